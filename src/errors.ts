@@ -1,0 +1,66 @@
+/**
+ * Everything that can go wrong for a caller, in one closed table.
+ * Codes are the specification's (section Errors); types are what OpenAI clients branch on.
+ */
+const faults = {
+  invalid_request: { status: 400, code: "invalid_request", type: "invalid_request_error" },
+  not_found: { status: 404, code: "invalid_request", type: "invalid_request_error" },
+  model_not_found: { status: 404, code: "model_not_found", type: "invalid_request_error" },
+  method_not_allowed: { status: 405, code: "invalid_request", type: "invalid_request_error" },
+  body_too_large: { status: 413, code: "invalid_request", type: "invalid_request_error" },
+  authentication_error: { status: 401, code: "authentication_error", type: "authentication_error" },
+  insufficient_quota: { status: 402, code: "insufficient_quota", type: "insufficient_quota" },
+  rate_limit_exceeded: { status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" },
+  api_error: { status: 500, code: "api_error", type: "api_error" },
+  service_unavailable: { status: 503, code: "service_unavailable", type: "service_unavailable" },
+} as const;
+
+export type Fault = keyof typeof faults;
+
+export interface ErrorDetails {
+  /** JSON path of the offending field, such as `messages.0.role`, or a header name. */
+  param?: string;
+  /** Whole seconds, 1–59, until a repetition can succeed; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Further response headers, such as `Allow`. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A failure the caller is told about. The message says what failed and what would be right; it repeats nothing of the request. */
+export class GatewayError extends Error {
+  readonly fault: Fault;
+  readonly param: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(fault: Fault, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "GatewayError";
+    this.fault = fault;
+    this.param = details.param ?? null;
+    this.headers = { ...details.headers };
+    if (details.retryAfterSeconds !== undefined) this.headers["retry-after"] = String(details.retryAfterSeconds);
+  }
+
+  get status(): number {
+    return faults[this.fault].status;
+  }
+
+  /** The one error envelope: all four keys, always. */
+  get body(): ErrorBody {
+    const { code, type } = faults[this.fault];
+    return { error: { message: this.message, type, code, param: this.param } };
+  }
+}
+
+export interface ErrorBody {
+  error: { message: string; type: string; code: string; param: string | null };
+}
+
+/** Any thrown value as what the caller may see: our own errors as they are, everything else as `api_error` without detail. */
+export function asGatewayError(thrown: unknown): GatewayError {
+  if (thrown instanceof GatewayError) return thrown;
+  return new GatewayError("api_error", "The gateway failed on this request; the fault is ours, and repeating it may help", {
+    cause: thrown,
+  });
+}

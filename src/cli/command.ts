@@ -1,0 +1,18 @@
+/** What a command may touch: handed in, so that a command is a function a test can call. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  out(line: string): void;
+  err(line: string): void;
+  /** The whole of standard input as text. */
+  stdin(): Promise<string>;
+  /** Whether standard output is a terminal that shows colours. */
+  colour: boolean;
+}
+
+/** One of the commands of `penname`; resolves to the exit code. Throws `UsageError` on wrong use. */
+export type Command = (args: string[], terminal: Terminal) => Promise<number>;
+
+/** Wrong use of a command: one line that says what would be right; exit code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}

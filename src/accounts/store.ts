@@ -52,3 +52,37 @@ export interface Usage {
   /** True when the provider reported no usage and tokens were counted from text. */
   estimated: boolean;
 }
+
+/**
+ * Where accounts, keys and books are kept, so that one process or many can share them.
+ * Every promise may reject with a `StoreError`; nothing is half done then.
+ */
+export interface Store {
+  /** Resolves to false when the name is taken. A balance above zero enters the ledger as the first top-up. */
+  addAccount(account: Account): Promise<boolean>;
+  accounts(): Promise<Account[]>;
+  setTier(accountId: string, tier: string): Promise<void>;
+  /** Adds credit and resolves to the new balance; an account that was not metered is metered from then on. */
+  topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars>;
+
+  /** `hash` is the SHA-256 of the key; the key itself never comes here. */
+  addKey(key: Key, hash: string): Promise<void>;
+  keys(): Promise<Key[]>;
+  revokeKey(id: string, at: number): Promise<void>;
+  findCaller(hash: string): Promise<Caller | undefined>;
+
+  /** Sets credit aside for this server alone: at least `least` (1 or more), at most `most`; resolves to 0 when there is less. */
+  lease(accountId: string, least: MicroDollars, most: MicroDollars): Promise<MicroDollars>;
+  returnLease(accountId: string, amount: MicroDollars): Promise<void>;
+  /** Writes ended calls, all or none, and takes what they were charged from balance and lease. */
+  settle(usages: readonly Usage[]): Promise<void>;
+
+  /** Calls `changed` within a second after a key, a tier or a balance was changed by anybody but `lease` and `settle`. */
+  watch(changed: () => void): void;
+  close(): Promise<void>;
+}
+
+/** The store cannot be used as it is: one line that names what is wrong and what would be right. */
+export class StoreError extends Error {
+  override name = "StoreError";
+}

@@ -1,0 +1,55 @@
+import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreError } from "../store.ts";
+
+/** The database file inside `directory`; both are made, for this user alone, where they are missing. Throws `StoreError`. */
+export function databaseFile(directory: string): string {
+  return privateFile(directory, "penname.db");
+}
+
+/** Makes this process the only server on `directory` until the returned function is called or the process dies. Throws `StoreError`. */
+export function claimDirectory(directory: string): () => void {
+  // The operating system holds SQLite's lock for the process, so even kill -9 leaves nothing stale behind.
+  const lock = new DatabaseSync(privateFile(directory, "server.lock"));
+  try {
+    lock.exec("PRAGMA busy_timeout = 0");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (cause) {
+    lock.close();
+    throw new StoreError(
+      `Another Penname server runs on the data directory ${directory}; stop it, or give this one its own with --data DIR`,
+      { cause },
+    );
+  }
+  return () => lock.close();
+}
+
+function privateFile(directory: string, name: string): string {
+  const file = join(directory, name);
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    create(file);
+    accessSync(directory, constants.W_OK);
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new StoreError(
+      `The data directory ${directory} cannot be written (${code(cause)}); make it writable for this user, or name another with --data DIR`,
+      { cause },
+    );
+  }
+  return file;
+}
+
+/** An existing file is not even opened: closing it again would drop the locks this process holds on it (POSIX fcntl). */
+function create(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    if (code(error) !== "EEXIST") throw error;
+  }
+}
+
+function code(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,51 @@
+import { Buffer } from "node:buffer";
+import type { MicroDollars } from "./store.ts";
+
+/** What a million tokens cost, in micro-dollars. */
+export interface Price {
+  input: MicroDollars;
+  output: MicroDollars;
+}
+
+/** What these tokens cost, rounded up to whole micro-dollars. */
+export function costOf(price: Price, promptTokens: number, completionTokens: number): MicroDollars {
+  const millionths = BigInt(price.input) * BigInt(promptTokens) + BigInt(price.output) * BigInt(completionTokens);
+  return Number((millionths + 999_999n) / 1_000_000n);
+}
+
+/** How many completion tokens `amount` pays for after the prompt; Infinity when they are free. */
+export function affordableTokens(price: Price, promptTokens: number, amount: MicroDollars): number {
+  if (price.output === 0) return Infinity;
+  const millionths = BigInt(amount) * 1_000_000n - BigInt(price.input) * BigInt(promptTokens);
+  return millionths < 0n ? 0 : Number(millionths / BigInt(price.output));
+}
+
+/** Tokens of a text nobody has counted: one for every four bytes of UTF-8, rounded up. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4);
+}
+
+/** A price as configured, in USD per million tokens. Throws `RangeError` as `parseUsd` does. */
+export function parsePrice(usd: { input: number; output: number }): Price {
+  return { input: parseUsd(String(usd.input)), output: parseUsd(String(usd.output)) };
+}
+
+/** Exact micro-dollars of a decimal such as "10" or "0.25"; throws a `RangeError` that says what would be right. */
+export function parseUsd(text: string): MicroDollars {
+  const parts = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!parts) throw new RangeError("an amount is a plain decimal number of US dollars, such as 10 or 0.25");
+  const [, whole = "", fraction = ""] = parts;
+  if (fraction.length > 6)
+    throw new RangeError("an amount has at most 6 decimals, since the books keep millionths of a dollar");
+  const amount = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, "0"));
+  if (amount > largest) throw new RangeError("an amount is at most 1000000000 US dollars");
+  return Number(amount);
+}
+
+/** The exact decimal of an amount with at least two decimals, such as "10.00" or "0.000125". */
+export function formatUsd(amount: MicroDollars): string {
+  const digits = String(amount).padStart(7, "0");
+  return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,4}$/, "")}`;
+}
+
+const largest = 1_000_000_000_000_000n;

@@ -1,0 +1,52 @@
+/** A tier under its own name, never an alias. */
+export interface Tier {
+  name: string;
+  requestsPerMinute: number;
+}
+
+/** Every tier under its name and its alias. */
+export type Tiers = ReadonlyMap<string, Tier>;
+
+/** Whether one request is accepted, and what the caller is told about its limit. */
+export interface Verdict {
+  accepted: boolean;
+  /** Requests in any 60 seconds. */
+  limit: number;
+  /** Requests that would still be accepted now. */
+  remaining: number;
+  /** Whole seconds, 0–60, until the window is empty again if nothing more is sent. */
+  resetSeconds: number;
+  /** Whole seconds, 1–59, until one more request is accepted; only on a refusal. */
+  retryAfterSeconds?: number;
+}
+
+/** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
+export interface Limiter {
+  admit(keyId: string, limit: number): Verdict | Promise<Verdict>;
+}
+
+/** The specification's tiers, with configured ones (requests per minute by name or alias) merged over them. */
+export function tiersWith(configured: Readonly<Record<string, number>> = {}): Tiers {
+  const tiers = new Map<string, Tier>();
+  for (const [name, alias, usual] of builtIn) {
+    const tier = { name, requestsPerMinute: configured[name] ?? configured[alias] ?? usual };
+    tiers.set(name, tier).set(alias, tier);
+  }
+  for (const [name, limit] of Object.entries(configured)) {
+    if (!tiers.has(name)) tiers.set(name, { name, requestsPerMinute: limit });
+  }
+  return tiers;
+}
+
+/** The limit of an account's tier; a tier that is configured no more counts as standard, the specification's default. */
+export function requestsPerMinute(tiers: Tiers, tier: string): number {
+  return (tiers.get(tier) ?? tiers.get("standard"))?.requestsPerMinute ?? standard;
+}
+
+const standard = 60;
+
+const builtIn = [
+  ["standard", "developer", standard],
+  ["legacy", "enterprise", 300],
+  ["unverified", "unverified", 10],
+] as const;

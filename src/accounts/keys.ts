@@ -1,0 +1,62 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Caller, Key, Store } from "./store.ts";
+
+/** Makes and stores a key. The `secret` is shown to its owner now or never: only its SHA-256 is kept. */
+export async function issueKey(
+  store: Store,
+  accountId: string,
+  { label = null, expiresAt = null, models = null }: Partial<Pick<Key, "label" | "expiresAt" | "models">>,
+  now: number,
+): Promise<{ secret: string; key: Key }> {
+  const secret = `ak-${randomBytes(32).toString("base64url")}`;
+  const id = `key_${randomBytes(6).toString("hex")}`;
+  const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models };
+  await store.addKey(key, fingerprint(secret));
+  return { secret, key };
+}
+
+/** Whether a key that is in force may use this model. */
+export function mayUse(key: Key, model: string): boolean {
+  return key.models === null || key.models.includes(model);
+}
+
+/** Knows the keys lately used, so that a call is admitted from memory. */
+export class KeyRing {
+  readonly #store: Store;
+  #known = new Map<string, Caller>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.watch(() => (this.#known = new Map()));
+  }
+
+  /** Whose key this is, if it is in force at `now` (Unix ms). At once for a key seen before; the account's balance may be old. */
+  find(presented: string, now: number): Caller | undefined | Promise<Caller | undefined> {
+    if (!keyForm.test(presented)) return undefined;
+    const print = fingerprint(presented);
+    const caller = this.#known.get(print);
+    return caller ? inForce(caller, now) : this.#lookUp(print, now);
+  }
+
+  async #lookUp(print: string, now: number): Promise<Caller | undefined> {
+    // Held across the wait: an answer older than a change must not enter the map made by that change.
+    const known = this.#known;
+    const caller = await this.#store.findCaller(print);
+    if (!caller) return undefined;
+    if (known.size >= knownMax) known.clear();
+    known.set(print, caller);
+    return inForce(caller, now);
+  }
+}
+
+const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
+const knownMax = 10_000;
+
+function inForce(caller: Caller, now: number): Caller | undefined {
+  const { revokedAt, expiresAt } = caller.key;
+  return revokedAt === null && (expiresAt === null || now < expiresAt) ? caller : undefined;
+}
+
+function fingerprint(secret: string): string {
+  return hash("sha256", secret, "base64url");
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { clearInterval, setInterval } from "node:timers";
+import { GatewayError } from "../errors.ts";
+import { formatUsd } from "./prices.ts";
+import { Settlements } from "./settlements.ts";
+import type { Caller, MicroDollars, Store, Usage } from "./store.ts";
+
+/** What a call turned out to be; the ledger knows the rest. */
+export type Outcome = Omit<Usage, "id" | "accountId" | "keyId" | "at" | "charged">;
+
+/** Credit set aside for one call. */
+export interface Hold {
+  /** What the call can surely pay, in micro-dollars. */
+  readonly amount: MicroDollars;
+  /** Ends the call: charges its cost, as far as the account can pay, and gives back the rest. Closing twice is a bug and throws. */
+  close(outcome: Outcome): void;
+}
+
+export interface LedgerOptions {
+  /** Told of every failure to write; what could not be written is kept and tried again. */
+  onError: (error: unknown) => void;
+  /** Unix time in milliseconds. */
+  now?: () => number;
+  /** The most credit taken from the store ahead of need, in micro-dollars. */
+  leaseMax?: MicroDollars;
+}
+
+/**
+ * The books of a running server. It reserves from credit leased to it by the store, so that a call waits for a disk
+ * only when its account's lease runs out.
+ */
+export class Ledger {
+  readonly #store: Store;
+  readonly #onError: (error: unknown) => void;
+  readonly #now: () => number;
+  readonly #leaseMax: MicroDollars;
+  readonly #settlements: Settlements;
+  readonly #leases = new Map<string, Lease>();
+  readonly #late = new Set<Promise<void>>();
+  readonly #sweep: NodeJS.Timeout;
+  readonly #idPrefix = `use_${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
+  #idCount = 0;
+
+  constructor(store: Store, { onError, now = Date.now, leaseMax = 1_000_000 }: LedgerOptions) {
+    this.#store = store;
+    this.#onError = onError;
+    this.#now = now;
+    this.#leaseMax = leaseMax;
+    this.#settlements = new Settlements(store, onError);
+    this.#sweep = setInterval(() => void this.returnIdle(), sweepMs).unref();
+  }
+
+  /**
+   * Holds `most`, or whatever down to `least` the account affords. At once while the lease suffices; an unmetered
+   * account always holds `most`. Fails with `insufficient_quota`, or `service_unavailable` when the books cannot be written.
+   */
+  reserve(caller: Caller, most: MicroDollars, least: MicroDollars = most): Hold | Promise<Hold> {
+    assert(isAmount(least) && isAmount(most) && least <= most, "a reservation is whole micro-dollars");
+    if (this.#settlements.full) throw booksClosed();
+    if (caller.account.balance === null) return this.#hold(caller, most, undefined);
+    const lease = this.#leaseOf(caller.account.id);
+    lease.calls += 1;
+    lease.touched = true;
+    return lease.free >= most ? this.#hold(caller, most, lease) : this.#reserveMore(caller, most, least, lease);
+  }
+
+  async #reserveMore(caller: Caller, most: MicroDollars, least: MicroDollars, lease: Lease): Promise<Hold> {
+    try {
+      for (;;) {
+        const granted = await this.#extend(lease, least - lease.free, most - lease.free);
+        // Other calls may have used the lease meanwhile: then ask again, until the store has nothing left.
+        if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
+        if (granted === 0) throw insufficient(least);
+      }
+    } catch (error) {
+      lease.calls -= 1;
+      throw error instanceof GatewayError ? error : booksClosed(error);
+    }
+  }
+
+  async #extend(lease: Lease, least: MicroDollars, wanted: MicroDollars): Promise<MicroDollars> {
+    const granted = await this.#store.lease(lease.accountId, Math.max(least, 1), Math.max(wanted, this.#leaseMax));
+    lease.free += granted;
+    return granted;
+  }
+
+  #hold(caller: Caller, amount: MicroDollars, lease: Lease | undefined): Hold {
+    if (lease) lease.free -= amount;
+    let open = true;
+    return {
+      amount,
+      close: (outcome) => {
+        assert(open, "a hold is closed once");
+        assert(isAmount(outcome.cost), "a cost is whole micro-dollars");
+        open = false;
+        const parties = { accountId: caller.account.id, keyId: caller.key.id };
+        const usage = { ...outcome, ...parties, id: this.#newId(), at: this.#now(), charged: 0 };
+        if (lease) this.#charge(usage, lease, amount);
+        else this.#settlements.add(usage);
+      },
+    };
+  }
+
+  #charge(usage: Usage, lease: Lease, amount: MicroDollars): void {
+    lease.free += amount;
+    draw(usage, lease);
+    if (usage.charged < usage.cost) {
+      const late = this.#chargeRest(usage, lease).finally(() => this.#late.delete(late));
+      this.#late.add(late);
+    } else {
+      this.#settlements.add(usage);
+      lease.calls -= 1;
+    }
+  }
+
+  /** A call that cost more than it held is charged what the account still has. */
+  async #chargeRest(usage: Usage, lease: Lease): Promise<void> {
+    try {
+      await this.#extend(lease, 1, usage.cost - usage.charged);
+      draw(usage, lease);
+    } catch (error) {
+      this.#onError(error);
+    }
+    this.#settlements.add(usage);
+    lease.calls -= 1;
+  }
+
+  /** Gives leases back to the store that no call has touched since the last time this was called. */
+  async returnIdle(): Promise<void> {
+    for (const lease of this.#leases.values()) {
+      if (lease.calls === 0 && !lease.touched) await this.#giveBack(lease);
+      lease.touched = false;
+    }
+  }
+
+  async #giveBack(lease: Lease): Promise<void> {
+    this.#leases.delete(lease.accountId);
+    try {
+      await this.#store.returnLease(lease.accountId, lease.free);
+    } catch (error) {
+      this.#onError(error);
+      this.#leaseOf(lease.accountId).free += lease.free;
+    }
+  }
+
+  /** Resolves when every call closed so far is in the store; rejects when it cannot be written, and keeps it. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#late);
+    await this.#settlements.flush();
+  }
+
+  /** For the end of the server: flushes, and returns every lease without open holds. Rejects as `flush` does. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await Promise.all(this.#late);
+    await this.#settlements.close();
+    for (const lease of this.#leases.values()) if (lease.calls === 0) await this.#giveBack(lease);
+  }
+
+  #leaseOf(accountId: string): Lease {
+    let lease = this.#leases.get(accountId);
+    if (!lease) this.#leases.set(accountId, (lease = { accountId, free: 0, calls: 0, touched: true }));
+    return lease;
+  }
+
+  #newId(): string {
+    this.#idCount += 1;
+    return this.#idPrefix + this.#idCount.toString(36).padStart(8, "0");
+  }
+}
+
+const sweepMs = 10_000;
+
+/** What the store has lent this server of one account's credit. */
+interface Lease {
+  accountId: string;
+  /** Neither held nor charged. */
+  free: MicroDollars;
+  /** Calls between `reserve` and the last of `close`. */
+  calls: number;
+  touched: boolean;
+}
+
+function draw(usage: Usage, lease: Lease): void {
+  const drawn = Math.min(usage.cost - usage.charged, lease.free);
+  usage.charged += drawn;
+  lease.free -= drawn;
+}
+
+function isAmount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function insufficient(least: MicroDollars): GatewayError {
+  const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, or lower max_tokens`;
+  return new GatewayError("insufficient_quota", message, { headers: { "x-should-retry": "false" } });
+}
+
+function booksClosed(cause?: unknown): GatewayError {
+  const message = "The gateway cannot write its books at the moment; repeat the call later";
+  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
+}

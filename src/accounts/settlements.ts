@@ -1,0 +1,71 @@
+import { clearTimeout, setTimeout } from "node:timers";
+import type { Store, Usage } from "./store.ts";
+
+const gatherMs = 10;
+const retryMs = 1000;
+const batchMax = 200;
+const waitingMax = 50_000;
+
+/** Ended calls on their way into the store: many in one transaction, again after a failure, none forgotten. */
+export class Settlements {
+  readonly #store: Store;
+  readonly #onError: (error: unknown) => void;
+  readonly #waiting: Usage[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(store: Store, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#onError = onError;
+  }
+
+  add(usage: Usage): void {
+    this.#waiting.push(usage);
+    this.#schedule(gatherMs);
+  }
+
+  /** True when the store has not been writable for so long that no further call should be begun. */
+  get full(): boolean {
+    return this.#waiting.length >= waitingMax;
+  }
+
+  /** Resolves when everything added so far is written; rejects, keeping the rest, when it cannot be. */
+  async flush(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#write();
+  }
+
+  #schedule(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#attempt(), ms);
+  }
+
+  async #attempt(): Promise<void> {
+    this.#timer = undefined;
+    try {
+      await this.#write();
+      if (this.#waiting.length > 0) this.#schedule(this.#waiting.length < batchMax ? gatherMs : 0);
+    } catch (error) {
+      this.#onError(error);
+      this.#schedule(retryMs);
+    }
+  }
+
+  /** One batch at a time: whoever comes while one is being written waits for that one. */
+  #write(): Promise<void> {
+    return (this.#writing ??= this.#writeBatch().finally(() => (this.#writing = undefined)));
+  }
+
+  async #writeBatch(): Promise<void> {
+    const batch = this.#waiting.slice(0, batchMax);
+    await this.#store.settle(batch);
+    this.#waiting.splice(0, batch.length);
+  }
+
+  /** Writes what is left and never again after that. */
+  async close(): Promise<void> {
+    try {
+      await this.flush();
+    } finally {
+      clearTimeout(this.#timer);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
+import { loadConfig } from "../config/load.ts";
+import { ConfigError } from "../config/mistakes.ts";
+import { otherNamesOf } from "../config/tiers.ts";
+import { type Command, UsageError } from "./command.ts";
+
+/** `penname check`: validates the configuration and tells what it means, without any secret. */
+export const check: Command = async (args, terminal) => {
+  const { config: file, json } = readArguments(args);
+  try {
+    const config = loadConfig({ flags: { config: file }, env: terminal.env });
+    for (const line of json ? [JSON.stringify(meaning(config), null, 2)] : sentences(config)) terminal.out(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    if (json) terminal.out(JSON.stringify({ ok: false, mistakes: error.mistakes, further: error.further }, null, 2));
+    for (const line of error.message.split("\n")) terminal.err(line);
+    return 1;
+  }
+};
+
+function readArguments(args: string[]): { config?: string | undefined; json?: boolean | undefined } {
+  try {
+    return parseArgs({ args, options: { config: { type: "string" }, json: { type: "boolean" } } }).values;
+  } catch {
+    throw new UsageError("penname check takes [--config FILE] [--json]");
+  }
+}
+
+/** The configuration without secrets, terms and patterns: what may be pasted into a ticket. */
+function meaning(config: Config) {
+  const { terms, patterns, allow, ...privacy } = config.privacy;
+  return {
+    ok: true,
+    file: config.file,
+    server: config.server,
+    data: config.data,
+    providers: config.providers.map(({ apiKey, headers, ...provider }) => ({
+      ...provider,
+      key: apiKey !== null,
+      headers: Object.keys(headers),
+    })),
+    models: config.models,
+    tiers: config.tiers,
+    privacy: { ...privacy, terms: terms.length, patterns: patterns.map(({ type }) => type), allow: allow.length },
+    limits: config.limits,
+  };
+}
+
+function sentences(config: Config): string[] {
+  const { server, privacy } = config;
+  return [
+    config.file === null ? "No configuration file; these are the defaults." : `${config.file} is right.`,
+    ...section("server", [
+      ["address", `${server.publicUrl} (listens on ${server.host}, port ${server.port}${server.tls ? ", HTTPS" : ""})`],
+      ["data", config.data],
+    ]),
+    ...section(
+      "providers",
+      config.providers.map((provider) => [provider.name, providerSentence(provider)]),
+    ),
+    ...section(
+      "models",
+      config.models.map((model) => [model.id, modelSentence(model)]),
+    ),
+    ...section(
+      "tiers",
+      Object.entries(config.tiers).map(([name, { requestsPerMinute }]) => [
+        [name, ...otherNamesOf(name)].join(", "),
+        `${requestsPerMinute} requests in any 60 seconds`,
+      ]),
+    ),
+    ...section(
+      "privacy",
+      privacy.mode === "off" ? [["mode", "off: providers see everything in clear"]] : privacyRows(privacy),
+    ),
+  ];
+}
+
+function providerSentence({ kind, baseUrl, apiKey, origin }: ProviderConfig): string {
+  if (kind === "demo") return "answers offline";
+  const from = origin === "environment" ? " from the environment" : "";
+  return `${kind} at ${baseUrl ?? "the address its region gives"}, ${apiKey === null ? "no key" : `key present${from}`}`;
+}
+
+function modelSentence({ targets, price, maxOutputTokens }: ModelConfig): string {
+  const route = targets.map(({ provider, model }) => `${provider}/${model}`).join(", then ");
+  const cost = price === null ? "free" : `$${price.input} in, $${price.output} out per million tokens`;
+  return `${route}; ${cost}${maxOutputTokens === null ? "" : `; at most ${maxOutputTokens} tokens`}`;
+}
+
+const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
+  ["hides", `${privacy.detect.join(", ") || "nothing by itself"} in ${privacy.languages.join(", ")}`],
+  [
+    "besides",
+    `${privacy.terms.length} terms, ${privacy.patterns.length} patterns; never ${privacy.allow.length} allowed texts`,
+  ],
+  [
+    "surrogates",
+    `the same within one ${privacy.scope}${privacy.instruction ? "; the model is asked to copy them" : ""}`,
+  ],
+  ["presidio", privacy.presidio?.url ?? "not used"],
+  ["on failure", `${privacy.onFailure}; detection may take ${privacy.timeBudgetMs} ms`],
+  ["attachments", privacy.attachments],
+];
+
+function section(title: string, rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return ["", title, ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
+}

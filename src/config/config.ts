@@ -1,0 +1,96 @@
+import type { ProviderKind } from "./kinds.ts";
+
+/** Everything decided before the first request: checked, complete and frozen. Durations are milliseconds, sizes bytes. */
+export interface Config {
+  readonly server: ServerConfig;
+  /** In the order of the file; the built-in `demo` last. */
+  readonly providers: readonly ProviderConfig[];
+  /** What `GET /v1/models` lists, in this order. */
+  readonly models: readonly ModelConfig[];
+  /** By own name; `tierOf` in tiers.ts also knows the other names. */
+  readonly tiers: Readonly<Record<string, TierConfig>>;
+  readonly privacy: PrivacyConfig;
+  readonly limits: { readonly onFailure: "reject" | "local" };
+  /** The data directory, as it was given. */
+  readonly data: string;
+  /** Null: pretty on a terminal, JSON elsewhere. */
+  readonly log: "pretty" | "json" | null;
+  /** Null: kept in the data directory. */
+  readonly secret: string | null;
+  readonly adminPassword: string | null;
+  readonly metricsToken: string | null;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  /** Variables beginning with `OTEL_`, as they are. */
+  readonly otel: Readonly<Record<string, string>>;
+  /** The configuration file it came from; null when there is none. */
+  readonly file: string | null;
+}
+
+export interface ServerConfig {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Without a slash at the end. Made of host and port when not configured, so its port is 0 when that is. */
+  readonly publicUrl: string;
+  readonly maxBodyBytes: number;
+  readonly corsOrigins: readonly string[];
+  /** Paths of PEM files. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+export interface ProviderConfig {
+  readonly name: string;
+  readonly kind: ProviderKind;
+  /** Without a slash at the end; null where the kind has no one address. */
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeouts: TimeoutConfig;
+  readonly origin: "file" | "environment" | "built-in";
+}
+
+export interface TimeoutConfig {
+  readonly connectMs: number;
+  readonly firstTokenMs: number;
+  readonly idleMs: number;
+  readonly totalMs: number;
+}
+
+export interface ModelConfig {
+  readonly id: string;
+  readonly ownedBy: string;
+  /** Unix time in seconds. */
+  readonly created: number;
+  /** At least one, tried in this order. */
+  readonly targets: readonly TargetConfig[];
+  /** USD per million tokens, which is micro-dollars per token; null for free. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+  readonly maxOutputTokens: number | null;
+}
+
+export interface TargetConfig {
+  /** Name of a configured provider. */
+  readonly provider: string;
+  /** The model's name there. */
+  readonly model: string;
+}
+
+export interface TierConfig {
+  readonly requestsPerMinute: number;
+}
+
+export interface PrivacyConfig {
+  readonly mode: "pseudonymize" | "off";
+  readonly detect: readonly string[];
+  readonly scope: "account" | "key" | "request";
+  readonly instruction: boolean;
+  readonly languages: readonly ("en" | "de" | "fr" | "es" | "it" | "nl")[];
+  readonly terms: readonly string[];
+  readonly patterns: readonly { readonly type: string; readonly regex: string }[];
+  readonly allow: readonly string[];
+  readonly presidio: { readonly url: string } | null;
+  readonly onFailure: "reject" | "pass";
+  readonly attachments: "pass" | "reject";
+  readonly timeBudgetMs: number;
+}

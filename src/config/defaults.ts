@@ -1,0 +1,19 @@
+/** What holds where nothing is configured, written as in the file. */
+export const defaults = {
+  server: { host: "127.0.0.1", port: 8080, max_body_mb: 32 },
+  timeouts: { connect: "10s", first_token: "60s", idle: "60s", total: "30m" },
+  /** 2026-06-01, the day of the first version of the API. */
+  model: { created: 1_780_272_000 },
+  privacy: {
+    mode: "pseudonymize",
+    detect: ["default"],
+    scope: "account",
+    instruction: true,
+    languages: ["en", "de", "fr", "es", "it", "nl"],
+    on_failure: "reject",
+    attachments: "pass",
+    time_budget: "2s",
+  },
+  limits: { on_failure: "reject" },
+  data: "./data",
+} as const;

@@ -1,0 +1,69 @@
+import process from "node:process";
+import type { Config } from "./config.ts";
+import { readDocument } from "./document.ts";
+import { type ProviderKind, providerKinds } from "./kinds.ts";
+import { ConfigError, type Mistake } from "./mistakes.ts";
+import { discoverProviders, providersOf } from "./providers.ts";
+import { besideFile, resolveConfig } from "./resolve.ts";
+import type { Environment } from "./scalars.ts";
+import type { ConfigFile } from "./schema.ts";
+import { type Flags, readSettings } from "./settings.ts";
+import { type ReadFile, readFromDisk, readText } from "./source.ts";
+
+export interface Sources {
+  flags?: Flags;
+  env?: Environment;
+  readFile?: ReadFile;
+  /** Kinds of provider this program speaks; every kind that has a name when left out. */
+  kinds?: readonly ProviderKind[];
+  /** Entity types and groups `privacy.detect` may name; not checked when left out. */
+  entities?: readonly string[];
+}
+
+/** The configuration from flags, environment, file and defaults, in this order; throws a `ConfigError` with every mistake. */
+export function loadConfig(sources: Sources = {}): Config {
+  const { flags = {}, env = process.env, readFile = readFromDisk, kinds = providerKinds, entities = null } = sources;
+  const { settings, mistakes } = readSettings(flags, env);
+  const { file, text, reason } = findFile(flags.config ?? (env["PENNAME_CONFIG"] || undefined), readFile);
+  if (reason !== undefined) mistakes.push(unusable(file, reason));
+
+  const discovered = discoverProviders(kinds, env);
+  const { draft, mistakes: inFile } = readDocument(text ?? "", file ?? "", {
+    env,
+    kinds,
+    entities,
+    discovered: discovered.map(({ name }) => name),
+    unreadable: (path) => readText(readFile, besideFile(file, path)).reason ?? null,
+  });
+  mistakes.push(...inFile);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a mistake nothing was left out of the draft
+  const written = draft as ConfigFile;
+  return frozen(resolveConfig(written, settings, providersOf(written.providers, discovered), file));
+}
+
+/** The file that was named, or `penname.yaml` in the working directory if there is one. */
+function findFile(
+  named: string | undefined,
+  readFile: ReadFile,
+): { file: string | null; text?: string | undefined; reason?: string | undefined } {
+  const file = named ?? "penname.yaml";
+  const { text, reason, missing } = readText(readFile, file);
+  if (text !== undefined) return { file, text };
+  if (named === undefined && missing) return { file: null };
+  return { file, reason: missing ? `${reason}; --config and PENNAME_CONFIG name a configuration file` : reason };
+}
+
+const unusable = (file: string | null, reason: string): Mistake => ({
+  source: "file",
+  file,
+  line: null,
+  column: null,
+  key: "",
+  reason,
+});
+
+function frozen<Value extends object>(value: Value): Value {
+  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) frozen(inner);
+  return Object.freeze(value);
+}

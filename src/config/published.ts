@@ -1,0 +1,39 @@
+import { ConfigFile } from "./schema.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The JSON Schema (2020-12) of the configuration file, for editors. */
+export function publishedSchema(): Schema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Penname configuration",
+    ...published(ConfigFile),
+    $defs: { variable },
+  };
+}
+
+const variable = {
+  description: "A value with ${NAME} in it, taken from the environment.",
+  type: "string",
+  pattern: "\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}",
+};
+
+/** Plain JSON Schema, in which `${NAME}` may stand where a certain text, a number, true or false is expected. */
+function published(schema: unknown): Schema {
+  // What only TypeBox and our own messages need is left behind.
+  const { description, default: fallback, examples, expects: _, problem: __, ...form } = isSchema(schema) ? schema : {};
+  const notes = { description, ...(fallback === undefined ? {} : { default: fallback }), examples };
+  if (form.type === "object") {
+    for (const keyword of ["properties", "patternProperties"]) {
+      const parts = form[keyword];
+      if (isSchema(parts))
+        form[keyword] = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, published(part)]));
+    }
+    return { ...notes, ...form };
+  }
+  if (form.type === "array") return { ...notes, ...form, items: published(form.items) };
+  const anyText = form.type === "string" && form.pattern === undefined && form.enum === undefined;
+  return anyText ? { ...notes, ...form } : { ...notes, anyOf: [form, { $ref: "#/$defs/variable" }] };
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;

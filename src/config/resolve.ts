@@ -1,0 +1,102 @@
+import { dirname, resolve as resolvePath } from "node:path";
+import type { Config, ModelConfig, PrivacyConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
+import { defaults } from "./defaults.ts";
+import type { ConfigFile } from "./schema.ts";
+import type { Model } from "./schema/model.ts";
+import type { Privacy } from "./schema/privacy.ts";
+import type { Server } from "./schema/server.ts";
+import type { Settings } from "./settings.ts";
+import { builtInTiers, tierOf } from "./tiers.ts";
+import { milliseconds } from "./values.ts";
+
+/** Everything parsed and every default in its place; `written` has been checked. */
+export function resolveConfig(
+  written: ConfigFile,
+  settings: Settings,
+  providers: ProviderConfig[],
+  file: string | null,
+): Config {
+  const { host, port, data, ...others } = settings;
+  return {
+    server: serverOf(written.server ?? {}, host, port, file),
+    providers,
+    models: modelsOf(written.models ?? [], providers),
+    tiers: { ...builtInTiers, ...tiersOf(written.tiers ?? {}) },
+    privacy: privacyOf(written.privacy ?? {}),
+    limits: { onFailure: written.limits?.on_failure ?? defaults.limits.on_failure },
+    data: data ?? defaults.data,
+    ...others,
+    file,
+  };
+}
+
+/** Where a server is found by those on the same machine; an address that means "everywhere" is none to connect to. */
+export function addressOf(host: string, port: number, secure: boolean): string {
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  const literal = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `${secure ? "https" : "http"}://${literal}:${port}`;
+}
+
+/** A path beside the configuration file. */
+export const besideFile = (file: string | null, path: string): string => resolvePath(dirname(file ?? "."), path);
+
+function serverOf(
+  written: Server,
+  givenHost: string | null,
+  givenPort: number | null,
+  file: string | null,
+): ServerConfig {
+  const host = givenHost ?? written.host ?? defaults.server.host;
+  const port = givenPort ?? written.port ?? defaults.server.port;
+  const { tls } = written;
+  return {
+    host,
+    port,
+    publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
+    maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
+    corsOrigins: written.cors_origins ?? [],
+    tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },
+  };
+}
+
+/** The models of the file, and `demo` unless something else has its name. Models that providers list themselves will join them here. */
+function modelsOf(written: Model[], providers: ProviderConfig[]): ModelConfig[] {
+  const models = written.map(modelOf);
+  const offered = providers.some(({ origin }) => origin === "built-in") && models.every(({ id }) => id !== "demo");
+  return offered ? [...models, { ...modelOf({ id: "demo", targets: ["demo/demo"] }), ownedBy: "penname" }] : models;
+}
+
+function modelOf(written: Model): ModelConfig {
+  const targets = written.targets.map((target) => {
+    const slash = target.indexOf("/");
+    return { provider: target.slice(0, slash), model: target.slice(slash + 1) };
+  });
+  return {
+    id: written.id,
+    ownedBy: written.owned_by ?? targets[0]!.provider,
+    created: written.created ?? defaults.model.created,
+    targets,
+    price: written.price ?? null,
+    maxOutputTokens: written.max_output_tokens ?? null,
+  };
+}
+
+const tiersOf = (written: NonNullable<ConfigFile["tiers"]>): Record<string, TierConfig> =>
+  Object.fromEntries(
+    Object.entries(written).map(([name, tier]) => [tierOf(name), { requestsPerMinute: tier.requests_per_minute }]),
+  );
+
+function privacyOf(written: Privacy): PrivacyConfig {
+  const { on_failure, time_budget, terms = [], patterns = [], allow = [], presidio = null, ...rest } = written;
+  const { on_failure: failure, time_budget: budget, ...others } = defaults.privacy;
+  return {
+    ...others,
+    ...rest,
+    terms,
+    patterns,
+    allow,
+    presidio: presidio === null ? null : { url: presidio.url.replace(/\/+$/, "") },
+    onFailure: on_failure ?? failure,
+    timeBudgetMs: milliseconds(time_budget ?? budget),
+  };
+}

@@ -1,0 +1,109 @@
+import { RE2JS } from "re2js";
+import type { Draft, Known, Rule } from "./draft.ts";
+import { kindOf, needsAddress } from "./kinds.ts";
+import { nearest } from "./mistakes.ts";
+import { join } from "./structure.ts";
+import { tierOf } from "./tiers.ts";
+
+/** Reports what the schema cannot express. */
+export const checkRules: Rule = (draft, known, wrong) => {
+  for (const rule of [providerNames, providerNeeds, targets, modelIds, tiers, patterns, entities, certificate]) {
+    rule(draft, known, wrong);
+  }
+};
+
+const providerNames: Rule = ({ providers }, _, wrong) => {
+  // X-Provider says so where none served the request.
+  if (providers?.["gateway"])
+    wrong("providers.gateway", "gateway is the program's own name in X-Provider; choose another");
+};
+
+const providerNeeds: Rule = ({ providers = {} }, { kinds }, wrong) => {
+  for (const [name, provider] of Object.entries(providers)) {
+    const path = join("providers", name);
+    const kind = provider?.kind;
+    if (kind === undefined) continue;
+    if (!kinds.includes(kind))
+      wrong(`${path}.kind`, `this version does not speak ${kind} yet; it speaks ${kinds.join(", ")}`);
+    const { key, variable = "SOME_API_KEY" } = kindOf(kind);
+    if (key === "needed" && !("api_key" in provider!))
+      wrong(path, `a provider of kind ${kind} needs api_key: \${${variable}}`);
+    if (needsAddress(kind) && !("base_url" in provider!)) {
+      wrong(path, `a provider of kind ${kind} needs base_url, such as base_url: http://10.0.0.5:8000/v1`);
+    }
+  }
+};
+
+const targets: Rule = ({ models = [] }, { providers, shown }, wrong) => {
+  if (providers === null) return;
+  for (const [index, model] of models.entries()) {
+    for (const [place, target] of (model?.targets ?? []).entries()) {
+      const path = `models[${index}].targets[${place}]`;
+      if (target === undefined || providers.includes(target.slice(0, target.indexOf("/")))) continue;
+      wrong(path, `${shown(path, target)} names no provider; providers are ${providers.join(", ")}`);
+    }
+  }
+};
+
+const modelIds: Rule = ({ models = [] }, { shown }, wrong) => {
+  const first = new Map<string, number>();
+  for (const [index, model] of models.entries()) {
+    if (model?.id === undefined) continue;
+    const path = `models[${index}].id`;
+    const earlier = first.get(model.id);
+    if (earlier === undefined) first.set(model.id, index);
+    else wrong(path, `${shown(path, model.id)} is the id of models[${earlier}] too; give each model its own`);
+  }
+};
+
+const tiers: Rule = ({ tiers: written = {} }, _, wrong) => {
+  for (const name of Object.keys(written)) {
+    const own = tierOf(name);
+    if (own !== name && own in written)
+      wrong(join("tiers", name), `${name} is another name of ${own}; keep one of them`);
+  }
+};
+
+const patterns: Rule = ({ privacy }, _, wrong) => {
+  for (const [index, pattern] of (privacy?.patterns ?? []).entries()) {
+    const path = `privacy.patterns[${index}]`;
+    if (pattern?.type === "LITERAL")
+      wrong(`${path}.type`, "LITERAL is kept for text that looks like a surrogate; choose another");
+    if (pattern?.regex !== undefined && !compiles(pattern.regex)) {
+      wrong(`${path}.regex`, "is no regular expression of RE2, which has no backreferences and no look-around");
+    } else if (pattern?.regex !== undefined && RE2JS.compile(pattern.regex).matcher("").find()) {
+      wrong(
+        `${path}.regex`,
+        "matches the empty text, so it would match everywhere; make it match at least one character",
+      );
+    }
+  }
+};
+
+const entities: Rule = ({ privacy }, known, wrong) => {
+  if (known.entities === null) return;
+  const names = [...known.entities, ...(privacy?.patterns ?? []).flatMap((pattern) => pattern?.type ?? [])];
+  for (const [index, name] of (privacy?.detect ?? []).entries()) {
+    if (name === undefined || names.includes(name)) continue;
+    const path = `privacy.detect[${index}]`;
+    const meant = known.shown(path, name).startsWith('"') ? nearest(name, names) : undefined;
+    const hint = meant === undefined ? `known are ${names.join(", ")}` : `did you mean "${meant}"?`;
+    wrong(path, `${known.shown(path, name)} is no entity type or group; ${hint}`);
+  }
+};
+
+const certificate: Rule = ({ server }: Draft, { unreadable }: Known, wrong) => {
+  for (const [name, path] of Object.entries(server?.tls ?? {})) {
+    const reason = path === undefined ? null : unreadable(path);
+    if (reason !== null) wrong(`server.tls.${name}`, `the file it names ${reason}`);
+  }
+};
+
+function compiles(regex: string): boolean {
+  try {
+    RE2JS.compile(regex);
+    return true;
+  } catch {
+    return false; // Its own message quotes the expression, which may tell what is secret.
+  }
+}

@@ -1,0 +1,88 @@
+import { isMap, isScalar, isSeq, type ParsedNode } from "yaml";
+import { nearest } from "./mistakes.ts";
+import type { Shape } from "./values.ts";
+import { fill } from "./variables.ts";
+import type { Yaml } from "./yaml.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type ScalarReader = (
+  node: ParsedNode,
+  shape: Shape,
+  path: string,
+  offset: number,
+) => string | number | boolean | undefined;
+
+/** Reads single values; `borrowed` collects the key paths of those that were filled from a variable. */
+export function scalarReader(yaml: Yaml, env: Environment, borrowed: Set<string>): ScalarReader {
+  return (node, shape, path, offset) => {
+    const wrong = (reason: string): undefined => {
+      yaml.report(offset, path, reason);
+    };
+    if (!isScalar(node) || shape.type === "object" || shape.type === "array") {
+      return wrong(`must be ${expected(shape)}, not ${found(node)}`);
+    }
+    if (typeof node.value !== "string") return judge(node.value, shape, JSON.stringify(node.value), wrong);
+
+    const { text, names, missing, broken } = fill(node.value, env);
+    if (broken) return wrong("a ${ must begin a variable, as in ${NAME}; write $${ for the characters themselves");
+    if (missing.length > 0) return wrong(`the environment has no variable ${missing.join(", ")}`);
+    if (names.length === 0) return judge(text, shape, JSON.stringify(text.slice(0, 64)), wrong);
+
+    borrowed.add(path);
+    return judge(convert(text, shape), shape, `what ${names.map((name) => `\${${name}}`).join("")} holds`, wrong);
+  };
+}
+
+/** A variable is always text; where the schema wants something else it is read as YAML would read it unquoted. */
+function convert(text: string, shape: Shape): string | number | boolean {
+  if (shape.type === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  if ((shape.type === "number" || shape.type === "integer") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return text;
+}
+
+/** The value if it fits its schema; else what is wrong with it, which shows a text only where the schema lists the right ones. */
+function judge(value: unknown, shape: Shape, shown: string, wrong: (reason: string) => undefined) {
+  if (typeof value === "boolean" && shape.type === "boolean") return value;
+  if (typeof value === "number" && (shape.type === "number" || shape.type === "integer")) {
+    const fits = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
+    return fits && (shape.type === "number" || Number.isInteger(value))
+      ? value
+      : wrong(`must be ${expected(shape)}, not ${shown}`);
+  }
+  if (shape.type !== "string")
+    return wrong(`must be ${expected(shape)}, not ${typeof value === "string" ? shown : "that"}`);
+  if (typeof value !== "string")
+    return wrong(textProblem(String(value), shape, shown) ?? "must be text; put it in quotes");
+  const reason = textProblem(value, shape, shown);
+  return reason === null ? value : wrong(reason);
+}
+
+function textProblem(text: string, shape: Shape, shown: string): string | null {
+  const { enum: words, pattern, minLength = 0, maxLength = Infinity, expects } = shape;
+  if (words !== undefined && !words.includes(text)) {
+    const meant = shown.startsWith('"') ? nearest(text, words) : undefined;
+    return `must be ${expected(shape)}, not ${shown}${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
+  }
+  // JSON Schema counts characters, not UTF-16 units.
+  const length = Array.from(text).length;
+  if (length < minLength) return "must not be empty";
+  if (length > maxLength) return `has ${length} characters; at most ${maxLength} are allowed`;
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return `must be ${expects}`;
+  return shape.problem?.(text) ?? null;
+}
+
+function expected({ type, enum: words, minimum, maximum }: Shape): string {
+  if (words !== undefined) return words.length === 1 ? words[0]! : `one of ${words.join(", ")}`;
+  const bounds = minimum === undefined || maximum === undefined ? "" : ` from ${minimum} to ${maximum}`;
+  return {
+    object: 'a mapping ("key: value" lines)',
+    array: 'a list ("- entry" lines, or [a, b])',
+    string: "text",
+    integer: `a whole number${bounds}`,
+    number: `a number${bounds}`,
+    boolean: "true or false",
+  }[type];
+}
+
+const found = (node: ParsedNode): string => (isMap(node) ? "a mapping" : isSeq(node) ? "a list" : "a single value");

@@ -1,0 +1,76 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { defaults } from "../defaults.ts";
+import { text, whole } from "../values.ts";
+
+const dollars = (description: string, example: number) =>
+  Type.Number({ description, examples: [example], minimum: 0, maximum: 100_000 });
+
+const Price = Type.Object(
+  {
+    input: dollars("USD per million tokens of the prompt.", 0.25),
+    output: dollars("USD per million tokens of the answer.", 2),
+  },
+  {
+    description: "What accounts pay; free when left out.",
+    examples: [{ input: 0.25, output: 2 }],
+    additionalProperties: false,
+  },
+);
+
+const Targets = Type.Array(
+  text({
+    description: "A provider's name, a slash, and the model's name there, which may hold slashes itself.",
+    examples: ["openai/gpt-5-mini"],
+    maxLength: 512,
+    pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}/[!-~]+$",
+    expects: "a provider's name, a slash and the model's name there, such as openai/gpt-5-mini",
+  }),
+  {
+    description: "Who serves it, tried in this order.",
+    examples: [["openai/gpt-5-mini", "claude/claude-haiku-4-5"]],
+    minItems: 1,
+    maxItems: 32,
+  },
+);
+
+export const Model = Type.Object(
+  {
+    id: text({
+      description: "Identifier callers use; may hold slashes.",
+      examples: ["fast"],
+      maxLength: 256,
+      pattern: "^[!-~]+$",
+      expects: "printable ASCII without spaces",
+    }),
+    owned_by: Type.Optional(
+      text({
+        description: "Owner shown to callers; the first target's provider when left out.",
+        examples: ["openai"],
+        maxLength: 128,
+      }),
+    ),
+    created: Type.Optional(
+      whole("Unix time in seconds shown to callers.", {
+        least: 0,
+        most: 4_102_444_800,
+        example: 1_780_272_000,
+        fallback: defaults.model.created,
+      }),
+    ),
+    targets: Targets,
+    price: Type.Optional(Price),
+    max_output_tokens: Type.Optional(
+      whole("Most tokens one answer may have; bounds what a call reserves.", {
+        least: 1,
+        most: 100_000_000,
+        example: 16384,
+      }),
+    ),
+  },
+  {
+    description: "A model callers may ask for.",
+    examples: [{ id: "fast", targets: ["openai/gpt-5-mini"] }],
+    additionalProperties: false,
+  },
+);
+export type Model = Static<typeof Model>;

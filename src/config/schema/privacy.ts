@@ -1,0 +1,128 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { oneOf } from "../../contract/schema.ts";
+import { defaults } from "../defaults.ts";
+import { duration, text, webAddress } from "../values.ts";
+
+const Detect = Type.Array(
+  text({
+    description: "An entity type such as PERSON, or a group such as default.",
+    examples: ["PERSON"],
+    maxLength: 64,
+    pattern: "^[A-Za-z][A-Za-z_]*$",
+    expects: "an entity type such as PERSON, or a group such as default",
+  }),
+  {
+    description: "What is looked for.",
+    default: defaults.privacy.detect,
+    examples: [["default", "AGE"]],
+    maxItems: 200,
+  },
+);
+
+const values = (description: string, example: string) =>
+  Type.Array(text({ description: "A text, matched whole.", examples: [example] }), {
+    description,
+    default: [],
+    examples: [[example]],
+    maxItems: 10_000,
+  });
+
+const Pattern = Type.Object(
+  {
+    type: text({
+      description: "Entity type its matches get.",
+      examples: ["STAFF_ID"],
+      maxLength: 32,
+      pattern: "^[A-Z](?:[A-Z_]{0,30}[A-Z])?$",
+      expects: "capitals and underscores, such as STAFF_ID",
+    }),
+    regex: text({
+      description: "Regular expression in RE2 syntax, matched in linear time.",
+      examples: ["EMP-[0-9]{6}"],
+    }),
+  },
+  {
+    description: "A form of the operator's own.",
+    examples: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
+    additionalProperties: false,
+  },
+);
+
+export const Privacy = Type.Object(
+  {
+    mode: Type.Optional(
+      oneOf(["pseudonymize", "off"], {
+        description: "Whether values are hidden.",
+        default: defaults.privacy.mode,
+        examples: ["off"],
+      }),
+    ),
+    detect: Type.Optional(Detect),
+    scope: Type.Optional(
+      oneOf(["account", "key", "request"], {
+        description: "Where the same value gets the same surrogate.",
+        default: defaults.privacy.scope,
+        examples: ["request"],
+      }),
+    ),
+    instruction: Type.Optional(
+      Type.Boolean({
+        description: "Whether one sentence asks the model to copy surrogates exactly.",
+        default: defaults.privacy.instruction,
+        examples: [false],
+      }),
+    ),
+    languages: Type.Optional(
+      Type.Array(oneOf(defaults.privacy.languages, { description: "A language.", examples: ["en"] }), {
+        description: "Languages whose names and cues are known.",
+        default: defaults.privacy.languages,
+        examples: [["en", "de"]],
+        minItems: 1,
+        maxItems: defaults.privacy.languages.length,
+      }),
+    ),
+    terms: Type.Optional(values("Always hidden.", "Project Bluebird")),
+    patterns: Type.Optional(
+      Type.Array(Pattern, {
+        description: "Always hidden: what matches.",
+        default: [],
+        examples: [[{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }]],
+        maxItems: 1000,
+      }),
+    ),
+    allow: Type.Optional(values("Never hidden.", "support@example.com")),
+    presidio: Type.Optional(
+      Type.Object(
+        { url: webAddress("Where it answers, up to and without /analyze.", "http://127.0.0.1:5002") },
+        {
+          description: "Presidio as an additional detector.",
+          examples: [{ url: "http://127.0.0.1:5002" }],
+          additionalProperties: false,
+        },
+      ),
+    ),
+    on_failure: Type.Optional(
+      oneOf(["reject", "pass"], {
+        description: "What becomes of a request when a detector fails or runs out of time.",
+        default: defaults.privacy.on_failure,
+        examples: ["pass"],
+      }),
+    ),
+    attachments: Type.Optional(
+      oneOf(["pass", "reject"], {
+        description: "What becomes of a request with images, audio or files, in which nothing is looked for.",
+        default: defaults.privacy.attachments,
+        examples: ["reject"],
+      }),
+    ),
+    time_budget: Type.Optional(
+      duration("How long detection may take for one request.", defaults.privacy.time_budget, "60s"),
+    ),
+  },
+  {
+    description: "What is hidden from providers, and how.",
+    examples: [{ mode: "pseudonymize", terms: ["Project Bluebird"] }],
+    additionalProperties: false,
+  },
+);
+export type Privacy = Static<typeof Privacy>;

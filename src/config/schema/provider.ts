@@ -1,0 +1,68 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { oneOf } from "../../contract/schema.ts";
+import { defaults } from "../defaults.ts";
+import { providerKinds } from "../kinds.ts";
+import { duration, text, webAddress } from "../values.ts";
+
+const Headers = Type.Record(
+  Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$" }),
+  text({
+    description: "The header's value.",
+    examples: ["a"],
+    minLength: 0,
+    maxLength: 4096,
+    pattern: "^[\\t -~\\u00a0-\\u00ff]*$",
+    expects: "one line of Latin-1 text, as a header carries it",
+  }),
+  {
+    description: "Headers sent with every request.",
+    default: {},
+    examples: [{ "x-team": "a" }],
+    maxProperties: 64,
+    additionalProperties: false,
+    expects: "the name of a header, such as x-team",
+  },
+);
+
+const Timeouts = Type.Object(
+  {
+    connect: Type.Optional(duration("Until the connection stands.", defaults.timeouts.connect, "10m")),
+    first_token: Type.Optional(duration("Until the first part of the answer.", defaults.timeouts.first_token, "1h")),
+    idle: Type.Optional(duration("Between two parts of the answer.", defaults.timeouts.idle, "1h")),
+    total: Type.Optional(duration("For the whole answer.", defaults.timeouts.total, "24h")),
+  },
+  {
+    description: "How long the provider may take.",
+    examples: [{ first_token: "60s", idle: "60s", total: "30m" }],
+    additionalProperties: false,
+  },
+);
+
+export const Provider = Type.Object(
+  {
+    kind: oneOf(providerKinds, { description: "The dialect it speaks.", examples: ["openai"] }),
+    base_url: Type.Optional(
+      webAddress(
+        "Where it answers, up to and without /chat/completions; the kind's own address when left out.",
+        "http://10.0.0.5:8000/v1",
+      ),
+    ),
+    api_key: Type.Optional(
+      text({
+        description: "Its credential, best taken from the environment.",
+        examples: ["${OPENAI_API_KEY}"],
+        maxLength: 4096,
+        pattern: "^[!-~]+$",
+        expects: "printable ASCII without spaces",
+      }),
+    ),
+    headers: Type.Optional(Headers),
+    timeouts: Type.Optional(Timeouts),
+  },
+  {
+    description: "An AI provider.",
+    examples: [{ kind: "openai", api_key: "${OPENAI_API_KEY}" }],
+    additionalProperties: false,
+  },
+);
+export type Provider = Static<typeof Provider>;

@@ -1,0 +1,76 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { defaults } from "../defaults.ts";
+import { text, webAddress, whole } from "../values.ts";
+
+const Origins = Type.Array(
+  text({
+    description: "An origin, or * for all.",
+    examples: ["https://app.example.com"],
+    pattern: "^(\\*|https?://[^\\s/?#@]+)$",
+    expects: "* or an origin such as https://app.example.com, without a path",
+  }),
+  {
+    description: "Origins of web pages that may call from a browser.",
+    default: [],
+    examples: [["https://app.example.com"]],
+    maxItems: 100,
+  },
+);
+
+const Tls = Type.Object(
+  {
+    cert: text({ description: "Certificate chain, PEM; relative to this file.", examples: ["fullchain.pem"] }),
+    key: text({ description: "Private key, PEM; relative to this file.", examples: ["privkey.pem"] }),
+  },
+  {
+    description: "Serves HTTPS with this certificate.",
+    examples: [{ cert: "fullchain.pem", key: "privkey.pem" }],
+    additionalProperties: false,
+  },
+);
+
+export const Server = Type.Object(
+  {
+    host: Type.Optional(
+      text({
+        description: "Address to listen on; 0.0.0.0 or :: for every interface.",
+        default: defaults.server.host,
+        examples: ["0.0.0.0"],
+        maxLength: 253,
+        pattern: "^[A-Za-z0-9._:-]+$",
+        expects: "a host name or an IP address, without a port",
+      }),
+    ),
+    port: Type.Optional(
+      whole("Port to listen on; 0 takes any free one.", {
+        least: 0,
+        most: 65535,
+        example: 8080,
+        fallback: defaults.server.port,
+      }),
+    ),
+    public_url: Type.Optional(
+      webAddress(
+        "Address by which callers know it, for links and examples; made of host and port when left out.",
+        "https://ai.example.com",
+      ),
+    ),
+    max_body_mb: Type.Optional(
+      Type.Number({
+        description: "Largest request body, in megabytes of 1,048,576 bytes.",
+        default: defaults.server.max_body_mb,
+        examples: [32],
+        minimum: 0.001,
+        maximum: 1024,
+      }),
+    ),
+    cors_origins: Type.Optional(Origins),
+    tls: Type.Optional(Tls),
+  },
+  {
+    description: "Where the gateway listens.",
+    examples: [{ host: "0.0.0.0", port: 8080 }],
+    additionalProperties: false,
+  },
+);
+export type Server = Static<typeof Server>;

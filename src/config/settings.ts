@@ -1,0 +1,86 @@
+import type { Mistake } from "./mistakes.ts";
+import type { Environment } from "./scalars.ts";
+import { Server } from "./schema/server.ts";
+
+/** Flags of the command line, as they were typed. */
+export interface Flags {
+  config?: string | undefined;
+  host?: string | undefined;
+  port?: string | undefined;
+  data?: string | undefined;
+}
+
+/** What flags and environment say; null where they say nothing. */
+export interface Settings {
+  host: string | null;
+  port: number | null;
+  data: string | null;
+  log: "pretty" | "json" | null;
+  secret: string | null;
+  adminPassword: string | null;
+  metricsToken: string | null;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  otel: Record<string, string>;
+}
+
+/** Reads everything that stands outside the configuration file; a flag wins over a variable. */
+export function readSettings(flags: Flags, env: Environment): { settings: Settings; mistakes: Mistake[] } {
+  const mistakes: Mistake[] = [];
+  const wrong = ({ source, name }: Given, reason: string): null => {
+    mistakes.push({ source, file: null, line: null, column: null, key: name, reason });
+    return null;
+  };
+  // An empty variable is how a shell or a unit file says "none".
+  const variable = (name: string): Given | null =>
+    env[name] ? { source: "environment", name, text: env[name] } : null;
+  // Kubernetes sets PENNAME_PORT=tcp://10.0.0.1:8080 in every pod beside a service named "penname".
+  const portVariable = env["PENNAME_PORT"]?.startsWith("tcp://") ? null : variable("PENNAME_PORT");
+  const flag = (name: keyof Flags): Given | null => {
+    const text = flags[name];
+    return text === undefined ? null : { source: "flag", name: `--${name}`, text };
+  };
+  const checked = (given: Given | null, pattern: RegExp, expects: string): string | null =>
+    given === null || pattern.test(given.text) ? (given?.text ?? null) : wrong(given, `must be ${expects}`);
+
+  const port = checked(
+    flag("port") ?? portVariable ?? variable("PORT"),
+    /^(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
+    "a whole number from 0 to 65535",
+  );
+  const { pattern: hostPattern = "", expects: hostExpects } = Server.properties.host;
+  const log = checked(variable("PENNAME_LOG"), /^(?:pretty|json)$/, "pretty or json");
+  const settings: Settings = {
+    host: checked(flag("host") ?? variable("PENNAME_HOST"), new RegExp(hostPattern), String(hostExpects)),
+    port: port === null ? null : Number(port),
+    data: checked(flag("data") ?? variable("PENNAME_DATA"), /^[^\0]+$/, "the path of a directory"),
+    log: log === "pretty" || log === "json" ? log : null,
+    secret: variable("PENNAME_SECRET")?.text ?? null,
+    adminPassword: variable("PENNAME_ADMIN_PASSWORD")?.text ?? null,
+    metricsToken: variable("PENNAME_METRICS_TOKEN")?.text ?? null,
+    databaseUrl: checked(
+      variable("PENNAME_DATABASE_URL"),
+      /^postgres(?:ql)?:\/\/./,
+      "an address that begins with postgres://",
+    ),
+    redisUrl: checked(
+      variable("PENNAME_REDIS_URL"),
+      /^rediss?:\/\/./,
+      "an address that begins with redis:// or rediss://",
+    ),
+    otel: Object.fromEntries(
+      Object.entries(env).flatMap(([name, text]) => (name.startsWith("OTEL_") && text ? [[name, text]] : [])),
+    ),
+  };
+  const database = variable("PENNAME_DATABASE_URL");
+  if (database !== null && variable("PENNAME_REDIS_URL") === null) {
+    wrong(database, "needs PENNAME_REDIS_URL too; without it limits would count on each node alone");
+  }
+  return { settings, mistakes };
+}
+
+interface Given {
+  source: "flag" | "environment";
+  name: string;
+  text: string;
+}

@@ -1,0 +1,52 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** Reads the bytes of a file, at most `most` of them; throws an error with a `code` as node:fs does. */
+export type ReadFile = (path: string, most: number) => Uint8Array;
+
+interface Reading {
+  text?: string;
+  reason?: string;
+  missing?: boolean;
+}
+
+/** Far above any configuration; a device or a log named by mistake must not fill the memory. */
+const mostBytes = 1_048_576;
+
+/** The text of a file, or why there is none. */
+export function readText(readFile: ReadFile, path: string): Reading {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFile(path, mostBytes + 1);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { reason: reasons[code] ?? `cannot be read${code === "" ? "" : ` (${code})`}`, missing: code === "ENOENT" };
+  }
+  if (bytes.length > mostBytes) return { reason: `is larger than ${mostBytes} bytes; name a smaller one` };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { reason: "is not UTF-8; save it as UTF-8" };
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
+  EISDIR: "is a directory; name a file",
+  EACCES: "may not be read by this user",
+  EPERM: "may not be read by this user",
+};
+
+/** `ReadFile` on the disk; unlike readFileSync it ends on endless files. */
+export const readFromDisk: ReadFile = (path, most) => {
+  const file = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(most);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < most; length += read)
+      read = readSync(file, bytes, length, most - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+};

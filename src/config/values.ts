@@ -1,0 +1,82 @@
+import { type StringOptions, Type } from "@sinclair/typebox";
+
+/** What `loadConfig` reads of a schema: plain JSON Schema, plus two notes for mistakes that JSON Schema has no words for. */
+export interface Shape {
+  type: "object" | "array" | "string" | "integer" | "number" | "boolean";
+  properties?: Record<string, Shape>;
+  required?: string[];
+  patternProperties?: Record<string, Shape>;
+  maxProperties?: number;
+  items?: Shape;
+  minItems?: number;
+  maxItems?: number;
+  enum?: string[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  examples?: unknown[];
+  /** Completes "must be …" when the pattern does not match. */
+  expects?: string;
+  /** What is wrong with a text that has the right form, or null. */
+  problem?: (text: string) => string | null;
+}
+
+interface Notes extends StringOptions {
+  description: string;
+  examples: string[];
+  expects?: string;
+  problem?: (text: string) => string | null;
+}
+
+/** A text; `expects` completes "must be …" when its pattern does not match. */
+export const text = (notes: Notes) => Type.String({ minLength: 1, maxLength: 1024, ...notes });
+
+const durationPattern = "^[0-9]{1,9}(\\.[0-9]{1,3})?(ms|s|m|h)$";
+const unitsMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A length of time with its unit, from 1 ms to `most`. */
+export const duration = (description: string, fallback: string, most: string) =>
+  text({
+    description: `${description} From 1ms to ${most}.`,
+    default: fallback,
+    examples: [fallback],
+    pattern: durationPattern,
+    expects: "a duration with its unit, such as 500ms, 60s or 30m",
+    problem: (written) =>
+      milliseconds(written) < 1 || milliseconds(written) > milliseconds(most) ? `must be from 1ms to ${most}` : null,
+  });
+
+/** A checked duration in milliseconds. */
+export function milliseconds(written: string): number {
+  const unit = written.replace(/^[0-9.]+/, "");
+  return Math.round(Number.parseFloat(written) * (unitsMs[unit] ?? Number.NaN));
+}
+
+/** An address on the web, without credentials, query or fragment. */
+export const webAddress = (description: string, example: string) =>
+  text({
+    description,
+    examples: [example],
+    pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?$",
+    expects: "an address that begins with http:// or https:// and has no credentials, query or fragment",
+    problem: (written) => (URL.canParse(written) ? null : "is no valid address"),
+  });
+
+interface Bounds {
+  least: number;
+  most: number;
+  example: number;
+  fallback?: number;
+}
+
+/** A whole number between two bounds. */
+export const whole = (description: string, { least, most, example, fallback }: Bounds) =>
+  Type.Integer({
+    description,
+    minimum: least,
+    maximum: most,
+    examples: [example],
+    ...(fallback === undefined ? {} : { default: fallback }),
+  });

@@ -42,6 +42,12 @@ export class GatewayError extends Error {
     if (details.retryAfterSeconds !== undefined) this.headers["retry-after"] = String(details.retryAfterSeconds);
   }
 
+  /** The same failure with its message changed. */
+  reworded(reword: (message: string) => string): GatewayError {
+    const { fault, param, headers, cause } = this;
+    return new GatewayError(fault, reword(this.message), { ...(param === null ? {} : { param }), headers, cause });
+  }
+
   get status(): number {
     return faults[this.fault].status;
   }
@@ -60,7 +66,11 @@ export interface ErrorBody {
 /** Any thrown value as what the caller may see: our own errors as they are, everything else as `api_error` without detail. */
 export function asGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown;
-  return new GatewayError("api_error", "The gateway failed on this request; the fault is ours, and repeating it may help", {
-    cause: thrown,
-  });
+  return new GatewayError(
+    "api_error",
+    "The gateway failed on this request; the fault is ours, and repeating it may help",
+    {
+      cause: thrown,
+    },
+  );
 }

@@ -1,0 +1,160 @@
+import { Kind, type Static, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { GatewayError } from "../errors.ts";
+
+export interface Problem {
+  /** Path of the field at fault, dots between its steps: `messages.0.role`; empty for the whole. */
+  path: string;
+  /** What would be right, fit to follow "must be". */
+  expected: string;
+}
+
+/**
+ * A function that lets a value of the schema pass and refuses any other with `invalid_request`.
+ * The check is compiled at first use; the search for words runs only on failure.
+ */
+export function parser<Schema extends TSchema>(schema: Schema, whole: string): (value: unknown) => Static<Schema> {
+  let check: ((value: unknown) => value is Static<Schema>) | undefined;
+  return (value) => {
+    if (!check) {
+      const compiled = TypeCompiler.Compile(schema);
+      check = (candidate) => compiled.Check(candidate);
+    }
+    if (check(value)) return value;
+    const { path, expected } = problem(schema, value) ?? { path: "", expected: "valid" };
+    throw new GatewayError("invalid_request", `${path || whole} must be ${expected}`, path ? { param: path } : {});
+  };
+}
+
+/** The first reason why a value is not of the schema; undefined if it is. Unions are judged by the branch the value means. */
+export function problem(schema: TSchema, value: unknown, path = ""): Problem | undefined {
+  const wrong = { path, expected: describe(schema) };
+  switch (schema[Kind]) {
+    case "Union":
+      return unionProblem(schema as TUnion, value, path);
+    case "Object":
+      return isObject(value) ? fieldProblem(schema as TObject, value, path) : wrong;
+    case "Record":
+      if (!isObject(value)) return wrong;
+      return first(Object.entries(value), ([key, item]) =>
+        problem(Object.values(schema.patternProperties as Record<string, TSchema>)[0]!, item, join(path, key)),
+      );
+    case "Array":
+      if (
+        !Array.isArray(value) ||
+        value.length < (schema.minItems ?? 0) ||
+        value.length > (schema.maxItems ?? Infinity)
+      )
+        return wrong;
+      return first(value.entries(), ([index, item]) => problem(schema.items as TSchema, item, join(path, index)));
+    case "String":
+      if (
+        typeof value !== "string" ||
+        value.length < (schema.minLength ?? 0) ||
+        value.length > (schema.maxLength ?? Infinity)
+      )
+        return wrong;
+      return schema.pattern === undefined || new RegExp(schema.pattern as string).test(value) ? undefined : wrong;
+    case "Integer":
+      return Number.isInteger(value) && inRange(schema, value as number) ? undefined : wrong;
+    case "Number":
+      return typeof value === "number" && inRange(schema, value) ? undefined : wrong;
+    case "Boolean":
+      return typeof value === "boolean" ? undefined : wrong;
+    case "Null":
+      return value === null ? undefined : wrong;
+    default:
+      return (schema.enum as unknown[] | undefined)?.includes(value) === false ? wrong : undefined;
+  }
+}
+
+function fieldProblem(schema: TObject, value: Record<string, unknown>, path: string): Problem | undefined {
+  return first(Object.entries(schema.properties), ([key, field]) => {
+    if (value[key] !== undefined) return problem(field, value[key], join(path, key));
+    return schema.required?.includes(key)
+      ? { path: join(path, key), expected: `given: ${describe(field)}` }
+      : undefined;
+  });
+}
+
+/** Names the branch by its `role` or `type`, so that the message is about the field the caller got wrong, not about the union. */
+function unionProblem(schema: TUnion, value: unknown, path: string): Problem | undefined {
+  const branches = schema.anyOf;
+  if (branches.some((branch) => !problem(branch, value, path))) return undefined;
+  if (isObject(value)) {
+    const objects = branches.filter((branch) => branch[Kind] === "Object") as TObject[];
+    for (const key of ["role", "type"]) {
+      const named = objects.filter((branch) => branch.properties[key]);
+      if (named.length === 0) continue;
+      const meant = named.find((branch) => !problem(branch.properties[key]!, value[key]));
+      if (meant) return problem(meant, value, path);
+      const words = named.flatMap((branch) => (branch.properties[key]!.enum as string[] | undefined) ?? []);
+      return {
+        path: join(path, key),
+        expected: words.length > 0 ? `one of ${words.join(", ")}` : describe(named[0]!.properties[key]!),
+      };
+    }
+    if (objects.length === 1) return problem(objects[0]!, value, path);
+  }
+  const array = branches.find((branch) => branch[Kind] === "Array");
+  if (array && Array.isArray(value)) return problem(array, value, path);
+  const given = branches.filter((branch) => branch[Kind] !== "Null");
+  return given.length === 1 ? problem(given[0]!, value, path) : { path, expected: describe(schema) };
+}
+
+/** A schema in words, fit to follow "must be". */
+function describe(schema: TSchema): string {
+  switch (schema[Kind]) {
+    case "Union":
+      return [...new Set((schema as TUnion).anyOf.filter((branch) => branch[Kind] !== "Null").map(describe))].join(
+        " or ",
+      );
+    case "Object":
+    case "Record":
+      return "an object";
+    case "Array":
+      return `an array${span(schema.minItems, schema.maxItems, " items")}`;
+    case "String":
+      return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
+    case "Integer":
+      return `an integer${span(schema.minimum, schema.maximum, "")}`;
+    case "Number":
+      return `a number${span(schema.minimum, schema.maximum, "")}`;
+    case "Boolean":
+      return "true or false";
+    default:
+      return Array.isArray(schema.enum)
+        ? schema.enum.length === 1
+          ? String(schema.enum[0])
+          : `one of ${schema.enum.join(", ")}`
+        : "valid";
+  }
+}
+
+function span(from: number | undefined, to: number | undefined, unit: string): string {
+  if (from !== undefined && to !== undefined) return unit ? ` of ${from} to ${to}${unit}` : ` from ${from} to ${to}`;
+  if (from !== undefined) return ` of at least ${from}${unit}`;
+  return to === undefined ? "" : ` of at most ${to}${unit}`;
+}
+
+function inRange(schema: TSchema, value: number): boolean {
+  return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+}
+
+function first<Item>(items: Iterable<Item>, judge: (item: Item) => Problem | undefined): Problem | undefined {
+  for (const item of items) {
+    const found = judge(item);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A path step is repeated in a message, so a step that no schema names is shown only if it is plainly a name. */
+function join(path: string, step: string | number): string {
+  const shown = typeof step === "number" || /^[\w-]{1,64}$/.test(step) ? step : "*";
+  return path ? `${path}.${shown}` : String(shown);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

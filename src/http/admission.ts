@@ -1,0 +1,118 @@
+import type { KeyRing } from "../accounts/keys.ts";
+import { type Limiter, requestsPerMinute, type Tiers, type Verdict } from "../accounts/limits.ts";
+import type { Caller } from "../accounts/store.ts";
+import { GatewayError } from "../errors.ts";
+import type { Disclosure } from "../pipeline/call.ts";
+import type { Version, Versions } from "../versions/version.ts";
+
+export interface Gate {
+  keys: KeyRing;
+  limiter: Limiter;
+  tiers: Tiers;
+  versions: Versions;
+  /** Unix time in milliseconds. */
+  now(): number;
+}
+
+/** Who sent a request, and what its response will say; kept beside the request while it is answered. */
+export interface Admission {
+  requestId: string;
+  version: Version;
+  disclosure: Disclosure;
+  /** Only after authentication. */
+  caller?: Caller;
+}
+
+export type Headers = Record<string, string | number>;
+
+/** An admission before anything is known of the caller, with the headers every response carries. */
+export function announce(request: Request, headers: Headers, { versions, now }: Gate): Admission {
+  const given = request.headers.get("x-request-id");
+  const admission: Admission = {
+    requestId: given !== null && /^[\x21-\x7e]{1,128}$/.test(given) ? given : crypto.randomUUID(),
+    version: versions.find(request.headers.get("api-version"), now()) ?? versions.default(now()),
+    disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+  };
+  headers["x-request-id"] = admission.requestId;
+  disclose(admission, headers);
+  return admission;
+}
+
+/** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
+export function admit(request: Request, admission: Admission, headers: Headers, gate: Gate): void | Promise<void> {
+  const found = gate.keys.find(bearer(request), gate.now());
+  // A promise only where something must be waited for: a known key costs no turn of the event loop.
+  return found instanceof Promise
+    ? found.then((caller) => admitCaller(caller, request, admission, headers, gate))
+    : admitCaller(found, request, admission, headers, gate);
+}
+
+function admitCaller(
+  caller: Caller | undefined,
+  request: Request,
+  admission: Admission,
+  headers: Headers,
+  gate: Gate,
+): void | Promise<void> {
+  if (!caller) throw unauthenticated();
+  admission.caller = caller;
+  const verdict = gate.limiter.admit(caller.key.id, requestsPerMinute(gate.tiers, caller.account.tier));
+  return verdict instanceof Promise
+    ? verdict.then((late) => judge(late, request, admission, headers, gate))
+    : judge(verdict, request, admission, headers, gate);
+}
+
+function judge(
+  verdict: Verdict,
+  request: Request,
+  admission: Admission,
+  headers: Headers,
+  { versions, now }: Gate,
+): void {
+  limitHeaders(verdict, headers);
+  if (!verdict.accepted) {
+    throw new GatewayError(
+      "rate_limit_exceeded",
+      `Too many requests: the rate limit of this key is ${verdict.limit} requests per minute; try again in ${verdict.retryAfterSeconds}s`,
+      {
+        retryAfterSeconds: verdict.retryAfterSeconds ?? 1,
+      },
+    );
+  }
+  versions.mustServe(request.headers.get("api-version"), now());
+}
+
+/** Brings the headers up to date with what was decided. */
+export function disclose({ version, disclosure }: Admission, headers: Headers): void {
+  headers["x-provider"] = disclosure.provider ?? "gateway";
+  headers["x-automated-decision"] =
+    decisionOrder.filter((decision) => disclosure.decisions.has(decision)).join(", ") || "none";
+  headers["api-version"] = version.date;
+  for (const name in version.notices) headers[name] = version.notices[name]!;
+  if (disclosure.pseudonymized !== null) headers["x-penname-pseudonymized"] = disclosure.pseudonymized;
+}
+
+const decisionOrder = ["generate", "route", "failover", "pseudonymize", "reject"] as const;
+
+function limitHeaders({ limit, remaining, resetSeconds }: Verdict, headers: Headers): void {
+  headers["x-ratelimit-limit"] = limit;
+  headers["x-ratelimit-remaining"] = remaining;
+  headers["x-ratelimit-reset"] = resetSeconds;
+  // draft-ietf-httpapi-ratelimit-headers: the same in the form that is becoming the standard.
+  headers["ratelimit-policy"] = `"default";q=${limit};w=60`;
+  headers["ratelimit"] = `"default";r=${remaining};t=${resetSeconds}`;
+}
+
+function bearer(request: Request): string {
+  return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+}
+
+function unauthenticated(): GatewayError {
+  return new GatewayError(
+    "authentication_error",
+    "A valid API key is required: send Authorization: Bearer ak-… with a key that is neither revoked nor expired",
+    {
+      headers: { "www-authenticate": "Bearer" },
+    },
+  );
+}

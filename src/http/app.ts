@@ -1,0 +1,123 @@
+import { Elysia } from "elysia";
+import { ModelList, Model } from "../contract/models.ts";
+import { ChatCompletion } from "../contract/completion.ts";
+import { ChatRequest } from "../contract/chat.ts";
+import { asGatewayError, GatewayError } from "../errors.ts";
+import type { Gateway } from "../pipeline/call.ts";
+import { type Admission, admit, announce, disclose, type Gate, type Headers } from "./admission.ts";
+import { chat } from "./chat.ts";
+
+/** Everything the server answers from. `gateway` is asked anew for each request, so that it can be replaced as a whole. */
+export interface Service {
+  gate: Gate;
+  gateway(): Gateway;
+  maxBodyBytes: number;
+  /** Told of failures that are our own bugs. */
+  onBug(thrown: unknown, admission: Admission | undefined): void;
+}
+
+/** The whole HTTP interface as one function. */
+export function createApp(service: Service) {
+  const { gate, gateway, maxBodyBytes, onBug } = service;
+  const admissions = new WeakMap<Request, Admission>();
+  const admissionOf = (request: Request): Admission => {
+    const admission = admissions.get(request);
+    if (!admission) throw new Error("a request was not announced");
+    return admission;
+  };
+
+  return new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
+    .onRequest(({ request, set }) => {
+      const headers = set.headers as Headers;
+      const admission = announce(request, headers, gate);
+      admissions.set(request, admission);
+      if (isApi(request.url)) return admit(request, admission, headers, gate);
+    })
+    .onError({ as: "global" }, ({ error, code, request, set }) => {
+      const failure = code === "NOT_FOUND" ? notFound(request) : asGatewayError(unwrapped(error));
+      const headers = set.headers as Headers;
+      const admission = admissions.get(request);
+      if (failure.fault === "api_error") onBug(error, admission);
+      if (admission) {
+        if (failure.status < 500) admission.disclosure.decisions.add("reject");
+        disclose(admission, headers);
+      }
+      Object.assign(headers, failure.headers);
+      set.status = failure.status;
+      return Response.json(failure.body, { status: failure.status });
+    })
+    .post(
+      "/v1/chat/completions",
+      async ({ request, set }) => {
+        const admission = admissionOf(request);
+        const response = await chat(request, admission, gateway(), maxBodyBytes, gate.now());
+        disclose(admission, set.headers as Headers);
+        return response;
+      },
+      { parse: "none" },
+    )
+    .get("/v1/models", ({ request }) =>
+      Response.json({
+        object: "list",
+        data: gateway().catalog.list(allowedModels(admissionOf(request))),
+      } satisfies ModelList),
+    )
+    .get("/v1/models/*", ({ request }) => Response.json(model(request, admissionOf(request), gateway())))
+    .get("/health", () => Response.json({ status: "ok" }))
+    .all("/v1/chat/completions", ({ request }) => methodNotAllowed(request, "POST"))
+    .all("/v1/models", ({ request }) => methodNotAllowed(request, "GET, HEAD"))
+    .all("/v1/models/*", ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+}
+
+const allowedModels = ({ caller }: Admission) => caller?.key.models ?? null;
+
+/** The model named after `/v1/models/`: the raw path, decoded once, so that ids may hold slashes in either spelling. */
+function model(request: Request, admission: Admission, { catalog }: Gateway): Model {
+  const raw = pathOf(request.url).slice("/v1/models/".length);
+  const offer = catalog.find(decodedOnce(raw), allowedModels(admission));
+  if (offer) return offer.model;
+  throw new GatewayError(
+    "model_not_found",
+    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
+    { param: "model" },
+  );
+}
+
+function decodedOnce(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    // A broken escape names no model; the text as it came cannot match one either, unless the id itself has it.
+    return raw;
+  }
+}
+
+/** The path of an address, without what follows it. Addresses reach a server whole, so the path starts at the third slash. */
+export function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const end = url.search(/[?#]/);
+  return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
+}
+
+function isApi(url: string): boolean {
+  const path = pathOf(url);
+  return path === "/v1" || path.startsWith("/v1/");
+}
+
+function notFound(request: Request): GatewayError {
+  return new GatewayError(
+    "not_found",
+    `Nothing is served at this path with ${/^[A-Z]{3,7}$/.test(request.method) ? request.method : "this method"}; the API is POST /v1/chat/completions, GET /v1/models and GET /v1/models/<id>`,
+  );
+}
+
+function methodNotAllowed(request: Request, allow: string): never {
+  throw new GatewayError("method_not_allowed", `This path answers ${allow} only`, { headers: { allow } });
+}
+
+/** Elysia wraps what a parser throws. */
+function unwrapped(error: unknown): unknown {
+  return error instanceof Error && !(error instanceof GatewayError) && error.cause instanceof GatewayError
+    ? error.cause
+    : error;
+}

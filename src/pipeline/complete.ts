@@ -1,0 +1,112 @@
+import type { Ledger } from "../accounts/ledger.ts";
+import { Meter } from "../accounts/meter.ts";
+import { affordableTokens, costOf } from "../accounts/prices.ts";
+import type { CloseReason } from "../accounts/store.ts";
+import { GatewayError } from "../errors.ts";
+import { scrub } from "../privacy/answer.ts";
+import type { Masked } from "../privacy/masking.ts";
+import type { Catalog, Offer } from "../upstream/catalog.ts";
+import { type Answer, open } from "../upstream/failover.ts";
+import type { Call, Gateway, Reply } from "./call.ts";
+import { streamed, whole } from "./reply.ts";
+
+/** The life of one chat completion, top to bottom. */
+export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
+  const offer = offered(call, gateway.catalog);
+  const meter = await reserve(call, offer, gateway.ledger);
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Error("the caller is gone"));
+  const settle = (reason: CloseReason) => {
+    call.signal.removeEventListener("abort", leave);
+    meter.close(call.disclosure.provider, reason);
+    gateway.observer.ended(call, reason);
+  };
+  if (call.signal.aborted) leave();
+  else call.signal.addEventListener("abort", leave, { once: true });
+
+  let masked: Masked | undefined;
+  try {
+    masked = await mask(call, gateway);
+    const opening = ask(call, offer, gateway, gone.signal);
+    if (call.request.stream)
+      return await streamed({ call, opening, masked, meter, settle, leave, observer: gateway.observer });
+    const answer = await opening;
+    const reply = whole(call, answer, masked, meter);
+    settle("completed");
+    return reply;
+  } catch (thrown) {
+    settle(gone.signal.aborted ? "caller_gone" : "rejected");
+    // A provider's own sentence may quote what it was sent.
+    throw thrown instanceof GatewayError && masked ? thrown.reworded((text) => scrub(text, masked as Masked)) : thrown;
+  }
+}
+
+function offered({ request, caller }: Call, catalog: Catalog): Offer {
+  const offer = catalog.find(request.model, caller.key.models);
+  if (offer) return offer;
+  // Clients look for the word; the model's name is not repeated, for it may be anything.
+  throw new GatewayError(
+    "invalid_request",
+    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
+    {
+      param: "model",
+    },
+  );
+}
+
+/** Output tokens assumed of a model that says no limit, when a metered account pays; sent as the bound, so that it holds. */
+const assumedOutputTokens = 8192;
+/** Output tokens below which an answer is not worth beginning, unless the caller asks for fewer. */
+const leastOutputTokens = 64;
+
+/** Sets aside what the call may cost at most; what the account affords less than that becomes the bound that is sent. */
+async function reserve(
+  { request, caller, bytes }: Call,
+  { price, maxOutputTokens }: Offer,
+  ledger: Ledger,
+): Promise<Meter> {
+  const prompt = Math.ceil(bytes / 4);
+  const asked = request.max_completion_tokens ?? request.max_tokens;
+  const limit = Math.min(asked ?? Infinity, maxOutputTokens ?? (asked ? Infinity : assumedOutputTokens));
+  const answers = request.n ?? 1;
+  const cost = price ?? { input: 0, output: 0 };
+  const least = asked ? limit : Math.min(limit, leastOutputTokens);
+  const hold = await ledger.reserve(
+    caller,
+    costOf(cost, prompt, limit * answers),
+    costOf(cost, prompt, least * answers),
+  );
+  if (caller.account.balance !== null && price) {
+    delete request.max_completion_tokens;
+    request.max_tokens = Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers));
+  }
+  return new Meter(hold, cost, request.model, prompt);
+}
+
+async function mask(call: Call, { masking, scope }: Gateway): Promise<Masked | undefined> {
+  if (!masking) return undefined;
+  const { account, key } = call.caller;
+  const masked = await masking.mask(call.request, { account: account.id, key: key.id, request: call.id }[scope]);
+  call.disclosure.pseudonymized = masked.vault.size;
+  if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
+  return masked;
+}
+
+/** Asks the model's targets in turn, and discloses what was decided on the way. */
+async function ask(call: Call, { targets }: Offer, { fetch, observer }: Gateway, signal: AbortSignal): Promise<Answer> {
+  const { decisions } = call.disclosure;
+  if (targets.length > 1) decisions.add("route");
+  const answer = await open({
+    targets,
+    request: call.request,
+    fetch,
+    signal,
+    onTry: (target) => {
+      if (call.disclosure.provider !== null) decisions.add("failover");
+      call.disclosure.provider = target.name;
+    },
+    onFailure: (target, failure) => observer.failed(call, target, failure),
+  });
+  decisions.add("generate");
+  return answer;
+}

@@ -1,0 +1,29 @@
+import type { Fetch } from "../upstream/provider.ts";
+
+export interface Listening {
+  port: number;
+  /** Refuses new connections and resolves when the running ones are done; with `now`, cuts them. */
+  stop(now: boolean): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Bytes of a body at which the server itself cuts; far above our own limit, whose answer has our form. */
+  hardBodyLimit: number;
+  tls: { cert: string; key: string } | null;
+}
+
+/** What we need of a runtime; nothing outside this folder knows which one it is. */
+export interface Runtime {
+  name: string;
+  serve(
+    handler: (request: Request, ip: string | null) => Response | Promise<Response>,
+    options: ListenOptions,
+  ): Listening;
+  /** `fetch` for providers: no time-out of its own, no redirects, since credentials must not travel. */
+  fetch: Fetch;
+  /** Lifts what the runtime limits at start, if it has to start anew for it. */
+  liftLimits(): void;
+}

@@ -1,0 +1,84 @@
+import type { ChatRequest } from "../contract/chat.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+
+/** One place a call can go: a provider as configured, and the model's name there. */
+export interface Target {
+  /** The configured provider's name; what `X-Provider` says. */
+  name: string;
+  provider: Provider;
+  model: string;
+  baseUrl: string;
+  apiKey: string | null;
+  headers: Readonly<Record<string, string>>;
+  timeouts: Timeouts;
+}
+
+/** All in milliseconds. */
+export interface Timeouts {
+  /** Until the provider's host is reached. */
+  connectMs: number;
+  /** Until the first event of a stream. */
+  firstTokenMs: number;
+  /** Between two events of a stream. */
+  idleMs: number;
+  /** For the whole call. */
+  totalMs: number;
+}
+
+/** What `fetch` is given. */
+export interface UpstreamRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The part of `fetch` that is used, so that a built-in provider can stand in for the network. */
+export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+
+export interface FetchInit {
+  method: "POST" | "GET";
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+/** One upstream dialect. It only translates; nothing here touches the network. */
+export interface Provider {
+  encode(request: ChatRequest, target: Target): UpstreamRequest;
+  decodeStream(): Decoder;
+  /** Throws `UpstreamFailure` if the body is no answer. */
+  decodeCompletion(body: unknown): ChatCompletion;
+  decodeFailure(status: number, body: string): UpstreamFailure;
+  /** Answers in place of the network, for a provider that is built in. */
+  fetch?: Fetch;
+}
+
+/** A provider's bytes into chunks, however they are cut. */
+export interface Decoder {
+  push(bytes: Uint8Array): ChatCompletionChunk[];
+  /** At the clean end of the bytes. */
+  end(): ChatCompletionChunk[];
+  /** Undefined while the answer goes on; what was decoded before a failure still counts. */
+  outcome(): "finished" | UpstreamFailure | undefined;
+}
+
+/**
+ * Why a provider did not answer.
+ * `refused`: the request itself is wrong, so no other provider is asked and the caller is told;
+ * `credential`: our own key or account is the matter, never the caller's; everything else is the provider's or the network's fault.
+ */
+export type FailureKind = "refused" | "credential" | "busy" | "timeout" | "unreachable" | "broken";
+
+export class UpstreamFailure extends Error {
+  override name = "UpstreamFailure";
+  readonly kind: FailureKind;
+  /** Whole seconds the provider asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param message for `refused` the provider's own sentence, which may hold surrogates; else a sentence of ours. */
+  constructor(kind: FailureKind, message: string, details: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

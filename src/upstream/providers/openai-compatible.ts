@@ -1,0 +1,4 @@
+import { openaiDialect } from "../openai-dialect.ts";
+
+/** Any server that speaks OpenAI's dialect. */
+export const openaiCompatible = openaiDialect();

@@ -1,0 +1,109 @@
+import { GatewayError } from "../errors.ts";
+import type { Json, Release, VersionChange } from "./change.ts";
+
+/** How to speak with one caller: everything between its version and the newest. */
+export interface Version {
+  date: string;
+  upgradeRequest(request: Json): Json;
+  /** The same functions change nothing when there is nothing to change, without a copy. */
+  downgradeResponse(response: Json): Json;
+  downgradeChunk(chunk: Json): Json;
+  downgradeDocument(openapi: Json): Json;
+  /** Headers that tell of its deprecation; empty for the current version. */
+  notices: Readonly<Record<string, string>>;
+}
+
+/** The dated versions of the API (specification, Versioning). The day is an argument, so that a sunset can be tested before it comes. */
+export class Versions {
+  readonly #releases: readonly Release[];
+  readonly #changes: readonly VersionChange[];
+  readonly #guide: (date: string) => string;
+  readonly #known = new Map<string, Version>();
+
+  /**
+   * @param releases oldest first; the last is the current one.
+   * @param guide address of a version's migration guide.
+   */
+  constructor(releases: readonly Release[], changes: readonly VersionChange[], guide: (date: string) => string) {
+    this.#releases = releases;
+    this.#changes = changes.toSorted((a, b) => a.date.localeCompare(b.date));
+    this.#guide = guide;
+  }
+
+  get releases(): readonly Release[] {
+    return this.#releases;
+  }
+
+  get changes(): readonly VersionChange[] {
+    return this.#changes;
+  }
+
+  /** The oldest version still served at a time (Unix ms): what a caller gets who asks for none. */
+  default(now: number): Version {
+    return this.#version(this.#served(now)[0]!);
+  }
+
+  /** The version a caller asks for in `API-Version`, or the default if it asks for none; undefined if it is not served at that time. */
+  find(asked: string | null, now: number): Version | undefined {
+    if (asked === null) return this.default(now);
+    const release = this.#served(now).find(({ date }) => date === asked);
+    return release && this.#version(release);
+  }
+
+  /** Throws `invalid_request` with what would be right if the version asked for is not served. */
+  mustServe(asked: string | null, now: number): void {
+    if (this.find(asked, now)) return;
+    const choices = `supported versions: ${this.#served(now)
+      .map(({ date }) => date)
+      .join(", ")}`;
+    const past = this.#releases.find(({ date }) => date === asked);
+    const message = past?.sunset
+      ? `API-Version ${past.date} was served until ${past.sunset}; its successor is ${this.#successor(past).date} (${choices})`
+      : `API-Version must be the date of a version, as YYYY-MM-DD (${choices})`;
+    throw new GatewayError("invalid_request", message, { param: "API-Version" });
+  }
+
+  #served(now: number): Release[] {
+    return this.#releases.filter(({ sunset }) => !sunset || now < Date.parse(sunset));
+  }
+
+  #successor(release: Release): Release {
+    return this.#releases[this.#releases.indexOf(release) + 1] ?? release;
+  }
+
+  #version(release: Release): Version {
+    let version = this.#known.get(release.date);
+    if (!version) this.#known.set(release.date, (version = this.#build(release)));
+    return version;
+  }
+
+  #build(release: Release): Version {
+    const newer = this.#changes.filter(({ date }) => date > release.date);
+    const older = newer.toReversed();
+    return {
+      date: release.date,
+      upgradeRequest: chain(newer.map((change) => change.upgradeRequest)),
+      downgradeResponse: chain(older.map((change) => change.downgradeResponse)),
+      downgradeChunk: chain(older.map((change) => change.downgradeChunk)),
+      downgradeDocument: chain(older.map((change) => change.downgradeDocument)),
+      notices: release.sunset ? this.#notices(release, release.sunset) : {},
+    };
+  }
+
+  #notices(release: Release, sunset: string): Record<string, string> {
+    const successor = this.#successor(release);
+    const guide = this.#guide(successor.date);
+    return {
+      "api-version-warning": `API version ${release.date} is deprecated and will be removed on ${sunset}; send API-Version: ${successor.date} and see ${guide}`,
+      // RFC 8594 wants an HTTP date, RFC 9745 seconds as a structured date.
+      sunset: new Date(sunset).toUTCString(),
+      deprecation: `@${Date.parse(successor.date) / 1000}`,
+      link: `<${guide}>; rel="deprecation"; type="text/html", <${guide}>; rel="sunset"; type="text/html"`,
+    };
+  }
+}
+
+function chain(steps: (((value: Json) => Json) | undefined)[]): (value: Json) => Json {
+  const given = steps.filter((step) => step !== undefined);
+  return (value) => given.reduce((result, step) => step(result), value);
+}

@@ -25,15 +25,15 @@ export interface Limiter {
   admit(keyId: string, limit: number): Verdict | Promise<Verdict>;
 }
 
-/** The specification's tiers, with configured ones (requests per minute by name or alias) merged over them. */
-export function tiersWith(configured: Readonly<Record<string, number>> = {}): Tiers {
+/** The specification's tiers, with configured ones, by name or alias, merged over them. */
+export function tiersWith(configured: Readonly<Record<string, Omit<Tier, "name">>> = {}): Tiers {
   const tiers = new Map<string, Tier>();
   for (const [name, alias, usual] of builtIn) {
-    const tier = { name, requestsPerMinute: configured[name] ?? configured[alias] ?? usual };
+    const tier = { name, requestsPerMinute: (configured[name] ?? configured[alias])?.requestsPerMinute ?? usual };
     tiers.set(name, tier).set(alias, tier);
   }
-  for (const [name, limit] of Object.entries(configured)) {
-    if (!tiers.has(name)) tiers.set(name, { name, requestsPerMinute: limit });
+  for (const [name, tier] of Object.entries(configured)) {
+    if (!tiers.has(name)) tiers.set(name, { name, requestsPerMinute: tier.requestsPerMinute });
   }
   return tiers;
 }

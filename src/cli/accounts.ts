@@ -1,0 +1,60 @@
+import { openAccount } from "../accounts/account.ts";
+import { tiersWith, type Tiers } from "../accounts/limits.ts";
+import { formatUsd } from "../accounts/prices.ts";
+import type { Account } from "../accounts/store.ts";
+import { accountNamed, amountOf, onBooks, table, timeText } from "./books.ts";
+import { UsageError, type Command } from "./command.ts";
+
+/** `penname accounts`; the tiers are asked for only by a command that names one. */
+export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersWith): Command {
+  const tierNamed = async (name: string): Promise<string> => {
+    const tiers = await loadTiers();
+    const tier = tiers.get(name);
+    if (!tier)
+      throw new UsageError(`There is no tier ${JSON.stringify(name)}; the tiers are ${[...tiers.keys()].join(", ")}`);
+    return tier.name;
+  };
+
+  return onBooks("accounts", {
+    "create NAME [--tier T] [--credits USD]": async ({ store, terminal, given: [name = ""], options }) => {
+      const tier = await tierNamed(options["tier"] ?? "standard");
+      const balance = options["credits"] === undefined ? null : amountOf(options["credits"]);
+      const account = await openAccount(store, { name: checkedName(name), tier, balance }, Date.now());
+      if (!account) throw new UsageError(`There is an account ${JSON.stringify(name)} already; choose another name`);
+      terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
+    },
+
+    "list [--json]": async ({ store, terminal, json }) => {
+      const accounts = await store.accounts();
+      if (json) terminal.out(JSON.stringify(accounts.map(asJson), null, 2));
+      else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED"], accounts.map(asRow)));
+    },
+
+    "set NAME --tier T": async ({ store, terminal, given: [name = ""], options }) => {
+      if (options["tier"] === undefined) throw new UsageError("Name what to set: penname accounts set NAME --tier T");
+      const account = await accountNamed(store, name);
+      const tier = await tierNamed(options["tier"]);
+      await store.setTier(account.id, tier);
+      terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
+    },
+  });
+}
+
+function checkedName(name: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,63}$/u.test(name)) return name;
+  throw new UsageError(
+    "An account's name is 1 to 64 letters, digits, spaces and . _ @ + -, and begins with a letter or digit",
+  );
+}
+
+function creditText({ balance }: Account): string {
+  return balance === null ? "unmetered" : `${formatUsd(balance)} USD`;
+}
+
+function asRow(account: Account): string[] {
+  return [account.name, account.tier, creditText(account), timeText(account.createdAt)];
+}
+
+function asJson({ id, name, tier, balance, createdAt }: Account) {
+  return { id, name, tier, balance_usd: balance === null ? null : formatUsd(balance), created_at: timeText(createdAt) };
+}

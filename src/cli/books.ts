@@ -1,0 +1,113 @@
+import { parseArgs } from "node:util";
+import { parseUsd } from "../accounts/prices.ts";
+import type { Account, MicroDollars, Store } from "../accounts/store.ts";
+import { openSqlite } from "../accounts/stores/sqlite.ts";
+import { nearest } from "../config/mistakes.ts";
+import { UsageError, type Command, type Terminal } from "./command.ts";
+
+export interface Invocation {
+  store: Store;
+  terminal: Terminal;
+  /** The positional arguments, as many as the usage names. */
+  given: string[];
+  options: Readonly<Record<string, string | undefined>>;
+  json: boolean;
+}
+
+/** What each command of a group does, under its usage line, which also says what arguments it takes. */
+export type Actions = Readonly<Record<string, (invocation: Invocation) => Promise<void>>>;
+
+/** A group of commands on the data directory: `--data`, else PENNAME_DATA, else ./data. */
+export function onBooks(group: string, actions: Actions): Command {
+  return async ([verb, ...args], terminal) => {
+    const chosen = Object.entries(actions).find(([usage]) => usage.split(" ")[0] === verb);
+    if (!chosen)
+      throw new UsageError(
+        `Use one of: ${Object.keys(actions)
+          .map((usage) => `penname ${group} ${usage}`)
+          .join("; ")}`,
+      );
+    const [usage, act] = chosen;
+    const { given, options, json } = parse(args, usage, `use: penname ${group} ${usage} [--data DIR]`);
+    const store = openSqlite(options["data"] || terminal.env["PENNAME_DATA"] || "./data");
+    try {
+      await act({ store, terminal, given, options, json });
+    } finally {
+      await store.close();
+    }
+    return 0;
+  };
+}
+
+/** The account of this name. Throws `UsageError` with the likeliest one where there is none. */
+export async function accountNamed(store: Store, name: string): Promise<Account> {
+  const accounts = await store.accounts();
+  const account = accounts.find((candidate) => candidate.name === name);
+  if (account) return account;
+  const meant = nearest(
+    name,
+    accounts.map((candidate) => candidate.name),
+  );
+  const hint = meant === undefined ? ";" : `, did you mean ${JSON.stringify(meant)}?`;
+  throw new UsageError(`There is no account ${JSON.stringify(name)}${hint} "penname accounts list" shows all`);
+}
+
+export function amountOf(text: string): MicroDollars {
+  try {
+    return parseUsd(text);
+  } catch (error) {
+    throw new UsageError(`${JSON.stringify(text)} will not do: ${error instanceof Error ? error.message : ""}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Unix milliseconds as people read them, to the second, in UTC. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+/, "");
+}
+
+/** Rows under their headings, columns aligned. */
+export function table(headings: string[], rows: string[][]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(...[headings, ...rows].map((row) => (row[column] ?? heading).length)),
+  );
+  return [headings, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function parse(args: string[], usage: string, help: string): Pick<Invocation, "given" | "options" | "json"> {
+  const negative = args.find((arg) => /^-[\d.]/.test(arg));
+  if (negative !== undefined)
+    throw new UsageError(`${negative} is below zero; an amount is a number such as 10 or 0.25`);
+  const { values, positionals } = understood(args, `${usage} [--data DIR]`, help);
+  const wanted = /^\S+((?: [A-Z]+)*)/.exec(usage)?.[1]?.split(" ").slice(1) ?? [];
+  if (positionals.length !== wanted.length || positionals.includes("")) {
+    throw new UsageError(`Expected ${wanted.join(" and ") || "no argument"}; ${help}`);
+  }
+  const texts = Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  return { given: positionals, options: Object.fromEntries(texts), json: values["json"] === true };
+}
+
+function understood(
+  args: string[],
+  usage: string,
+  help: string,
+): { values: Readonly<Record<string, unknown>>; positionals: string[] } {
+  const known = [...usage.matchAll(/--([a-z]+)( \S)?/g)];
+  const options = Object.fromEntries(
+    known.map(([, name, value]) => [name, { type: value ? "string" : "boolean" } as const]),
+  );
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(/\.\s|\n/)[0] : "The arguments cannot be read";
+    throw new UsageError(`${reason}; ${help}`, { cause: error });
+  }
+}

@@ -1,0 +1,124 @@
+import { issueKey } from "../accounts/keys.ts";
+import type { Account, Key } from "../accounts/store.ts";
+import { accountNamed, onBooks, table, timeText } from "./books.ts";
+import { UsageError, type Command } from "./command.ts";
+
+/** `penname keys`. */
+export function keysCommand(): Command {
+  return onBooks("keys", {
+    "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
+      store,
+      terminal,
+      options,
+    }) => {
+      if (options["account"] === undefined)
+        throw new UsageError("Say whose key it is: penname keys create --account NAME");
+      const account = await accountNamed(store, options["account"]);
+      const now = Date.now();
+      const expiresAt = options["expires"] === undefined ? null : expiryOf(options["expires"], now);
+      const wishes = { label: checkedLabel(options["label"]), expiresAt, models: modelsOf(options["models"]) };
+      const { secret, key } = await issueKey(store, account.id, wishes, now);
+      terminal.out(secret);
+      terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
+    },
+
+    "list [--account NAME] [--json]": async ({ store, terminal, options, json }) => {
+      const only = options["account"] === undefined ? undefined : await accountNamed(store, options["account"]);
+      const keys = (await store.keys()).filter((key) => !only || key.accountId === only.id);
+      const owners = new Map((await store.accounts()).map((account) => [account.id, account]));
+      if (json)
+        terminal.out(
+          JSON.stringify(
+            keys.map((key) => asJson(key, owners)),
+            null,
+            2,
+          ),
+        );
+      else
+        terminal.out(
+          table(
+            headings,
+            keys.map((key) => asRow(key, owners)),
+          ),
+        );
+    },
+
+    "revoke ID": async ({ store, terminal, given: [id = ""] }) => {
+      const key = (await store.keys()).find((candidate) => candidate.id === id);
+      // What was given instead may be the key itself, so it is not repeated.
+      if (!key)
+        throw new UsageError('There is no key with this id; "penname keys list" shows the ids, which begin with key_');
+      await store.revokeKey(id, Date.now());
+      terminal.out(
+        key.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${timeText(key.revokedAt)}`,
+      );
+    },
+  });
+}
+
+/** When a key that is to expire in `90d` or `12h`, or at an ISO date (UTC), is over, in Unix ms. Throws `UsageError`. */
+export function expiryOf(text: string, now: number): number {
+  const span = /^(\d{1,6})([dh])$/.exec(text);
+  const at = span ? now + Number(span[1]) * (span[2] === "d" ? 86_400_000 : 3_600_000) : isoTime(text);
+  if (Number.isNaN(at))
+    throw new UsageError(
+      `${JSON.stringify(text)} is no expiry; give a time from now such as 90d or 12h, or a date such as 2030-01-31`,
+    );
+  if (at <= now) throw new UsageError(`${JSON.stringify(text)} is over already; give a time to come, such as 90d`);
+  return at;
+}
+
+/** A date, or a date and time with its zone; NaN for anything else, a 30th of February included. */
+function isoTime(text: string): number {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text);
+  const day = new Date(`${parts?.[1]}T00:00:00Z`);
+  return parts && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1] ?? "") ? Date.parse(text) : NaN;
+}
+
+function checkedLabel(label: string | undefined): string | null {
+  if (label === undefined) return null;
+  if (/^[^\p{C}]{1,100}$/u.test(label)) return label;
+  throw new UsageError("A label is one line of 1 to 100 characters");
+}
+
+function modelsOf(list: string | undefined): string[] | null {
+  if (list === undefined) return null;
+  const models = list.split(",").map((model) => model.trim());
+  if (models.includes(""))
+    throw new UsageError("--models takes model names with commas between them, such as --models fast,large");
+  return models;
+}
+
+const headings = ["ID", "ACCOUNT", "LABEL", "STATE", "CREATED", "EXPIRES", "MODELS"];
+
+function asRow(key: Key, owners: Map<string, Account>): string[] {
+  const expires = key.expiresAt === null ? "never" : timeText(key.expiresAt);
+  const { id, accountId, label, createdAt, models } = key;
+  return [
+    id,
+    owners.get(accountId)?.name ?? "",
+    label ?? "",
+    stateOf(key),
+    timeText(createdAt),
+    expires,
+    models?.join(",") ?? "all",
+  ];
+}
+
+function asJson(key: Key, owners: Map<string, Account>) {
+  return {
+    id: key.id,
+    account: owners.get(key.accountId)?.name,
+    label: key.label,
+    state: stateOf(key),
+    created_at: timeText(key.createdAt),
+    expires_at: key.expiresAt === null ? null : timeText(key.expiresAt),
+    revoked_at: key.revokedAt === null ? null : timeText(key.revokedAt),
+    models: key.models,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: Key): "active" | "expired" | "revoked" {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= Date.now() ? "expired" : "active";
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { issueKey, KeyRing, mayUse } from "../../src/accounts/keys.ts";
+import type { Store } from "../../src/accounts/store.ts";
+import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
+import { freshCaller, freshDirectory } from "./fresh.ts";
+
+async function server() {
+  const directory = freshDirectory();
+  const store = openSqlite(directory, { serving: true });
+  return { directory, store, ring: new KeyRing(store), ...(await freshCaller(store, null)) };
+}
+
+/** Waits as a running server does for what another process changed: at most one second. */
+async function withinOneSecond(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (const end = performance.now() + 1000; performance.now() < end; await Bun.sleep(5))
+    if (await holds()) return true;
+  return false;
+}
+
+test("a key is ak- and 43 characters of the base64url alphabet", async () => {
+  const { secret, key } = await server();
+  expect(secret).toMatch(/^ak-[A-Za-z0-9_-]{43}$/);
+  expect(secret).not.toContain(key.id.slice(4));
+});
+
+test("a key finds its account: from the store the first time, at once from then on", async () => {
+  const { ring, secret, account, key } = await server();
+  const first = ring.find(secret, 0);
+  expect(first).toBeInstanceOf(Promise);
+  expect(await first).toEqual({ key, account });
+  expect(ring.find(secret, 0)).toEqual({ key, account });
+});
+
+test("what does not look like a key is refused without asking the store", async () => {
+  const { ring, store, secret } = await server();
+  await store.close();
+  for (const text of [
+    "",
+    "ak-",
+    secret.slice(0, -1),
+    `${secret}A`,
+    ` ${secret}`,
+    `${secret}\n`,
+    secret.replace("ak-", "sk-"),
+    `${secret.slice(0, -1)}=`,
+  ]) {
+    expect(ring.find(text, 0)).toBeUndefined();
+  }
+});
+
+test("a well-formed key that was never issued is nobody's", async () => {
+  const { ring } = await server();
+  expect(await ring.find(`ak-${"A".repeat(43)}`, 0)).toBeUndefined();
+});
+
+test("the data directory holds no key in clear", async () => {
+  const { directory, store, secret } = await server();
+  for (const file of ["penname.db", "penname.db-wal"]) {
+    expect(readFileSync(join(directory, file)).includes(secret.slice(3))).toBe(false);
+  }
+  await store.close();
+  expect(readFileSync(join(directory, "penname.db")).includes(secret.slice(3))).toBe(false);
+});
+
+test("a key is over at the millisecond it expires, also when it is in memory", async () => {
+  const { store, ring, account } = await server();
+  const { secret, key } = await issueKey(store, account.id, { expiresAt: 1000 }, 0);
+  expect(await ring.find(secret, 999)).toEqual({ key, account });
+  expect(ring.find(secret, 999)).toEqual({ key, account });
+  expect(ring.find(secret, 1000)).toBeUndefined();
+});
+
+test("a key may be restricted to models", async () => {
+  const { store, account, key } = await server();
+  const { key: narrow } = await issueKey(store, account.id, { models: ["fast", "a/b"] }, 0);
+  expect([mayUse(key, "anything"), mayUse(narrow, "a/b"), mayUse(narrow, "fas")]).toEqual([true, true, false]);
+  expect((await store.keys()).find(({ id }) => id === narrow.id)?.models).toEqual(["fast", "a/b"]);
+});
+
+test("a key revoked by the running server itself is refused at once", async () => {
+  const { store, ring, secret, key } = await server();
+  await ring.find(secret, 0);
+  await store.revokeKey(key.id, 5);
+  expect(await ring.find(secret, 0)).toBeUndefined();
+});
+
+test("a key revoked while it is being looked up is not remembered as good", async () => {
+  const { store, secret, key } = await server();
+  const answer = Promise.withResolvers<void>();
+  const faraway = Object.assign(Object.create(store) as Store, {
+    watch: (changed: () => void) => store.watch(changed),
+    findCaller: async (hash: string) => {
+      const found = await store.findCaller(hash);
+      await answer.promise;
+      return found;
+    },
+  });
+  const ring = new KeyRing(faraway);
+  const found = ring.find(secret, 0);
+  await store.revokeKey(key.id, 5);
+  answer.resolve();
+  await found;
+  expect(await ring.find(secret, 0)).toBeUndefined();
+});
+
+test("a key revoked by another process is refused within one second", async () => {
+  const { directory, ring, secret, key } = await server();
+  await ring.find(secret, 0);
+  const command = openSqlite(directory);
+  await command.revokeKey(key.id, 5);
+  await command.close();
+  expect(await withinOneSecond(async () => (await ring.find(secret, 0)) === undefined)).toBe(true);
+});
+
+test("a tier changed and a first credit given by another process are in force within one second", async () => {
+  const { directory, ring, secret, account } = await server();
+  await ring.find(secret, 0);
+  const command = openSqlite(directory);
+  await command.setTier(account.id, "legacy");
+  await command.topUp(account.id, 500, 1);
+  expect(await withinOneSecond(() => ring.find(secret, 0) instanceof Promise)).toBe(true);
+  expect((await ring.find(secret, 0))?.account).toEqual({ ...account, tier: "legacy", balance: 500 });
+});
+
+test("the calls a server settles itself leave its keys in memory", async () => {
+  const { store, ring, secret, account, key } = await server();
+  await ring.find(secret, 0);
+  const call = {
+    accountId: account.id,
+    keyId: key.id,
+    model: "m",
+    provider: null,
+    reason: "completed",
+    estimated: false,
+  } as const;
+  await store.settle([{ ...call, id: "use_1", at: 0, promptTokens: 1, completionTokens: 1, charged: 0, cost: 0 }]);
+  await Bun.sleep(300);
+  expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { GatewayError } from "../../src/errors.ts";
+import { Ledger, type Hold } from "../../src/accounts/ledger.ts";
+import type { Caller, MicroDollars, Store } from "../../src/accounts/store.ts";
+import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
+import { audit } from "./audit.ts";
+import { freshCaller, freshDirectory } from "./fresh.ts";
+
+/**
+ * Random lives of one account against the simplest books there are: one number. After every step the database must agree
+ * with itself, and every hold and every charge must be what the simple books say. A crash forgets holds and unwritten calls.
+ */
+test("whatever calls, top-ups and crashes come in whatever order, the books add up and nobody goes below zero", async () => {
+  const amount = fc.integer({ min: 0, max: 60 });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant("reserve" as const), most: amount, less: amount }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant("close" as const), which: fc.nat(), cost: amount }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant("top up" as const), amount: fc.integer({ min: 1, max: 90 }) }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom({ do: "flush" as const }, { do: "idle" as const }) },
+    { weight: 1, arbitrary: fc.constantFrom({ do: "crash" as const }, { do: "restart" as const }) },
+  );
+  const life = fc.record({
+    balance: fc.nat(200),
+    leaseMax: fc.integer({ min: 1, max: 100 }),
+    steps: fc.array(step, { maxLength: 60 }),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(life, async ({ balance, leaseMax, steps }) => {
+      const world = await begin(balance, leaseMax);
+      for (const next of steps) {
+        if (next.do === "reserve") await reserve(world, next.most, Math.max(0, next.most - next.less));
+        else if (next.do === "close") await close(world, next.which, next.cost);
+        else if (next.do === "top up") await topUp(world, next.amount);
+        else if (next.do === "flush") await world.ledger.flush();
+        else if (next.do === "idle") await world.ledger.returnIdle();
+        else await startAgain(world, next.do);
+        check(world);
+      }
+      while (world.open.length > 0) await close(world, 0, 10);
+      await startAgain(world, "restart");
+      expect(audit(world.directory)).toMatchObject({ balance: world.balance, leases: 0 });
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
+interface World {
+  directory: string;
+  leaseMax: MicroDollars;
+  caller: Caller;
+  store: Store;
+  ledger: Ledger;
+  open: Hold[];
+  /** What the account has by the simple books, unwritten charges included. */
+  balance: MicroDollars;
+}
+
+async function begin(balance: MicroDollars, leaseMax: MicroDollars): Promise<World> {
+  const directory = freshDirectory();
+  const store = openSqlite(directory, { serving: true });
+  const caller = await freshCaller(store, balance);
+  return {
+    directory,
+    leaseMax,
+    caller,
+    store,
+    ledger: new Ledger(store, { onError: () => {}, leaseMax }),
+    open: [],
+    balance,
+  };
+}
+
+function free({ balance, open }: World): MicroDollars {
+  return balance - open.reduce((sum, hold) => sum + hold.amount, 0);
+}
+
+async function reserve(world: World, most: MicroDollars, least: MicroDollars): Promise<void> {
+  const expected = free(world);
+  try {
+    const hold = await world.ledger.reserve(world.caller, most, least);
+    expect(hold.amount).toBe(Math.min(most, expected));
+    expect(least).toBeLessThanOrEqual(expected);
+    world.open.push(hold);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    expect(error.fault).toBe("insufficient_quota");
+    expect(least).toBeGreaterThan(expected);
+  }
+}
+
+async function close(world: World, which: number, cost: MicroDollars): Promise<void> {
+  const [hold] = world.open.splice(which % world.open.length, 1);
+  if (!hold) return;
+  // What other calls hold is theirs.
+  world.balance -= Math.min(cost, free(world));
+  hold.close({
+    model: "m",
+    provider: "p",
+    promptTokens: 1,
+    completionTokens: 1,
+    cost,
+    reason: "completed",
+    estimated: false,
+  });
+  if (cost > hold.amount) await world.ledger.flush();
+}
+
+async function topUp(world: World, amount: MicroDollars): Promise<void> {
+  const command = openSqlite(world.directory);
+  await command.topUp(world.caller.account.id, amount, 1);
+  await command.close();
+  world.balance += amount;
+}
+
+async function startAgain(world: World, how: "crash" | "restart"): Promise<void> {
+  if (how === "restart") {
+    while (world.open.length > 0) await close(world, 0, 5);
+    await world.ledger.close();
+  }
+  await world.store.close();
+  world.store = openSqlite(world.directory, { serving: true });
+  world.ledger = new Ledger(world.store, { onError: () => {}, leaseMax: world.leaseMax });
+  world.open = [];
+  const { balance, leases } = audit(world.directory);
+  expect(leases).toBe(0);
+  // A crash may lose charges that were not written yet: to the account's good, never to its harm.
+  if (how === "crash") expect(balance).toBeGreaterThanOrEqual(world.balance);
+  else expect(balance).toBe(world.balance);
+  world.balance = balance;
+}
+
+function check({ directory, balance }: World): void {
+  const books = audit(directory);
+  expect(books.balance).toBe(books.ledger);
+  expect(books.balance).toBe(books.toppedUp - books.charged);
+  expect(books.balance).toBeGreaterThanOrEqual(balance);
+  expect(books.leased).toBeLessThanOrEqual(books.balance);
+  expect(balance).toBeGreaterThanOrEqual(0);
+}

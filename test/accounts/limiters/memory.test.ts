@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { MemoryLimiter } from "../../../src/accounts/limiters/memory.ts";
+
+/** A limiter and the hands of its clock. */
+function limiterAt(start = 0) {
+  const clock = { now: start };
+  return { clock, limiter: new MemoryLimiter(() => clock.now) };
+}
+
+test("whatever the timing, a request is accepted exactly when fewer than N were in the 60 seconds before it", () => {
+  // Bursts, waits about as long as the window, and waits of a fraction of a millisecond.
+  const wait = fc.oneof(
+    fc.constant(0),
+    fc.double({ min: 0, max: 3, noNaN: true }),
+    fc.integer({ min: 1, max: 70_000 }),
+    fc.constant(60_000),
+  );
+  const request = fc.record({ wait, key: fc.constantFrom("a", "b", "c"), limit: fc.constantFrom(1, 3, 10, 17) });
+  fc.assert(
+    fc.property(fc.array(request, { maxLength: 400 }), (requests) => {
+      const { clock, limiter } = limiterAt(5);
+      const accepted: Record<string, number[]> = {};
+      for (const { wait: ms, key, limit } of requests) {
+        clock.now += ms;
+        const recent = (accepted[key] ?? []).filter((at) => clock.now - at < 60_000);
+        const verdict = limiter.admit(key, limit);
+        expect(verdict.accepted).toBe(recent.length < limit);
+        if (verdict.accepted) recent.push(clock.now);
+        accepted[key] = recent;
+        expect(verdict.remaining).toBe(Math.max(0, limit - recent.length));
+        expect(verdict.resetSeconds).toBe(Math.ceil((60_000 - (clock.now - (recent.at(-1) ?? 0))) / 1000));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([10, 60, 300])("no 60 seconds of a constant siege hold more than %d accepted requests", (limit) => {
+  const { clock, limiter } = limiterAt();
+  const accepted: number[] = [];
+  for (; clock.now < 200_000; clock.now += 37.5) if (limiter.admit("key", limit).accepted) accepted.push(clock.now);
+  expect(accepted.length).toBe(limit * 4);
+  for (const [first, at] of accepted.entries()) {
+    expect((accepted[first + limit] ?? Infinity) - at).toBeGreaterThanOrEqual(60_000);
+  }
+});
+
+test("after the time a refusal names, one more request is accepted, and a second sooner it is not", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 5, maxLength: 5 }), (waits) => {
+      const { clock, limiter } = limiterAt();
+      for (const ms of waits) {
+        clock.now += ms;
+        limiter.admit("key", 5);
+      }
+      const { retryAfterSeconds } = limiter.admit("key", 5);
+      if (retryAfterSeconds === undefined || retryAfterSeconds === 59) return;
+      clock.now += (retryAfterSeconds - 1) * 1000;
+      expect(limiter.admit("key", 5).accepted).toBe(false);
+      clock.now += 1000;
+      expect(limiter.admit("key", 5).accepted).toBe(true);
+    }),
+  );
+});
+
+test("a wait is never told as 60 seconds, which clients ignore", () => {
+  const { limiter } = limiterAt();
+  limiter.admit("key", 1);
+  expect(limiter.admit("key", 1)).toEqual({
+    accepted: false,
+    limit: 1,
+    remaining: 0,
+    resetSeconds: 60,
+    retryAfterSeconds: 59,
+  });
+});
+
+test("refused requests do not count", () => {
+  const { clock, limiter } = limiterAt();
+  limiter.admit("key", 1);
+  for (let n = 0; n < 1000; n += 1) limiter.admit("key", 1);
+  clock.now = 60_000;
+  expect(limiter.admit("key", 1).accepted).toBe(true);
+});
+
+test("a changed limit keeps what was already counted, down and up again", () => {
+  const { limiter } = limiterAt();
+  for (let n = 0; n < 50; n += 1) limiter.admit("key", 60);
+  expect(limiter.admit("key", 10)).toMatchObject({ accepted: false, remaining: 0 });
+  expect(limiter.admit("key", 300)).toMatchObject({ accepted: true, remaining: 249 });
+  expect(limiter.admit("key", 60)).toMatchObject({ accepted: true, remaining: 8 });
+});
+
+test("keys that were idle for a minute take no memory", () => {
+  const { clock, limiter } = limiterAt();
+  for (let n = 0; n < 10_000; n += 1) limiter.admit(`key ${n}`, 60);
+  expect(limiter.size).toBe(10_000);
+  clock.now = 60_000;
+  limiter.admit("another", 60);
+  expect(limiter.size).toBe(1);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreError } from "../../../src/accounts/store.ts";
+import { openSqlite } from "../../../src/accounts/stores/sqlite.ts";
+import { freshCaller, freshDirectory, reasonOf } from "../fresh.ts";
+
+/** What opening throws: a `StoreError` of one line. */
+function refusal(open: () => unknown): string {
+  try {
+    open();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StoreError);
+    return String(error);
+  }
+  return "was opened";
+}
+
+test("the data directory and its files are for their owner alone", () => {
+  const directory = freshDirectory();
+  openSqlite(directory, { serving: true });
+  expect((statSync(directory).mode & 0o777).toString(8)).toBe("700");
+  for (const file of ["penname.db", "penname.db-wal", "penname.db-shm", "server.lock"]) {
+    expect((statSync(join(directory, file)).mode & 0o777).toString(8)).toBe("600");
+  }
+});
+
+test("a data directory that cannot be written is named, with what would be right", () => {
+  const file = join(freshDirectory(), "..", "a-file");
+  writeFileSync(file, "");
+  for (const serving of [true, false]) {
+    const said = refusal(() => openSqlite(join(file, "data"), { serving }));
+    expect(said).toContain(`${join(file, "data")} cannot be written (ENOTDIR); make it writable`);
+    expect(said).not.toContain("\n");
+  }
+});
+
+test("a database of a newer Penname is left alone and said to be one", async () => {
+  const directory = freshDirectory();
+  await openSqlite(directory).close();
+  const database = new DatabaseSync(join(directory, "penname.db"));
+  database.exec("PRAGMA user_version = 99");
+  expect(refusal(() => openSqlite(directory))).toContain(
+    "was written by a newer Penname (format 99, this one knows 1)",
+  );
+});
+
+test("a file that is no database is left alone and said to be none", () => {
+  const directory = freshDirectory();
+  mkdirSync(directory);
+  writeFileSync(join(directory, "penname.db"), "something else entirely, but long enough to be read".repeat(100));
+  expect(refusal(() => openSqlite(directory))).toContain("cannot be opened as Penname's database");
+});
+
+test("what was written is there when the directory is opened again", async () => {
+  const directory = freshDirectory();
+  const first = openSqlite(directory, { serving: true });
+  const { account, key } = await freshCaller(first, 250);
+  await first.close();
+  const second = openSqlite(directory, { serving: true });
+  expect(await second.accounts()).toEqual([account]);
+  expect(await second.keys()).toEqual([key]);
+});
+
+test("a second server on the same directory is refused, commands are not", async () => {
+  const directory = freshDirectory();
+  const server = openSqlite(directory, { serving: true });
+  expect(refusal(() => openSqlite(directory, { serving: true }))).toContain(
+    "Another Penname server runs on the data directory",
+  );
+  await openSqlite(directory).close();
+  await server.close();
+  await openSqlite(directory, { serving: true }).close();
+});
+
+test("a name is given to one account only, also between two processes", async () => {
+  const directory = freshDirectory();
+  const [one, other] = [openSqlite(directory), openSqlite(directory)];
+  const account = { name: "acme", tier: "standard", balance: 5, createdAt: 0 };
+  expect(await one.addAccount({ ...account, id: "acct_1" })).toBe(true);
+  expect(await other.addAccount({ ...account, id: "acct_2" })).toBe(false);
+  expect(await one.accounts()).toHaveLength(1);
+});
+
+test("the ledger can only grow", async () => {
+  const directory = freshDirectory();
+  await freshCaller(openSqlite(directory), 100);
+  const database = new DatabaseSync(join(directory, "penname.db"));
+  expect(() => database.exec("UPDATE ledger SET amount = 5")).toThrow("append-only");
+  expect(() => database.exec("DELETE FROM ledger")).toThrow("append-only");
+});
+
+test("two servers' leases together never exceed the balance", async () => {
+  const directory = freshDirectory();
+  const [one, other] = [openSqlite(directory), openSqlite(directory)];
+  const { account } = await freshCaller(one, 100);
+  expect(await one.lease(account.id, 60, 60)).toBe(60);
+  expect(await other.lease(account.id, 60, 60)).toBe(0);
+  expect(await other.lease(account.id, 1, 60)).toBe(40);
+  expect(await one.lease(account.id, 1, 60)).toBe(0);
+  await other.returnLease(account.id, 30);
+  expect(await one.lease(account.id, 30, 30)).toBe(30);
+});
+
+test("a settlement is written whole or not at all", async () => {
+  const store = openSqlite(freshDirectory());
+  const { account, key } = await freshCaller(store, 100);
+  await store.lease(account.id, 100, 100);
+  const call = {
+    accountId: account.id,
+    keyId: key.id,
+    at: 0,
+    model: "m",
+    provider: "p",
+    promptTokens: 1,
+    completionTokens: 1,
+    reason: "completed",
+    estimated: false,
+  } as const;
+  const usage = (id: string, charged: number) => ({ ...call, id, charged, cost: charged });
+  expect(await reasonOf(store.settle([usage("use_1", 60), usage("use_2", 60)]))).toBeInstanceOf(Error);
+  await store.settle([usage("use_1", 60), usage("use_2", 40)]);
+  expect(await reasonOf(store.settle([usage("use_2", 0)]))).toBeInstanceOf(Error);
+  expect((await store.accounts())[0]?.balance).toBe(0);
+});

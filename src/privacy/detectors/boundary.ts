@@ -1,0 +1,25 @@
+/** Whether the stretch is a word of its own: no letter, digit or underscore touches it on either side. */
+export function standsAlone(text: string, start: number, end: number): boolean {
+  return startsWord(text, start) && !isWordAt(text, end);
+}
+
+/** Whether a word may begin here. The `n` of an escaped line break (`\n`) in nested JSON is no letter of the word before. */
+export function startsWord(text: string, at: number): boolean {
+  return !isWordAt(text, at - 1) || (text.charCodeAt(at - 2) === backslash && "nrt".includes(text.charAt(at - 1)));
+}
+
+/** Whether the UTF-16 unit at `at` is part of a word, in any script. */
+export function isWordAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128)
+    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === underscore;
+  return code >= 128 && wordBeyondAscii.test(text.charAt(at));
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+const backslash = 92;
+const underscore = 95;
+const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

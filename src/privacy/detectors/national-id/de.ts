@@ -1,0 +1,46 @@
+import { validate as validateTaxId } from "stdnum/lib/cjs/de/idnr.js";
+import { validate as validatePension } from "stdnum/lib/cjs/de/svnr.js";
+import { cue, nationalId } from "./rules.ts";
+
+/** Numbers of Germany: tax, pension insurance, identity card and passport. */
+export const de = nationalId("de-id", [
+  {
+    type: "NATIONAL_ID",
+    form: /(?<!\d)[1-9]\d([ /]?)\d{3}\1\d{3}\1\d{3}(?!\d)/g,
+    alone: true,
+    valid: isTaxId,
+    cue: cue("steuer-?\\s?(?:id|identifikationsnummer|nummer)(?:nr|nummer)?|id-?nr|identifikationsnummer|tin|tax id"),
+  },
+  {
+    type: "NATIONAL_ID",
+    form: /(?<!\d)\d\d ?(?:0[1-9]|[1-7]\d|8[01])(?:0[1-9]|1[0-2])\d\d ?[A-Z] ?\d{3}(?!\d)/gi,
+    alone: true,
+    valid: (shown) => validatePension(shown.toUpperCase()).isValid,
+    cue: cue("(?:renten|sozial|kranken)?versicherungs(?:nummer|nr)|sv-?(?:nummer|nr)|rvnr|svnr|vsnr"),
+  },
+  {
+    type: "NATIONAL_ID",
+    form: /(?=[A-Z]{0,8}\d)[CFGHJKLMNPRTVWXYZ][\dCFGHJKLMNPRTVWXYZ]{8}\d?D?/g,
+    alone: false,
+    valid: isDocument,
+    cue: cue(
+      "(?:personal)?ausweis(?:nummer|nr)?|(?:reise)?pass(?:nummer|nr|-nr)?|perso|id card|identity card|passport",
+    ),
+  },
+]);
+
+/** stdnum forgets that exactly one digit comes twice or three times, and that alone makes the number rare enough to need no word in front. */
+function isTaxId(shown: string): boolean {
+  const digits = shown.replace(/\D/g, "");
+  const counts = new Map<string, number>();
+  for (const digit of digits.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+  const repeated = [...counts.values()].filter((count) => count > 1);
+  return repeated.length === 1 && repeated[0]! < 4 && validateTaxId(digits).isValid;
+}
+
+/** Check digit of ICAO 9303: weights 7, 3, 1. */
+function isDocument(shown: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < 9; i++) sum += Number.parseInt(shown[i]!, 36) * [7, 3, 1][i % 3]!;
+  return shown.length > 9 && sum % 10 === Number(shown[9]);
+}

@@ -1,0 +1,15 @@
+import { validate as validateBsn } from "stdnum/lib/cjs/nl/bsn.js";
+import { cue, nationalId } from "./rules.ts";
+
+const named = cue("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|persoonsnummer");
+
+/** Numbers of the Netherlands: the citizen service number, alone only with its own dots. */
+export const nl = nationalId("nl-id", [
+  { type: "NATIONAL_ID", form: /(?<![\d.])\d{4}\.\d\d\.\d{3}(?![\d.])/g, alone: true, valid: isBsn, cue: named },
+  { type: "NATIONAL_ID", form: /(?<!\d)\d{3}([ .]?)\d{3}\1\d{2,3}(?!\d)/g, alone: false, valid: isBsn, cue: named },
+]);
+
+function isBsn(shown: string): boolean {
+  const digits = shown.replace(/\D/g, "");
+  return digits.length === 9 && validateBsn(digits).isValid;
+}

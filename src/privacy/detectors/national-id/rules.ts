@@ -1,0 +1,62 @@
+import type { Detector, Span } from "../../detector.ts";
+import { standsAlone } from "../boundary.ts";
+import { scan, withoutOverlaps } from "../scan.ts";
+
+/** One kind of number that a state gives to a person. */
+export interface IdRule {
+  type: string;
+  /** How it is written; bounded in length, with the global flag. */
+  form: RegExp;
+  /** Whether form and checksum say enough without a word in front. */
+  alone: boolean;
+  valid(shown: string): boolean;
+  /** The words it goes by, made with `cue`. Behind one the form is enough: a mistyped number is personal too. */
+  cue?: RegExp;
+}
+
+/** A detector for the numbers of one country or of several. */
+export function nationalId(name: string, rules: readonly IdRule[]): Detector {
+  return {
+    name,
+    types: [...new Set(rules.map((rule) => rule.type))],
+    find(text) {
+      const spans: Span[] = [];
+      for (const rule of rules) {
+        scan(text, rule.form, ({ index: start, 0: shown }) => {
+          const end = start + shown.length;
+          const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
+          if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
+          return strength !== undefined;
+        });
+      }
+      return withoutOverlaps(spans);
+    },
+  };
+}
+
+/** A pattern that finds one of the words in front of a number, with no other number and no line break between. */
+export function cue(words: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu");
+}
+
+function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
+  if (rule.alone && rule.valid(text.slice(start, end))) return 3;
+  const named = rule.cue?.test(text.slice(Math.max(0, start - 64), start)) ?? false;
+  if (!named && !isFieldBesideAddress(text, start, end)) return undefined;
+  const valid = rule.valid(text.slice(start, end));
+  return named ? (valid ? 3 : 1) : valid ? 2 : undefined;
+}
+
+/** A whole field of a delimited line that also holds an e-mail address: a row about a person. */
+function isFieldBesideAddress(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  const after = text.charAt(end);
+  if (!delimiters.includes(before) || !delimiters.includes(after) || (before === "" && after === "")) return false;
+  const left = text.slice(Math.max(0, start - reach), start);
+  const right = text.slice(end, end + reach);
+  const lineEnd = right.indexOf("\n");
+  return left.includes("@", left.lastIndexOf("\n") + 1) || right.slice(0, lineEnd < 0 ? reach : lineEnd).includes("@");
+}
+
+const delimiters = ';\t|,\n"';
+const reach = 300;

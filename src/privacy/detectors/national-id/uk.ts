@@ -1,0 +1,27 @@
+import { cue, nationalId } from "./rules.ts";
+
+/** Numbers of the United Kingdom: National Insurance (its form is its only check) and NHS (modulus 11). */
+export const uk = nationalId("uk-id", [
+  {
+    type: "UK_NINO",
+    form: /(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/gi,
+    alone: true,
+    valid: (shown) => shown === shown.toUpperCase(),
+    cue: cue("ni(?:no)?|n\\.i\\.|national insurance"),
+  },
+  {
+    type: "UK_NHS",
+    form: /(?<![\d+-])\d{3} \d{3} \d{4}(?!\d)/g,
+    alone: true,
+    valid: isNhs,
+    cue: cue("nhs"),
+  },
+  { type: "UK_NHS", form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/g, alone: false, valid: isNhs, cue: cue("nhs") },
+]);
+
+function isNhs(shown: string): boolean {
+  const digits = shown.replace(/\D/g, "");
+  let sum = 0;
+  for (let i = 0; i < 9; i++) sum += Number(digits[i]) * (10 - i);
+  return (11 - (sum % 11)) % 11 === Number(digits[9]) && new Set(digits).size > 2;
+}

@@ -1,0 +1,43 @@
+import { cue, nationalId } from "./rules.ts";
+
+const named = cue("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
+
+/** Numbers of the United States. Ranges never given out are part of the form: not 000, 666 or 9xx, not 00, not 0000. */
+export const us = nationalId("us-id", [
+  {
+    type: "US_SSN",
+    form: /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/g,
+    alone: true,
+    valid: always,
+    cue: named,
+  },
+  {
+    type: "US_SSN",
+    form: /(?<!\d)(?!000|666|9)\d{3}([ .]?)(?!00)\d\d\1(?!0000)\d{4}(?!\d)/g,
+    alone: false,
+    valid: never,
+    cue: named,
+  },
+  {
+    type: "US_ITIN",
+    form: /(?<![\d-])9\d\d-(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-\d{4}(?![\d-])/g,
+    alone: true,
+    valid: always,
+    cue: named,
+  },
+  {
+    type: "US_ITIN",
+    form: /(?<!\d)9\d\d([ .]?)(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\1\d{4}(?!\d)/g,
+    alone: false,
+    valid: never,
+    cue: named,
+  },
+]);
+
+function always(): boolean {
+  return true;
+}
+
+function never(): boolean {
+  return false;
+}

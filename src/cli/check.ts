@@ -94,7 +94,7 @@ const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
   ["hides", `${privacy.detect.join(", ") || "nothing by itself"} in ${privacy.languages.join(", ")}`],
   [
     "besides",
-    `${privacy.terms.length} terms, ${privacy.patterns.length} patterns; never ${privacy.allow.length} allowed texts`,
+    `terms: ${privacy.terms.length}, patterns: ${privacy.patterns.length}, allowed texts: ${privacy.allow.length}`,
   ],
   [
     "surrogates",

@@ -27,12 +27,16 @@ export function scalarReader(yaml: Yaml, env: Environment, borrowed: Set<string>
     const { text, names, missing, broken } = fill(node.value, env);
     if (broken) return wrong("a ${ must begin a variable, as in ${NAME}; write $${ for the characters themselves");
     if (missing.length > 0) return wrong(`the environment has no variable ${missing.join(", ")}`);
-    if (names.length === 0) return judge(text, shape, JSON.stringify(text.slice(0, 64)), wrong);
+    if (names.length === 0) return judge(text, shape, repeatable(text), wrong);
 
     borrowed.add(path);
     return judge(convert(text, shape), shape, `what ${names.map((name) => `\${${name}}`).join("")} holds`, wrong);
   };
 }
+
+/** How a wrong text may be shown: a slip of the editor may put a secret anywhere, but a secret is no plain word or number. */
+const repeatable = (text: string): string =>
+  /^(?:[A-Za-z_-]{1,30}|[-+.0-9]{1,9}[a-z]{0,2})$/.test(text) ? JSON.stringify(text) : "this text";
 
 /** A variable is always text; where the schema wants something else it is read as YAML would read it unquoted. */
 function convert(text: string, shape: Shape): string | number | boolean {

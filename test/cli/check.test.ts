@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check } from "../../src/cli/check.ts";
+import { UsageError } from "../../src/cli/command.ts";
+import { schema } from "../../src/cli/schema.ts";
+import { version } from "../../src/cli/version.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "penname-check-"));
+const good = join(folder, "good.yaml");
+const bad = join(folder, "bad.yaml");
+
+beforeAll(() => {
+  writeFileSync(
+    good,
+    `server: { port: 9000, public_url: https://ai.example.com }
+providers:
+  openai: { kind: openai, api_key: \${OPENAI_API_KEY}, headers: { x-key: sk-header } }
+  house: { kind: openai-compatible, base_url: http://10.0.0.5:8000/v1 }
+models:
+  - { id: fast, targets: [openai/gpt-5-mini, house/a/b], price: { input: 0.25, output: 2 }, max_output_tokens: 16384 }
+privacy: { terms: [Project Bluebird], time_budget: 1s }
+`,
+  );
+  writeFileSync(bad, "server: { port: 99999 }\nmodels: [{ id: a, targets: [clade/x] }]\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(command: typeof check, args: string[], env: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    env,
+    out: (line: string) => out.push(line),
+    err: (line: string) => err.push(line),
+    stdin: async () => "",
+    colour: false,
+  };
+  const code = await command(args, terminal);
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+describe("penname check", () => {
+  const env = { OPENAI_API_KEY: "sk-environment" };
+
+  test("tells what a right configuration means", async () => {
+    const { code, out, err } = await run(check, ["--config", good], env);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toBe(
+      `${good} is right.
+
+server
+  address  https://ai.example.com (listens on 127.0.0.1, port 9000)
+  data     ./data
+
+providers
+  openai  openai at https://api.openai.com/v1, key present
+  house   openai-compatible at http://10.0.0.5:8000/v1, no key
+  demo    answers offline
+
+models
+  fast  openai/gpt-5-mini, then house/a/b; $0.25 in, $2 out per million tokens; at most 16384 tokens
+  demo  demo/demo; free
+
+tiers
+  standard, developer  60 requests in any 60 seconds
+  legacy, enterprise   300 requests in any 60 seconds
+  unverified           10 requests in any 60 seconds
+
+privacy
+  hides        default in en, de, fr, es, it, nl
+  besides      terms: 1, patterns: 0, allowed texts: 1
+  surrogates   the same within one account; the model is asked to copy them
+  presidio     not used
+  on failure   reject; detection may take 1000 ms
+  attachments  pass`.replace("allowed texts: 1", "allowed texts: 0"),
+    );
+  });
+
+  test("never prints a key, a header's value or a hidden term, in either form", async () => {
+    for (const args of [
+      ["--config", good],
+      ["--config", good, "--json"],
+    ]) {
+      const { out } = await run(check, args, env);
+      expect(out).not.toMatch(/sk-environment|sk-header|Bluebird/);
+    }
+  });
+
+  test("tells the same as JSON", async () => {
+    const { code, out } = await run(check, ["--config", good, "--json"], env);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      file: good,
+      providers: [{ name: "openai", key: true, headers: ["x-key"] }, { name: "house", key: false }, { name: "demo" }],
+      models: [
+        {
+          id: "fast",
+          targets: [
+            { provider: "openai", model: "gpt-5-mini" },
+            { provider: "house", model: "a/b" },
+          ],
+        },
+        { id: "demo" },
+      ],
+      privacy: { terms: 1 },
+    });
+  });
+
+  test("names every mistake on its own line on stderr and exits with 1", async () => {
+    expect(await run(check, ["--config", bad])).toEqual({
+      code: 1,
+      out: "",
+      err:
+        `${bad}:1:17: server.port: must be a whole number from 0 to 65535, not 99999\n` +
+        `${bad}:2:29: models[0].targets[0]: "clade/x" names no provider; providers are demo`,
+    });
+  });
+
+  test("gives mistakes as JSON too", async () => {
+    const { code, out } = await run(check, ["--config", bad, "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      mistakes: [
+        { file: bad, line: 1, column: 17, key: "server.port" },
+        { file: bad, line: 2, column: 29, key: "models[0].targets[0]" },
+      ],
+    });
+  });
+
+  test("says on wrong use what would be right", async () => {
+    for (const args of [["--confg", "a"], ["a.yaml"], ["--config"]]) {
+      expect(run(check, args)).rejects.toThrow(new UsageError("penname check takes [--config FILE] [--json]"));
+    }
+  });
+});
+
+test("penname schema prints the JSON Schema of the configuration file", async () => {
+  const { code, out } = await run(schema, []);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Penname configuration",
+  });
+});
+
+test("penname version prints name and version", async () => {
+  expect(await run(version, [])).toEqual({ code: 0, out: "penname 0.1.0", err: "" });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { defaults } from "../../src/config/defaults.ts";
+import { load } from "./loading.ts";
+
+// No .yaml: formatters break ${NAME} between brackets, which we read.
+const example = readFileSync(new URL("example.txt", import.meta.url), "utf8");
+const keys = { OPENAI_API_KEY: "sk-openai", ANTHROPIC_API_KEY: "sk-ant" };
+const ids = (yaml: string) => load({ "penname.yaml": yaml }).models.map(({ id, targets }) => [id, targets[0]?.model]);
+const timeouts = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000, totalMs: 1_800_000 };
+const demoModel = {
+  id: "demo",
+  ownedBy: "penname",
+  created: defaults.model.created,
+  price: null,
+  maxOutputTokens: null,
+};
+
+const open = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && (!Object.isFrozen(value) || Object.values(value).some(open));
+
+describe("Without any configuration", () => {
+  test("there is the demo provider with the model demo, on 127.0.0.1:8080, with data in ./data", () => {
+    const config = load({});
+    expect(config).toMatchObject({
+      file: null,
+      data: "./data",
+      server: { host: "127.0.0.1", port: 8080, publicUrl: "http://127.0.0.1:8080", maxBodyBytes: 33_554_432 },
+      providers: [{ name: "demo", kind: "demo", baseUrl: null, apiKey: null, timeouts, origin: "built-in" }],
+      models: [{ ...demoModel, targets: [{ provider: "demo", model: "demo" }] }],
+      tiers: {
+        standard: { requestsPerMinute: 60 },
+        legacy: { requestsPerMinute: 300 },
+        unverified: { requestsPerMinute: 10 },
+      },
+      privacy: {
+        mode: "pseudonymize",
+        detect: ["default"],
+        scope: "account",
+        onFailure: "reject",
+        attachments: "pass",
+        timeBudgetMs: 2000,
+      },
+      limits: { onFailure: "reject" },
+      log: null,
+      secret: null,
+    });
+  });
+
+  test("providers come from the API keys that are set, and not from empty ones", () => {
+    const { providers } = load({}, { env: { OPENAI_API_KEY: "sk-1", GROQ_API_KEY: " sk-2\n", MISTRAL_API_KEY: "" } });
+    expect(providers.map(({ name, apiKey, origin }) => [name, apiKey, origin])).toEqual([
+      ["openai", "sk-1", "environment"],
+      ["groq", "sk-2", "environment"],
+      ["demo", null, "built-in"],
+    ]);
+  });
+
+  test("an empty file means the same", () => {
+    expect(load({ "penname.yaml": "# nothing yet\n" })).toEqual({ ...load({}), file: "penname.yaml" });
+  });
+});
+
+describe("The configuration file", () => {
+  test("of the documentation means what the documentation says", () => {
+    const config = load({ "penname.yaml": example }, { env: keys });
+    expect(config.providers).toEqual([
+      {
+        name: "openai",
+        kind: "openai",
+        baseUrl: "https://api.openai.com/v1",
+        apiKey: "sk-openai",
+        headers: {},
+        timeouts,
+        origin: "file",
+      },
+      {
+        name: "claude",
+        kind: "anthropic",
+        baseUrl: "https://api.anthropic.com/v1",
+        apiKey: "sk-ant",
+        headers: {},
+        timeouts,
+        origin: "file",
+      },
+      {
+        name: "house",
+        kind: "openai-compatible",
+        baseUrl: "http://10.0.0.5:8000/v1",
+        apiKey: null,
+        headers: { "x-team": "a" },
+        timeouts,
+        origin: "file",
+      },
+      { name: "demo", kind: "demo", baseUrl: null, apiKey: null, headers: {}, timeouts, origin: "built-in" },
+    ]);
+    expect(config.models[0]).toEqual({
+      id: "fast",
+      ownedBy: "openai",
+      created: defaults.model.created,
+      targets: [
+        { provider: "openai", model: "gpt-5-mini" },
+        { provider: "claude", model: "claude-haiku-4-5" },
+      ],
+      price: { input: 0.25, output: 2 },
+      maxOutputTokens: 16384,
+    });
+    expect(config.privacy).toEqual({
+      mode: "pseudonymize",
+      detect: ["default"],
+      scope: "account",
+      instruction: true,
+      languages: ["en", "de", "fr", "es", "it", "nl"],
+      terms: ["Project Bluebird"],
+      patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
+      allow: ["support@example.com"],
+      presidio: { url: "http://127.0.0.1:5002" },
+      onFailure: "reject",
+      attachments: "pass",
+      timeBudgetMs: 2000,
+    });
+  });
+
+  test("means something that nobody changes any more", () => {
+    const config = load({ "penname.yaml": example }, { env: keys });
+    expect(open(config)).toBe(false);
+  });
+
+  test("keeps demo beside its own models, unless something else has that name", () => {
+    expect(ids("models: [{ id: a, targets: [demo/x] }]")).toEqual([
+      ["a", "x"],
+      ["demo", "demo"],
+    ]);
+    expect(ids("models: [{ id: demo, targets: [demo/x] }]")).toEqual([["demo", "x"]]);
+    expect(ids("providers: { demo: { kind: vllm } }")).toEqual([]);
+  });
+
+  test("may name upstream models that hold slashes", () => {
+    const { models } = load({ "penname.yaml": "models: [{ id: a, targets: [demo/meta/llama/3] }]" });
+    expect(models[0]?.targets).toEqual([{ provider: "demo", model: "meta/llama/3" }]);
+  });
+
+  test("merges its tiers over the built-in ones, under either name", () => {
+    const yaml = "tiers: { enterprise: { requests_per_minute: 500 }, gold: { requests_per_minute: 1000 } }";
+    expect(load({ "penname.yaml": yaml }).tiers).toEqual({
+      standard: { requestsPerMinute: 60 },
+      legacy: { requestsPerMinute: 500 },
+      unverified: { requestsPerMinute: 10 },
+      gold: { requestsPerMinute: 1000 },
+    });
+  });
+
+  test("names providers itself: then no variable adds one, but for targets of a file without providers they count", () => {
+    expect(load({ "penname.yaml": "providers: {}" }, { env: keys }).providers.map(({ name }) => name)).toEqual([
+      "demo",
+    ]);
+    const { models } = load({ "penname.yaml": "models: [{ id: a, targets: [openai/x] }]" }, { env: keys });
+    expect(models[0]?.ownedBy).toBe("openai");
+  });
+
+  test("is found by --config, then by PENNAME_CONFIG, then as ./penname.yaml", () => {
+    const files = {
+      "a.yaml": "server: { port: 1 }",
+      "b.yaml": "server: { port: 2 }",
+      "penname.yaml": "server: { port: 3 }",
+    };
+    const env = { PENNAME_CONFIG: "b.yaml" };
+    expect(load(files, { flags: { config: "a.yaml" }, env })).toMatchObject({ file: "a.yaml", server: { port: 1 } });
+    expect(load(files, { env })).toMatchObject({ file: "b.yaml", server: { port: 2 } });
+    expect(load(files)).toMatchObject({ file: "penname.yaml", server: { port: 3 } });
+  });
+
+  test("names the files of a certificate relative to itself", () => {
+    const files = {
+      "/etc/penname/p.yaml": "server: { tls: { cert: a.pem, key: /k.pem } }",
+      "/etc/penname/a.pem": "",
+      "/k.pem": "",
+    };
+    const { tls, publicUrl } = load(files, { flags: { config: "/etc/penname/p.yaml" } }).server;
+    expect(tls).toEqual({ certFile: "/etc/penname/a.pem", keyFile: "/k.pem" });
+    expect(publicUrl).toBe("https://127.0.0.1:8080");
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import { complaints } from "./loading.ts";
+
+/** What is wrong, the file, and the one line it earns. */
+const table: [string, string, string][] = [
+  [
+    "a target that names no provider",
+    "models:\n  - id: a\n    targets: [clade/x]\n",
+    '3:15: models[0].targets[0]: "clade/x" names no provider; providers are demo',
+  ],
+  [
+    "a target without a model",
+    "models: [{ id: a, targets: [demo] }]\n",
+    "1:29: models[0].targets[0]: must be a provider's name, a slash and the model's name there, such as openai/gpt-5-mini",
+  ],
+  [
+    "a model with an empty list of targets",
+    "models: [{ id: a, targets: [] }]\n",
+    '1:28: models[0].targets: is empty; it needs at least 1, such as ["openai/gpt-5-mini","claude/claude-haiku-4-5"]',
+  ],
+  [
+    "two models with one id",
+    "models:\n  - { id: a, targets: [demo/a] }\n  - { id: a, targets: [demo/b] }\n",
+    '3:11: models[1].id: "a" is the id of models[0] too; give each model its own',
+  ],
+  [
+    "a provider without the key it needs",
+    "providers:\n  a: { kind: groq }\n",
+    "2:6: providers.a: a provider of kind groq needs api_key: ${GROQ_API_KEY}",
+  ],
+  [
+    "a provider without the address it needs",
+    "providers:\n  a: { kind: openai-compatible }\n",
+    "2:6: providers.a: a provider of kind openai-compatible needs base_url, such as base_url: http://10.0.0.5:8000/v1",
+  ],
+  [
+    "a provider with the program's own name",
+    "providers: { gateway: { kind: demo } }\n",
+    "1:23: providers.gateway: gateway is the program's own name in X-Provider; choose another",
+  ],
+  [
+    "a certificate without its key",
+    "server: { tls: { cert: penname.yaml } }\n",
+    '1:16: server.tls: key is missing; add for example key: "privkey.pem"',
+  ],
+  [
+    "a tier under two names",
+    "tiers: { standard: { requests_per_minute: 1 }, developer: { requests_per_minute: 2 } }\n",
+    "1:59: tiers.developer: developer is another name of standard; keep one of them",
+  ],
+  [
+    "a variable that is not set",
+    "providers:\n  a: { kind: groq, api_key: ${NOPE} }\n",
+    "2:29: providers.a.api_key: the environment has no variable NOPE",
+  ],
+  [
+    "a variable that is empty",
+    "providers:\n  a: { kind: groq, api_key: ${EMPTY} }\n",
+    "2:29: providers.a.api_key: must not be empty",
+  ],
+  [
+    "a variable of the wrong type",
+    "server: { port: ${SECRET} }\n",
+    "1:17: server.port: must be a whole number from 0 to 65535, not what ${SECRET} holds",
+  ],
+  [
+    "a variable that begins and does not end",
+    'privacy: { terms: ["${A"] }\n',
+    "1:20: privacy.terms[0]: a ${ must begin a variable, as in ${NAME}; write $${ for the characters themselves",
+  ],
+];
+
+describe("What does not fit together is named with file, line, key and what would be right:", () => {
+  test.each(table)("%s", (_, yaml, expected) => {
+    expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
+  });
+});

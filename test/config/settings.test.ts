@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test";
+import { load } from "./loading.ts";
+
+const address = (host: string) => load({}, { flags: { host, port: "9" } }).server.publicUrl;
+
+describe("Flags win over the environment, the environment over the file, the file over the defaults", () => {
+  const files = { "penname.yaml": "server: { host: file, port: 1 }" };
+
+  test("for host, port and data directory", () => {
+    const env = { PENNAME_HOST: "env", PENNAME_PORT: "2", PORT: "3", PENNAME_DATA: "/env" };
+    const flags = { host: "flag", port: "4", data: "/flag" };
+    expect(load(files, { flags, env })).toMatchObject({ server: { host: "flag", port: 4 }, data: "/flag" });
+    expect(load(files, { env })).toMatchObject({ server: { host: "env", port: 2 }, data: "/env" });
+    expect(load(files)).toMatchObject({ server: { host: "file", port: 1 }, data: "./data" });
+  });
+
+  test("PORT is taken where PENNAME_PORT is not set, is empty, or is what Kubernetes writes there", () => {
+    for (const PENNAME_PORT of [undefined, "", "tcp://10.0.0.1:80"]) {
+      expect(load(files, { env: { PENNAME_PORT, PORT: "3" } }).server.port).toBe(3);
+    }
+  });
+
+  test("the public address is made of what won", () => {
+    expect(address("10.0.0.1")).toBe("http://10.0.0.1:9");
+    expect(address("0.0.0.0")).toBe("http://127.0.0.1:9");
+    expect(address("::")).toBe("http://[::1]:9");
+    expect(load({ "penname.yaml": "server: { public_url: https://ai.example.com/ }" }).server.publicUrl).toBe(
+      "https://ai.example.com",
+    );
+  });
+
+  test("what belongs to the environment alone is taken as it is", () => {
+    const env = {
+      PENNAME_LOG: "json",
+      PENNAME_SECRET: "s",
+      PENNAME_ADMIN_PASSWORD: "p",
+      PENNAME_METRICS_TOKEN: "t",
+      PENNAME_DATABASE_URL: "postgres://db/penname",
+      PENNAME_REDIS_URL: "redis://cache",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://otel:4318",
+    };
+    expect(load({}, { env })).toMatchObject({
+      log: "json",
+      secret: "s",
+      adminPassword: "p",
+      metricsToken: "t",
+      databaseUrl: "postgres://db/penname",
+      redisUrl: "redis://cache",
+      otel: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://otel:4318" },
+    });
+  });
+});

@@ -31,7 +31,7 @@ export function outwardChunks(identity: Identity, includeUsage: boolean): Outwar
     push(chunk) {
       usage = chunk.usage ?? usage;
       const choices = chunk.choices.flatMap(outwardChoice);
-      return choices.length === 0 ? [] : [{ ...withoutUsage(chunk), ...same, choices }];
+      return choices.length === 0 ? [] : [{ ...same, ...withoutUsage(chunk), ...same, choices }];
     },
     end() {
       return includeUsage && usage ? [{ ...same, choices: [], usage }] : [];

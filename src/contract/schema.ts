@@ -1,4 +1,12 @@
-import { type ObjectOptions, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import {
+  Kind,
+  type ObjectOptions,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox";
 
 /**
  * An object that keeps what it does not name: clients send fields newer than this contract,
@@ -20,10 +28,12 @@ export function optional<Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Type.Union([rest as Schema, Type.Null()], notes));
 }
 
+TypeRegistry.Set<{ enum: string[] }>("Words", (schema, value) => (schema.enum as unknown[]).includes(value));
+
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(
   words: Words,
   options: { description?: string; examples?: unknown[]; default?: string } = {},
 ) {
-  return Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...options });
+  return Type.Unsafe<Words[number]>({ [Kind]: "Words", type: "string", enum: [...words], ...options });
 }

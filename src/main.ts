@@ -1,25 +1,58 @@
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { type Command, UsageError } from "./cli/command.ts";
+import { StoreError } from "./accounts/store.ts";
+import { accountsCommand } from "./cli/accounts.ts";
+import { tiersWith } from "./accounts/limits.ts";
+import { check } from "./cli/check.ts";
+import { type Command, CommandError, UsageError } from "./cli/command.ts";
+import { configured } from "./cli/configured.ts";
+import { creditsCommand } from "./cli/credits.ts";
+import { keysCommand } from "./cli/keys.ts";
+import { schema } from "./cli/schema.ts";
 import { serve } from "./cli/serve.ts";
+import { version } from "./cli/version.ts";
+import { ConfigError, nearest } from "./config/mistakes.ts";
 
-const commands: Record<string, Command> = { serve };
+const commands: Readonly<Record<string, Command>> = {
+  serve,
+  check,
+  accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
+  credits: creditsCommand(),
+  keys: keysCommand(),
+  schema,
+  version,
+};
 
-const [word = "serve", ...rest] = process.argv.slice(2);
-const isFlag = word.startsWith("-");
-const command = commands[isFlag ? "serve" : word];
-
-try {
-  if (!command) throw new UsageError(`There is no command "${word}"; commands are ${Object.keys(commands).join(", ")}`);
-  process.exitCode = await command(isFlag ? [word, ...rest] : rest, {
-    env: process.env,
-    out: (line) => process.stdout.write(`${line}\n`),
-    err: (line) => process.stderr.write(`${line}\n`),
-    stdin: () => text(process.stdin),
-    colour: process.stdout.isTTY === true,
-  });
-} catch (thrown) {
-  if (!(thrown instanceof UsageError)) throw thrown;
-  process.stderr.write(`${thrown.message}\n`);
-  process.exitCode = 2;
+/** Runs the command the arguments name; `serve` if they name none. Resolves to the exit code. */
+async function main(args: string[]): Promise<number> {
+  const [word = "serve", ...rest] = args;
+  const isOption = word.startsWith("-");
+  const command = commands[isOption ? (helpWords.has(word) ? "help" : "serve") : word];
+  try {
+    if (!command) throw new UsageError(unknownCommand(word));
+    return await command(isOption ? args : rest, {
+      env: process.env,
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (line) => process.stderr.write(`${line}\n`),
+      stdin: () => text(process.stdin),
+      colour: process.stdout.isTTY && !process.env["NO_COLOR"],
+    });
+  } catch (thrown) {
+    if (!expected.some((kind) => thrown instanceof kind)) throw thrown;
+    process.stderr.write(`${thrown instanceof Error ? thrown.message : ""}\n`);
+    return thrown instanceof UsageError || (thrown instanceof ConfigError && thrown.wrongUse) ? 2 : 1;
+  }
 }
+
+/** What is told in one line; anything else is a bug and shows where it happened. */
+const expected = [UsageError, CommandError, ConfigError, StoreError];
+
+const helpWords = new Set(["--help", "-h"]);
+
+function unknownCommand(word: string): string {
+  const known = Object.keys(commands);
+  const meant = nearest(word, known);
+  return `${helpWords.has(word) ? "penname puts a pen name on what it writes to AI providers" : `There is no command "${word}"`}${meant ? `, did you mean "${meant}"?` : ";"} commands are ${known.join(", ")}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

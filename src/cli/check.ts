@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
-import { loadConfig } from "../config/load.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { otherNamesOf } from "../config/tiers.ts";
 import { type Command, UsageError } from "./command.ts";
+import { configured } from "./configured.ts";
 
 /** `penname check`: validates the configuration and tells what it means, without any secret. */
 export const check: Command = async (args, terminal) => {
   const { config: file, json } = readArguments(args);
   try {
-    const config = loadConfig({ flags: { config: file }, env: terminal.env });
+    const config = configured({ config: file }, terminal.env);
     for (const line of json ? [JSON.stringify(meaning(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;
   } catch (error) {

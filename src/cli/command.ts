@@ -16,3 +16,8 @@ export type Command = (args: string[], terminal: Terminal) => Promise<number>;
 export class UsageError extends Error {
   override name = "UsageError";
 }
+
+/** The command was right but cannot be carried out: one line that says what stands in the way; exit code 1. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}

@@ -12,6 +12,10 @@ export interface Service {
   gate: Gate;
   gateway(): Gateway;
   maxBodyBytes: number;
+  /** Origins of pages that may call from a browser; none by default. */
+  corsOrigins: readonly string[];
+  /** Whether requests can be served: not while draining. */
+  isReady(): boolean;
   /** Told of failures that are our own bugs. */
   onBug(thrown: unknown, admission: Admission | undefined): void;
 }

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { issueKey } from "../accounts/keys.ts";
+import type { Store } from "../accounts/store.ts";
+import type { Terminal } from "./command.ts";
+
+/** Says where the gateway answers and, at the first start on an empty data directory, how to call it. */
+export async function welcome(address: string, store: Store, { out }: Terminal): Promise<void> {
+  const isFirst = (await store.accounts()).length === 0;
+  out(`Penname answers at ${address}/v1`);
+  out(`Swagger UI:        ${address}/swagger`);
+  out(`OpenAPI document:  ${address}/swagger/json`);
+  if (!isFirst) return;
+  const key = await firstKey(store);
+  out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
+  out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+}
+
+async function firstKey(store: Store): Promise<string> {
+  const id = `acc_${randomBytes(6).toString("hex")}`;
+  await store.addAccount({ id, name: "default", tier: "standard", balance: null, createdAt: Date.now() });
+  return (await issueKey(store, id, { label: "first start" }, Date.now())).secret;
+}
+
+function curl(address: string, key: string): string {
+  const content = "My name is Maria Lopez, my mail is maria.lopez@example.org. What did you receive?";
+  const body = JSON.stringify({ model: "demo", stream: true, messages: [{ role: "user", content }] });
+  return `curl -N ${address}/v1/chat/completions -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;
+}

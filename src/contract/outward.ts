@@ -21,7 +21,7 @@ export interface OutwardChunks extends Stage<ChatCompletionChunk> {
  */
 export function outwardChunks(identity: Identity, includeUsage: boolean): OutwardChunks {
   const begun = new Set<number>();
-  const calls = new Set<string>();
+  const named = new Set<string>();
   let usage: Usage | null | undefined;
 
   const { id, created, model } = identity;
@@ -30,8 +30,17 @@ export function outwardChunks(identity: Identity, includeUsage: boolean): Outwar
   return {
     push(chunk) {
       usage = chunk.usage ?? usage;
-      const choices = chunk.choices.flatMap(outwardChoice);
-      return choices.length === 0 ? [] : [{ ...same, ...withoutUsage(chunk), ...same, choices }];
+      const choices = chunk.choices.map(outwardChoice).filter((choice) => choice !== undefined);
+      if (choices.length === 0) return [];
+      const { usage: _usage, ...rest } = chunk;
+      const send = (some: ChunkChoice[]) => ({ ...same, ...rest, ...same, choices: some });
+      // A choice that begins and finishes in one chunk finishes in a second: the first event is the one with the role.
+      const finishing = choices.filter((choice) => choice.delta.role && choice.finish_reason);
+      if (finishing.length === 0) return [send(choices)];
+      const beginning = choices.map((choice) =>
+        finishing.includes(choice) ? { ...choice, finish_reason: null } : choice,
+      );
+      return [send(beginning), send(finishing.map((choice) => ({ ...choice, delta: {} })))];
     },
     end() {
       return includeUsage && usage ? [{ ...same, choices: [], usage }] : [];
@@ -44,31 +53,23 @@ export function outwardChunks(identity: Identity, includeUsage: boolean): Outwar
     },
   };
 
-  function outwardChoice(choice: ChunkChoice): ChunkChoice[] {
+  /** Undefined if there is nothing to say yet. */
+  function outwardChoice(choice: ChunkChoice): ChunkChoice | undefined {
     const { role: _role, ...given } = choice.delta;
-    const delta: ChunkChoice["delta"] = given.tool_calls
-      ? { ...given, tool_calls: given.tool_calls.map((call) => outwardCall(choice.index, call)) }
-      : given;
+    const calls = given.tool_calls?.map((call) => outwardCall(choice.index, call));
+    const delta: ChunkChoice["delta"] = calls ? { ...given, tool_calls: calls } : given;
     const says = Object.values(delta).some((value) => value !== "" && value !== null && value !== undefined);
-    if (!says && !choice.finish_reason) return [];
-    if (begun.has(choice.index)) return [{ ...choice, delta }];
+    if (!says && !choice.finish_reason) return undefined;
+    if (begun.has(choice.index)) return { ...choice, delta };
     begun.add(choice.index);
-    const first = {
-      role: "assistant" as const,
-      ...(delta.content === undefined ? { content: says ? null : "" } : {}),
-      ...delta,
-    };
-    if (!choice.finish_reason) return [{ ...choice, delta: first }];
-    return [
-      { ...choice, delta: first, finish_reason: null },
-      { ...choice, delta: {} },
-    ];
+    return { ...choice, delta: { role: "assistant", content: says ? null : "", ...delta } };
   }
 
   function outwardCall(choice: number, call: NonNullable<ChunkChoice["delta"]["tool_calls"]>[number]) {
     const place = `${choice} ${call.index}`;
-    if (!calls.has(place)) {
-      calls.add(place);
+    if (!named.has(place)) {
+      named.add(place);
+      if ("custom" in call) return call;
       return {
         ...call,
         type: call.type ?? "function",
@@ -84,9 +85,4 @@ export function outwardChunks(identity: Identity, includeUsage: boolean): Outwar
 export function outwardCompletion(completion: ChatCompletion, identity: Identity): ChatCompletion {
   const { id, created, model } = identity;
   return { ...completion, id, object: "chat.completion", created, model };
-}
-
-function withoutUsage(chunk: ChatCompletionChunk): Omit<ChatCompletionChunk, "usage"> {
-  const { usage: _usage, ...rest } = chunk;
-  return rest;
 }

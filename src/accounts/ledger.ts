@@ -56,7 +56,7 @@ export class Ledger {
    * account always holds `most`. Fails with `insufficient_quota`, or `service_unavailable` when the books cannot be written.
    */
   reserve(caller: Caller, most: MicroDollars, least: MicroDollars = most): Hold | Promise<Hold> {
-    assert(isAmount(least) && isAmount(most) && least <= most, "a reservation is whole micro-dollars");
+    assert(isWhole(least) && isWhole(most) && least <= most, "a reservation is whole micro-dollars");
     if (this.#settlements.full) throw booksClosed();
     if (caller.account.balance === null) return this.#hold(caller, most, undefined);
     const lease = this.#leaseOf(caller.account.id);
@@ -92,7 +92,11 @@ export class Ledger {
       amount,
       close: (outcome) => {
         assert(open, "a hold is closed once");
-        assert(isAmount(outcome.cost), "a cost is whole micro-dollars");
+        // A row the database refuses would hold up every later one.
+        assert(
+          [outcome.cost, outcome.promptTokens, outcome.completionTokens].every(isWhole),
+          "what is booked is whole",
+        );
         open = false;
         const parties = { accountId: caller.account.id, keyId: caller.key.id };
         const usage = { ...outcome, ...parties, id: this.#newId(), at: this.#now(), charged: 0 };
@@ -188,7 +192,7 @@ function draw(usage: Usage, lease: Lease): void {
   lease.free -= drawn;
 }
 
-function isAmount(value: number): boolean {
+function isWhole(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 

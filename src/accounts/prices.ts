@@ -7,10 +7,10 @@ export interface Price {
   output: MicroDollars;
 }
 
-/** What these tokens cost, rounded up to whole micro-dollars. */
+/** What these tokens cost, rounded up to whole micro-dollars; at most what a number holds exactly, which nobody can pay. */
 export function costOf(price: Price, promptTokens: number, completionTokens: number): MicroDollars {
   const millionths = BigInt(price.input) * BigInt(promptTokens) + BigInt(price.output) * BigInt(completionTokens);
-  return Number((millionths + 999_999n) / 1_000_000n);
+  return Math.min(Number((millionths + 999_999n) / 1_000_000n), Number.MAX_SAFE_INTEGER);
 }
 
 /** How many completion tokens `amount` pays for after the prompt; Infinity when they are free. */

@@ -113,6 +113,18 @@ describe("reserving and charging", () => {
     expect(audit(directory)).toMatchObject({ calls: 1, charged: 10 });
   });
 
+  test.each([{ cost: 1.5 }, { cost: -1 }, { promptTokens: NaN }, { completionTokens: 0.5 }])(
+    "%j is never booked, and the hold can still be closed",
+    async (wrong) => {
+      const { ledger, caller, directory } = await books(1000);
+      const hold = await ledger.reserve(caller, 100);
+      expect(() => hold.close({ ...used, cost: 10, ...wrong })).toThrow("whole");
+      hold.close({ ...used, cost: 10 });
+      await ledger.flush();
+      expect(audit(directory)).toMatchObject({ calls: 1, balance: 990 });
+    },
+  );
+
   test("credit another process adds is there for the next call", async () => {
     const { ledger, caller, directory } = await books(100);
     await ledger.reserve(caller, 100);

@@ -70,6 +70,10 @@ describe("what a call costs", () => {
     expect(costOf({ input: 999_999_999, output: 1 }, 9_999_999, 1)).toBe(9_999_998_991);
   });
 
+  test("an absurd number of tokens costs an amount nobody can pay, not an error", () => {
+    expect(costOf({ input: 1, output: 999_999_999 }, 0, 1e18)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
   test("an amount affords as many tokens as it pays for, and not one more", () => {
     const tokens = fc.integer({ min: 0, max: 2_000_000 });
     const micros = fc.integer({ min: 1, max: 600_000_000 });

@@ -55,7 +55,7 @@ export interface Usage {
 
 /**
  * Where accounts, keys and books are kept, so that one process or many can share them.
- * Every promise may reject with a `StoreError`; nothing is half done then.
+ * A promise that rejects has changed nothing.
  */
 export interface Store {
   /** Resolves to false when the name is taken. A balance above zero enters the ledger as the first top-up. */

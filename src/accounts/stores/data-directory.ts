@@ -18,7 +18,7 @@ export function claimDirectory(directory: string): () => void {
   } catch (cause) {
     lock.close();
     throw new StoreError(
-      `Another Penname server runs on the data directory ${directory}; stop it, or give this one its own with --data DIR`,
+      `Another Penname server runs on the data directory ${directory} (${String(cause)}); stop it, or give this one its own with --data DIR`,
       { cause },
     );
   }

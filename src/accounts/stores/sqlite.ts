@@ -25,8 +25,9 @@ export function openSqlite(directory: string, { serving = false } = {}): Store {
 }
 
 function openDatabase(file: string, serving: boolean): DatabaseSync {
-  const database = new DatabaseSync(file);
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file);
     // Waiting blocks the event loop: a command can afford it, a server rather tries again later.
     database.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
     database.exec("PRAGMA journal_mode = WAL");
@@ -37,7 +38,7 @@ function openDatabase(file: string, serving: boolean): DatabaseSync {
     migrate(database, file);
     return database;
   } catch (cause) {
-    database.close();
+    database?.close();
     if (cause instanceof StoreError) throw cause;
     throw new StoreError(
       `${file} cannot be opened as Penname's database (${String(cause)}); move it away, or name another data directory with --data DIR`,

@@ -125,8 +125,11 @@ test("a tier changed and a first credit given by another process are in force wi
 });
 
 test("the calls a server settles itself leave its keys in memory", async () => {
-  const { store, ring, secret, account, key } = await server();
+  const { directory, store, ring, secret, account, key } = await server();
   await ring.find(secret, 0);
+  const command = openSqlite(directory);
+  await command.setTier(account.id, "legacy");
+  await withinOneSecond(() => ring.find(secret, 0) instanceof Promise);
   const call = {
     accountId: account.id,
     keyId: key.id,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { clearInterval, setInterval } from "node:timers";
 import { GatewayError } from "../errors.ts";
+import { type Lease, Leases } from "./leases.ts";
 import { formatUsd } from "./prices.ts";
 import { Settlements } from "./settlements.ts";
 import type { Caller, MicroDollars, Store, Usage } from "./store.ts";
@@ -31,22 +32,19 @@ export interface LedgerOptions {
  * only when its account's lease runs out.
  */
 export class Ledger {
-  readonly #store: Store;
   readonly #onError: (error: unknown) => void;
   readonly #now: () => number;
-  readonly #leaseMax: MicroDollars;
+  readonly #leases: Leases;
   readonly #settlements: Settlements;
-  readonly #leases = new Map<string, Lease>();
   readonly #late = new Set<Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
   readonly #idPrefix = `use_${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
   #idCount = 0;
 
   constructor(store: Store, { onError, now = Date.now, leaseMax = 1_000_000 }: LedgerOptions) {
-    this.#store = store;
     this.#onError = onError;
     this.#now = now;
-    this.#leaseMax = leaseMax;
+    this.#leases = new Leases(store, leaseMax, onError);
     this.#settlements = new Settlements(store, onError);
     this.#sweep = setInterval(() => void this.returnIdle(), sweepMs).unref();
   }
@@ -59,7 +57,7 @@ export class Ledger {
     assert(isWhole(least) && isWhole(most) && least <= most, "a reservation is whole micro-dollars");
     if (this.#settlements.full) throw booksClosed();
     if (caller.account.balance === null) return this.#hold(caller, most, undefined);
-    const lease = this.#leaseOf(caller.account.id);
+    const lease = this.#leases.of(caller.account.id);
     lease.calls += 1;
     lease.touched = true;
     return lease.free >= most ? this.#hold(caller, most, lease) : this.#reserveMore(caller, most, least, lease);
@@ -68,7 +66,7 @@ export class Ledger {
   async #reserveMore(caller: Caller, most: MicroDollars, least: MicroDollars, lease: Lease): Promise<Hold> {
     try {
       for (;;) {
-        const granted = await this.#extend(lease, least - lease.free, most - lease.free);
+        const granted = await this.#leases.extend(lease, least - lease.free, most - lease.free);
         // Other calls may have used the lease meanwhile: then ask again, until the store has nothing left.
         if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
         if (granted === 0) throw insufficient(least);
@@ -77,12 +75,6 @@ export class Ledger {
       lease.calls -= 1;
       throw error instanceof GatewayError ? error : booksClosed(error);
     }
-  }
-
-  async #extend(lease: Lease, least: MicroDollars, wanted: MicroDollars): Promise<MicroDollars> {
-    const granted = await this.#store.lease(lease.accountId, Math.max(least, 1), Math.max(wanted, this.#leaseMax));
-    lease.free += granted;
-    return granted;
   }
 
   #hold(caller: Caller, amount: MicroDollars, lease: Lease | undefined): Hold {
@@ -121,7 +113,7 @@ export class Ledger {
   /** A call that cost more than it held is charged what the account still has. */
   async #chargeRest(usage: Usage, lease: Lease): Promise<void> {
     try {
-      await this.#extend(lease, 1, usage.cost - usage.charged);
+      await this.#leases.extend(lease, 1, usage.cost - usage.charged);
       draw(usage, lease);
     } catch (error) {
       this.#onError(error);
@@ -131,21 +123,8 @@ export class Ledger {
   }
 
   /** Gives leases back to the store that no call has touched since the last time this was called. */
-  async returnIdle(): Promise<void> {
-    for (const lease of this.#leases.values()) {
-      if (lease.calls === 0 && !lease.touched) await this.#giveBack(lease);
-      lease.touched = false;
-    }
-  }
-
-  async #giveBack(lease: Lease): Promise<void> {
-    this.#leases.delete(lease.accountId);
-    try {
-      await this.#store.returnLease(lease.accountId, lease.free);
-    } catch (error) {
-      this.#onError(error);
-      this.#leaseOf(lease.accountId).free += lease.free;
-    }
+  returnIdle(): Promise<void> {
+    return this.#leases.returnIdle();
   }
 
   /** Resolves when every call closed so far is in the store; rejects when it cannot be written, and keeps it. */
@@ -159,13 +138,7 @@ export class Ledger {
     clearInterval(this.#sweep);
     await Promise.all(this.#late);
     await this.#settlements.close();
-    for (const lease of this.#leases.values()) if (lease.calls === 0) await this.#giveBack(lease);
-  }
-
-  #leaseOf(accountId: string): Lease {
-    let lease = this.#leases.get(accountId);
-    if (!lease) this.#leases.set(accountId, (lease = { accountId, free: 0, calls: 0, touched: true }));
-    return lease;
+    await this.#leases.close();
   }
 
   #newId(): string {
@@ -175,16 +148,6 @@ export class Ledger {
 }
 
 const sweepMs = 10_000;
-
-/** What the store has lent this server of one account's credit. */
-interface Lease {
-  accountId: string;
-  /** Neither held nor charged. */
-  free: MicroDollars;
-  /** Calls between `reserve` and the last of `close`. */
-  calls: number;
-  touched: boolean;
-}
 
 function draw(usage: Usage, lease: Lease): void {
   const drawn = Math.min(usage.cost - usage.charged, lease.free);

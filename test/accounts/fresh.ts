@@ -1,4 +1,4 @@
-import { afterAll } from "bun:test";
+import { onTestFinished } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +6,10 @@ import { openAccount } from "../../src/accounts/account.ts";
 import { issueKey } from "../../src/accounts/keys.ts";
 import type { Caller, MicroDollars, Store } from "../../src/accounts/store.ts";
 
-const made: string[] = [];
-afterAll(() => made.splice(0).forEach((directory) => rmSync(directory, { recursive: true, force: true })));
-
-/** A data directory that does not exist yet and is gone after the tests. */
+/** A data directory that does not exist yet and is gone after the test. */
 export function freshDirectory(): string {
-  const parent = mkdtempSync(join(tmpdir(), "penname-"));
-  made.push(parent);
+  const parent = mkdtempSync(join(tmpdir(), "penname-books-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "data");
 }
 

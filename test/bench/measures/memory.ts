@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { harmless, values } from "../answers.ts";
+import { type Demand, load } from "../load.ts";
+import type { FakeProvider } from "../provider.ts";
+import { residentMb, startBare, startGateway, type Workshop } from "../subject.ts";
+import { aligned, type Verdict } from "../table.ts";
+
+/**
+ * Resident memory of fresh processes over 100,000 requests, and over twice as many to see whether it grows: of ten requests
+ * seven are whole and three are streams, half of all hide values.
+ */
+export async function memory(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
+  const goal = quick ? 20_000 : 200_000;
+  const step = goal / 10;
+  const gateway = await startGateway(shop, { name: "memory", privacy: true, providerPort: provider.port });
+  const bare = await startBare(shop, provider.port);
+  const rows: [string, number, number][] = [];
+  for (const [column, subject] of [gateway, bare].entries()) {
+    const note = (label: string) => {
+      const row = (rows.find(([name]) => name === label) ?? rows[rows.push([label, NaN, NaN]) - 1])!;
+      row[column + 1] = residentMb(subject.pid);
+    };
+    const ask = async (demand: Pick<Demand, "model" | "phrases">, most: number) => {
+      const one = await load({ port: subject.port, keys: subject.keys, connections: 32, most, ...demand });
+      await Promise.race([one.done, sleep(120_000, undefined, { ref: false })]);
+      await one.stop();
+      if (one.received.wrong.length > 0) throw new Error(`memory: wrong answers: ${one.received.wrong.join("; ")}`);
+    };
+    note("at start");
+    for (let count = step; count <= goal; count += step) {
+      for (const phrases of [harmless, values]) {
+        await ask({ model: "whole", phrases }, step * 0.35);
+        await ask({ model: "burst", phrases }, step * 0.15);
+      }
+      note(`${count} requests`);
+      gateway.forgetLog();
+    }
+    await sleep(quick ? 500 : 11_000);
+    note("a while later");
+  }
+  await gateway.stop();
+  await bare.stop();
+
+  const sizes = rows.map(([, size]) => size);
+  const after = sizes[quick ? 10 : 5]!;
+  const most = Math.max(...sizes);
+  const growth = quick ? 0 : sizes[10]! - sizes[5]!;
+  const missed = [
+    ...(most > 120 ? [`memory: ${most.toFixed(0)} MB instead of 120`] : []),
+    ...(growth > 5 ? [`memory: grew by ${growth.toFixed(0)} MB from 100,000 to 200,000 requests`] : []),
+  ];
+  const text = aligned([
+    ["", "gateway", "bare proxy"],
+    ...rows.map(([label, one, two]) => [label, one.toFixed(0), two.toFixed(0)]),
+  ]);
+  const verdict = quick
+    ? `${after.toFixed(0)} MB after ${goal} requests (target ≤ 120 after 100,000)`
+    : `${after.toFixed(0)} MB after 100,000 requests, most ${most.toFixed(0)} (target ≤ 120); ${growth.toFixed(1)} MB more after 200,000 (not growing: ≤ 5)`;
+  return { text: `\n5. Resident memory, MB\n${text}\n  ${verdict} ${missed.length > 0 ? "✗" : "✓"}`, missed };
+}

@@ -1,0 +1,74 @@
+import type { Model } from "../answers.ts";
+import { type Bench, quantile, rounds, window } from "../rounds.ts";
+import { table, type Verdict } from "../table.ts";
+
+/** Streams of 100 chunks 5 to 15 ms apart, a hundred at once: 10,000 chunks a second. */
+export const streams = (bench: Bench): Promise<Verdict> =>
+  paced(bench, {
+    title: "2. Streams, 100 at once, 10,000 chunks/s",
+    model: "paced",
+    connections: 100,
+    rampMs: 1200,
+    ms: bench.quick ? 1000 : 5000,
+  });
+
+/** The same number of chunks from a thousand streams at once, each ten times slower. */
+export const manyStreams = (bench: Bench): Promise<Verdict> =>
+  paced(bench, {
+    title: "2b. Streams, 1,000 at once, 10,000 chunks/s",
+    model: "slow",
+    connections: 1000,
+    rampMs: 10_500,
+    ms: 5000,
+  });
+
+interface Paced {
+  title: string;
+  model: Model;
+  connections: number;
+  rampMs: number;
+  ms: number;
+}
+
+async function paced(bench: Bench, { title, model, connections, rampMs, ms }: Paced): Promise<Verdict> {
+  const all = await rounds(bench.variants, bench.quick || model === "slow" ? 2 : 5, async (variant) => {
+    const { received, seconds, cpu, others, instrument } = await window(
+      bench,
+      variant,
+      { model, connections },
+      { rampMs, ms },
+    );
+    return {
+      ...(variant.subject ? { cpu: (cpu / received.chunks) * 1e6 } : {}),
+      rate: received.chunks / seconds,
+      p50: quantile(received.delays, 0.5),
+      p99: quantile(received.delays, 0.99),
+      most: quantile(received.delays, 1),
+      first50: quantile(received.firsts, 0.5),
+      first99: quantile(received.firsts, 0.99),
+      others: others * 100,
+      instrument: instrument * 100,
+    };
+  });
+  return table(
+    title,
+    [
+      { label: "CPU per chunk, µs", figure: "cpu", digits: 1, against: "ratio", target: { nothing: 1.3, values: 1.6 } },
+      { label: "chunks/s", figure: "rate", digits: 0 },
+      { label: "delay of a chunk, ms, p50", figure: "p50", digits: 3, against: "difference" },
+      {
+        label: "delay of a chunk, ms, p99",
+        figure: "p99",
+        digits: 3,
+        against: "difference",
+        target: { off: 1, nothing: 1, values: 1 },
+      },
+      { label: "delay of a chunk, ms, most", figure: "most", digits: 2, against: "difference" },
+      { label: "time to the first chunk, ms, p50", figure: "first50", digits: 3, against: "difference" },
+      { label: "time to the first chunk, ms, p99", figure: "first99", digits: 3, against: "difference" },
+      { label: "others on core 0, %", figure: "others", digits: 0 },
+      { label: "instrument on core 1, %", figure: "instrument", digits: 0 },
+    ],
+    all,
+  );
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { harmless, values } from "./answers.ts";
+import { load } from "./load.ts";
+import { burst } from "./measures/burst.ts";
+import { largePrompt } from "./measures/large-prompt.ts";
+import { memory } from "./measures/memory.ts";
+import { requests } from "./measures/requests.ts";
+import { starting } from "./measures/starting.ts";
+import { manyStreams, streams } from "./measures/streams.ts";
+import { fakeProvider } from "./provider.ts";
+import type { Bench, Variant } from "./rounds.ts";
+import { killAll, pinSelf, startBare, startGateway, workshop } from "./subject.ts";
+import type { Verdict } from "./table.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    binary: { type: "boolean", default: false },
+    source: { type: "boolean", default: false },
+  },
+});
+const { quick } = flags;
+
+const shop = workshop(flags.binary ? "fresh" : flags.source ? "source" : undefined);
+const provider = fakeProvider();
+const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_200_000);
+
+const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt"] as const;
+const usual = names.filter((name) => !quick || name !== "many-streams");
+const chosen = flags.only ?? usual;
+
+let missed = 0;
+try {
+  const isPinned = pinSelf();
+  process.stdout.write(
+    `Penname benchmark: ${shop.story}; ${isPinned ? "core 0 measured, core 1 measures" : "NOT PINNED, so the figures are worth little"}\n`,
+  );
+  const bench = await begin();
+  const measures: Record<(typeof names)[number], () => Promise<Verdict>> = {
+    requests: () => requests(bench),
+    streams: () => streams(bench),
+    "many-streams": () => manyStreams(bench),
+    burst: () => burst(bench),
+    start: () => starting(shop, provider, quick),
+    memory: () => memory(shop, provider, quick),
+    "large-prompt": () => largePrompt(bench),
+  };
+  for (const name of chosen) {
+    const measure = measures[name as (typeof names)[number]];
+    if (!measure) throw new Error(`there is no measure "${name}"; measures are ${names.join(", ")}`);
+    const verdict = await measure();
+    missed += verdict.missed.length;
+    process.stdout.write(`${verdict.text}\n`);
+  }
+  leave(missed > 0 ? 1 : 0, missed > 0 ? `\n${missed} targets missed` : "\nAll targets met");
+} catch (thrown) {
+  leave(2, `\n${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+}
+
+async function begin(): Promise<Bench> {
+  const providerPort = provider.port;
+  const bare = await startBare(shop, providerPort);
+  const off = await startGateway(shop, { name: "off", privacy: false, providerPort });
+  const on = await startGateway(shop, { name: "on", privacy: true, providerPort });
+  setInterval(() => [off, on].forEach((gateway) => gateway.forgetLog()), 5000).unref();
+  const variants: Variant[] = [
+    { name: "direct", subject: undefined, phrases: harmless },
+    { name: "bare", subject: bare, phrases: harmless },
+    { name: "off", subject: off, phrases: harmless },
+    { name: "nothing", subject: on, phrases: harmless },
+    { name: "values", subject: on, phrases: values },
+  ];
+  // Code that was never run is slow; everybody gets the same time to become fast.
+  for (const { subject, phrases } of variants) {
+    if (!subject) continue;
+    for (const model of ["whole", "burst", "whole", "burst"] as const) {
+      const one = await load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
+      await sleep(quick ? 250 : 1000);
+      await one.stop();
+      if (one.received.wrong.length > 0)
+        throw new Error(`${subject.name}: wrong answers: ${one.received.wrong.join("; ")}`);
+    }
+  }
+  return { variants, provider, quick };
+}
+
+function leave(code: number, word: string): never {
+  clearTimeout(watchdog);
+  killAll();
+  provider.stop();
+  shop.close();
+  process.stdout.write(`${word}\n`);
+  process.exit(code);
+}

@@ -36,7 +36,9 @@ function issued(digits: string): boolean {
 }
 
 function isPartOfDecimal(text: string, start: number, end: number): boolean {
-  return /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start)) || /^[.,]\d/.test(text.slice(end, end + 2));
+  return (
+    /\d\.$/.test(text.slice(Math.max(0, start - 2), start)) || /^(?:\.\d|,\d\d?(?!\d))/.test(text.slice(end, end + 4))
+  );
 }
 
 const inOnePiece = /(?<!\d)[1-69]\d{11,18}(?!\d)/g;

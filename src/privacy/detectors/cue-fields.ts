@@ -25,6 +25,7 @@ function readOpen(text: string, start: number, key: string): number {
   let end = name.end;
   if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, end + 2, 2)?.end ?? end;
   const certain = certainFields.test(key) || key.charAt(0) !== key.charAt(0).toLowerCase();
+  if (certainFields.test(key) && name.words > 1) return end;
   return (certain || name.words > 1) && matchAt(text, valueEnd, end) !== null ? end : -1;
 }
 
@@ -50,7 +51,7 @@ function startsField(text: string, at: number): boolean {
 }
 
 const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
-const valueEnd = /[.,;]? ?(?:[\n\r\t|<>(\\"'*]|  |$)|[,;]|\. /y;
+const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>(\\"'*]|  |$)|[,;]|\. /y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 const personalField =
   /["'](?:e-?mail|phone|tel|mobile|address|street|birth|dob|ssn|surname|first_?name|last_?name|age|gender|iban)/i;

@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt, startsWord } from "./boundary.ts";
 import { findFields } from "./cue-fields.ts";
+import { findColumns } from "./cue-tables.ts";
 import {
   birthAfterwards,
   furtherTitles,
@@ -22,13 +23,14 @@ export const cue: Detector = {
     for (const { words, read } of cues) {
       scan(text, words, ({ index, 0: shown }) => {
         const after = index + shown.length;
-        if (!startsWord(text, index) || isWordAt(text, after)) return false;
+        if (!startsWord(text, index) || (isWordAt(text, after) && !shown.endsWith("."))) return false;
         const found = read(text, after, shown);
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
         return found !== undefined;
       });
     }
     findFields(text, spans);
+    findColumns(text, spans);
     findMailboxes(text, spans);
     return withoutOverlaps(spans);
   },
@@ -68,14 +70,13 @@ function afterPerhaps(text: string, after: number): Place | undefined {
 }
 
 function afterTitle(text: string, after: number, shown: string): Place | undefined {
-  const first = shown.charAt(0);
-  if (shown === "MS" || (first === first.toLowerCase() && shown.length < 5)) return undefined;
-  const start = skip(text, after);
+  if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5) return undefined;
+  const start = skip(text, after, shown.endsWith("."));
   const name = start < 0 ? undefined : readName(text, start, 4);
+  if (name === undefined || (shouted.test(shown) && !isUpperCase(text.slice(start, name.end)))) return undefined;
   // "Frau MEIER, Anna" in registers.
-  if (name?.words === 1 && text.slice(start, name.end) === text.slice(start, name.end).toUpperCase()) {
-    const given = text.startsWith(", ", name.end) ? readName(text, name.end + 2, 2) : undefined;
-    if (given !== undefined) return place(start, given);
+  if (name.words === 1 && text.startsWith(", ", name.end) && isUpperCase(text.slice(start, name.end))) {
+    return place(start, readName(text, name.end + 2, 2) ?? name);
   }
   return place(start, name);
 }
@@ -83,7 +84,7 @@ function afterTitle(text: string, after: number, shown: string): Place | undefin
 function afterSalutation(text: string, after: number, shown: string): Place | undefined {
   const start = skip(text, after);
   const name = start < 0 ? undefined : readName(text, start, 4);
-  if (name === undefined || /^to$/i.test(shown)) return undefined;
+  if (name === undefined) return undefined;
   return endsSalutation.test(text.slice(name.end, name.end + 2)) ||
     (name.words > 1 && shown.charAt(0) !== shown.charAt(0).toLowerCase())
     ? place(start, name)
@@ -95,26 +96,26 @@ function afterSignOff(text: string, after: number): Place | undefined {
   if (gap === null) return undefined;
   const start = skip(text, after + gap[0].length);
   const name = start < 0 ? undefined : (readName(text, start, 4) ?? readLowerCaseName(text, start));
-  return name !== undefined && /^\.?\s*(?:$|[\n\\,(|<"-])/.test(text.slice(name.end, name.end + 4))
-    ? place(start, name)
-    : undefined;
+  return name !== undefined && endsSignature.test(text.slice(name.end, name.end + 4)) ? place(start, name) : undefined;
 }
 
 /** `Jane Doe <jane@example.org>`, wherever it stands. */
 function findMailboxes(text: string, spans: Span[]): void {
-  scan(text, mailbox, ({ index, 1: shown = "" }) => {
-    const name = readName(text, index);
-    if (name === undefined || name.end !== index + shown.length) return false;
-    spans.push({ start: index, end: name.end, type: "PERSON", strength: 1 });
-    return true;
-  });
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    const bracket = opening.exec(text.slice(Math.max(0, at - 64), at));
+    if (bracket === null) continue;
+    const end = at - bracket[0].length;
+    const before = text.slice(Math.max(0, end - 60), end);
+    const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
+    if (readName(text, start)?.end === end) spans.push({ start, end, type: "PERSON", strength: 1 });
+  }
 }
 
 /** Where the name begins, spaces and further titles skipped; -1 if something else follows. */
-function skip(text: string, at: number): number {
+function skip(text: string, at: number, isAbbreviated = false): number {
   const gap = matchAt(text, gapBefore, at);
-  if (gap === null) return -1;
-  const start = at + gap[0].length;
+  if (gap === null && !isAbbreviated) return -1;
+  const start = at + (gap?.[0].length ?? 0);
   const further = matchAt(text, furtherTitles, start);
   return start + (further?.[0].length ?? 0);
 }
@@ -123,13 +124,21 @@ function place(start: number, name: Name | undefined): Place | undefined {
   return name === undefined ? undefined : { start, end: name.end };
 }
 
+function isUpperCase(shown: string): boolean {
+  return shown.length > 1 && shown === shown.toUpperCase();
+}
+
 function endsClause(text: string, at: number): boolean {
   return matchAt(text, clauseEnd, at) !== null;
 }
 
-const gapBefore = /[ \u00a0]{1,2}|:? ?\n|: {0,2}/y;
-const clauseEnd = /[,.!\n)"]|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;
-const endsSalutation = /^(?: ?[,:!.\n)\\–-]|$)/;
+const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
+/** `SR.` and `DR.` head tables; before a name in capitals they are a title. */
+const shouted = /^[A-Z]{2,4}\.?$/;
+const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;
+const endsSalutation = /^(?: ?[,:!\n\r)\\–-]|\.(?!\w)|$)/;
+const endsSignature = /^\.?(?: {0,3}$| {0,3}[\n\r\t\\,(|<"-]| {2})/;
 const lineBreak = /[,.!]? {0,2}(?:\n|\\n|\r\n){1,3}[ \t]{0,4}(?=\S)|, (?=\p{Lu})/uy;
-const mailbox = /(?<![\p{L}\p{M}.'-])(\p{Lu}[\p{L}\p{M}.'’ -]{1,60}[\p{L}\p{M}.])"? {1,2}[<(](?=[^\s<>@]{1,64}@)/gu;
+const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
+const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
 const nationality = /(?:an|ish|ese|isch|er|sch)$/i;

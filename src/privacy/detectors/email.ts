@@ -43,7 +43,7 @@ function localStart(text: string, at: number): number {
     start--;
   }
   while (start < at && ".-'’%+~".includes(text.charAt(start))) start++;
-  if (start < at && !startsWord(text, start)) return at;
+  if (start < at && !startsWord(text, start) && text.charCodeAt(start - 1) < firstIdeograph) return at;
   if (text.charCodeAt(start - 1) === 92 && "nrt".includes(text.charAt(start))) start++;
   return text.charAt(at - 1) === "." ? at : start;
 }
@@ -55,7 +55,8 @@ function isLocal(text: string, at: number): boolean {
 function domainEnd(text: string, at: number): number {
   const domain = matchAt(text, domainForm, at);
   if (domain === null) return -1;
-  const labels = domain[0].split(".");
+  const isAlphabetic = domain[0].charCodeAt(0) < firstIdeograph;
+  const labels = (isAlphabetic ? domain[0].replace(ideographsBehind, "") : domain[0]).split(".");
   while (labels.length > 1 && !isTopLevel(labels.at(-1)!)) labels.pop();
   return labels.length > 1 ? at + labels.join(".").length : -1;
 }
@@ -83,6 +84,7 @@ const longestLocal = 64;
 const firstIdeograph = 0x2e80;
 const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;
 const domainForm = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,8}/uy;
+const ideographsBehind = /[\u2e80-\uffff].*$/;
 const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
 const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;
 const programs = /^(?:git|hg|svn)$/i;

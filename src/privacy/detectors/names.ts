@@ -12,10 +12,12 @@ export function readName(text: string, start: number, most = 5): Name | undefine
   let end = start;
   let words = 0;
   for (let at = start; words < most;) {
-    const particle = matchAt(text, particles, at);
+    const particle = isCapital(text, at) ? null : matchAt(text, particles, at);
     const next = at + (particle?.[0].length ?? 0);
-    const word = matchAt(text, initials, next) ?? matchAt(text, capitalised, next);
-    if (word === null || isNoName(word[0])) break;
+    const initial =
+      text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
+    const word = initial ?? matchAt(text, capitalised, next);
+    if (word === null || (initial === null && (isNoName(word[0]) || /[ºª]/.test(word[0])))) break;
     end = next + word[0].length;
     words++;
     if (!isGap(text, end)) break;
@@ -44,6 +46,12 @@ export function isNoName(word: string): boolean {
   return noNames.has(word.toLowerCase().replace(/\.$/, ""));
 }
 
+/** Spares the pattern for particles before most words; a capital beyond ASCII merely does not. */
+function isCapital(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 65 && code <= 90;
+}
+
 function isGap(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code === 32 || code === 0xa0) && text.charCodeAt(at + 1) !== code;
@@ -51,10 +59,10 @@ function isGap(text: string, at: number): boolean {
 
 const capitalised =
   /(?:[dl]['’]|'t )?\p{Lu}[\p{L}\p{M}]{0,30}(?:['’](?!s(?![\p{L}]))[\p{L}\p{M}]{1,30}){0,2}(?:-[\p{L}\p{M}][\p{L}\p{M}'’]{0,30}){0,3}/uy;
-const initials = /\p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}/uy;
+const initials = /(?:M\.[ªa]|(?:\p{Lu}|Ch|Th|Ph|St)\.(?:[ -]?\p{Lu}\.){0,2})/uy;
 const anyCase = /[\p{L}][\p{L}\p{M}'’]{0,30}(?:-[\p{L}\p{M}'’]{1,30}){0,3}/uy;
 const particles =
-  /(?:(?:van|von|vom|zu|zum|zur|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|'t) ){1,3}/y;
+  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|'t) ){1,3}/y;
 const endOfName =
   /^(?:and|und|et|y|e|en|i|ich|je|yo|io|ik|from|aus|de|da|van|uit|born|geboren|née?|nacid[oa]|nat[oa]|but|aber|mais|pero|ma|maar|my|mein|mon|mi|mijn|with|mit|avec|con|met|at|in|on|the|der|die|das|is|ist|est|es|è|was|not|a|an|ein|un|een)$/iu;
 
@@ -67,10 +75,11 @@ const noNames = new Set(
     "señor señora señores señoras cliente clientes todos todas amigo amiga amigos colega colegas equipo doctor doctora " +
     "signore signora signori tutti tutte collega colleghi dottore dottoressa saluti heer mevrouw meneer collega's klant allemaal allen iedereen " +
     "i i'm i'll we you he she it they the this that these those there a an my your our his her its please thank thanks thanking best regards kind yours sincerely " +
-    "ich wir sie er es der die das ein eine bitte danke vielen mit von je nous vous il elle le la les un une merci yo usted el los las gracias io noi lei il lo gli grazie ik wij u de het een bedankt " +
+    "ich wir sie er es der die das ein eine bitte danke vielen mit von je nous vous il elle le la les un une merci yo usted el los las gracias io noi lei il lo gli grazie ik wij u het een bedankt " +
     "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december today tomorrow " +
     "name nom nombre nome naam vorname nachname first last full string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
     "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
+    "servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

@@ -14,34 +14,39 @@ export const twoZeros = new RegExp(
 
 /** National forms nobody writes for anything else. */
 export const nationalForms: readonly { form: RegExp; countries: readonly CountryCode[] }[] = [
-  { form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/g, countries: ["US"] },
   {
-    form: /(?<![\d.,/+:-])(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/g,
+    form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/g,
+    countries: ["US"],
+  },
+  {
+    form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/g,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE"],
   },
   { form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/g, countries: ["ES"] },
-  { form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3}[ ]?\d{4}(?!\d)/g, countries: ["IT"] },
+  { form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/g, countries: ["ES"] },
+  { form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/g, countries: ["IT"] },
 ];
 
-/** The words for a telephone; those in the group `weak` have other meanings too. */
-export const phoneCue =
-  /t[eé]l[eé](?:ph|f)(?:ono?|oon|one|fono)|te?lf(?:no|n)?\.?|tfno|tél|tel|phone|(?:tele)?fax|handy|mobilnummer|rufnummer|nummer|m[oó]vil|cellulare|whats ?app|signal|gsm|durchwahl|(?<weak>mobiel|mobile?|cell|portable|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel)/gi;
+/** What may be a number if the words before or after it say so. */
+export const anyNumber = new RegExp(String.raw`(?<![\d+])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "g");
 
+const strong =
+  "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +
+  "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel)";
+const weak =
+  "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
 const filler =
-  "number|nummer|nr|no|num|numero|número|numéro|n°|nº|is|ist|est|es|è|at|on|me|us|him|her|under|unter|auf|au|sur|al|en|op|home|work|office|private?|mobil[e]?|direct|line|lautet|via|my|dienstlich|geschäftlich|casa|trabajo|bureau|thuis|werk|de|contacto|contact|fijo";
-const punctuation = String.raw`[\s"'\x60:=.#*_)\]>|(\\–-]`;
-const digits = String.raw`(\(?(?:\+ ?\(?)?\d(?:${mark}\d){5,16})`;
+  "number|nummer|nr|no|num|numero|número|numéro|n°|nº|is|ist|est|es|è|at|on|me|us|him|her|their|his|under|unter|auf|au|sur|al|en|el|op|home|work|office|private?|mobil[e]?|direct|line|" +
+  "lautet|via|my|de|del|della|du|der|von|su|esposa|dienstlich|geschäftlich|casa|trabajo|bureau|thuis|werk|contacto|contact|fijo|or|oder|ou|o|of";
+const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
+const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${filler})${punctuation}{1,4}){0,6}$`;
 
-export const numberBehindCue = new RegExp(
-  String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${filler})${punctuation}{1,4}){0,3}${digits}`,
-  "iuy",
-);
-export const numberInList = new RegExp(
-  String.raw`\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)\s{0,2}(?:fax|tel|mobil)?[.: ]{0,3}${digits}`,
-  "iuy",
-);
-/** `030 1234567 (Tel.)`. */
-export const cueAfterwards = new RegExp(
-  String.raw`(?<!\d)(0\d(?:${mark}\d){5,12}) ?\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)`,
-  "gi",
-);
+/** "Tel.:" and its like directly before a number: it is one in any grouping. */
+export const cueBefore = new RegExp(`(?:${strong})${between}`, "iu");
+/** "call" and its like: only a grouped number that some plan knows. */
+export const weakCueBefore = new RegExp(`(?:${weak})${between}`, "iu");
+/** `030 1234567 (office)`. */
+export const cueAfterwards = /^ ?\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
+/** What joins the second number of a list to the first. */
+export const listMark =
+  /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;

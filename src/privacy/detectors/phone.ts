@@ -3,16 +3,17 @@ import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../detector.ts";
 import { startsWord, standsAlone } from "./boundary.ts";
 import {
+  anyNumber,
   cueAfterwards,
+  cueBefore,
+  listMark,
   nationalForms,
-  numberBehindCue,
-  numberInList,
-  phoneCue,
   plus,
   regions,
   twoZeros,
+  weakCueBefore,
 } from "./phone-forms.ts";
-import { matchAt, scan, withoutOverlaps } from "./scan.ts";
+import { scan, withoutOverlaps } from "./scan.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
@@ -57,13 +58,7 @@ function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
   for (const { form, countries } of nationalForms) {
     scan(text, form, ({ index: start, 0: shown }) => {
       const end = start + shown.length;
-      if (
-        !hasPhoneLength(shown) ||
-        isSomethingElse(shown) ||
-        !standsAlone(text, start, end) ||
-        continues.test(text.slice(end, end + 2))
-      )
-        return false;
+      if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
       if (!countries.some((country) => isValid(shown, country))) return false;
       spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
       return true;
@@ -71,36 +66,45 @@ function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
   }
 }
 
-/** Behind "tel." a number is taken in any grouping, even one no plan knows; behind "call" only one that a plan knows. */
+/** Behind "tel." a number is taken in any grouping, even one no plan knows; behind "call" only a grouped one that a plan knows. */
 function findBehindCues(text: string, isValid: PhoneJudge, spans: Span[]): void {
-  scan(text, phoneCue, ({ index, 0: cue, groups }) => {
-    if (!startsWord(text, index) && !isCamelHump(text, index)) return false;
-    let match = matchAt(text, numberBehindCue, index + cue.length);
-    while (match !== null) {
-      const shown = match[1] ?? "";
-      const start = match.index + match[0].length - shown.length;
-      const end = start + shown.length;
-      const digits = shown.replace(/\D/g, "").length;
-      const known = () => regions.some((region) => isValid(shown, region));
-      if (isSomethingElse(shown) || !standsAlone(text, start, end) || continues.test(text.slice(end, end + 2)))
-        return false;
-      if (digits > 15 || (groups?.["weak"] !== undefined && !known())) return false;
-      spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
-      match = matchAt(text, numberInList, end);
-    }
+  let listedTo = -1;
+  scan(text, anyNumber, ({ index: start, 0: candidate }) => {
+    const before = text.slice(Math.max(0, start - reach), start);
+    const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
+    const isNamed =
+      isListed ||
+      cueBefore.test(before) ||
+      cueAfterwards.test(text.slice(start + candidate.length, start + candidate.length + 10));
+    if (!isNamed && !weakCueBefore.test(before)) return false;
+    const end = start + clearLength(text, start, candidate);
+    const shown = text.slice(start, end);
+    if (end === start || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+    spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
+    listedTo = end;
     return true;
   });
-  scan(text, cueAfterwards, ({ index: start, 1: shown = "" }) => {
-    if (isSomethingElse(shown) || !hasPhoneLength(shown) || !startsWord(text, start)) return false;
-    spans.push({ start, end: start + shown.length, type: "PHONE_NUMBER", strength: 2 });
-    return true;
-  });
+}
+
+/** The length of the head that stands clear and is no date or address, when the start of something else was taken along. */
+function clearLength(text: string, start: number, candidate: string): number {
+  let part = candidate;
+  for (let tries = 0; tries < 3 && part.replace(/\D/g, "").length > 5; tries++) {
+    if (standsClear(text, start, start + part.length)) return isSomethingElse(part) ? 0 : part.length;
+    part = part.replace(/\D{1,3}\d{1,14}$/, "");
+  }
+  return 0;
+}
+
+function isGroupedAndKnown(shown: string, isValid: PhoneJudge): boolean {
+  if (localAmerican.test(shown)) return true;
+  return /^[+(0]|\d\D{1,3}\d/.test(shown) && regions.some((region) => isValid(shown, region));
 }
 
 /** The length of the longest head that is valid, when what follows the number was taken along: `+1 615 555 0139 12 rooms`. */
 function longestValid(shown: string, isValid: (part: string) => boolean): number {
   let part = shown;
-  for (let tries = 0; tries < 3 && part.length > 7; tries++) {
+  for (let tries = 0; tries < 3 && hasPhoneLength(part); tries++) {
     if (isValid(part)) return part.length;
     part = part.replace(/[^\d]{1,3}\d{1,14}$/, "");
   }
@@ -116,17 +120,18 @@ function isSomethingElse(shown: string): boolean {
   return date.test(shown) || addressOfMachine.test(shown) || rowOfPairs.test(shown);
 }
 
-/** `homePhone`, `work_phone`. */
-function isCamelHump(text: string, at: number): boolean {
-  const first = text.charAt(at);
-  return (
-    text.charAt(at - 1) === "_" ||
-    (first !== first.toLowerCase() && text.charAt(at - 1) === text.charAt(at - 1).toLowerCase())
-  );
+/** Whether the number ends where it seems to: no decimal, range, percentage or further pair goes on. */
+function standsClear(text: string, start: number, end: number): boolean {
+  if (!standsAlone(text, start, end) || continues.test(text.slice(end, end + 2))) return false;
+  return !(pairs.test(text.slice(start, end)) && /^ \d\d(?!\d)/.test(text.slice(end, end + 4)));
 }
 
 const continues = /^[./-]\d|^[,:]\d|^[%°]/;
 const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
 const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
-const rowOfPairs = /^\d\d(?:[ .-]\d\d){5,9}$/;
+/** Bytes or counters; five pairs are how France writes a number. */
+const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
+const pairs = /^\d\d(?: \d\d){4}$/;
+const localAmerican = /^[2-9]\d\d[-. ]\d{4}$/;
+const reach = 64;

@@ -32,11 +32,15 @@ export const de = nationalId("de-id", [
 /** stdnum forgets that exactly one digit comes twice or three times, and that alone makes the number rare enough to need no word in front. */
 function isTaxId(shown: string): boolean {
   const digits = shown.replace(/\D/g, "");
-  const counts = new Map<string, number>();
-  for (const digit of digits.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  const repeated = [...counts.values()].filter((count) => count > 1);
-  return repeated.length === 1 && repeated[0]! < 4 && validateTaxId(digits).isValid;
+  let seen = 0;
+  for (let i = 0; i < 10; i++) seen |= 1 << Number(digits[i]);
+  let different = 0;
+  for (let rest = seen; rest > 0; rest &= rest - 1) different++;
+  const hasOneRepeated = different === 9 || (different === 8 && threeTimes.test(digits.slice(0, 10)));
+  return hasOneRepeated && validateTaxId(digits).isValid;
 }
+
+const threeTimes = /(\d)\d{0,7}\1\d{0,7}\1/;
 
 /** Check digit of ICAO 9303: weights 7, 3, 1. */
 function isDocument(shown: string): boolean {

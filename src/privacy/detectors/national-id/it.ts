@@ -5,14 +5,14 @@ import { cue, nationalId } from "./rules.ts";
 export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
-    form: /[A-Z]{3} ?[A-Z]{3} ?[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
+    form: /\b[A-Z]{3} ?[A-Z]{3} ?[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
     alone: true,
     valid: (shown) => validateFiscalCode(shown.replaceAll(" ", "").toUpperCase()).isValid,
     cue: cue("codice fiscale|cod\\. ?fisc\\.?|c\\.? ?f\\.?|fiscal code"),
   },
   {
     type: "NATIONAL_ID",
-    form: /C[A-Z]\d{5}[A-Z]{2}|A[A-Z] ?\d{7}/gi,
+    form: /\bC[A-Z]\d{5}[A-Z]{2}|A[A-Z] ?\d{7}/gi,
     alone: false,
     valid: () => false,
     cue: cue("carta d['’]identit[àa]|c\\.?i\\.?e?\\.?|documento"),

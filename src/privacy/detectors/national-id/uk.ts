@@ -4,14 +4,14 @@ import { cue, nationalId } from "./rules.ts";
 export const uk = nationalId("uk-id", [
   {
     type: "UK_NINO",
-    form: /(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/gi,
+    form: /[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/gi,
     alone: true,
-    valid: (shown) => shown === shown.toUpperCase(),
+    valid: (shown) => shown === shown.toUpperCase() && !neverIssued.test(shown),
     cue: cue("ni(?:no)?|n\\.i\\.|national insurance"),
   },
   {
     type: "UK_NHS",
-    form: /(?<![\d+-])\d{3} \d{3} \d{4}(?!\d)/g,
+    form: /(?<![\d+-]|\d )\d{3} \d{3} \d{4}(?!\d)/g,
     alone: true,
     valid: isNhs,
     cue: cue("nhs"),
@@ -25,3 +25,5 @@ function isNhs(shown: string): boolean {
   for (let i = 0; i < 9; i++) sum += Number(digits[i]) * (10 - i);
   return (11 - (sum % 11)) % 11 === Number(digits[9]) && new Set(digits).size > 2;
 }
+
+const neverIssued = /^(?:BG|GB|KN|NK|NT|TN|ZZ)/;

@@ -4,6 +4,13 @@ export interface Tier {
   requestsPerMinute: number;
 }
 
+/** The specification's tiers (section Limits), with the names of its alternate naming. */
+export const builtInTiers = [
+  { name: "standard", alias: "developer", requestsPerMinute: 60 },
+  { name: "legacy", alias: "enterprise", requestsPerMinute: 300 },
+  { name: "unverified", alias: "unverified", requestsPerMinute: 10 },
+] as const;
+
 /** Every tier under its name and its alias. */
 export type Tiers = ReadonlyMap<string, Tier>;
 
@@ -28,7 +35,7 @@ export interface Limiter {
 /** The specification's tiers, with configured ones, by name or alias, merged over them. */
 export function tiersWith(configured: Readonly<Record<string, Omit<Tier, "name">>> = {}): Tiers {
   const tiers = new Map<string, Tier>();
-  for (const [name, alias, usual] of builtIn) {
+  for (const { name, alias, requestsPerMinute: usual } of builtInTiers) {
     const tier = { name, requestsPerMinute: (configured[name] ?? configured[alias])?.requestsPerMinute ?? usual };
     tiers.set(name, tier).set(alias, tier);
   }
@@ -40,13 +47,5 @@ export function tiersWith(configured: Readonly<Record<string, Omit<Tier, "name">
 
 /** The limit of an account's tier; a tier that is configured no more counts as standard, the specification's default. */
 export function requestsPerMinute(tiers: Tiers, tier: string): number {
-  return (tiers.get(tier) ?? tiers.get("standard"))?.requestsPerMinute ?? standard;
+  return (tiers.get(tier) ?? tiers.get("standard"))?.requestsPerMinute ?? builtInTiers[0].requestsPerMinute;
 }
-
-const standard = 60;
-
-const builtIn = [
-  ["standard", "developer", standard],
-  ["legacy", "enterprise", 300],
-  ["unverified", "unverified", 10],
-] as const;

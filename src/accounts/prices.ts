@@ -25,11 +25,6 @@ export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 4);
 }
 
-/** A price as configured, in USD per million tokens. Throws `RangeError` as `parseUsd` does. */
-export function parsePrice(usd: { input: number; output: number }): Price {
-  return { input: parseUsd(String(usd.input)), output: parseUsd(String(usd.output)) };
-}
-
 /** Exact micro-dollars of a decimal such as "10" or "0.25"; throws a `RangeError` that says what would be right. */
 export function parseUsd(text: string): MicroDollars {
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { openAccount } from "../accounts/account.ts";
 import { issueKey } from "../accounts/keys.ts";
 import type { Store } from "../accounts/store.ts";
 import type { Terminal } from "./command.ts";
@@ -16,9 +16,10 @@ export async function welcome(address: string, store: Store, { out }: Terminal):
 }
 
 async function firstKey(store: Store): Promise<string> {
-  const id = `acc_${randomBytes(6).toString("hex")}`;
-  await store.addAccount({ id, name: "default", tier: "standard", balance: null, createdAt: Date.now() });
-  return (await issueKey(store, id, { label: "first start" }, Date.now())).secret;
+  const now = Date.now();
+  const account = await openAccount(store, { name: "default", tier: "standard", balance: null }, now);
+  if (!account) throw new Error("an empty store has an account");
+  return (await issueKey(store, account.id, { label: "first start" }, now)).secret;
 }
 
 function curl(address: string, key: string): string {

@@ -1,4 +1,5 @@
 import { dirname, resolve as resolvePath } from "node:path";
+import { builtInTiers } from "../accounts/limits.ts";
 import type { Config, ModelConfig, PrivacyConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
 import type { ConfigFile } from "./schema.ts";
@@ -6,7 +7,7 @@ import type { Model } from "./schema/model.ts";
 import type { Privacy } from "./schema/privacy.ts";
 import type { Server } from "./schema/server.ts";
 import type { Settings } from "./settings.ts";
-import { builtInTiers, tierOf } from "./tiers.ts";
+import { tierOf } from "./tiers.ts";
 import { milliseconds } from "./values.ts";
 
 /** Everything parsed and every default in its place; `written` has been checked. */
@@ -21,7 +22,7 @@ export function resolveConfig(
     server: serverOf(written.server ?? {}, host, port, file),
     providers,
     models: modelsOf(written.models ?? [], providers),
-    tiers: { ...builtInTiers, ...tiersOf(written.tiers ?? {}) },
+    tiers: tiersOf(written.tiers ?? {}),
     privacy: privacyOf(written.privacy ?? {}),
     limits: { onFailure: written.limits?.on_failure ?? defaults.limits.on_failure },
     data: data ?? defaults.data,
@@ -81,10 +82,14 @@ function modelOf(written: Model): ModelConfig {
   };
 }
 
-const tiersOf = (written: NonNullable<ConfigFile["tiers"]>): Record<string, TierConfig> =>
-  Object.fromEntries(
-    Object.entries(written).map(([name, tier]) => [tierOf(name), { requestsPerMinute: tier.requests_per_minute }]),
+/** The built-in tiers, with the written ones merged over them. */
+function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, TierConfig> {
+  const builtIn = builtInTiers.map(({ name, requestsPerMinute }) => [name, { requestsPerMinute }] as const);
+  const own = Object.entries(written).map(
+    ([name, tier]) => [tierOf(name), { requestsPerMinute: tier.requests_per_minute }] as const,
   );
+  return Object.fromEntries([...builtIn, ...own]);
+}
 
 function privacyOf(written: Privacy): PrivacyConfig {
   const { on_failure, time_budget, terms = [], patterns = [], allow = [], presidio = null, ...rest } = written;

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import {
-  affordableTokens,
-  costOf,
-  estimateTokens,
-  formatUsd,
-  parsePrice,
-  parseUsd,
-} from "../../src/accounts/prices.ts";
+import { affordableTokens, costOf, estimateTokens, formatUsd, parseUsd } from "../../src/accounts/prices.ts";
 
 describe("amounts of money", () => {
   test.each([
@@ -56,7 +49,7 @@ describe("amounts of money", () => {
 });
 
 describe("what a call costs", () => {
-  const price = parsePrice({ input: 0.25, output: 2 });
+  const price = { input: 250_000, output: 2_000_000 };
 
   test("a million tokens each way cost what the price says", () => {
     expect(costOf(price, 1_000_000, 1_000_000)).toBe(2_250_000);

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/** `bun run build`: makes the one executable, `dist/penname` or what `--outfile` names, and says where it is and how large. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { values } = parseArgs({ options: { outfile: { type: "string", default: `${root}dist/penname` } } });
+const outfile = resolve(values.outfile);
+
+/** Files the program reads at run time; they are found in the executable under the same addresses as in the sources. */
+const assets = ["src/assets"].filter((path) => existsSync(root + path));
+
+mkdirSync(dirname(outfile), { recursive: true });
+const started = performance.now();
+const { exitCode, stderr } = Bun.spawnSync(
+  [
+    ...[process.execPath, "build", "--compile", "src/main.ts"],
+    // Without --production a library's development answers, which show its schemas, would be frozen in.
+    ...["--production", "--minify", "--sourcemap"],
+    // Byte code of CommonJS would freeze this folder's path into the program.
+    ...["--bytecode", "--format=esm"],
+    // An executable obeys what it is told, not what lies in the folder it happens to be started from.
+    ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
+    ...assets.flatMap((path) => ["--asset", path]),
+    ...["--outfile", outfile],
+  ],
+  { cwd: root, stdout: "ignore", stderr: "pipe" },
+);
+if (exitCode !== 0) process.stderr.write(stderr);
+else {
+  const megabytes = (statSync(outfile).size / 1_000_000).toFixed(1);
+  const milliseconds = Math.round(performance.now() - started);
+  process.stdout.write(`${relative(process.cwd(), outfile)}  ${megabytes} MB  (${milliseconds} ms)\n`);
+}
+process.exitCode = exitCode;

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { commandOn, root, type RuntimeName } from "./runtimes.ts";
+
+export interface GatewayOptions {
+  on: RuntimeName;
+  /** What stands in penname.yaml; without it there is no such file. */
+  config?: object;
+  env?: Record<string, string>;
+  /** A data directory that outlives the gateway; else a new one that does not. */
+  data?: string;
+}
+
+/** The real program as a process of its own. */
+export interface Gateway {
+  /** Address without a slash at the end; the API is below `/v1`. */
+  url: string;
+  /** The key shown at the first start; empty at later ones. */
+  key: string;
+  /** All that was printed, on both outputs. */
+  logs(): string;
+  /** What was printed on standard output. */
+  output(): string;
+  dataDir: string;
+  pid: number;
+  /** Runs a command of the program on the same data directory. */
+  cli(...args: string[]): Promise<Ran>;
+  /** Ends it as an operator does, and resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number>;
+}
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Starts the gateway on a free port; resolves when it answers. */
+export async function startGateway({ on, config, env = {}, data }: GatewayOptions): Promise<Gateway> {
+  const folder = mkdtempSync(join(tmpdir(), "penname-test-"));
+  const dataDir = data ?? join(folder, "data");
+  const isFirstStart = !existsSync(dataDir);
+  const configFile = join(folder, "penname.yaml");
+  // JSON is YAML.
+  if (config) writeFileSync(configFile, JSON.stringify(config));
+  const settings = ["--port", "0", "--data", dataDir, ...(config ? ["--config", configFile] : [])];
+  const child = Bun.spawn([...commandOn(on), "serve", ...settings], {
+    cwd: root,
+    env: { ...cleanEnvironment(folder), ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const output = collect(child.stdout);
+  const errors = collect(child.stderr);
+  const logs = () => output.text() + errors.text();
+  try {
+    const welcome = isFirstStart ? /answers at (http\S+)\/v1[^]+(ak-[\w-]{43})\s/ : /answers at (http\S+)\/v1/;
+    const [, url = "", key = ""] = await Promise.race([
+      output.match(welcome),
+      child.exited.then((code) => Promise.reject(new Error(`the gateway ended with ${code}: ${logs()}`))),
+    ]);
+    return {
+      url,
+      key,
+      logs,
+      output: output.text,
+      dataDir,
+      pid: child.pid,
+      cli: (...args) => run(on, [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
+      async stop(signal = "SIGTERM") {
+        child.kill(signal);
+        const code = await child.exited;
+        rmSync(folder, { recursive: true, force: true });
+        return code;
+      },
+    };
+  } catch (thrown) {
+    child.kill("SIGKILL");
+    throw thrown;
+  }
+}
+
+/** Runs the program to its end. */
+export async function run(
+  on: RuntimeName,
+  args: readonly string[],
+  { env, input = "", cwd = root }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+): Promise<Ran> {
+  const [program = "", ...before] = commandOn(on);
+  const command = [program, ...before.map((arg) => (arg === "src/main.ts" ? join(root, arg) : arg)), ...args];
+  const child = Bun.spawn(command, {
+    cwd,
+    env: env ?? cleanEnvironment(tmpdir()),
+    stdin: Buffer.from(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, out: out.trimEnd(), err: err.trimEnd() };
+}
+
+/** Nothing of the tester's own settings reaches the program: no providers' keys, no defaults of its own. */
+function cleanEnvironment(home: string): Record<string, string> {
+  return {
+    PATH: process.env["PATH"] ?? "",
+    HOME: home,
+    DENO_DIR: join(tmpdir(), "penname-deno"),
+    NO_COLOR: "1",
+    ...(process.env["DEVLOG"] ? { PENNAME_LOG: "pretty" } : {}),
+  };
+}
+
+interface Collected {
+  text(): string;
+  /** Resolves when the text so far matches; never if it does not come to that. */
+  match(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+function collect(stream: ReadableStream<Uint8Array>): Collected {
+  let text = "";
+  const waiting = new Set<() => void>();
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of stream) {
+      text += decoder.decode(bytes, { stream: true });
+      for (const check of waiting) check();
+    }
+  })();
+  return {
+    text: () => text,
+    match: (pattern) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = pattern.exec(text);
+          if (!found) return;
+          waiting.delete(check);
+          resolve(found);
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+}

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Message } from "./message.ts";
 import { oneOf, open, optional } from "./schema.ts";
 
-const FunctionTool = open(
+export const FunctionTool = open(
   {
     type: oneOf(["function"], { description: "The kind of tool.", examples: ["function"] }),
     function: open(
@@ -33,7 +33,7 @@ const FunctionTool = open(
   { description: "A function the model may call." },
 );
 
-const OtherTool = open(
+export const OtherTool = open(
   {
     type: Type.String({
       pattern: "^(?!function$)",
@@ -44,7 +44,7 @@ const OtherTool = open(
   { description: "Any other tool; passed on to the provider, which judges it." },
 );
 
-const ResponseFormat = open(
+export const ResponseFormat = open(
   {
     type: oneOf(["text", "json_object", "json_schema"], {
       description: "`json_object` selects JSON mode, `json_schema` an answer that follows a schema.",
@@ -67,7 +67,7 @@ const ResponseFormat = open(
   { description: "Form of the answer.", examples: [{ type: "json_object" }] },
 );
 
-const ToolChoice = Type.Union(
+export const ToolChoice = Type.Union(
   [
     oneOf(["none", "auto", "required", "any"]),
     open({ type: Type.String({ description: "What is chosen.", examples: ["function"] }) }),

@@ -30,7 +30,7 @@ export const Usage = open(
 );
 export type Usage = Static<typeof Usage>;
 
-const AnswerMessage = open(
+export const AnswerMessage = open(
   {
     role: oneOf(["assistant"], { description: "Always `assistant`.", examples: ["assistant"] }),
     content: Type.Union([Type.String(), Type.Null()], {
@@ -70,7 +70,7 @@ export const ChatCompletion = open(
 );
 export type ChatCompletion = Static<typeof ChatCompletion>;
 
-const ToolCallDelta = open(
+export const ToolCallDelta = open(
   {
     index: Type.Integer({ minimum: 0, description: "Which call this belongs to, counted from 0.", examples: [0] }),
     id: Type.Optional(
@@ -96,7 +96,7 @@ const ToolCallDelta = open(
   { description: "A fragment of a tool call." },
 );
 
-const Delta = open(
+export const Delta = open(
   {
     role: Type.Optional(oneOf(["assistant"], { description: "In the first chunk only.", examples: ["assistant"] })),
     content: Type.Optional(nullable(Type.String({ description: "Fragment of text.", examples: ["Dear "] }))),

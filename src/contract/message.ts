@@ -77,11 +77,11 @@ const OtherPart = open(
   { description: "Any other part; passed on to the provider, which judges it." },
 );
 
-const Part = Type.Union([TextPart, ImagePart, AudioPart, FilePart, RefusalPart, OtherPart], {
+export const Part = Type.Union([TextPart, ImagePart, AudioPart, FilePart, RefusalPart, OtherPart], {
   description: "A part of a message.",
 });
 
-const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: 4096 })], {
+export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: 4096 })], {
   description: "Message text, or a list of parts.",
   examples: ["Write a short letter to my landlord."],
 });
@@ -119,19 +119,19 @@ const FunctionCall = open(
 const role = <const Role extends string>(value: Role, description: string) =>
   oneOf([value], { description, examples: [value] });
 
-const SystemMessage = open(
+export const SystemMessage = open(
   { role: role("system", "Instructions of the application."), content: Content, name },
   { title: "System message" },
 );
-const DeveloperMessage = open(
+export const DeveloperMessage = open(
   { role: role("developer", "Instructions of the application, in the newer word."), content: Content, name },
   { title: "Developer message" },
 );
-const UserMessage = open(
+export const UserMessage = open(
   { role: role("user", "What the user says."), content: Content, name },
   { title: "User message" },
 );
-const AssistantMessage = open(
+export const AssistantMessage = open(
   {
     role: role("assistant", "What the model said earlier."),
     content: optional(Content),
@@ -142,7 +142,7 @@ const AssistantMessage = open(
   },
   { title: "Assistant message" },
 );
-const ToolMessage = open(
+export const ToolMessage = open(
   {
     role: role("tool", "The result of a tool call."),
     content: Content,
@@ -150,7 +150,7 @@ const ToolMessage = open(
   },
   { title: "Tool message" },
 );
-const FunctionMessage = open(
+export const FunctionMessage = open(
   {
     role: role("function", "The result of a function call, in the deprecated form."),
     name: text("Function name.", "send_mail"),

@@ -1,0 +1,110 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import { oneOf } from "../../contract/schema.ts";
+import type { Release } from "../../versions/change.ts";
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] });
+const count = (description: string, example: number, maximum?: number) =>
+  Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description, examples: [example] });
+
+/** The headers every request may carry; `Authorization` is the document's security scheme. */
+export function requestHeaders(releases: readonly Release[]) {
+  const dates = releases.map(({ date }) => date);
+  return Type.Object({
+    "API-Version": Type.Optional(
+      oneOf(dates, {
+        description:
+          "Version of the API to be spoken, as `YYYY-MM-DD`. Send the current one: the default is deprecated.",
+        examples: [dates.at(-1)],
+        default: dates[0]!,
+      }),
+    ),
+    "X-Request-Id": Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description:
+          "Identifier for tracing, echoed in the response: visible ASCII characters, a UUID version 4 at best. One that is not is replaced.",
+        examples: ["5f0c2f5e-7d0b-4c1e-9a53-3f1f6a0c9b7e"],
+      }),
+    ),
+  });
+}
+
+const always = {
+  "X-Provider": text(
+    "The configured provider that served the request; `gateway` where none did, as in lists and refusals.",
+    "demo",
+  ),
+  "X-Automated-Decision": text(
+    "What the gateway decided by itself on this request, comma separated: `generate`, `route`, `failover`, `pseudonymize`, `reject`; `none` where nothing was decided.",
+    "generate, pseudonymize",
+  ),
+  "X-Request-Id": text("The request's identifier, or a new one.", "5f0c2f5e-7d0b-4c1e-9a53-3f1f6a0c9b7e"),
+  "API-Version": text("Version used for the request.", "2026-06-07"),
+};
+
+const onDeprecated = {
+  "API-Version-Warning": text(
+    "Only under a deprecated version: until when it is served, its successor and the guide to it.",
+    "API version 2026-06-01 is deprecated and will be removed on 2027-06-01; send API-Version: 2026-06-07 and see https://gateway.example/migrations/2026-06-07",
+  ),
+  Sunset: text(
+    "Only under a deprecated version: when it stops being served, as an HTTP date (RFC 8594).",
+    "Tue, 01 Jun 2027 00:00:00 GMT",
+  ),
+  Deprecation: text(
+    "Only under a deprecated version: since when it is deprecated, as a structured date (RFC 9745).",
+    "@1780790400",
+  ),
+  Link: text(
+    "Only under a deprecated version: the migration guide.",
+    '<https://gateway.example/migrations/2026-06-07>; rel="deprecation"; type="text/html"',
+  ),
+};
+
+const ofKeys = {
+  "X-RateLimit-Limit": count("Requests this key may make in any 60 seconds.", 60),
+  "X-RateLimit-Remaining": count("Requests left at this moment.", 59),
+  "X-RateLimit-Reset": count("Whole seconds until the window is empty again if nothing more is sent.", 60, 60),
+  RateLimit: text(
+    "What is left, in the IETF's form: `r` requests, `t` seconds until the window is empty.",
+    '"default";r=59;t=60',
+  ),
+  "RateLimit-Policy": text("The limit, in the IETF's form: `q` requests in `w` seconds.", '"default";q=60;w=60'),
+};
+
+const sometimes = {
+  "X-Penname-Pseudonymized": count(
+    "How many distinct values were replaced by surrogates before the request left; absent when privacy is switched off.",
+    2,
+  ),
+  "Retry-After": Type.Integer({
+    minimum: 1,
+    maximum: 59,
+    description: "Whole seconds after which a repetition can succeed.",
+    examples: [7],
+  }),
+  "X-Should-Retry": text("`false` where a repetition cannot help; OpenAI's clients heed it.", "false"),
+  "WWW-Authenticate": text("How to authenticate (RFC 9110).", "Bearer"),
+  Allow: text("The methods this path answers.", "POST"),
+};
+
+export type HeaderName = keyof typeof always | keyof typeof onDeprecated | keyof typeof ofKeys | keyof typeof sometimes;
+
+/** Every response header, as the document's components. */
+export const headerComponents = Object.fromEntries(
+  Object.entries({ ...always, ...onDeprecated, ...ofKeys, ...sometimes }).map(([name, schema]) => [
+    name,
+    header(schema, name in always),
+  ]),
+);
+
+/** The headers of one response: those of all responses, those of a known key, and its own. */
+export function headersOf({ ofKey, own }: { ofKey: boolean; own: readonly HeaderName[] }) {
+  const names = [...Object.keys({ ...always, ...onDeprecated, ...(ofKey ? ofKeys : {}) }), ...own];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function header({ description = "", examples, ...schema }: TSchema, required: boolean) {
+  return { description, required, schema, example: (examples as unknown[])[0] };
+}

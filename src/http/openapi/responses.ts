@@ -1,0 +1,152 @@
+import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
+import { completions, type Example, lists, models, streams } from "./examples.ts";
+import { type HeaderName, headersOf } from "./headers.ts";
+
+/** What a response's entry says beside the schema of its JSON. */
+interface Answer {
+  description: string;
+  headers: object;
+  examples: Readonly<Record<string, Example>>;
+  /** Answers of another type than JSON. */
+  otherContent?: object;
+}
+
+const modelNotFound =
+  "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may";
+
+const wrong = {
+  version: refusal(
+    "A version that is not served",
+    "invalid_request",
+    "API-Version must be the date of a version, as YYYY-MM-DD (supported versions: 2026-06-01, 2026-06-07)",
+    "API-Version",
+  ),
+  field: refusal(
+    "A field out of its range",
+    "invalid_request",
+    "temperature must be a number from 0 to 2",
+    "temperature",
+  ),
+  model: refusal("A model that does not exist", "invalid_request", modelNotFound, "model"),
+  json: refusal("A body that is no JSON", "invalid_request", "The body must be valid JSON"),
+};
+
+const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined).body } };
+
+const masked = ["X-Penname-Pseudonymized"] as const;
+
+const ofLists = {
+  400: failure("Malformed parameters.", wrong.version),
+  401: {
+    ...failure(
+      "Missing or invalid API key.",
+      refusal(
+        "No key, or one that is unknown, revoked or expired",
+        "authentication_error",
+        "A valid API key is required: send Authorization: Bearer ak-… with a key that is neither revoked nor expired",
+      ),
+    ),
+    headers: headersOf({ ofKey: false, own: ["WWW-Authenticate"] }),
+  },
+  405: failure(
+    "Another method than this path answers.",
+    refusal("Another method", "method_not_allowed", "This path answers GET, HEAD only"),
+    ["Allow"],
+  ),
+  429: failure(
+    "Too many requests.",
+    refusal(
+      "More requests than the key's account may make in a minute",
+      "rate_limit_exceeded",
+      "Too many requests: the rate limit of this key is 60 requests per minute; try again in 7s",
+    ),
+    ["Retry-After"],
+  ),
+  500: failure("Internal error.", ours),
+  503: failure(
+    "The service cannot answer at the moment.",
+    refusal(
+      "The books cannot be written",
+      "service_unavailable",
+      "The gateway cannot write its books at the moment; repeat the call later",
+    ),
+    ["Retry-After"],
+  ),
+};
+
+/** Every response of every operation, by its status. */
+export const answers = {
+  createChatCompletion: {
+    200: {
+      description: "The answer: a chat completion, or a stream of chunks if `stream` is true.",
+      headers: headersOf({ ofKey: true, own: masked }),
+      examples: completions,
+      otherContent: {
+        "text/event-stream": {
+          schema: {
+            $ref: "#/components/schemas/ChatCompletionChunk",
+            description: "What follows `data: ` in each event; the last event of a whole stream is `data: [DONE]`.",
+          },
+          examples: streams,
+        },
+      },
+    },
+    ...ofLists,
+    400: failure(
+      "Malformed body or parameters.",
+      { ...wrong.field, ...wrong.model, ...wrong.json, ...wrong.version },
+      masked,
+    ),
+    402: failure(
+      "Quota exceeded or too few credits.",
+      refusal(
+        "Too little credit for what the call may cost",
+        "insufficient_quota",
+        "This call may cost 0.004096 USD, more than the account's free credit; add credit, or lower max_tokens",
+      ),
+      ["X-Should-Retry"],
+    ),
+    405: failure(
+      "Another method than this path answers.",
+      refusal("Another method", "method_not_allowed", "This path answers POST only"),
+      ["Allow"],
+    ),
+    413: failure(
+      "The body is too large.",
+      refusal(
+        "A body over the configured limit",
+        "body_too_large",
+        "The body must be at most 33554432 bytes (server.max_body_mb)",
+      ),
+    ),
+    500: failure("Internal error.", ours, masked),
+    503: failure(
+      "All providers temporarily unavailable.",
+      refusal(
+        "Every provider of the model failed",
+        "service_unavailable",
+        "No provider of this model can answer at the moment; try again shortly",
+      ),
+      ["Retry-After", ...masked],
+    ),
+  },
+  listModels: {
+    200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
+    ...ofLists,
+  },
+  retrieveModel: {
+    200: { description: "The model.", headers: headersOf({ ofKey: true, own: [] }), examples: models },
+    ...ofLists,
+    404: failure("No such model.", refusal("A model that does not exist", "model_not_found", modelNotFound, "model")),
+  },
+} satisfies Record<string, Record<number, Answer>>;
+
+function failure(description: string, examples: Answer["examples"], own: readonly HeaderName[] = []): Answer {
+  return { description, headers: headersOf({ ofKey: true, own }), examples };
+}
+
+/** An example whose type and code are those the gateway itself would send. */
+function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, Example> {
+  const { body } = new GatewayError(fault, message, param === undefined ? {} : { param });
+  return { [param ?? fault]: { summary, value: body } };
+}

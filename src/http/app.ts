@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
-import { ModelList, Model } from "../contract/models.ts";
-import { ChatCompletion } from "../contract/completion.ts";
-import { ChatRequest } from "../contract/chat.ts";
+import type { Model, ModelList } from "../contract/models.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Gateway } from "../pipeline/call.ts";
 import { type Admission, admit, announce, disclose, type Gate, type Headers } from "./admission.ts";
 import { chat } from "./chat.ts";
+import { crossOrigin } from "./cors.ts";
+import { health } from "./health.ts";
+import { migrations } from "./migrations.ts";
+import { swaggerPages } from "./swagger.ts";
 
 /** Everything the server answers from. `gateway` is asked anew for each request, so that it can be replaced as a whole. */
 export interface Service {
@@ -23,6 +25,7 @@ export interface Service {
 /** The whole HTTP interface as one function. */
 export function createApp(service: Service) {
   const { gate, gateway, maxBodyBytes, onBug } = service;
+  const allowOrigin = crossOrigin(service.corsOrigins);
   const admissions = new WeakMap<Request, Admission>();
   const admissionOf = (request: Request): Admission => {
     const admission = admissions.get(request);
@@ -30,11 +33,13 @@ export function createApp(service: Service) {
     return admission;
   };
 
-  return new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
+  const app = new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
       const headers = set.headers as Headers;
       const admission = announce(request, headers, gate);
       admissions.set(request, admission);
+      const preflight = allowOrigin(request, headers);
+      if (preflight) return preflight;
       if (isApi(request.url)) return admit(request, admission, headers, gate);
     })
     .onError({ as: "global" }, ({ error, code, request, set }) => {
@@ -55,7 +60,7 @@ export function createApp(service: Service) {
       async ({ request, set }) => {
         const admission = admissionOf(request);
         const response = await chat(request, admission, gateway(), maxBodyBytes, gate.now());
-        disclose(admission, set.headers as Headers);
+        disclose(admission, set.headers);
         return response;
       },
       { parse: "none" },
@@ -67,10 +72,15 @@ export function createApp(service: Service) {
       } satisfies ModelList),
     )
     .get("/v1/models/*", ({ request }) => Response.json(model(request, admissionOf(request), gateway())))
-    .get("/health", () => Response.json({ status: "ok" }))
     .all("/v1/chat/completions", ({ request }) => methodNotAllowed(request, "POST"))
     .all("/v1/models", ({ request }) => methodNotAllowed(request, "GET, HEAD"))
     .all("/v1/models/*", ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+
+  const pages = { ...health(service.isReady), ...swaggerPages(gate.versions, gate.now), ...migrations(gate.versions) };
+  for (const [path, answer] of Object.entries(pages)) {
+    app.get(path, ({ request }) => answer(request)).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+  }
+  return app;
 }
 
 const allowedModels = ({ caller }: Admission) => caller?.key.models ?? null;

@@ -1,0 +1,52 @@
+import type { Headers } from "./admission.ts";
+
+/**
+ * Lets pages of the given origins call from a browser (Fetch standard, CORS): adds the headers an answer needs, and answers a
+ * preflight, which carries no key, before anybody asks for one. Other origins hear nothing.
+ */
+export function crossOrigin(origins: readonly string[]): (request: Request, headers: Headers) => Response | undefined {
+  if (origins.length === 0) return () => undefined;
+  return (request, headers) => {
+    // On every answer: a cache must not hand one origin's to another.
+    headers["vary"] = "Origin";
+    const origin = request.headers.get("origin");
+    if (origin === null || !origins.includes(origin)) return undefined;
+    headers["access-control-allow-origin"] = origin;
+    headers["access-control-expose-headers"] = exposed;
+    if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return undefined;
+    headers["access-control-allow-methods"] = "GET, HEAD, POST";
+    headers["access-control-allow-headers"] = allowedHeaders(request.headers.get("access-control-request-headers"));
+    headers["access-control-max-age"] = 7200;
+    return new Response(null, { status: 204 });
+  };
+}
+
+const allowed = ["authorization", "content-type", "api-version", "x-request-id"];
+
+/** The names always, and of those asked for the ones OpenAI's clients add by themselves: they grow in number with each release. */
+function allowedHeaders(asked: string | null): string {
+  const names = (asked ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  return [...allowed, ...names.filter((name) => /^(?:x-stainless|openai)-[a-z-]{1,40}$/.test(name))].join(", ");
+}
+
+const exposed = [
+  "X-Provider",
+  "X-Automated-Decision",
+  "X-Request-Id",
+  "X-Penname-Pseudonymized",
+  "API-Version",
+  "API-Version-Warning",
+  "Sunset",
+  "Deprecation",
+  "Link",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "X-Should-Retry",
+].join(", ");

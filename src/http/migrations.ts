@@ -1,0 +1,55 @@
+import { GatewayError } from "../errors.ts";
+import type { Release } from "../versions/change.ts";
+import type { Versions } from "../versions/version.ts";
+import { escaped, page, type Pages, sent } from "./page.ts";
+
+/** `/migrations/<date>`: what changes for whoever comes to a version from the one before it (specification, Deprecation policy). */
+export function migrations(versions: Versions): Pages {
+  return {
+    "/migrations/:date": (request) => {
+      const { releases, changes } = versions;
+      const asked = new URL(request.url).pathname.split("/")[2];
+      const at = releases.findIndex(({ date }) => date === asked);
+      const [from, to] = [releases[at - 1], releases[at]];
+      if (!from || !to) throw unknown(releases);
+      const summaries = changes.filter(({ date }) => date === to.date).map(({ summary }) => summary);
+      const title = `From API version ${from.date} to ${to.date}`;
+      return sent(page({ title, root: "../", body: guide(title, from, to, summaries) }), request);
+    },
+  };
+}
+
+function guide(title: string, from: Release, to: Release, summaries: string[]): string {
+  const differences =
+    summaries.length === 0
+      ? `<p>No behaviour is known to differ between the two versions: requests that work under ${from.date} work under ${to.date}, with the same answers.</p>`
+      : `<ul>${summaries.map((summary) => `<li>${escaped(summary)}</li>`).join("\n")}</ul>`;
+  return `<header><strong>Penname</strong> <a href="../swagger?version=${to.date}">API reference</a></header>
+<article>
+<h1>${title}</h1>
+<h2>What differs</h2>
+${differences}
+<h2>What to do</h2>
+<p>Send the header <code>API-Version: ${to.date}</code> with every request. OpenAI clients take it once:</p>
+<pre><code>new OpenAI({ baseURL, apiKey, defaultHeaders: { "API-Version": "${to.date}" } })      // JavaScript
+OpenAI(base_url=…, api_key=…, default_headers={"API-Version": "${to.date}"})        # Python
+curl -H "API-Version: ${to.date}" …</code></pre>
+<p>It is done when responses carry <code>API-Version: ${to.date}</code> and no <code>API-Version-Warning</code> any more.</p>
+<h2>Until when</h2>
+${deadline(from, to)}
+</article>`;
+}
+
+function deadline(from: Release, to: Release): string {
+  if (!from.sunset) return `<p>No date is set on which ${from.date} ends.</p>`;
+  return `<p>Version ${from.date} is deprecated since ${to.date} and served until ${from.sunset}. From that day a request that asks for it is refused
+with status 400, and a request that asks for no version is served under the oldest one left.</p>`;
+}
+
+function unknown(releases: readonly Release[]): GatewayError {
+  const dates = releases.slice(1).map(({ date }) => date);
+  return new GatewayError(
+    "not_found",
+    `There is no migration guide of this date; guides exist for ${dates.join(", ")}`,
+  );
+}

@@ -1,0 +1,86 @@
+import { GatewayError } from "../errors.ts";
+import type { Versions } from "../versions/version.ts";
+import { type Asset, asset, page, type Pages, sent } from "./page.ts";
+
+/**
+ * `/swagger`: Swagger UI and the document it shows, whole without internet and without a key.
+ * Everything large is loaded at first use, so that starting costs nothing.
+ */
+export function swaggerPages(versions: Versions, now: () => number): Pages {
+  const served = () => versions.releases.map(({ date }) => date).filter((date) => versions.find(date, now()));
+  const documentOf = keeping((date) => documentAsset(versions, date));
+  const fileOf = keeping((path) => files[path]!());
+  return {
+    "/swagger": (request) => sent(swaggerUi(served().toReversed()), request),
+    "/swagger/json": async (request) => {
+      const date = chosen(new URL(request.url).searchParams.get("version"), served());
+      return sent(await documentOf(date), request);
+    },
+    ...Object.fromEntries(
+      Object.keys(files).map((path) => [path, async (request: Request) => sent(await fileOf(path), request)]),
+    ),
+  };
+}
+
+/** A loader that loads each thing once, when it is first asked for. */
+function keeping(load: (name: string) => Promise<Asset>): (name: string) => Promise<Asset> {
+  const kept = new Map<string, Promise<Asset>>();
+  return (name) => {
+    let loading = kept.get(name);
+    if (!loading) kept.set(name, (loading = load(name)));
+    return loading;
+  };
+}
+
+const script = "text/javascript; charset=utf-8";
+const style = "text/css; charset=utf-8";
+const plain = "text/plain; charset=utf-8";
+
+const files: Readonly<Record<string, () => Promise<Asset>>> = {
+  "/swagger/page.css": async () => asset(style, (await import("./page.css", { with: { type: "text" } })).default),
+  "/swagger/start.js": async () =>
+    asset(script, (await import("./swagger-start.js", { with: { type: "text" } })).default),
+  "/swagger/swagger-ui.css": async () =>
+    asset(style, (await import("swagger-ui-dist/swagger-ui.css", { with: { type: "text" } })).default),
+  "/swagger/swagger-ui-bundle.js": async () =>
+    asset(script, (await import("swagger-ui-dist/swagger-ui-bundle.js", { with: { type: "text" } })).default),
+  // Apache-2.0, section 4: whoever gets Swagger UI from us gets its licence and notices too.
+  "/swagger/LICENSE": async () => {
+    const texts = [
+      await import("swagger-ui-dist/NOTICE", { with: { type: "text" } }),
+      await import("swagger-ui-dist/LICENSE", { with: { type: "text" } }),
+      await import("swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt", { with: { type: "text" } }),
+    ];
+    return asset(plain, texts.map((text) => text.default.trim()).join("\n\n"));
+  },
+};
+
+async function documentAsset(versions: Versions, date: string): Promise<Asset> {
+  const { documentText, openapiDocument } = await import("./openapi.ts");
+  return asset("application/json; charset=utf-8", documentText(await openapiDocument(versions, date)));
+}
+
+/** The version whose document is asked for; the current one unless another is. */
+function chosen(asked: string | null, served: string[]): string {
+  const date = asked ?? served.at(-1);
+  if (date !== undefined && served.includes(date)) return date;
+  throw new GatewayError("invalid_request", `version must be one of ${served.join(", ")}`, { param: "version" });
+}
+
+function swaggerUi(dates: string[]): Asset {
+  return page({
+    title: "Penname API",
+    root: "",
+    head: `<link rel="stylesheet" href="swagger/swagger-ui.css">
+<script src="swagger/swagger-ui-bundle.js" defer></script>
+<script src="swagger/start.js" defer></script>
+`,
+    body: `<header>
+<strong>Penname</strong>
+<label>API version <select id="version">${dates.map((date) => `<option>${date}</option>`).join("")}</select></label>
+<a href="swagger/json" id="document">OpenAPI document</a>
+</header>
+<main id="swagger-ui"></main>
+<noscript>This page needs JavaScript; the document itself does not.</noscript>`,
+  });
+}

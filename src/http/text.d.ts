@@ -1,0 +1,25 @@
+// Files imported with { type: "text" }: strings on Bun, in the executable and on Deno.
+declare module "*.css" {
+  const text: string;
+  export default text;
+}
+declare module "*/swagger-start.js" {
+  const text: string;
+  export default text;
+}
+declare module "swagger-ui-dist/swagger-ui-bundle.js" {
+  const text: string;
+  export default text;
+}
+declare module "swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt" {
+  const text: string;
+  export default text;
+}
+declare module "swagger-ui-dist/LICENSE" {
+  const text: string;
+  export default text;
+}
+declare module "swagger-ui-dist/NOTICE" {
+  const text: string;
+  export default text;
+}

@@ -54,19 +54,21 @@ function afterIntroduction(text: string, after: number): Place | undefined {
   return start < 0 ? undefined : place(start, readName(text, start) ?? readLowerCaseName(text, start));
 }
 
-/** "I am" needs two words, a word that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
-function afterPerhaps(text: string, after: number): Place | undefined {
+/** "I am" needs two words, one that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
+function afterPerhaps(text: string, after: number, shown: string): Place | undefined {
   const start = skip(text, after);
   if (start < 0) return undefined;
   const name = readName(text, start);
   if (name !== undefined)
-    return name.words > 1 || (endsClause(text, name.end) && !nationality.test(text.slice(start, name.end)))
-      ? place(start, name)
-      : undefined;
+    return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
   const small = readLowerCaseName(text, start, 4);
-  return small !== undefined && small.words > 1 && matchAt(text, birthAfterwards, small.end) !== null
-    ? place(start, small)
-    : undefined;
+  const isBorn = small !== undefined && small.words > 1 && matchAt(text, birthAfterwards, small.end) !== null;
+  return isBorn ? place(start, small) : undefined;
+}
+
+/** German writes every noun with a capital: "Ich bin Arzt." says nothing. */
+function isSingleName(text: string, start: number, name: Name, shown: string): boolean {
+  return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
 }
 
 function afterTitle(text: string, after: number, shown: string): Place | undefined {
@@ -94,7 +96,7 @@ function afterSalutation(text: string, after: number, shown: string): Place | un
 function afterSignOff(text: string, after: number): Place | undefined {
   const gap = matchAt(text, lineBreak, after);
   if (gap === null) return undefined;
-  const start = skip(text, after + gap[0].length);
+  const start = skip(text, after + gap[0].length, true);
   const name = start < 0 ? undefined : (readName(text, start, 4) ?? readLowerCaseName(text, start));
   return name !== undefined && endsSignature.test(text.slice(name.end, name.end + 4)) ? place(start, name) : undefined;
 }
@@ -112,9 +114,9 @@ function findMailboxes(text: string, spans: Span[]): void {
 }
 
 /** Where the name begins, spaces and further titles skipped; -1 if something else follows. */
-function skip(text: string, at: number, isAbbreviated = false): number {
+function skip(text: string, at: number, isGapOptional = false): number {
   const gap = matchAt(text, gapBefore, at);
-  if (gap === null && !isAbbreviated) return -1;
+  if (gap === null && !isGapOptional) return -1;
   const start = at + (gap?.[0].length ?? 0);
   const further = matchAt(text, furtherTitles, start);
   return start + (further?.[0].length ?? 0);
@@ -141,4 +143,5 @@ const endsSignature = /^\.?(?: {0,3}$| {0,3}[\n\r\t\\,(|<"-]| {2})/;
 const lineBreak = /[,.!]? {0,2}(?:\n|\\n|\r\n){1,3}[ \t]{0,4}(?=\S)|, (?=\p{Lu})/uy;
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
+const german = /^(?:ich bin|hier |patient|mandant)/i;
 const nationality = /(?:an|ish|ese|isch|er|sch)$/i;

@@ -20,7 +20,10 @@ export function resolveTypes(detect: readonly string[], further: readonly string
   );
 }
 
+/** A type that contains the name, else the one spelt most like it. */
 function nearest(name: string, known: readonly string[]): string {
+  const containing = known.find((type) => type.includes(name.toUpperCase()));
+  if (containing !== undefined) return containing;
   return known.toSorted(
     (a, b) => distance(name.toUpperCase(), a.toUpperCase()) - distance(name.toUpperCase(), b.toUpperCase()),
   )[0]!;

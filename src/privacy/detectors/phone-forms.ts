@@ -28,7 +28,7 @@ export const nationalForms: readonly { form: RegExp; countries: readonly Country
 ];
 
 /** What may be a number if the words before or after it say so. */
-export const anyNumber = new RegExp(String.raw`(?<![\d+])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "g");
+export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "g");
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +

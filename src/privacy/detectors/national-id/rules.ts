@@ -40,11 +40,10 @@ export function cue(words: string): RegExp {
 }
 
 function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
-  if (rule.alone && rule.valid(text.slice(start, end))) return 3;
-  const named = rule.cue?.test(text.slice(Math.max(0, start - 64), start)) ?? false;
-  if (!named && !isFieldBesideAddress(text, start, end)) return undefined;
-  const valid = rule.valid(text.slice(start, end));
-  return named ? (valid ? 3 : 1) : valid ? 2 : undefined;
+  const isNamed = () => rule.cue?.test(text.slice(Math.max(0, start - 64), start)) ?? false;
+  if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed() ? 1 : undefined;
+  if (isNamed()) return rule.valid(text.slice(start, end)) ? 3 : 1;
+  return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
 }
 
 /** A whole field of a delimited line that also holds an e-mail address: a row about a person. */

@@ -49,7 +49,7 @@ export const world = nationalId("world-id", [
   named(/\d{7}[A-W][A-IW]?/gi, "pps(?:n| number)?", "NATIONAL_ID", ie),
   named(/(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/g, "tfn|tax file number", "AU_TFN"),
   named(/(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/g, "aadhaa?r", "IN_AADHAAR"),
-  named(/(?<!\d)\d(?:[ ./-]?\d){7,14}(?!\d)/g, elsewhere()),
+  named(/(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/g, elsewhere()),
 ]);
 
 /** The Luhn digit first: stdnum takes ten times as long to say no. */

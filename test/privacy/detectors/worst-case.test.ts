@@ -1,0 +1,127 @@
+import { describe, expect, test } from "bun:test";
+import { nationalId } from "../../../src/privacy/detectors/national-id/rules.ts";
+import { detectors } from "../../../src/privacy/detectors/index.ts";
+import { phoneDetector } from "../../../src/privacy/detectors/phone.ts";
+
+const size = 1_000_000;
+const slackMs = 100;
+const prose = filled(
+  "The committee met on Tuesday to discuss the annual report, which had been delayed since March. Several members asked " +
+    "whether the 24 proposals could be merged into one; others, though they agreed in principle, wanted more time to read them. ",
+);
+
+describe("1 MB of anything costs about as much as 1 MB of prose", () => {
+  const inputs = {
+    "one digit": "1",
+    digits: pseudoRandom("0123456789"),
+    hex: pseudoRandom("0123456789abcdef"),
+    "one letter": "a",
+    "one capital": "A",
+    brackets: "({[",
+    spaces: " ",
+    "line breaks": "\n",
+    "at signs": "@",
+    colons: ":",
+    "plus signs": "+",
+    hyphens: "-",
+    "quotation marks": '"',
+    "letters and dots": "a.a.a.",
+    "letters and at signs": "a@",
+    "single digits": "1 ",
+    "pairs of digits": "12 ",
+    "groups of four": "1111 ",
+    "beginnings of addresses": "aaaa.bbbb@cccc ",
+    "beginnings of version 6": "1:2:3:4:5:6:7:",
+    "gaps of version 6": "a::",
+    "beginnings of hardware addresses": "00:11:22:33:44:",
+    "almost numbers of machines": "1.2.3.256 ",
+    "beginnings of accounts": "DE8 ",
+    "beginnings of URLs": "://a:b",
+    "open fields": '"name": "abc def ghi',
+    "cues without names": "my name is ",
+    "capitalised words": "Abc ",
+    "a head without rows": "name,",
+    particles: "van der ",
+    ideographs: "漢字",
+  };
+  for (const [name, pattern] of Object.entries(inputs)) {
+    test(name, () => {
+      expectWithin(2, filled(pattern));
+    });
+  }
+});
+
+describe("1 MB of near misses, each refused by a checksum, stays within ten times prose", () => {
+  const inputs = {
+    cards: "4111 1111 1111 1112 ",
+    accounts: "DE89370400440532013001 ",
+    "phone numbers": "+1 615 555 013 ",
+    "tax numbers": "36574261808 ",
+    "fiscal codes": "RCCMNL83S18D969I ",
+    "Swedish numbers": "850709-9004 ",
+    wallets: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3 ",
+    titles: "Mr. ",
+    salutations: "Dear ",
+  };
+  for (const [name, pattern] of Object.entries(inputs)) {
+    test(name, () => {
+      expectWithin(10, filled(pattern));
+    });
+  }
+});
+
+describe("the libraries are asked about short candidates only, and seldom", () => {
+  for (const text of [
+    "+1 615 555 013 ",
+    "030 123456 ",
+    "call 12 34 56 ",
+    "01 02 03 ",
+    "1",
+    "(415) 555-0132 ",
+    "+1 ",
+    "0049 30 1234567 ",
+  ]) {
+    test(`libphonenumber, given ${JSON.stringify(text)} without end and refusing all`, () => {
+      const asked: string[] = [];
+      phoneDetector((shown) => asked.push(shown) < 0).find(filled(text).slice(0, 100_000));
+      expect(asked.length).toBeLessThan(100_000);
+      expect(Math.max(0, ...asked.map((shown) => shown.length))).toBeLessThan(64);
+    });
+  }
+  test("stdnum once for each number of the right form", () => {
+    let asked = 0;
+    const form = /(?<!\d)\d{9}(?!\d)/g;
+    const detector = nationalId("test", [{ type: "NATIONAL_ID", form, alone: true, valid: () => asked++ < 0 }]);
+    expect(detector.find("123456789 ".repeat(1000) + "1".repeat(9000))).toEqual([]);
+    expect(asked).toBe(1000);
+  });
+});
+
+/** Both are measured side by side, in time of the processor, and up to five times, so that a busy machine fails nobody. */
+function expectWithin(factor: number, text: string): void {
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < 5 && ratio >= 1; attempt++) {
+    ratio = Math.min(ratio, cpuTimeOf(text) / (factor * cpuTimeOf(prose) + slackMs));
+  }
+  expect(ratio).toBeLessThan(1);
+}
+
+function cpuTimeOf(text: string): number {
+  const start = process.cpuUsage();
+  for (const { find } of detectors) find(text);
+  return process.cpuUsage(start).user / 1000;
+}
+
+function filled(pattern: string): string {
+  return pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
+}
+
+function pseudoRandom(alphabet: string): string {
+  let state = 42;
+  let out = "";
+  for (let i = 0; i < size; i++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    out += alphabet.charAt((state >>> 16) % alphabet.length);
+  }
+  return out;
+}

@@ -6,12 +6,12 @@ import { startWorld, type World } from "../support/world.ts";
 import type { Answer } from "../support/http.ts";
 
 const metered = async (world: World): Promise<string> => {
-  await world.gateway.cli("accounts", "create", "poor", "--credits", "0");
-  return (await world.gateway.cli("keys", "create", "--account", "poor")).out;
+  await world.gateway.prepare("accounts", "create", "poor", "--credits", "0");
+  return (await world.gateway.prepare("keys", "create", "--account", "poor")).out;
 };
 const limited = async (world: World): Promise<string> => {
-  await world.gateway.cli("accounts", "create", "slow", "--tier", "unverified");
-  return (await world.gateway.cli("keys", "create", "--account", "slow")).out;
+  await world.gateway.prepare("accounts", "create", "slow", "--tier", "unverified");
+  return (await world.gateway.prepare("keys", "create", "--account", "slow")).out;
 };
 
 /** Every error there is, how one comes to it, and what it says. */

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -9,6 +10,8 @@ export interface GatewayOptions {
   /** What stands in penname.yaml; without it there is no such file. */
   config?: object;
   env?: Record<string, string>;
+  /** Where it listens; else on any free port. Needed where a public address is configured, since that is what it then prints. */
+  port?: number;
   /** A data directory that outlives the gateway; else a new one that does not. */
   data?: string;
 }
@@ -27,6 +30,8 @@ export interface Gateway {
   pid: number;
   /** Runs a command of the program on the same data directory. */
   cli(...args: string[]): Promise<Ran>;
+  /** The same with the executable, which starts fastest, for what a test only needs to be there. */
+  prepare(...args: string[]): Promise<Ran>;
   /** Ends it as an operator does, and resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
@@ -38,14 +43,14 @@ export interface Ran {
 }
 
 /** Starts the gateway on a free port; resolves when it answers. */
-export async function startGateway({ on, config, env = {}, data }: GatewayOptions): Promise<Gateway> {
+export async function startGateway({ on, config, env = {}, data, port = 0 }: GatewayOptions): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), "penname-test-"));
   const dataDir = data ?? join(folder, "data");
   const isFirstStart = !existsSync(dataDir);
   const configFile = join(folder, "penname.yaml");
   // JSON is YAML.
   if (config) writeFileSync(configFile, JSON.stringify(config));
-  const settings = ["--port", "0", "--data", dataDir, ...(config ? ["--config", configFile] : [])];
+  const settings = ["--port", String(port), "--data", dataDir, ...(config ? ["--config", configFile] : [])];
   const child = Bun.spawn([...commandOn(on), "serve", ...settings], {
     cwd: root,
     env: { ...cleanEnvironment(folder), ...env },
@@ -58,18 +63,19 @@ export async function startGateway({ on, config, env = {}, data }: GatewayOption
   const logs = () => output.text() + errors.text();
   try {
     const welcome = isFirstStart ? /answers at (http\S+)\/v1[^]+(ak-[\w-]{43})\s/ : /answers at (http\S+)\/v1/;
-    const [, url = "", key = ""] = await Promise.race([
+    const [, address = "", key = ""] = await Promise.race([
       output.match(welcome),
       child.exited.then((code) => Promise.reject(new Error(`the gateway ended with ${code}: ${logs()}`))),
     ]);
     return {
-      url,
+      url: port === 0 ? address : `http://127.0.0.1:${port}`,
       key,
       logs,
       output: output.text,
       dataDir,
       pid: child.pid,
       cli: (...args) => run(on, [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
+      prepare: (...args) => run("binary", [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
       async stop(signal = "SIGTERM") {
         child.kill(signal);
         const code = await child.exited;
@@ -81,6 +87,15 @@ export async function startGateway({ on, config, env = {}, data }: GatewayOption
     child.kill("SIGKILL");
     throw thrown;
   }
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Runs the program to its end. */

@@ -29,6 +29,7 @@ interface Setting {
   /** Added to each model. */
   model?: object;
   data?: string;
+  port?: number;
 }
 
 /**
@@ -47,6 +48,7 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
   const gateway = await startGateway({
     on,
     ...(setting.data ? { data: setting.data } : {}),
+    ...(setting.port ? { port: setting.port } : {}),
     config: {
       providers: { first: provider(first.url), second: provider(second.url) },
       models: [

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
+import { resolve } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { harmless, values } from "./answers.ts";
 import { load } from "./load.ts";
 import { burst } from "./measures/burst.ts";
 import { largePrompt } from "./measures/large-prompt.ts";
+import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
 import { requests } from "./measures/requests.ts";
 import { starting } from "./measures/starting.ts";
@@ -20,6 +22,7 @@ const { values: flags } = parseArgs({
     only: { type: "string", multiple: true },
     binary: { type: "boolean", default: false },
     source: { type: "boolean", default: false },
+    profile: { type: "string" },
   },
 });
 const { quick } = flags;
@@ -38,6 +41,11 @@ try {
   process.stdout.write(
     `Penname benchmark: ${shop.story}; ${isPinned ? "core 0 measured, core 1 measures" : "NOT PINNED, so the figures are worth little"}\n`,
   );
+  if (flags.profile !== undefined) {
+    if (shop.form === "binary") throw new Error("profiles are made from source: add --source");
+    const files = await profile(shop, provider, resolve(flags.profile), quick ? 2 : 6);
+    leave(0, files.join("\n"));
+  }
   const bench = await begin();
   const measures: Record<(typeof names)[number], () => Promise<Verdict>> = {
     requests: () => requests(bench),

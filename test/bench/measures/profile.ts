@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { harmless, type Model, values } from "../answers.ts";
+import { load } from "../load.ts";
+import type { FakeProvider } from "../provider.ts";
+import { startGateway, type Workshop } from "../subject.ts";
+
+/** Where the gateway's CPU goes: a profile of each kind of load, as Markdown and for Chrome's tools, in the given folder. From source only. */
+export async function profile(
+  shop: Workshop,
+  provider: FakeProvider,
+  folder: string,
+  seconds: number,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const model of ["whole", "paced", "burst"] satisfies Model[]) {
+    for (const kind of ["off", "nothing", "values"] as const) {
+      const name = `${model}-${kind}`;
+      const gateway = await startGateway(shop, {
+        name,
+        privacy: kind !== "off",
+        providerPort: provider.port,
+        env: {
+          BUN_OPTIONS: `--cpu-prof --cpu-prof-md --cpu-prof-name=${name} --cpu-prof-dir=${folder}`,
+          // Else it would start itself anew, and the profile would be that of the beginning.
+          BUN_CONFIG_MAX_HTTP_REQUESTS: "65535",
+        },
+      });
+      const phrases = kind === "values" ? values : harmless;
+      const connections = model === "paced" ? 100 : model === "burst" ? 16 : 32;
+      const one = await load({ port: gateway.port, keys: gateway.keys, model, phrases, connections });
+      await sleep(seconds * 1000);
+      await one.stop();
+      if (one.received.wrong.length > 0) throw new Error(`${name}: wrong answers: ${one.received.wrong.join("; ")}`);
+      await gateway.stop();
+      files.push(`${folder}/${name}`);
+    }
+  }
+  return files;
+}

@@ -14,8 +14,8 @@ export function tidy(body: Fields): Fields {
       { param: "messages" },
     );
   }
-  const given: Fields = {};
-  for (const key in body) if (body[key] !== null) given[key] = body[key];
+  // A field named `__proto__` stays a field: assigned, it would hand every other field a value that was never judged.
+  const given: Fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   if (Array.isArray(given["tools"])) given["tools"] = given["tools"].map(nested);
   if (given["tool_choice"] === "any") given["tool_choice"] = "required";
   else given["tool_choice"] = nested(given["tool_choice"]);

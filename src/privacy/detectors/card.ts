@@ -42,7 +42,7 @@ function isPartOfDecimal(text: string, start: number, end: number): boolean {
 }
 
 const inOnePiece = /(?<!\d)[1-69]\d{11,18}(?!\d)/g;
-const inGroups = /(?<!\d)\d{4}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/g;
+const inGroups = /(?<!\d)[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/g;
 const separators = /[ \u00a0-]/g;
 
 const issuers = [

@@ -20,7 +20,9 @@ export function findFields(text: string, spans: Span[]): void {
 
 /** An unquoted value is a name if nothing else stands on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, start: number, key: string): number {
-  const name = readName(text, start) ?? (certainFields.test(key) ? readLowerCaseName(text, start) : undefined);
+  const isAssigned = assignment.test(text.slice(start - 3, start));
+  const mayBeSmall = certainFields.test(key) && !isAssigned;
+  const name = readName(text, start) ?? (mayBeSmall ? readLowerCaseName(text, start) : undefined);
   if (name === undefined) return -1;
   let end = name.end;
   if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, end + 2, 2)?.end ?? end;
@@ -51,7 +53,9 @@ function startsField(text: string, at: number): boolean {
 }
 
 const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
-const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>(\\"'*]|  |$)|[,;]|\. /y;
+/** `full_name = list(…)` is code. */
+const assignment = /=\s*$/;
+const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. /y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 const personalField =
   /["'](?:e-?mail|phone|tel|mobile|address|street|birth|dob|ssn|surname|first_?name|last_?name|age|gender|iban)/i;

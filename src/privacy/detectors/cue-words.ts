@@ -35,7 +35,7 @@ export const salutations = phrases(
 export const signOffs = phrases(
   `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|cheers|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
-  atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs|signed`,
+  atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
   "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",
 );
 
@@ -45,7 +45,7 @@ export const nameFields = phrases(
   surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
   achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
-  (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|de|da|van|to|an|à|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
+  (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
   (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher`,
   "\\\\?[\"']? ?[:=>]",
 );

@@ -93,11 +93,13 @@ function afterSalutation(text: string, after: number, shown: string): Place | un
     : undefined;
 }
 
-function afterSignOff(text: string, after: number): Place | undefined {
+function afterSignOff(text: string, after: number, shown: string): Place | undefined {
   const gap = matchAt(text, lineBreak, after);
-  if (gap === null) return undefined;
+  if (gap === null || (gap[0] === ", " && shown.length < 4)) return undefined;
   const start = skip(text, after + gap[0].length, true);
-  const name = start < 0 ? undefined : (readName(text, start, 4) ?? readLowerCaseName(text, start));
+  const isSmallAllowed = gap[0].startsWith(",") && gap[0].length > 1;
+  const name =
+    start < 0 ? undefined : (readName(text, start, 4) ?? (isSmallAllowed ? readLowerCaseName(text, start) : undefined));
   return name !== undefined && endsSignature.test(text.slice(name.end, name.end + 4)) ? place(start, name) : undefined;
 }
 

@@ -80,6 +80,9 @@ const noNames = new Set(
     "name nom nombre nome naam vorname nachname first last full string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
     "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
     "servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
+    "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
+    "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
+    "world password sign email string value values key keys item items object data node " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

@@ -117,7 +117,7 @@ function hasPhoneLength(shown: string): boolean {
 }
 
 function isSomethingElse(shown: string): boolean {
-  return date.test(shown) || addressOfMachine.test(shown) || rowOfPairs.test(shown);
+  return date.test(shown) || addressOfMachine.test(shown) || rowOfPairs.test(shown) || postalCode.test(shown);
 }
 
 /** Whether the number ends where it seems to: no decimal, range, percentage or further pair goes on. */
@@ -129,6 +129,7 @@ function standsClear(text: string, start: number, end: number): boolean {
 const continues = /^[./-]\d|^[,:]\d|^[%°]/;
 const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
+const postalCode = /^\d{5}-\d{4}$/;
 const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 /** Bytes or counters; five pairs are how France writes a number. */
 const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;

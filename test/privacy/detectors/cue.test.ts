@@ -84,5 +84,9 @@ finds(cue, {
   "a title without a name": "Ask Dr. about it. Frau und Herr.",
   "a question": "What is my name?",
   "a lone cue": "Dear",
+  "an assignment in code": "full_name = list(names)\nAn = Hf(); NAME = IDENTIFIER(x)",
+  "a title in a data sheet": "{ name: 'Tax Identification Number' }",
+  "a list of abbreviations": "TT, UG, VG, VI",
+  "a word on the next line": "numbers are two's complement, best\nvalues win",
   "hello in code": "print('Hello World')",
 });

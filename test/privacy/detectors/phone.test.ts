@@ -48,6 +48,7 @@ finds(phone, {
   "a large number in threes": "612 345 678 € in total",
   bytes: "<Buffer 01 02 03 04 05 06 07 08>",
   "an arithmetic expression": "x = 415 - 55 + 0132",
+  "a postal code": "Boston, MA 02110-1301, USA",
   "an isbn": "ISBN 978-3-16-148410-0",
   "a hash": "commit 04155550132abcdef",
   "a padded counter": "row 0049301234567",

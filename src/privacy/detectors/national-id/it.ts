@@ -5,7 +5,7 @@ import { cue, nationalId } from "./rules.ts";
 export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
-    form: /\b[A-Z]{3} ?[A-Z]{3} ?[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
+    form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
     alone: true,
     valid: (shown) => validateFiscalCode(shown.replaceAll(" ", "").toUpperCase()).isValid,
     cue: cue("codice fiscale|cod\\. ?fisc\\.?|c\\.? ?f\\.?|fiscal code"),

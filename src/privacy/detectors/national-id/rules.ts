@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../boundary.ts";
+import { isDigit, isWordAt, standsAlone } from "../boundary.ts";
 import { scan, withoutOverlaps } from "../scan.ts";
 
 /** One kind of number that a state gives to a person. */
@@ -40,10 +40,18 @@ export function cue(words: string): RegExp {
 }
 
 function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
-  const isNamed = () => rule.cue?.test(text.slice(Math.max(0, start - 64), start)) ?? false;
+  const isNamed = () =>
+    rule.cue !== undefined && followsWord(text, start) && rule.cue.test(text.slice(Math.max(0, start - 64), start));
   if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed() ? 1 : undefined;
   if (isNamed()) return rule.valid(text.slice(start, end)) ? 3 : 1;
   return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
+}
+
+/** Whether the nearest thing in front is a word, not another number: spares the pattern of cues in tables of numbers. */
+function followsWord(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at > start - 33 && at >= 0 && !isWordAt(text, at)) at--;
+  return isWordAt(text, at) && !isDigit(text.charCodeAt(at));
 }
 
 /** A whole field of a delimited line that also holds an e-mail address: a row about a person. */

@@ -8,7 +8,7 @@ export function terms(list: readonly string[]): Detector {
   for (const term of list) if (term.trim() !== "") plant(root, fold(term.trim().replace(/\s+/g, " ")));
   return {
     name: "terms",
-    types: ["TERM"],
+    types: root.next.size > 0 ? ["TERM"] : [],
     find(text) {
       const spans: Span[] = [];
       const folded = fold(text);

@@ -36,6 +36,10 @@ finds(
   },
 );
 
+test("no terms and no patterns are detectors without types, which can be left out", () => {
+  expect([terms([]).types, terms([" "]).types, patterns([]).types]).toEqual([[], [], []]);
+});
+
 describe("configured patterns", () => {
   test("an invalid regex is an error that names the type and the reason", () => {
     expect(() => patterns([{ type: "STAFF_ID", regex: "(EMP" }])).toThrow(/STAFF_ID.*missing closing \)/);

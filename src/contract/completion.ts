@@ -46,24 +46,26 @@ export const AnswerMessage = open(
   { description: "The answer." },
 );
 
+export const Choice = open(
+  {
+    index,
+    message: AnswerMessage,
+    finish_reason: FinishReason,
+    logprobs: Type.Union([open({}), Type.Null()], {
+      description: "Log probabilities, if asked for and nothing is hidden.",
+      examples: [null],
+    }),
+  },
+  { description: "One of the answers." },
+);
+
 export const ChatCompletion = open(
   {
     id,
     object: oneOf(["chat.completion"], { description: "Constant.", examples: ["chat.completion"] }),
     created,
     model,
-    choices: Type.Array(
-      open({
-        index,
-        message: AnswerMessage,
-        finish_reason: FinishReason,
-        logprobs: Type.Union([open({}), Type.Null()], {
-          description: "Log probabilities, if asked for and nothing is hidden.",
-          examples: [null],
-        }),
-      }),
-      { description: "The answers; one unless `n` asks for more." },
-    ),
+    choices: Type.Array(Choice, { description: "The answers; one unless `n` asks for more." }),
     usage: Type.Optional(Usage),
   },
   { description: "A chat completion." },
@@ -114,14 +116,17 @@ export const Delta = open(
   { description: "What this chunk adds." },
 );
 
-export const ChunkChoice = open({
-  index,
-  delta: Delta,
-  finish_reason: Type.Union([FinishReason, Type.Null()], {
-    description: "Null until the last chunk of this choice.",
-    examples: [null],
-  }),
-});
+export const ChunkChoice = open(
+  {
+    index,
+    delta: Delta,
+    finish_reason: Type.Union([FinishReason, Type.Null()], {
+      description: "Null until the last chunk of this choice.",
+      examples: [null],
+    }),
+  },
+  { description: "What a chunk adds to one of the answers." },
+);
 export type ChunkChoice = Static<typeof ChunkChoice>;
 
 export const ChatCompletionChunk = open(
@@ -133,7 +138,9 @@ export const ChatCompletionChunk = open(
     choices: Type.Array(ChunkChoice, {
       description: "What is added to each choice; empty in the chunk that tells usage.",
     }),
-    usage: Type.Optional(nullable(Usage)),
+    usage: Type.Optional(
+      Type.Union([Usage, Type.Null()], { description: "Tokens used; in the last chunk, if asked for." }),
+    ),
   },
   { description: "One event of a stream, after `data: `." },
 );

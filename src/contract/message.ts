@@ -121,15 +121,15 @@ const role = <const Role extends string>(value: Role, description: string) =>
 
 export const SystemMessage = open(
   { role: role("system", "Instructions of the application."), content: Content, name },
-  { title: "System message" },
+  { description: "Instructions of the application, above what users say." },
 );
 export const DeveloperMessage = open(
   { role: role("developer", "Instructions of the application, in the newer word."), content: Content, name },
-  { title: "Developer message" },
+  { description: "The same, in the newer word." },
 );
 export const UserMessage = open(
   { role: role("user", "What the user says."), content: Content, name },
-  { title: "User message" },
+  { description: "What the user says." },
 );
 export const AssistantMessage = open(
   {
@@ -140,7 +140,7 @@ export const AssistantMessage = open(
     tool_calls: optional(Type.Array(ToolCall, { maxItems: 1024, description: "Calls of tools the model asked for." })),
     function_call: optional(FunctionCall),
   },
-  { title: "Assistant message" },
+  { description: "What the model said earlier." },
 );
 export const ToolMessage = open(
   {
@@ -148,7 +148,7 @@ export const ToolMessage = open(
     content: Content,
     tool_call_id: text("Which call this answers.", "call_9xK2"),
   },
-  { title: "Tool message" },
+  { description: "The result of a tool call." },
 );
 export const FunctionMessage = open(
   {
@@ -156,7 +156,7 @@ export const FunctionMessage = open(
     name: text("Function name.", "send_mail"),
     content: optional(Content),
   },
-  { title: "Function message", deprecated: true },
+  { description: "The result of a function call, in the deprecated form.", deprecated: true },
 );
 
 export const Message = Type.Union(

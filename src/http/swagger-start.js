@@ -2,14 +2,12 @@
 const chooser = document.getElementById("version");
 const asked = new URLSearchParams(location.search).get("version");
 if ([...chooser.options].some((option) => option.value === asked)) chooser.value = asked;
-const url = `swagger/json?version=${encodeURIComponent(chooser.value)}`;
-document.getElementById("document").href = url;
 chooser.addEventListener("change", () => {
   location.search = `?version=${encodeURIComponent(chooser.value)}`;
 });
 
 SwaggerUIBundle({
-  url,
+  url: `swagger/json?version=${encodeURIComponent(chooser.value)}`,
   domNode: document.getElementById("swagger-ui"),
   deepLinking: true,
   displayRequestDuration: true,

@@ -78,7 +78,6 @@ function swaggerUi(dates: string[]): Asset {
     body: `<header>
 <strong>Penname</strong>
 <label>API version <select id="version">${dates.map((date) => `<option>${date}</option>`).join("")}</select></label>
-<a href="swagger/json" id="document">OpenAPI document</a>
 </header>
 <main id="swagger-ui"></main>
 <noscript>This page needs JavaScript; the document itself does not.</noscript>`,

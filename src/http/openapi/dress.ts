@@ -10,9 +10,15 @@ export interface Generated extends Json {
 
 interface Operation {
   operationId: keyof typeof answers;
-  parameters?: { examples: unknown[] }[];
+  parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content: Content }>;
+}
+
+interface Parameter {
+  name: string;
+  examples: unknown[];
+  schema: Json;
 }
 
 type Content = Record<string, { schema: Json }>;
@@ -28,8 +34,7 @@ function dressedOperation(operation: Operation) {
   const { operationId, parameters = [], requestBody, responses } = operation;
   return {
     ...operation,
-    // A parameter has one `example`; a list of `examples` is for schemas.
-    parameters: parameters.map(({ examples, ...rest }) => ({ ...rest, example: examples[0] })),
+    parameters: parameters.map(dressedParameter),
     ...(requestBody && {
       requestBody: {
         description: "The conversation, and how it is to be continued. `Content-Type` must be `application/json`.",
@@ -44,6 +49,13 @@ function dressedOperation(operation: Operation) {
       return { description, headers, content: { [json]: { schema: content[json]!.schema, examples }, ...other } };
     }),
   };
+}
+
+/** The plugin puts a schema's `examples` beside the schema, where one `example` belongs. */
+function dressedParameter({ examples, schema, ...rest }: Parameter) {
+  // Swagger UI sends a parameter's example with every call, and no two calls should have one identifier.
+  if (rest.name === "X-Request-Id") return { ...rest, schema: { ...schema, examples } };
+  return { ...rest, schema, example: examples[0] };
 }
 
 function mapValues<In, Out>(values: Record<string, In>, change: (value: In, key: string) => Out): Record<string, Out> {

@@ -7,14 +7,14 @@ const count = (description: string, example: number, maximum?: number) =>
   Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description, examples: [example] });
 
 /** The headers every request may carry; `Authorization` is the document's security scheme. */
-export function requestHeaders(releases: readonly Release[]) {
+export function requestHeaders(releases: readonly Release[], spoken: string) {
   const dates = releases.map(({ date }) => date);
   return Type.Object({
     "API-Version": Type.Optional(
       oneOf(dates, {
         description:
           "Version of the API to be spoken, as `YYYY-MM-DD`. Send the current one: the default is deprecated.",
-        examples: [dates.at(-1)],
+        examples: [spoken],
         default: dates[0]!,
       }),
     ),

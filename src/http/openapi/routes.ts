@@ -15,7 +15,7 @@ export const documentPath = "/document";
  * the same words would switch on Elysia's own validation, whose failures are dear, and the plugin's page, which needs the internet.
  */
 export function documentedRoutes(releases: readonly Release[], date: string) {
-  const headers = requestHeaders(releases);
+  const headers = requestHeaders(releases, date);
   // Told that only JSON is read, the plugin lists no form data.
   const json = { parse: "json", headers } as const;
   return new Elysia({ normalize: false })
@@ -69,7 +69,6 @@ function documentation(date: string) {
       version: date,
       summary: "A chat completion gateway that writes to AI providers under a pen name",
       description: overview,
-      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }],

@@ -1,6 +1,7 @@
 import type { Ledger } from "./accounts/ledger.ts";
 import type { Config, ModelConfig, PrivacyConfig, ProviderConfig } from "./config/config.ts";
 import type { Gateway, Observer } from "./pipeline/call.ts";
+import { resolveTypes } from "./privacy/detectors/groups.ts";
 import { detectors } from "./privacy/detectors/index.ts";
 import type { Finder } from "./privacy/entities.ts";
 import { Masking } from "./privacy/masking.ts";
@@ -41,8 +42,10 @@ export function assemble(config: Config, { ledger, fetch, observer, secret }: La
 /** What is searched for by a configuration of privacy. */
 export function finder(privacy: PrivacyConfig): Finder {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
-  const all = [...own, ...detectors];
-  return { detectors: all, types: new Set(all.flatMap((detector) => detector.types)), allowed: allowed(privacy.allow) };
+  // Terms and patterns of one's own are hidden whatever else is asked for.
+  const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);
+  const asked = detectors.filter((detector) => detector.types.some((type) => types.has(type)));
+  return { detectors: [...own, ...asked], types, allowed: allowed(privacy.allow) };
 }
 
 function offer(

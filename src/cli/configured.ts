@@ -1,4 +1,4 @@
-import { detectors } from "../privacy/detectors/index.ts";
+import { detectable } from "../privacy/detectors/groups.ts";
 import type { Config } from "../config/config.ts";
 import { type ProviderKind, providerKinds } from "../config/kinds.ts";
 import { loadConfig } from "../config/load.ts";
@@ -12,6 +12,6 @@ export function configured(flags: Flags, env: Readonly<Record<string, string | u
     flags,
     env,
     kinds,
-    entities: ["default", ...new Set(detectors.flatMap((detector) => detector.types))],
+    entities: detectable,
   });
 }

@@ -1,6 +1,7 @@
 import { RE2JS } from "re2js";
 import type { Detector, Span } from "./detector.ts";
 import { isWordAt } from "./detectors/boundary.ts";
+import { typePattern } from "./surrogate.ts";
 
 /** The configured terms, in any case, found in one pass however many there are. A term that begins or ends with a word character is a word there. */
 export function terms(list: readonly string[]): Detector {
@@ -47,8 +48,6 @@ export function allowed(list: readonly string[]): (value: string) => boolean {
   const values = new Set(list.map((value) => value.trim().toLowerCase()));
   return (value) => values.has(value.trim().toLowerCase());
 }
-
-export const typeForm = /^[A-Z][A-Z_]{1,30}[A-Z]$/;
 
 interface Node {
   next: Map<number, Node>;
@@ -97,7 +96,7 @@ function letter(text: string, at: number): number {
 const space = 32;
 
 function compile(type: string, regex: string): RE2JS {
-  if (!typeForm.test(type)) {
+  if (!typePattern.test(type)) {
     throw new Error(`privacy.patterns: "${type}" cannot be a type; use capitals and underscores, such as STAFF_ID`);
   }
   try {

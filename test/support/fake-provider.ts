@@ -25,7 +25,7 @@ export interface FakeProvider {
 export async function fakeProvider(script: Script = () => {}): Promise<FakeProvider> {
   const sockets = new Set<Socket>();
   let calls: ProviderCall[] = [];
-  let waiting: ((call: ProviderCall) => void)[] = [];
+  const waiting: ((call: ProviderCall) => void)[] = [];
   const server = createServer((socket) => {
     socket.setNoDelay(true);
     sockets.add(socket);
@@ -52,7 +52,6 @@ export async function fakeProvider(script: Script = () => {}): Promise<FakeProvi
     next: () => new Promise((resolve) => waiting.push(resolve)),
     begin(given) {
       calls = [];
-      waiting = [];
       provider.script = given;
     },
     goDown: () => close(server, sockets),

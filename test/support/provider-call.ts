@@ -21,6 +21,8 @@ export interface ProviderCall {
   begin(status?: number, headers?: Record<string, string>): void;
   /** A piece of the body; resolves when it has been handed to the network. */
   send(piece: string | Uint8Array): Promise<void>;
+  /** Bytes as they are, without the form of a chunk. */
+  sendRaw(bytes: string): Promise<void>;
   /** The clean end of the body. */
   end(): void;
   /** Closes the connection where it is, without the end of the body. */
@@ -67,6 +69,7 @@ export function providerCall(
       const size = Buffer.from(`${bytes.length.toString(16)}\r\n`);
       return bytes.length === 0 ? Promise.resolve() : write(Buffer.concat([size, bytes, Buffer.from("\r\n")]));
     },
+    sendRaw: write,
     end: () => void write("0\r\n\r\n"),
     breakOff: () => void socket.end(),
     reset: () => void socket.resetAndDestroy(),

@@ -15,45 +15,51 @@ export interface TextField {
  * Every text of a request that can hold personal data: everything is text unless this file knows that it is not,
  * so that a field newer than this contract is protected too. Never: schema keywords, ids, enum values, model names, media.
  */
-export function textFields(request: ChatRequest): TextField[] {
-  const fields: TextField[] = [];
-  const body: Record<string, unknown> = request;
-  for (const [key, value] of Object.entries(body)) {
-    if (identifiers.has(key)) add(body, key, "identifier");
-    else if (schemaHolders.has(key)) walkSchema(value, 0, false);
-    else if (key === "metadata" && isObject(value))
-      for (const pair of Object.keys(value)) add(value, pair, "identifier");
-    else if (!requestWords.has(key)) visit(body, key, 0);
+export function* textFields(request: ChatRequest): Generator<TextField> {
+  const body: Fields = request;
+  for (const key of Object.keys(body)) {
+    if (identifiers.has(key)) yield* field(body, key, "identifier");
+    else if (key === "metadata") yield* identifiersIn(body[key]);
+    else if (schemaHolders.has(key)) yield* schemaTexts(body[key], 0, false);
+    else if (!requestWords.has(key)) yield* texts(body, key, 0, false);
   }
-  return fields;
+}
 
-  function add(owner: Record<string, unknown>, key: string, kind: TextField["kind"]): void {
-    if (typeof owner[key] === "string" && owner[key] !== "") fields.push({ owner, key, kind });
-  }
+type Fields = Record<string, unknown>;
 
-  function visit(owner: Record<string, unknown>, key: string, depth: number): void {
-    const value = owner[key];
-    if (typeof value === "string")
-      add(owner, key, key === "arguments" ? "json" : key === "name" && owner["role"] === "user" ? "name" : "text");
-    else if (typeof value === "object" && value !== null) {
-      refuseDepth(depth);
-      const inner = value as Record<string, unknown>;
-      for (const name of Object.keys(inner))
-        if (!words.has(name) && !isFunctionName(inner, name)) visit(inner, name, depth + 1);
-    }
-  }
+function* field(owner: Fields, key: string, kind: TextField["kind"]): Generator<TextField> {
+  if (typeof owner[key] === "string" && owner[key] !== "") yield { owner, key, kind };
+}
 
-  /** Inside a JSON Schema only its descriptions and sample values are text; `named` says that the keys here are names of properties. */
-  function walkSchema(value: unknown, depth: number, named: boolean): void {
-    if (typeof value !== "object" || value === null) return;
+function* identifiersIn(value: unknown): Generator<TextField> {
+  if (isFields(value)) for (const key of Object.keys(value)) yield* field(value, key, "identifier");
+}
+
+/** The texts in a field and below it; `isMedia` says that its owner is a picture, a sound or a file. */
+function* texts(owner: Fields, key: string, depth: number, isMedia: boolean): Generator<TextField> {
+  const value = owner[key];
+  if (typeof value === "string") {
+    if (!isWord(owner, key) && !(isMedia && mediaWords.has(key)) && !isMediaItself(key, value))
+      yield* field(owner, key, kindOf(owner, key));
+  } else if (isFields(value)) {
     refuseDepth(depth);
-    const owner = value as Record<string, unknown>;
-    for (const key of Object.keys(owner)) {
-      if (!named && (key === "examples" || key === "default")) visit(owner, key, depth + 1);
-      else if (!named && typeof owner[key] === "string") {
-        if (schemaTexts.has(key)) add(owner, key, "text");
-      } else if (named || !schemaValues.has(key)) walkSchema(owner[key], depth + 1, !named && namingKeywords.has(key));
-    }
+    for (const name of Object.keys(value)) yield* texts(value, name, depth + 1, mediaHolders.has(key));
+  }
+}
+
+function kindOf(owner: Fields, key: string): TextField["kind"] {
+  if (key === "arguments") return "json";
+  return key === "name" && owner["role"] === "user" ? "name" : "text";
+}
+
+/** Inside a JSON Schema only its descriptions and sample values are text; `areNames` says that the keys here are names of properties. */
+function* schemaTexts(value: unknown, depth: number, areNames: boolean): Generator<TextField> {
+  if (!isFields(value)) return;
+  refuseDepth(depth);
+  for (const key of Object.keys(value)) {
+    if (areNames) yield* schemaTexts(value[key], depth + 1, false);
+    else if (schemaTextKeys.has(key)) yield* texts(value, key, depth + 1, false);
+    else if (!schemaValueKeys.has(key)) yield* schemaTexts(value[key], depth + 1, namingKeys.has(key));
   }
 }
 
@@ -65,42 +71,42 @@ function refuseDepth(depth: number): void {
     throw new GatewayError("invalid_request", `The request must be nested at most ${depthLimit} levels deep`);
 }
 
-/** A function's name is an identifier of the program, wherever a call or a result carries it. */
-function isFunctionName(owner: Record<string, unknown>, key: string): boolean {
-  return (
-    key === "name" &&
-    ("arguments" in owner || "input" in owner || owner["role"] === "tool" || owner["role"] === "function")
-  );
+/** Words of the protocol and identifiers. A function's name is one of the program's, wherever a call or a result carries it. */
+function isWord(owner: Fields, key: string): boolean {
+  if (key !== "name") return words.has(key);
+  return "arguments" in owner || "input" in owner || owner["role"] === "tool" || owner["role"] === "function";
+}
+
+/** Where a picture is found, or bytes as text: no detector could read them, and none may change them. */
+function isMediaItself(key: string, value: string): boolean {
+  if (mediaHolders.has(key)) return /^(?:data:|https?:)/.test(value);
+  return mediaWords.has(key) && /^(?:data:[\w./+-]+;base64,|[\w+/-]{64,}={0,2}$)/.test(value.slice(0, 4096));
 }
 
 const identifiers = new Set(["user", "safety_identifier", "prompt_cache_key"]);
 const schemaHolders = new Set(["tools", "functions", "response_format"]);
 
-/** Keys whose strings are words of the protocol, identifiers or media, wherever they stand below the request. */
-const words = new Set([
-  ...["type", "role", "id", "tool_call_id", "call_id", "file_id", "url", "data", "file_data", "format", "detail"],
-  ...["media_type", "mime_type", "voice", "encrypted_content", "signature", "thought_signature"],
-]);
+const words = new Set(
+  "type role id tool_call_id call_id file_id format media_type mime_type encrypted_content signature thought_signature".split(
+    " ",
+  ),
+);
+const mediaHolders = new Set(["image_url", "video_url", "input_audio", "file", "audio"]);
+const mediaWords = new Set(["url", "data", "file_data", "detail"]);
 
 /** Fields of the request itself that hold no text. */
-const requestWords = new Set([
-  ...[
-    "model",
-    "service_tier",
-    "reasoning_effort",
-    "verbosity",
-    "tool_choice",
-    "function_call",
-    "modalities",
-    "logit_bias",
-  ],
-  ...["prompt_cache_retention", "prompt_cache_options", "stream_options", "audio"],
-]);
+const requestWords = new Set(
+  (
+    "model service_tier reasoning_effort verbosity tool_choice function_call modalities logit_bias " +
+    "prompt_cache_retention prompt_cache_options stream_options audio"
+  ).split(" "),
+);
 
-const schemaTexts = new Set(["description", "title", "$comment"]);
-const schemaValues = new Set(["enum", "const", "required"]);
-const namingKeywords = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+const schemaTextKeys = new Set(["description", "title", "$comment", "examples", "default"]);
+const schemaValueKeys = new Set(["enum", "const", "required"]);
+const namingKeys = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Objects, and arrays, whose keys are their indices. */
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
 }

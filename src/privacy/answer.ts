@@ -4,166 +4,149 @@ import type { Masked } from "./masking.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 type Fields = Record<string, unknown>;
-/** Fields of a delta or message that are text of the answer, each with its own state. */
-const textKeys = ["content", "refusal", "reasoning_content", "reasoning"] as const;
+type Choice = ChatCompletionChunk["choices"][number];
 
-/** One text on its way: its restorer, and how a chunk says more of it. */
-interface Text {
-  restorer: Restorer;
-  delta(text: string): Fields;
+/** A text of an answer: its name among the texts of its choice, and how a chunk says a piece of it. */
+interface Place {
+  name: string;
+  isJson: boolean;
+  delta(piece: string): Fields;
 }
 
-/**
- * Restores a stream, chunk by chunk. Held text goes out before its choice finishes, and at the end.
- * While values are hidden, fields that would repeat surrogates are left out.
- */
-export function restoreChunks({ vault, speller }: Masked, json: boolean): Stage<ChatCompletionChunk> {
-  const hidden = vault.size > 0;
-  const texts = new Map<string, Text>();
+/** Restores a piece of a text; undefined if there is nothing to say of it yet. */
+type Restore = (place: Place, piece: string) => string | undefined;
+
+/** Restores a stream, chunk by chunk. What is held back of a choice goes out before it finishes, or at the end. */
+export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompletionChunk> {
+  const { vault, grammar } = masked;
+  const choices = new Map<number, Map<string, { place: Place; restorer: Restorer }>>();
   let last: ChatCompletionChunk | undefined;
   return { push, end };
 
   function push(chunk: ChatCompletionChunk): ChatCompletionChunk[] {
     last = chunk;
     const out: ChatCompletionChunk[] = [];
-    const choices: ChatCompletionChunk["choices"] = [];
+    const rest: Choice[] = [];
     for (const choice of chunk.choices) {
-      const delta = restoreDelta(choice.index, choice.delta);
-      const { logprobs: _logprobs, ...rest } = choice as typeof choice & Fields;
-      const restored = { ...(hidden ? rest : choice), delta };
-      const held = choice.finish_reason ? [...flush(`${choice.index} `)] : [];
-      if (held.length > 0) {
-        for (const fields of [delta, ...held]) out.push(withDelta(chunk, choice.index, fields));
-        choices.push({ ...restored, delta: {} });
-      } else if (choice.finish_reason || Object.keys(delta).length > 0) choices.push(restored);
+      const delta = restoreTexts(choice.delta, json, vault.size > 0, restoreOf(choice.index));
+      const held = choice.finish_reason ? flush(choice.index) : [];
+      if (held.length > 0) for (const fields of [delta, ...held]) out.push(withDelta(chunk, choice.index, fields));
+      const restored = { ...harmless(choice, choiceKeys, masked), delta: held.length > 0 ? {} : delta } as Choice;
+      if (choice.finish_reason || Object.keys(delta).length > 0) rest.push(restored);
     }
-    if (choices.length > 0 || chunk.choices.length === 0 || chunk.usage) out.push({ ...chunk, choices });
+    if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
+      out.push({ ...harmless(chunk, chunkKeys, masked), choices: rest } as ChatCompletionChunk);
     return out;
   }
 
   function end(): ChatCompletionChunk[] {
-    if (!last) return [];
-    const chunks = [];
-    for (const [place, text] of texts) {
-      const rest = text.restorer.end();
-      if (rest !== "") chunks.push(withDelta(last, Number.parseInt(place, 10), text.delta(rest)));
+    return [...choices.keys()].flatMap((index) => flush(index).map((delta) => withDelta(last!, index, delta)));
+  }
+
+  function restoreOf(index: number): Restore {
+    let texts = choices.get(index);
+    if (!texts) choices.set(index, (texts = new Map()));
+    return (place, piece) => {
+      let text = texts.get(place.name);
+      if (!text) texts.set(place.name, (text = { place, restorer: restorer(vault, grammar, place.isJson) }));
+      return text.restorer.push(piece) || (piece === "" ? "" : undefined);
+    };
+  }
+
+  function flush(index: number): Fields[] {
+    const held: Fields[] = [];
+    for (const { place, restorer: one } of choices.get(index)?.values() ?? []) {
+      const rest = one.end();
+      if (rest !== "") held.push(place.delta(rest));
     }
-    texts.clear();
-    return chunks;
-  }
-
-  function restoreDelta(choice: number, delta: Fields): Fields {
-    const out: Fields = {};
-    for (const [key, value] of Object.entries(delta)) {
-      if (isTextKey(key) && typeof value === "string") {
-        const text = restore(`${choice} ${key}`, value, key === "content" && json, (rest) => ({ [key]: rest }));
-        if (text !== "" || value === "") out[key] = text;
-      } else if (key === "tool_calls" && Array.isArray(value)) {
-        const calls = (value as Fields[]).map((call) => restoreCall(choice, call)).filter((call) => call !== undefined);
-        if (calls.length > 0) out[key] = calls;
-      } else if (key === "function_call" && isFields(value)) {
-        const call = restoreArguments(`${choice} function_call`, value, (rest) => ({
-          function_call: { arguments: rest },
-        }));
-        if (call) out[key] = call;
-      } else if (key === "role" || !hidden || value === null) out[key] = value;
-    }
-    return out;
-  }
-
-  function restoreCall(choice: number, call: Fields): Fields | undefined {
-    const index = call["index"];
-    const place = `${choice} tool ${String(index)}`;
-    const body = call["function"];
-    if (isFields(body)) {
-      const restored = restoreArguments(place, body, (rest) => ({
-        tool_calls: [{ index, function: { arguments: rest } }],
-      }));
-      return restored || call["id"] !== undefined ? { ...call, function: restored ?? {} } : undefined;
-    }
-    const custom = call["custom"];
-    if (!isFields(custom) || typeof custom["input"] !== "string") return call;
-    const input = restore(place, custom["input"], false, (rest) => ({
-      tool_calls: [{ index, custom: { input: rest } }],
-    }));
-    return { ...call, custom: { ...custom, input } };
-  }
-
-  /** Undefined if all of it is held back for now. */
-  function restoreArguments(place: string, body: Fields, delta: Text["delta"]): Fields | undefined {
-    if (typeof body["arguments"] !== "string") return body;
-    const text = restore(place, body["arguments"], true, delta);
-    return text !== "" || body["arguments"] === "" || body["name"] !== undefined
-      ? { ...body, arguments: text }
-      : undefined;
-  }
-
-  function restore(place: string, piece: string, isJson: boolean, delta: Text["delta"]): string {
-    let text = texts.get(place);
-    if (!text) texts.set(place, (text = { restorer: restorer(vault, speller, isJson), delta }));
-    return text.restorer.push(piece);
-  }
-
-  function* flush(prefix: string): Generator<Fields> {
-    for (const [place, text] of texts) {
-      if (!place.startsWith(prefix)) continue;
-      texts.delete(place);
-      const rest = text.restorer.end();
-      if (rest !== "") yield text.delta(rest);
-    }
+    choices.delete(index);
+    return held;
   }
 }
 
 /** Restores a whole answer. */
-export function restoreCompletion(
-  completion: ChatCompletion,
-  { vault, speller }: Masked,
-  json: boolean,
-): ChatCompletion {
-  const hidden = vault.size > 0;
-  const whole = (text: string, isJson: boolean) => {
-    const one = restorer(vault, speller, isJson);
-    return one.push(text) + one.end();
-  };
-  const withArguments = (body: unknown) =>
-    isFields(body) && typeof body["arguments"] === "string"
-      ? { ...body, arguments: whole(body["arguments"], true) }
-      : body;
-  const restoreCall = (call: Fields) => {
-    const custom = call["custom"];
-    return {
-      ...call,
-      ...(isFields(call["function"]) ? { function: withArguments(call["function"]) } : {}),
-      ...(isFields(custom) && typeof custom["input"] === "string"
-        ? { custom: { ...custom, input: whole(custom["input"], false) } }
-        : {}),
-    };
-  };
-  const choices = completion.choices.map((choice) => {
-    const message: Fields = {};
-    for (const [key, value] of Object.entries(choice.message as Fields)) {
-      if (isTextKey(key) && typeof value === "string") message[key] = whole(value, key === "content" && json);
-      else if (key === "tool_calls" && Array.isArray(value)) message[key] = (value as Fields[]).map(restoreCall);
-      else if (key === "function_call") message[key] = withArguments(value);
-      else if (key === "role" || !hidden || value === null) message[key] = value;
-    }
-    return { ...choice, message, ...(hidden ? { logprobs: null } : {}) };
-  });
-  return { ...completion, choices } as ChatCompletion;
+export function restoreCompletion(completion: ChatCompletion, masked: Masked, json: boolean): ChatCompletion {
+  const hidden = masked.vault.size > 0;
+  const restore: Restore = ({ isJson }, piece) => whole(piece, restorer(masked.vault, masked.grammar, isJson));
+  const choices = completion.choices.map((choice) => ({
+    ...harmless(choice, choiceKeys, masked),
+    message: restoreTexts(choice.message, json, hidden, restore),
+    logprobs: hidden ? null : choice.logprobs,
+  }));
+  return { ...harmless(completion, chunkKeys, masked), choices } as ChatCompletion;
 }
 
 /** A text that is not the answer, such as an error, with surrogates as what they stand for in general: `[PERSON]`. */
-export function scrub(text: string, { vault, speller }: Masked): string {
-  const value = (type: string, digits: string) => (vault.value(type, digits) === undefined ? undefined : `[${type}]`);
-  const one = restorer({ value, issued: vault.issued }, speller, false);
-  return one.push(text) + one.end();
+export function scrub(text: string, { vault, grammar }: Masked): string {
+  const find = (name: string) => {
+    const hidden = vault.find(name);
+    return hidden && { value: `[${hidden.type}]` };
+  };
+  return whole(text, restorer({ find, names: vault.names }, grammar, false));
+}
+
+const whole = (text: string, one: Restorer) => one.push(text) + one.end();
+
+/** The texts of a delta or message. What could repeat surrogates in a form that is not known here is left out if there are any. */
+function restoreTexts(fields: Fields, json: boolean, hidden: boolean, restore: Restore): Fields {
+  const out: Fields = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (textKeys.has(key) && typeof value === "string") {
+      const isJson = json && key === "content";
+      add(out, key, restore({ name: key, isJson, delta: (piece) => ({ [key]: piece }) }, value));
+    } else if (key === "tool_calls" && Array.isArray(value)) {
+      const calls = (value as Fields[]).flatMap((call, position) => restoreCall(call, position, hidden, restore));
+      if (calls.length > 0) out[key] = calls;
+    } else if (key === "function_call" && isFields(value)) {
+      const delta = (piece: string) => ({ [key]: { arguments: piece } });
+      add(out, key, restoreBody(value, "arguments", { name: key, isJson: true, delta }, hidden, restore));
+    } else if (key === "role" || !hidden || value === null) out[key] = value;
+  }
+  return out;
+}
+
+/** A call of a tool: of a function, whose arguments are JSON, or of a custom tool, whose input is any text. */
+function restoreCall(call: Fields, position: number, hidden: boolean, restore: Restore): Fields[] {
+  const index = typeof call["index"] === "number" ? call["index"] : position;
+  const kind = isFields(call["custom"]) ? "custom" : "function";
+  const key = kind === "custom" ? "input" : "arguments";
+  const { [kind]: body, ...rest } = call;
+  if (!isFields(body)) return [call];
+  const delta = (piece: string) => ({ tool_calls: [{ index, [kind]: { [key]: piece } }] });
+  const place = { name: `${kind} ${index}`, isJson: kind === "function", delta };
+  const restored = restoreBody(body, key, place, hidden, restore);
+  if (!restored && call["id"] === undefined) return [];
+  return [{ ...(hidden ? only(rest, callKeys) : rest), [kind]: restored ?? {} }];
+}
+
+/** Undefined if there is nothing to say of it yet. */
+function restoreBody(body: Fields, key: string, place: Place, hidden: boolean, restore: Restore): Fields | undefined {
+  const out = hidden ? only(body, ["name"]) : { ...body };
+  delete out[key];
+  if (typeof body[key] === "string") add(out, key, restore(place, body[key]));
+  return Object.keys(out).length > 0 ? out : undefined;
+}
+
+function add(fields: Fields, key: string, value: unknown): void {
+  if (value !== undefined) fields[key] = value;
 }
 
 function withDelta(chunk: ChatCompletionChunk, index: number, delta: Fields): ChatCompletionChunk {
-  const { usage: _usage, ...rest } = chunk;
-  return { ...rest, choices: [{ index, delta, finish_reason: null }] };
+  const choices = [{ index, delta, finish_reason: null }];
+  return { ...only(chunk, ["id", "object", "created", "model"]), choices } as ChatCompletionChunk;
 }
 
-const isTextKey = (key: string) => (textKeys as readonly string[]).includes(key);
+/** Fields that cannot hold a surrogate; while there are any, no others go out. */
+const harmless = (fields: Fields, keys: readonly string[], { vault }: Masked) =>
+  vault.size > 0 ? only(fields, keys) : fields;
+
+const only = (fields: Fields, keys: readonly string[]): Fields =>
+  Object.fromEntries(keys.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])));
+
+const chunkKeys = ["id", "object", "created", "model", "usage", "system_fingerprint", "service_tier"];
+const choiceKeys = ["index", "finish_reason"];
+const callKeys = ["index", "id", "type", "extra_content"];
+const textKeys: ReadonlySet<string> = new Set(["content", "refusal", "reasoning_content", "reasoning"]);
+
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -37,35 +37,50 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
  * two detectors that disagree about the end of a value must not leave a part of it in clear.
  */
 export function withoutOverlaps(spans: readonly Span[], text: string): Span[] {
-  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Span[] = [];
   for (let from = 0; from < ordered.length;) {
     let to = from + 1;
     for (let end = ordered[from]!.end; to < ordered.length && ordered[to]!.start < end; to++)
       end = Math.max(end, ordered[to]!.end);
-    kept.push(...(to === from + 1 ? [ordered[from]!] : settle(ordered.slice(from, to), text)));
+    if (to === from + 1) kept.push(ordered[from]!);
+    else for (const span of settle(ordered.slice(from, to), text)) kept.push(span);
     from = to;
   }
   return kept;
 }
 
-/** Decides within one cluster of spans that overlap each other. */
+/**
+ * Decides within a cluster of spans that overlap each other. Each in turn, the strongest first, takes what is still free between
+ * the places where a span starts or ends; `free` leads past what is taken, so that however many overlap none is looked at twice.
+ */
 function settle(cluster: readonly Span[], text: string): Span[] {
+  const places = [...new Set(cluster.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const indexOf = new Map(places.map((place, index) => [place, index]));
+  const free = places.map((_, index) => index);
+  const owners: Span[] = [];
   const ranked = cluster.toSorted(
     (a, b) => b.strength - a.strength || b.end - b.start - (a.end - a.start) || a.start - b.start,
   );
-  const kept: Span[] = [];
   for (const span of ranked) {
-    let start = span.start;
-    const rests: Span[] = [];
-    for (const other of kept) {
-      if (other.end <= start || other.start >= span.end) continue;
-      if (other.start > start) rests.push({ ...span, start, end: other.start });
-      start = other.end;
+    for (let at = freeFrom(indexOf.get(span.start)!); places[at]! < span.end; at = freeFrom(at)) {
+      owners[at] = span;
+      free[at] = at + 1;
     }
-    if (start < span.end) rests.push({ ...span, start });
-    kept.push(...rests.filter((rest) => /[\p{L}\p{N}]/u.test(text.slice(rest.start, rest.end))));
-    kept.sort((a, b) => a.start - b.start);
+  }
+  const kept: Span[] = [];
+  for (let from = 0; from < owners.length;) {
+    let to = from + 1;
+    while (to < owners.length && owners[to] === owners[from]) to++;
+    const one = { ...owners[from]!, start: places[from]!, end: places[to]! };
+    if (/[\p{L}\p{N}]/u.test(text.slice(one.start, one.end))) kept.push(one);
+    from = to;
   }
   return kept;
+
+  function freeFrom(index: number): number {
+    let at = index;
+    while (free[at] !== at) at = free[at] = free[free[at]!]!;
+    return at;
+  }
 }

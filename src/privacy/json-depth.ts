@@ -3,10 +3,10 @@
  * 2 in a string of JSON text that is itself a string's content, and so on. A value inserted there is escaped that many times.
  */
 export class JsonDepth {
-  /** For each open string, whether its content is JSON text itself; undefined while it is empty. */
-  readonly #strings: (boolean | undefined)[] = [];
+  /** For each open string, what its content begins with: "" while it is empty, one or two characters then. */
+  readonly #strings: string[] = [];
   #backslashes = 0;
-  #started: boolean | undefined;
+  #start = "";
 
   /** Follows text that has gone out. */
   pass(text: string): void {
@@ -15,7 +15,7 @@ export class JsonDepth {
       if (unit === backslash) this.#backslashes++;
       else {
         if (unit === quote) this.#quote(this.#backslashes);
-        else if (unit > 0x20) this.#content(unit === brace || unit === bracket);
+        else if (unit > space && !(this.#backslashes > 0 && isSpaceEscape(unit))) this.#content(text[index]!);
         this.#backslashes = 0;
       }
     }
@@ -25,30 +25,37 @@ export class JsonDepth {
   escape(value: string): string {
     let text = value;
     for (let depth = this.#strings.length; depth > 0; depth--) text = JSON.stringify(text).slice(1, -1);
-    // Where JSON wants a value and the model wrote the surrogate bare, the value needs its quotes.
-    if (this.#strings.length === 0 && this.#started) text = JSON.stringify(text);
-    this.#content(false);
+    // Where JSON wants a value and the model wrote the surrogate bare, a number stays one and any other value needs its quotes.
+    if (this.#strings.length === 0 && opensJson(this.#start) && !isNumber(text)) text = JSON.stringify(text);
+    this.#content(this.#strings.length === 0 ? "0" : "x");
     return text;
   }
 
   /** A quote with n backslashes before it belongs to the string level whose quotes are escaped so: 0, 1, 3, 7, … */
   #quote(backslashes: number): void {
-    const level = Math.log2(backslashes + 1) + 1;
+    const level = Math.log2(backslashes + 1);
     const open = this.#strings.length;
-    if (!Number.isInteger(level)) return;
-    if (level <= open) this.#strings.length = level - 1;
-    else if (level === open + 1 && (open === 0 || this.#strings[open - 1] !== false)) this.#strings.push(undefined);
-    else this.#content(false);
+    if (level < open && Number.isInteger(level)) this.#strings.length = level;
+    else {
+      const opensString = level === open && (open === 0 || opensJson(this.#strings[open - 1]!));
+      this.#content('"');
+      if (opensString) this.#strings.push("");
+    }
   }
 
-  #content(opensJson: boolean): void {
-    this.#started ??= opensJson;
+  #content(character: string): void {
+    if (this.#start.length < 2) this.#start += character;
     const last = this.#strings.length - 1;
-    if (last >= 0) this.#strings[last] ??= opensJson;
+    if (last >= 0 && this.#strings[last]!.length < 2) this.#strings[last] += character;
   }
 }
 
+/** Whether a text that begins so is JSON: "[note]" and "{name}" are none. */
+const opensJson = (start: string) => /^(?:\{["}]?|\[["{[\]\d-]?)$/.test(start);
+const isNumber = (text: string) => /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text);
+
+const isSpaceEscape = (unit: number) => unit === 0x6e || unit === 0x72 || unit === 0x74;
+
 const backslash = 0x5c;
 const quote = 0x22;
-const brace = 0x7b;
-const bracket = 0x5b;
+const space = 0x20;

@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
 import type { Finder } from "./entities.ts";
+import { type Grammar, grammar } from "./grammar.ts";
 import { pseudonymize } from "./pseudonymize.ts";
-import { type Speller, speller } from "./spelling.ts";
-import { literalType } from "./surrogate.ts";
 import { Vault } from "./vault.ts";
 
 export interface PrivacySettings {
@@ -20,7 +19,7 @@ export interface PrivacySettings {
 /** One call's hidden values, and how an answer's surrogates are recognised. */
 export interface Masked {
   vault: Vault;
-  speller: Speller;
+  grammar: Grammar;
 }
 
 /** Milliseconds of work after which other requests get their turn. */
@@ -29,14 +28,10 @@ const turnMs = 5;
 /** Hides personal data in requests, in place. */
 export class Masking {
   readonly #settings: PrivacySettings;
-  readonly #all: Speller;
-  readonly #wrapped: Speller;
+  readonly #grammars = new Map<string, Grammar>();
 
   constructor(settings: PrivacySettings) {
     this.#settings = settings;
-    const types = [...settings.finder.types, literalType];
-    this.#all = speller(types, true);
-    this.#wrapped = speller(types, false);
   }
 
   /** Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. */
@@ -46,7 +41,8 @@ export class Masking {
     const hash = (identifier: string) =>
       createHmac("sha256", secret).update(`${scope}\0${identifier}`).digest("hex").slice(0, 32);
     try {
-      await inTurns(pseudonymize(request, vault, { finder, speller: this.#all, hash, instruction }), timeBudgetMs);
+      const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
+      await inTurns(pseudonymize(request, vault, { finder, grammarOf, hash, instruction }), timeBudgetMs);
     } catch (cause) {
       if (cause instanceof GatewayError) throw cause;
       if (onFailure === "reject") {
@@ -58,22 +54,38 @@ export class Masking {
         );
       }
     }
-    // Where nothing was issued, a word such as PERSON_123456789 is the provider's own; the reserved form never is.
-    return { vault, speller: vault.size > 0 ? this.#all : this.#wrapped };
+    // A type that nothing was issued for is the provider's own word: URL_123456789 in a program stays. The reserved form never does.
+    return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
+  }
+
+  /** Requests hide few combinations of types, so their grammars are kept. */
+  #grammarOf(types: readonly string[]): Grammar {
+    const key = types.toSorted().join();
+    const known = this.#grammars.get(key);
+    if (known) return known;
+    if (this.#grammars.size >= grammarsMost) this.#grammars.clear();
+    const made = grammar(types);
+    this.#grammars.set(key, made);
+    return made;
   }
 }
 
+const grammarsMost = 256;
+
 class OutOfTime extends Error {}
 
-/** Runs a generator to its end, giving way to other work from time to time. */
+/** Runs a generator to its end, giving way to other work from time to time; only its own work counts against its budget. */
 async function inTurns(work: Generator<undefined, void>, budgetMs: number): Promise<void> {
-  const end = performance.now() + budgetMs;
-  let turnEnd = performance.now() + turnMs;
-  while (!work.next().done) {
-    const now = performance.now();
-    if (now > end) throw new OutOfTime();
-    if (now < turnEnd) continue;
+  let left = budgetMs;
+  for (;;) {
+    const start = performance.now();
+    let spent = 0;
+    while (spent < turnMs) {
+      if (work.next().done) return;
+      spent = performance.now() - start;
+    }
+    left -= spent;
+    if (left < 0) throw new OutOfTime();
     await new Promise<void>((resolve) => setImmediate(resolve));
-    turnEnd = performance.now() + turnMs;
   }
 }

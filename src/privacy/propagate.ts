@@ -6,56 +6,82 @@ export interface Found {
   type: string;
 }
 
-interface Sought extends Found {
-  folded: string;
-  /** Where its first word stands in it. */
-  wordAt: number;
-}
-
 /** Finds further places of values that were found elsewhere in the request: what is hidden once is hidden everywhere. */
 export function propagator(found: Iterable<Found>): (text: string) => Generator<undefined, Span[]> {
-  const byWord = new Map<string, Sought[]>();
-  for (const { value, type } of found) {
-    const word = /[\p{L}\p{N}]+/u.exec(value);
-    if (!word || value.length < 3) continue;
-    const key = word[0].toLowerCase();
-    byWord.set(key, [...(byWord.get(key) ?? []), { value, type, folded: fold(value), wordAt: word.index }]);
-  }
-  for (const sought of byWord.values()) sought.sort((a, b) => b.value.length - a.value.length);
+  const root: Node = { next: new Map(), ending: [] };
+  for (const one of found) plant(root, one);
 
   return function* (text) {
     const spans: Span[] = [];
-    if (byWord.size === 0) return spans;
-    const folded = fold(text);
+    if (root.next.size === 0) return spans;
     const words = /[\p{L}\p{N}]+/gu;
-    let counted = 0;
-    for (let word = words.exec(text); word; word = words.exec(text)) {
-      if (++counted % 2048 === 0) yield;
-      const sought = byWord.get(word[0].toLowerCase());
-      const hit = sought?.find((one) => standsAt(text, folded, word.index - one.wordAt, one));
+    let count = 0;
+    for (let match = words.exec(text); match; match = words.exec(text)) {
+      if (++count % 1024 === 0) yield;
+      const hit = longestAt(root, text, match.index, match[0]);
       if (!hit) continue;
-      const start = word.index - hit.wordAt;
-      spans.push({ start, end: start + hit.value.length, type: hit.type, strength: 2 });
-      words.lastIndex = Math.max(words.lastIndex, start + hit.value.length);
+      spans.push(hit);
+      words.lastIndex = Math.max(words.lastIndex, hit.end);
     }
     return spans;
   };
 }
 
-/** A name counts only as it was written, or in capitals: "Will" is a person where "will" is not. */
-function standsAt(text: string, folded: string, start: number, { value, type, folded: wanted }: Sought): boolean {
-  const end = start + value.length;
-  if (start < 0 || end > text.length || (isWord(text[end - 1]) === isWord(text[end]) && isWord(text[end])))
-    return false;
-  if (isWord(text[start]) && isWord(text[start - 1])) return false;
-  const written = text.slice(start, end);
-  return type === "PERSON" ? written === value || written === value.toUpperCase() : folded.slice(start, end) === wanted;
+/** Values by their words in small letters, each with what stands before it: however many are sought, a word is looked up once. */
+interface Node {
+  next: Map<string, Node>;
+  ending: Ending[];
 }
 
-const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+/** A value that ends at a node, and what it has before its first and behind its last word. */
+interface Ending extends Found {
+  lead: string;
+  tail: string;
+}
 
-/** Lower case, if it keeps every place: some letters grow when folded. */
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text;
+/** Values shorter than this mean too much else; words beyond this many are not told apart. */
+const valueLengthLeast = 3;
+const wordsMost = 64;
+
+function plant(root: Node, { value, type }: Found): void {
+  const words = [...value.matchAll(/[\p{L}\p{N}]+/gu)];
+  if (words.length === 0 || words.length > wordsMost || value.length < valueLengthLeast) return;
+  let node = root;
+  let end = words[0]!.index;
+  for (const { index, 0: word } of words) {
+    const key = value.slice(end, index) + word.toLowerCase();
+    let next = node.next.get(key);
+    if (!next) node.next.set(key, (next = { next: new Map(), ending: [] }));
+    node = next;
+    end = index + word.length;
+  }
+  node.ending.push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
+}
+
+/** The longest value whose first word stands at a place. */
+function longestAt(root: Node, text: string, start: number, firstWord: string): Span | undefined {
+  let longest: Span | undefined;
+  let node = root.next.get(firstWord.toLowerCase());
+  for (let end = start + firstWord.length; node;) {
+    for (const ending of node.ending) longest = spanOf(ending, text, start, end) ?? longest;
+    if (node.next.size === 0) break;
+    nextWord.lastIndex = end;
+    const [written, gap, word] = nextWord.exec(text) ?? [];
+    if (written === undefined) break;
+    node = node.next.get(gap + word!.toLowerCase());
+    end += written.length;
+  }
+  return longest;
+}
+
+const nextWord = /([^\p{L}\p{N}]{1,64})([\p{L}\p{N}]+)/uy;
+
+/** A name counts only as it was written, or in capitals: "Will" is a person where "will" is not. */
+function spanOf({ value, type, lead, tail }: Ending, text: string, first: number, last: number): Span | undefined {
+  const start = first - lead.length;
+  const end = last + tail.length;
+  const written = text.slice(Math.max(0, start), end);
+  if (!written.startsWith(lead) || !written.endsWith(tail) || written.length !== value.length) return undefined;
+  const isOther = type === "PERSON" && written !== value && written !== value.toUpperCase();
+  return isOther ? undefined : { start, end, type, strength: 2 };
 }

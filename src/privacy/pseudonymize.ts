@@ -1,17 +1,19 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import { type TextField, textFields } from "../contract/texts.ts";
 import type { Span } from "./detector.ts";
+import { isNoName } from "./detectors/names.ts";
 import { type Finder, findEntities, withoutOverlaps } from "./entities.ts";
+import type { Grammar } from "./grammar.ts";
 import { type JsonView, jsonView } from "./json-view.ts";
+import { literals } from "./literals.ts";
 import { type Found, propagator } from "./propagate.ts";
-import type { Speller } from "./spelling.ts";
 import { literalType } from "./surrogate.ts";
 import type { Vault } from "./vault.ts";
 
 export interface Masking {
   finder: Finder;
-  /** Recognises text of the user's own that looks like a surrogate. */
-  speller: Speller;
+  /** Recognises surrogates of the given types. */
+  grammarOf(types: readonly string[]): Grammar;
   /** A keyed hash for identifiers the model never reads, such as `user`. */
   hash(identifier: string): string;
   /** Whether the model is told to copy surrogates exactly. */
@@ -21,6 +23,7 @@ export interface Masking {
 /** A text of the request with what was found in it. */
 interface Reading {
   field: TextField;
+  /** Undefined if the text is not JSON. */
   view: JsonView | undefined;
   text: string;
   spans: Span[];
@@ -34,39 +37,31 @@ export function* pseudonymize(request: ChatRequest, vault: Vault, masking: Maski
   const readings: Reading[] = [];
   for (const field of textFields(request)) {
     if (field.kind === "identifier") field.owner[field.key] = masking.hash(field.owner[field.key] as string);
-    else readings.push(yield* read(field, masking));
+    else readings.push(yield* read(field, masking.finder));
     yield;
   }
-  const further = propagator(valuesOf(readings));
+  const found = valuesOf(readings);
+  const further = propagator(found);
+  const grammar = masking.grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
   for (const reading of readings) {
-    const spans = withoutOverlaps([...reading.spans, ...(yield* further(reading.text))], reading.text);
-    if (spans.length > 0) reading.field.owner[reading.field.key] = masked({ ...reading, spans }, vault);
+    const own = yield* literals(reading.text, grammar, (name) => vault.avoid(name));
+    reading.spans = withoutOverlaps(reading.spans.concat(yield* further(reading.text), own), reading.text);
+    yield;
   }
+  for (const { field, view, text, spans } of readings)
+    if (spans.length > 0)
+      field.owner[field.key] = yield* masked(field.owner[field.key] as string, view, text, spans, vault);
   if (masking.instruction && vault.size > 0) instruct(request);
 }
 
-function* read(field: TextField, masking: Masking): Generator<undefined, Reading> {
+function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
   const raw = field.owner[field.key] as string;
   const view = jsonView(raw);
   const text = view?.text ?? raw;
-  const spans = yield* findEntities(text, masking.finder);
-  const whole = field.kind === "name" && masking.finder.types.has("PERSON") && !masking.finder.allowed(raw);
-  if (whole) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 1 });
-  return { field, view, text, spans: [...spans, ...literals(text, masking.speller)] };
-}
-
-/** Text that the restorer would take for a surrogate is hidden like a value, so that nobody's value is put in its place. */
-function literals(text: string, speller: Speller): Span[] {
-  const spans: Span[] = [];
-  const ended = `${text}\0`;
-  for (let at = 0; at < text.length; at++) {
-    if (!speller.mayStart(text.charCodeAt(at))) continue;
-    const spelling = speller.at(ended, at);
-    if (spelling.kind !== "found") continue;
-    spans.push({ start: at, end: Math.min(spelling.end, text.length), type: literalType, strength: 3 });
-    at = spelling.end - 1;
-  }
-  return spans;
+  const spans = yield* findEntities(text, finder);
+  const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
+  if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
+  return { field, view, text, spans };
 }
 
 function valuesOf(readings: readonly Reading[]): Found[] {
@@ -74,39 +69,31 @@ function valuesOf(readings: readonly Reading[]): Found[] {
   for (const { text, spans } of readings) {
     for (const { start, end, type } of spans) {
       const value = text.slice(start, end);
-      if (type !== literalType && !types.has(value)) types.set(value, type);
+      if (!types.has(value)) types.set(value, type);
     }
   }
   return [...types].map(([value, type]) => ({ value, type }));
 }
 
-/** The field's text with surrogates in the place of its spans. */
-function masked({ field, view, text, spans }: Reading, vault: Vault): string {
-  const raw = field.owner[field.key] as string;
+/** The text with surrogates in the place of its spans. */
+function* masked(raw: string, view: JsonView | undefined, text: string, spans: readonly Span[], vault: Vault) {
   let out = "";
   let last = 0;
-  for (const span of spans.flatMap((one) => (view ? withinStrings(one, view, raw) : [one]))) {
-    const { start, end } = view ? view.origin(span.start, span.end) : span;
-    const written = vault.hide(text.slice(span.start, span.end), span.type);
-    out += raw.slice(last, start) + (view && !view.isInString(span.start) ? `"${written}"` : written);
-    last = end;
+  let count = 0;
+  for (const span of spans) {
+    for (const { start, end, origin, isNumber } of view?.parts(span.start, span.end) ?? [asItStands(span)]) {
+      // Two findings in one number are the number, once.
+      if (origin.start < last) continue;
+      const written = vault.hide(text.slice(start, end), span.type);
+      out += raw.slice(last, origin.start) + (isNumber ? `"${written}"` : written);
+      last = origin.end;
+    }
+    if (++count % 128 === 0) yield;
   }
   return out + raw.slice(last);
 }
 
-/** A span that runs over the end of a JSON string is cut there: a replacement must leave the document whole. */
-function withinStrings(span: Span, view: JsonView, raw: string): Span[] {
-  const parts: Span[] = [];
-  let start = span.start;
-  for (let at = span.start; at <= span.end; at++) {
-    const isQuote = at < span.end && view.text[at] === '"' && raw[view.origin(at, at + 1).start] === '"';
-    if (!isQuote && at < span.end) continue;
-    if (/[\p{L}\p{N}]/u.test(view.text.slice(start, at)) && (parts.length === 0 || view.isInString(start)))
-      parts.push({ ...span, start, end: at });
-    start = at + 1;
-  }
-  return parts;
-}
+const asItStands = (span: Span) => ({ ...span, origin: span, isNumber: false });
 
 const sentence =
   "Some values in this conversation are written in the form SURROGATE_PII(TYPE_123456789); wherever you need such a value, copy it exactly, character by character.";

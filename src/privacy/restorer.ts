@@ -1,11 +1,13 @@
+import type { Grammar } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
-import { type Speller, type Spelling } from "./spelling.ts";
+import { type Outcome, Spelling } from "./spelling.ts";
 import { unknownText } from "./surrogate.ts";
+import type { Hidden } from "./vault.ts";
 
 /** What surrogates stand for; a `Vault` as a restorer sees it. */
 export interface Values {
-  value(type: string, digits: string): string | undefined;
-  issued: Iterable<string>;
+  find(name: string): Pick<Hidden, "value"> | undefined;
+  names: Iterable<string>;
 }
 
 /** Puts real values back into one text that arrives in pieces. What `push` and `end` return, joined, does not depend on how the text was cut. */
@@ -16,47 +18,47 @@ export interface Restorer {
 }
 
 /** @param json whether the text is JSON, so that values are escaped for the place they come to. */
-export function restorer(vault: Values, speller: Speller, json: boolean): Restorer {
+export function restorer(values: Values, grammar: Grammar, json: boolean): Restorer {
   const depth = json ? new JsonDepth() : undefined;
-  /** The last two characters that went out, then what is held. */
+  const spelling = new Spelling(grammar);
+  /** The last two characters that went out, then what is held back. */
   let kept = "";
   let sent = 0;
+  /** Whether what is held back is being read, so that it is not read again from its beginning. */
+  let isReading = false;
+  /** Round brackets that are open in what went out. */
+  let openBrackets = 0;
 
-  return { push, end };
+  return { push: (piece) => restore(kept + piece, false), end: () => restore(kept, true) };
 
-  function push(piece: string): string {
-    const text = kept + piece;
+  function restore(text: string, isLast: boolean): string {
     let out = "";
     let from = sent;
     for (let at = sent; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      if (!speller.mayStart(unit)) {
-        if (at === text.length - 1 && isHighSurrogate(unit)) return hold(text, at, out + pass(text.slice(from, at)));
-        continue;
-      }
-      const spelling = speller.at(text, at);
-      if (spelling.kind === "none") continue;
-      if (spelling.kind === "partial") return hold(text, at, out + pass(text.slice(from, at)));
-      const value = valueOf(spelling);
+      const outcome = outcomeAt(text, at, isLast);
+      if (outcome === "none") continue;
+      if (outcome === "partial") return hold(text, at, out + pass(text.slice(from, at)));
+      const value = outcome === "cut" ? completed() : found();
       if (value === undefined) continue;
       out += pass(text.slice(from, at)) + insert(value);
-      from = spelling.end;
-      at = spelling.end - 1;
+      from = outcome === "cut" ? text.length : at + spelling.length;
+      // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
+      if (outcome === "found" && spelling.hasStrayBracket && openBrackets === 0) from++;
+      at = from - 1;
     }
     return hold(text, text.length, out + pass(text.slice(from)));
   }
 
-  function end(): string {
-    const text = kept;
-    const held = text.slice(sent);
-    const whole = held === "" ? undefined : speller.at(`${text}\0`, sent);
-    kept = "";
-    sent = 0;
-    if (whole?.kind === "found") {
-      const value = valueOf(whole);
-      if (value !== undefined) return insert(value) + pass(text.slice(whole.end));
-    }
-    return completed(held) ?? pass(held);
+  function outcomeAt(text: string, at: number, isLast: boolean): Outcome | "cut" {
+    const isHeld = isReading;
+    isReading = false;
+    const unit = text.charCodeAt(at);
+    if (!isHeld && !grammar.mayStart(unit))
+      return isHighSurrogate(unit) && at === text.length - 1 && !isLast ? "partial" : "none";
+    const outcome = isHeld ? spelling.read(text, at) : spelling.begin(text, at);
+    if (outcome !== "partial") return outcome;
+    isReading = !isLast;
+    return isLast ? spelling.finish(text, at) : outcome;
   }
 
   function hold(text: string, from: number, out: string): string {
@@ -68,6 +70,11 @@ export function restorer(vault: Values, speller: Speller, json: boolean): Restor
 
   function pass(text: string): string {
     depth?.pass(text);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit === openingBracket) openBrackets++;
+      else if (unit === closingBracket && openBrackets > 0) openBrackets--;
+    }
     return text;
   }
 
@@ -76,24 +83,19 @@ export function restorer(vault: Values, speller: Speller, json: boolean): Restor
   }
 
   /** The text for a whole surrogate; undefined if it is ordinary text after all. */
-  function valueOf({ type, digits, wrapped, underscore }: Spelling): string | undefined {
-    return vault.value(type, digits) ?? (wrapped || underscore ? unknownText : undefined);
+  function found(): string | undefined {
+    return values.find(spelling.name)?.value ?? (spelling.isCertain ? unknownText : undefined);
   }
 
-  /** What stands for a surrogate cut short at the end; undefined if the text need not be one. */
-  function completed(held: string): string | undefined {
-    const plain = held.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-    const name = plain.replace(/^(?:SURROGATE)?(?:PII)?/, "");
-    const digits = /\d{1,9}$/.exec(name)?.[0].length ?? 0;
-    const fits = digits < 5 ? [] : [...vault.issued].filter((issued) => issued.replaceAll("_", "").startsWith(name));
-    if (fits.length === 1) {
-      const cut = fits[0]!.lastIndexOf("_");
-      return insert(vault.value(fits[0]!.slice(0, cut), fits[0]!.slice(cut + 1)) ?? "");
-    }
-    if (digits > 0) return held.includes("_") || name !== plain ? "" : undefined;
-    const wrapper = "SURROGATEPII";
-    return held.startsWith("SURR") && (wrapper.startsWith(plain) || plain.startsWith(wrapper)) ? "" : undefined;
+  /** The text for a surrogate cut short: the value if one alone fits and most digits are there. */
+  function completed(): string | undefined {
+    const { name, isCertain } = spelling;
+    const fitting = /\d{5}$/.test(name) ? [...values.names].filter((issued) => issued.startsWith(name)) : [];
+    if (fitting.length === 1) return values.find(fitting[0]!)?.value;
+    return isCertain ? "" : undefined;
   }
 }
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+const openingBracket = 0x28;
+const closingBracket = 0x29;

@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
 
+/** What a surrogate is known by, however it is spelled: its type's letters and its digits. */
+export const nameOf = (type: string, digits: string): string => type.replaceAll("_", "") + digits;
+
 /** The reserved form: `SURROGATE_PII(<TYPE>_<9 digits>)`; seven digits of the stem, one of the variant, one check digit. */
 export const surrogate = (type: string, digits: string): string => `SURROGATE_PII(${type}_${digits})`;
 
@@ -33,12 +36,15 @@ function normalize(value: string): string {
     .replace(/[\s\p{P}\p{S}]+/gu, (run) => (run.includes("@") ? "@" : ""));
 }
 
-/** Luhn's digit (ISO/IEC 7812-1, annex B). */
+/** Damm's digit: no wrong digit and no two that changed places turn one surrogate into another. */
 function checkDigit(body: string): string {
-  let sum = 0;
-  for (let index = body.length - 1, double = true; index >= 0; index--, double = !double) {
-    const digit = Number(body[index]) * (double ? 2 : 1);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return String((10 - (sum % 10)) % 10);
+  let interim = "0";
+  for (const digit of body) interim = damm[Number(interim)]![Number(digit)]!;
+  return interim;
 }
+
+/** Damm's quasigroup of order ten, a row per interim digit. */
+const damm =
+  "0317598642 7092154863 4206871359 1750983426 6123045978 3674209581 5869720134 8945362017 9438617205 2581436790".split(
+    " ",
+  );

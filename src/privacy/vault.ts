@@ -1,12 +1,19 @@
-import { digitsOf, literalType, surrogate } from "./surrogate.ts";
+import { digitsOf, nameOf, surrogate } from "./surrogate.ts";
+
+/** A hidden value as an answer gives it back. */
+export interface Hidden {
+  value: string;
+  type: string;
+}
 
 /** One request's hidden values: what was hidden, under which surrogate, and what an answer's surrogates stand for. */
 export class Vault {
   readonly #secret: string;
   readonly #scope: string;
-  readonly #surrogateOf = new Map<string, string>();
-  readonly #valueOf = new Map<string, string>();
-  readonly #typeCounts = new Map<string, number>();
+  readonly #surrogates = new Map<string, string>();
+  readonly #hidden = new Map<string, Hidden>();
+  readonly #counts = new Map<string, number>();
+  readonly #avoided = new Set<string>();
 
   /** @param secret master key of the installation; @param scope within which equal values share a surrogate. */
   constructor(secret: string, scope: string) {
@@ -16,42 +23,47 @@ export class Vault {
 
   /** How many distinct values are hidden. */
   get size(): number {
-    return this.#surrogateOf.size;
+    return this.#surrogates.size;
   }
 
   /** How many distinct values of each type are hidden. */
   get counts(): ReadonlyMap<string, number> {
-    return this.#typeCounts;
+    return this.#counts;
   }
 
-  /** The names of all issued surrogates: `TYPE_123456789`. */
-  get issued(): Iterable<string> {
-    return this.#valueOf.keys();
+  /** The names of all issued surrogates, as `nameOf` writes them. */
+  get names(): Iterable<string> {
+    return this.#hidden.keys();
   }
 
-  /** The surrogate that stands for a value; the same value always gets the same. */
+  /** The surrogate that stands for a value; the same value always gets the same, whatever type it is found as later. */
   hide(value: string, type: string): string {
-    const known = this.#surrogateOf.get(value);
+    const known = this.#surrogates.get(value);
     if (known) return known;
     for (let attempt = 0; ; attempt++) {
       const digits = digitsOf(this.#secret, this.#scope, type, value, attempt);
-      const name = `${type}_${digits}`;
-      if (this.#valueOf.has(name)) continue;
-      this.#valueOf.set(name, type === literalType ? squareBrackets(value) : value);
+      const name = nameOf(type, digits);
+      if (this.#hidden.has(name) || this.#avoided.has(name)) continue;
       const written = surrogate(type, digits);
-      this.#surrogateOf.set(value, written);
-      this.#typeCounts.set(type, (this.#typeCounts.get(type) ?? 0) + 1);
+      this.#hidden.set(name, { value: unreserved(value), type });
+      this.#surrogates.set(value, written);
+      this.#counts.set(type, (this.#counts.get(type) ?? 0) + 1);
       return written;
     }
   }
 
-  /** The value behind a surrogate; undefined if it was never issued in this request. */
-  value(type: string, digits: string): string | undefined {
-    return this.#valueOf.get(`${type}_${digits}`);
+  /** A name that stands in the request's own text: no value must be taken for it. */
+  avoid(name: string): void {
+    this.#avoided.add(name);
+  }
+
+  /** What a surrogate stands for; undefined if it was never issued in this request. */
+  find(name: string): Hidden | undefined {
+    return this.#hidden.get(name);
   }
 }
 
-/** The reserved form never reaches a client, not even when the client wrote it. */
-function squareBrackets(text: string): string {
-  return text.replace(/[(（]/g, "[").replace(/[)）]/g, "]");
+/** The reserved form never reaches a client, not even when the client wrote it: its round brackets come back square. */
+function unreserved(value: string): string {
+  return /surrogate[^a-z]*pii/i.test(value) ? value.replace(/[(\uff08]/g, "[").replace(/[)\uff09]/g, "]") : value;
 }

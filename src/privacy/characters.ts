@@ -1,0 +1,122 @@
+/**
+ * The character a place of a text means, however a model wrote it: as itself, in full width, as an HTML entity, percent-encoded
+ * or behind backslashes, as JSON, JSON within JSON and Markdown have them. Two numbers packed into one, since this runs for
+ * every character of a possible surrogate; 0 if the text ends before it is decided.
+ */
+export function meantAt(text: string, at: number): number {
+  if (at >= text.length) return 0;
+  const unit = text.charCodeAt(at);
+  if (unit === percent) return percentAt(text, at);
+  if (unit === ampersand) return entityAt(text, at);
+  if (unit === backslash) return backslashAt(text, at);
+  return pack(isFullWidth(unit) ? unit - 0xfee0 : unit, 1);
+}
+
+/** The UTF-16 unit meant. */
+export const unitOf = (meant: number): number => meant & 0xffff;
+/** How many units of the text say it. */
+export const lengthOf = (meant: number): number => meant >>> 16;
+const pack = (unit: number, length: number) => (length << 16) | unit;
+
+function percentAt(text: string, at: number): number {
+  const digits = hexDigits(text, at + 1, 2);
+  if (digits === 2) return pack(Number.parseInt(text.slice(at + 1, at + 3), 16), 3);
+  return at + 1 + digits >= text.length ? 0 : pack(percent, 1);
+}
+
+function entityAt(text: string, at: number): number {
+  for (let end = at + 1; end < at + 10; end++) {
+    if (end >= text.length) return 0;
+    const unit = text.charCodeAt(end);
+    if (unit === semicolon) {
+      const code = entityCode(text.slice(at + 1, end));
+      return code === undefined ? pack(ampersand, 1) : pack(code, end + 1 - at);
+    }
+    if (!isLetter(unit) && !isDigit(unit) && unit !== hash) break;
+  }
+  return pack(ampersand, 1);
+}
+
+function entityCode(name: string): number | undefined {
+  const [, decimal, hex] = /^#(?:(\d{1,5})|[xX]([\da-fA-F]{1,4}))$/.exec(name) ?? [];
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : entities.get(name)?.charCodeAt(0);
+  return code !== undefined && isFullWidth(code) ? code - 0xfee0 : code;
+}
+
+/** `\_`, `\(`, `\u005f`, and the same with the backslashes doubled by JSON within JSON; `\n` is the line break it stands for. */
+function backslashAt(text: string, start: number): number {
+  let at = start;
+  while (at - start < 8 && text.charCodeAt(at) === backslash) at++;
+  if (at >= text.length) return 0;
+  const unit = text.charCodeAt(at);
+  if (unit === letterU) {
+    const digits = hexDigits(text, at + 1, 4);
+    if (digits < 4) return at + 1 + digits >= text.length ? 0 : pack(backslash, 1);
+    const code = Number.parseInt(text.slice(at + 1, at + 5), 16);
+    return pack(isFullWidth(code) ? code - 0xfee0 : code, at + 5 - start);
+  }
+  if (unit === letterN || unit === letterR) return pack(lineFeed, at + 1 - start);
+  return isLetter(unit) || isDigit(unit) ? pack(backslash, 1) : pack(unit, at + 1 - start);
+}
+
+function hexDigits(text: string, start: number, most: number): number {
+  let count = 0;
+  while (count < most && isHex(text.charCodeAt(start + count))) count++;
+  return count;
+}
+
+const percent = 0x25;
+const ampersand = 0x26;
+const backslash = 0x5c;
+const semicolon = 0x3b;
+const hash = 0x23;
+const letterU = 0x75;
+const letterN = 0x6e;
+const letterR = 0x72;
+const lineFeed = 0x0a;
+
+const entities = new Map(
+  (
+    "lpar ( rpar ) lt < gt > lsqb [ rsqb ] lbrack [ rbrack ] lcub { rcub } lbrace { rbrace } lowbar _ UnderBar _ " +
+    "hyphen - dash - ast * grave ` quot \" apos ' nbsp \u00a0 shy \u00ad zwj \u200d zwnj \u200c"
+  )
+    .match(/\w+ ./gu)!
+    .map((pair) => [pair.slice(0, -2), pair.slice(-1)] as const),
+);
+
+const among = (characters: string) => {
+  const table = new Set(Array.from(characters, (character) => character.charCodeAt(0)));
+  return (unit: number): boolean => table.has(unit);
+};
+/** What may stand for an underscore. */
+export const isSeparator = among("_- \u00a0\u2010\u2011\u2012\u2013");
+/** Marks of Markdown. */
+export const isEmphasis = among("*`~");
+export const isQuote = among("\"'");
+export const isLineBreak = among("\n\r");
+/** Space that a line wrap may consist of. */
+export const isWhitespace = among(" \t\n\r");
+export const isZeroWidth = (unit: number): boolean =>
+  unit >= 0xad && (unit === 0xad || (unit >= 0x200b && unit <= 0x200f) || unit === 0x2060 || unit === 0xfeff);
+export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+export const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
+export const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a && unit < 0x80;
+export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit);
+const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
+const isFullWidth = (unit: number) => unit >= 0xff01 && unit <= 0xff5e;
+
+/** Whether a word goes on before a place, in a script that puts spaces between words; `n` of a JSON text's `\\n` is none of it. */
+export function isWordBefore(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at - 1);
+  if (unit >= 0x80) return wordBeyondAscii.test(text[at - 1]!);
+  return isDigit(unit) || (isLetter(unit) && text.charCodeAt(at - 2) !== backslash);
+}
+const wordBeyondAscii = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{N}]/u;
+
+const opening = "([{<\u3010\u300c\u3008\u300a";
+const closing = ")]}>\u3011\u300d\u3009\u300b";
+/** The closing bracket that goes with an opening one; 0 for anything else. */
+export function partnerOf(unit: number): number {
+  const index = opening.indexOf(String.fromCharCode(unit));
+  return index < 0 ? 0 : closing.charCodeAt(index);
+}

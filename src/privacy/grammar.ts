@@ -1,0 +1,99 @@
+import { isLetter, upper } from "./characters.ts";
+import { nameOf } from "./surrogate.ts";
+
+/** A place in the letters of a surrogate: what may follow there. */
+export interface Node {
+  /** By letter, counted from A. */
+  next: (Node | undefined)[];
+  /** Letters of the type so far, underscores left out. */
+  name: string;
+  /** An underscore stands here, or what a model makes of it. */
+  isJoint: boolean;
+  /** A type is complete here: its digits follow. */
+  isType: boolean;
+  /** A wrapper is complete here: `SURROGATE_PII`, the same a second time within it, or one half of it. */
+  wrapper: "whole" | "nested" | "half" | undefined;
+  /** Whether these are letters of a wrapper's name. */
+  isOfWrapper: boolean;
+  /** Whether it is the reserved word as far as nothing else begins so. */
+  isReserved: boolean;
+  /** Whether a wrapper has begun. */
+  isWrapped: boolean;
+}
+
+/** The surrogates that are recognised: a tree of their letters. */
+export interface Grammar {
+  /** Where a word begins, or a capital within one: every form. */
+  atWord: Node;
+  /** Elsewhere: only what begins with the whole wrapper. */
+  inWord: Node;
+  /** Whether a surrogate may begin with this UTF-16 unit; false for most of ordinary text. */
+  mayStart(unit: number): boolean;
+}
+
+/** Surrogates of the given types, with the wrapper, with half of it, or bare. */
+export function grammar(types: readonly string[]): Grammar {
+  const whole = [[reserved], [reserved, reserved]];
+  const inWord = tree(whole, types);
+  const atWord = types.length === 0 ? inWord : tree([...whole, ["SURROGATE"], ["PII"], []], types);
+  const starts = new Uint8Array(128);
+  for (const escape of "%&\\") starts[escape.charCodeAt(0)] = 1;
+  for (let unit = 0; unit < 128; unit++) if (isLetter(unit) && atWord.next[upper(unit) - letterA]) starts[unit] = 1;
+  return {
+    atWord,
+    inWord,
+    mayStart: (unit) => (unit < 128 ? starts[unit] === 1 : unit >= 0xff21 && unit <= 0xff5a),
+  };
+}
+
+function tree(wrappers: readonly string[][], types: readonly string[]): Node {
+  const root = node(false);
+  for (const words of wrappers) {
+    let wrapper = root;
+    for (const word of words) {
+      const kind = word === reserved ? (wrapper.wrapper === "whole" ? "nested" : "whole") : "half";
+      wrapper = growWrapper(wrapper, word);
+      wrapper.wrapper = kind;
+      wrapper.isWrapped = true;
+    }
+    for (const type of types) growType(wrapper, type);
+  }
+  return root;
+}
+
+function growWrapper(from: Node, word: string): Node {
+  let at = from;
+  for (let index = 0; index < word.length; index++) {
+    at = grow(at, word, index);
+    at.isOfWrapper = true;
+    at.isReserved ||= index >= 3 && reserved.startsWith(word);
+    at.isWrapped ||= at.isReserved;
+  }
+  return at;
+}
+
+function growType(from: Node, type: string): void {
+  let at = from;
+  for (let index = 0; index < type.length; index++) {
+    at = grow(at, type, index);
+    at.name = nameOf(type.slice(0, index + 1), "");
+  }
+  at.isType = true;
+}
+
+function grow(at: Node, word: string, index: number): Node {
+  if (word[index] !== "_") return (at.next[word.charCodeAt(index) - letterA] ??= node(at.isWrapped));
+  at.isJoint = true;
+  return at;
+}
+
+/** Where a letter leads. */
+export const nextOf = (from: Node, unit: number): Node | undefined => from.next[upper(unit) - letterA];
+
+function node(isWrapped: boolean): Node {
+  const flags = { isJoint: false, isType: false, isOfWrapper: false, isReserved: false, isWrapped };
+  return { next: Array.from({ length: 26 }), name: "", wrapper: undefined, ...flags };
+}
+
+const reserved = "SURROGATE_PII";
+const letterA = 0x41;

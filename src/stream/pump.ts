@@ -60,10 +60,9 @@ export function pump<Item>({
             if (over) return;
             const text = items ? write(items) : finish();
             if (!items) end({ outcome: "whole" });
-            if (text !== "") {
-              watch.within(idleMs, "silence");
-              controller.enqueue(encoder.encode(text));
-            }
+            // After the last words there is no silence to break: a sign of life would go to a stream that is closed.
+            if (items && text !== "") watch.within(idleMs, "silence");
+            if (text !== "") controller.enqueue(encoder.encode(text));
             if (!items) controller.close();
             if (!items || text !== "") return;
           }

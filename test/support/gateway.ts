@@ -24,8 +24,8 @@ export interface Gateway {
   key: string;
   /** All that was printed, on both outputs. */
   logs(): string;
-  /** What was printed on standard output. */
-  output(): string;
+  /** What was printed on standard output, once this is in it. */
+  printed(pattern: RegExp): Promise<string>;
   dataDir: string;
   pid: number;
   /** Runs a command of the program on the same data directory. */
@@ -71,7 +71,7 @@ export async function startGateway({ on, config, env = {}, data, port = 0 }: Gat
       url: port === 0 ? address : `http://127.0.0.1:${port}`,
       key,
       logs,
-      output: output.text,
+      printed: async (pattern) => (await output.match(pattern)).input,
       dataDir,
       pid: child.pid,
       cli: (...args) => run(on, [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, run, startGateway } from "../support/gateway.ts";
+import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "penname-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const data = ["--data", join(folder, "data")];
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+/** Arguments that are wrong use, and the words that say what would be right. */
+const misuse: readonly [args: string[], said: RegExp][] = [
+  [["sevre"], /did you mean "?serve/],
+  [["frobnicate"], /commands are .*serve/],
+  [["--prot", "80"], /penname serve .*--port N/],
+  [["serve", "--port"], /penname serve .*--port N/],
+  [["serve", "extra"], /penname serve/],
+  [["serve", "--port", "eighty"], /port/i],
+  [["serve", "--port", "70000"], /port/i],
+  [["accounts"], /penname accounts create NAME/],
+  [["accounts", "create"], /penname accounts create NAME/],
+  [["accounts", "create", "x", "--tier", "gold"], /standard/],
+  [["accounts", "create", "x", "--credits", "much"], /"much"/],
+  [["accounts", "set", "nobody", "--tier", "legacy"], /nobody/],
+  [["keys"], /penname keys create/],
+  [["keys", "create"], /--account NAME/],
+  [["keys", "create", "--account", "nobody"], /nobody/],
+  [["keys", "revoke", "key_none"], /penname keys list/],
+  [["credits", "add", "nobody", "1"], /nobody/],
+  [["credits", "add", "nobody"], /penname credits add NAME USD/],
+  [["version", "--loud"], /penname version/],
+];
+
+const firstStart = async (on: RuntimeName) => {
+  const gateway = await startGateway({ on });
+  return { ...gateway, stop: () => gateway.stop("SIGKILL").then(() => {}) };
+};
+const nothing = async (on: RuntimeName) => ({ on, stop: () => Promise.resolve() });
+
+onEveryRuntime("penname", nothing, (_world, on) => {
+  test.each(misuse)("used wrongly says in one line what would be right, and exits with 2: %j", async (args, said) => {
+    const takesData = !["version", "sevre", "frobnicate"].includes(args[0] ?? "");
+    const { code, out, err } = await run(on, [...args, ...(takesData ? data : [])]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err.split("\n")).toHaveLength(1);
+    expect(err).toMatch(said);
+  });
+
+  test("version prints its name and version", async () => {
+    expect((await run(on, ["version"])).out).toMatch(/^penname \d+\.\d+\.\d+$/);
+  });
+
+  test("whose port is in use says so in one line, and exits with 1", async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, "127.0.0.1");
+    const { code, err } = await run(on, ["serve", "--port", String(port), "--data", join(folder, `port-${on}`)]);
+    other.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^.*${port}.*$`));
+    expect(err).not.toMatch(/\bat .*\.ts:\d+/);
+  });
+
+  test("whose data directory cannot be made says so in one line, and exits with 1", async () => {
+    const inTheWay = join(file(`file-${on}`, ""), "data");
+    for (const args of [["serve", "--port", "0"], ["accounts", "list"]]) {
+      const { code, err } = await run(on, [...args, "--data", inTheWay]);
+      expect([code, err.split("\n").length]).toEqual([1, 1]);
+      expect(err).toContain(`file-${on}`);
+    }
+  });
+
+  test("whose configuration is wrong names file, line, key and what would be right, and exits with 1", async () => {
+    const path = file("wrong.yaml", "server:\n  host: 127.0.0.1\n  prot: 80\nprivacy:\n  mode: sometimes\n");
+    for (const args of [["serve", ...data], ["check"]]) {
+      const { code, err, out } = await run(on, [...args, "--config", path]);
+      expect(code).toBe(1);
+      expect(err + out).toMatch(/wrong\.yaml:3\b.*prot.*port/);
+      expect(err + out).toMatch(/wrong\.yaml:5\b.*mode.*pseudonymize/);
+    }
+  });
+
+  test("whose configuration file is not there says so", async () => {
+    const { code, err } = await run(on, ["serve", "--config", join(folder, "none.yaml"), ...data]);
+    expect(code).toBeGreaterThan(0);
+    expect(err).toContain("none.yaml");
+  });
+});
+
+onEveryRuntime("The first start", firstStart, (gateway, on) => {
+  test("prints a key once and a curl line that works when pasted", async () => {
+    const [, address = "", key, body = ""] =
+      /^curl -N (\S+) -H 'Authorization: Bearer (\S+)' -H 'Content-Type: application\/json'.* -d '(.*)'$/m.exec(await gateway.printed(/ -d '.*'\n/)) ?? [];
+    expect(key).toBe(gateway.key);
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const response = await fetch(address, { method: "POST", headers, body });
+    const text = await response.text();
+    expect([response.status, text.endsWith("data: [DONE]\n\n")]).toEqual([200, true]);
+    expect(text).not.toContain("SURROGATE");
+  });
+
+  test("offers the demo model without any configuration", async () => {
+    const headers = { authorization: `Bearer ${gateway.key}` };
+    const list = (await (await fetch(`${gateway.url}/v1/models`, { headers })).json()) as { data: { id: string }[] };
+    expect(list.data.map(({ id }) => id)).toContain("demo");
+  });
+
+  test("makes the account default, of the standard tier and unmetered", async () => {
+    const { out } = await gateway.cli("accounts", "list", "--json");
+    expect(JSON.parse(out)).toMatchObject([{ name: "default", tier: "standard", balance_usd: null }]);
+  });
+
+  test("is the only one on its data directory until it ends", async () => {
+    const { code, err } = await run(on, ["serve", "--port", "0", "--data", gateway.dataDir]);
+    expect([code, err.split("\n").length]).toEqual([1, 1]);
+    expect(err).toContain("--data");
+  });
+
+  test("is the only one that prints a key: at the next the key is known", async () => {
+    const directory = join(folder, `twice-${on}`);
+    const first = await startGateway({ on, data: directory });
+    expect(await first.stop()).toBe(0);
+    const next = await startGateway({ on, data: directory });
+    const headers = { authorization: `Bearer ${first.key}` };
+    const { status } = await fetch(`${next.url}/v1/models`, { headers });
+    expect([status, /ak-/.test(await next.printed(/swagger/))]).toEqual([200, false]);
+    await next.stop();
+  });
+});
+
+describe("The executable", () => {
+  test("obeys no .env and no bunfig.toml that happen to lie where it is started", async () => {
+    file(".env", "PENNAME_CONFIG=/nowhere.yaml\n");
+    file("bunfig.toml", 'preload = ["./missing.ts"]\n');
+    const { code, out } = await run("binary", ["check"], { cwd: folder });
+    expect([code, out.includes("nowhere")]).toEqual([0, false]);
+  });
+
+  test("needs nothing beside itself: it answers from an empty folder", async () => {
+    const { code, out } = await run("binary", ["version"], { cwd: folder });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^penname /)]);
+  });
+});

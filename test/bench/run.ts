@@ -16,6 +16,25 @@ import type { Bench, Variant } from "./rounds.ts";
 import { killAll, pinSelf, startBare, startGateway, workshop } from "./subject.ts";
 import type { Verdict } from "./table.ts";
 
+/**
+ * How fast the gateway is, against a bare pass-through proxy on the same runtime, in the same minutes, on the same core.
+ *
+ *   bun run bench                     everything, about ten minutes; compiled if dist/penname is there
+ *   bun run bench --quick             under a minute, two short rounds: a look, not a result
+ *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt
+ *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
+ *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
+ *
+ * The process under test has core 0 for itself; the provider and the load, which are this process, have core 1. The gateway runs as in
+ * production: keys, limits, versions, validation, metered accounts, books on disk, a log in a file. Each round measures every
+ * variant, beginning with another one each time. A cell is the median of the rounds with the least and the most in brackets; behind it
+ * the ratio (×) or difference (+) to the bare proxy of the same round. "no proxy" is the load at the provider itself: the instrument's own share
+ * of a time. ✓ and ✗ judge the median against the target. CPU is that of the process with all its threads, from /proc.
+ *
+ * Every answer is read whole and compared with what it must be, and the provider counts whether it saw values in clear; one wrong
+ * answer ends the run. Look at "other programs" before believing a figure: above a tenth a window is repeated, up to twice,
+ * and what stays above is noise. A busy core also makes streams cheaper than they are, since chunks that wait are read together.
+ */
 const { values: flags } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
@@ -75,7 +94,7 @@ async function begin(): Promise<Bench> {
   const on = await startGateway(shop, { name: "on", privacy: true, providerPort });
   setInterval(() => [off, on].forEach((gateway) => gateway.forgetLog()), 5000).unref();
   const variants: Variant[] = [
-    { name: "direct", subject: undefined, phrases: harmless },
+    ...(quick ? [] : [{ name: "direct", subject: undefined, phrases: harmless } as const]),
     { name: "bare", subject: bare, phrases: harmless },
     { name: "off", subject: off, phrases: harmless },
     { name: "nothing", subject: on, phrases: harmless },
@@ -86,7 +105,7 @@ async function begin(): Promise<Bench> {
     if (!subject) continue;
     for (const model of ["whole", "burst", "whole", "burst"] as const) {
       const one = await load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
-      await sleep(quick ? 250 : 1000);
+      await sleep(quick ? 200 : 1000);
       await one.stop();
       if (one.received.wrong.length > 0)
         throw new Error(`${subject.name}: wrong answers: ${one.received.wrong.join("; ")}`);

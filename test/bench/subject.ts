@@ -182,7 +182,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const over = once(child, "exit");
   child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), 5000);
+  const force = setTimeout(() => child.kill("SIGKILL"), 25_000);
   await over;
   clearTimeout(force);
 }
@@ -208,14 +208,18 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** CPU seconds core 0 has been busy, whoever used it. */
-export function coreSeconds(): number {
-  const line = /^cpu0 (.*)$/m.exec(readFileSync("/proc/stat", "latin1"))![1]!;
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(" ").map(Number);
-  return (user + nice + system + irq + softirq + steal) / 100;
+/** CPU seconds each of the two cores has been busy, whoever used it. */
+export function coreSeconds(): [number, number] {
+  const stat = readFileSync("/proc/stat", "latin1");
+  const busy = (core: number) => {
+    const line = new RegExp(`^cpu${core} (.*)$`, "m").exec(stat)?.[1] ?? "";
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(" ").map(Number);
+    return (user + nice + system + irq + softirq + steal) / 100;
+  };
+  return [busy(0), busy(1)];
 }
 
-/** Resident memory in MB: of what it uses itself, and all. */
+/** Resident memory in MB. */
 export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))![1]) / 1024;
 }

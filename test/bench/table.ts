@@ -43,7 +43,7 @@ export function table(title: string, lines: readonly Line[], all: Map<string, Fi
       const text = spread(own, line.digits);
       if (column === "direct" || !compared) return mark(text, limit, isMissed);
       return mark(
-        `${text}  ${line.against === "ratio" ? "×" : "+"}${spread(compared, line.against === "ratio" ? 2 : line.digits)}`,
+        `${text}  ${line.against === "ratio" ? `×${spread(compared, 2)}` : `${judged < 0 ? "" : "+"}${spread(compared, line.digits)}`}`,
         limit,
         isMissed,
       );
@@ -66,7 +66,7 @@ function spread(values: readonly number[], digits: number): string {
   const middle = median(values).toFixed(digits);
   return values.length < 2
     ? middle
-    : `${middle} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
+    : `${middle} (${Math.min(...values).toFixed(digits)}…${Math.max(...values).toFixed(digits)})`;
 }
 
 export function aligned(rows: readonly (readonly string[])[]): string {

@@ -3,7 +3,7 @@ import { table, type Verdict } from "../table.ts";
 
 /** A whole answer of 100 chunks in one write, 16 connections asking as fast as they can. The cost of the request is in it. */
 export async function burst(bench: Bench): Promise<Verdict> {
-  const spans = bench.quick ? { rampMs: 150, ms: 500 } : { rampMs: 500, ms: 2500 };
+  const spans = bench.quick ? { rampMs: 100, ms: 400 } : { rampMs: 500, ms: 2500 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
     const { received, seconds, cpu, others, instrument } = await window(
       bench,
@@ -23,8 +23,8 @@ export async function burst(bench: Bench): Promise<Verdict> {
     [
       { label: "CPU per chunk, µs", figure: "cpu", digits: 2, target: { off: 6, nothing: 6, values: 6 } },
       { label: "chunks/s", figure: "rate", digits: 0 },
-      { label: "others on core 0, %", figure: "others", digits: 0 },
-      { label: "instrument on core 1, %", figure: "instrument", digits: 0 },
+      { label: "other programs, %", figure: "others", digits: 0 },
+      { label: "the instrument itself, %", figure: "instrument", digits: 0 },
     ],
     all,
   );

@@ -10,7 +10,7 @@ import { aligned, type Verdict } from "../table.ts";
  * seven are whole and three are streams, half of all hide values.
  */
 export async function memory(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
-  const goal = quick ? 20_000 : 200_000;
+  const goal = quick ? 5000 : 200_000;
   const step = goal / 10;
   const gateway = await startGateway(shop, { name: "memory", privacy: true, providerPort: provider.port });
   const bare = await startBare(shop, provider.port);

@@ -3,7 +3,7 @@ import { table, type Verdict } from "../table.ts";
 
 /** Answers that come whole: what one costs, how many there can be at 32 and at 400 connections, and what it waits at a thousand a second. */
 export async function requests(bench: Bench): Promise<Verdict> {
-  const spans = bench.quick ? { rampMs: 150, ms: 500 } : { rampMs: 500, ms: 3000 };
+  const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 500, ms: 3000 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
     const few = await window(bench, variant, { model: "whole", connections: 32 }, spans);
     const many = await window(bench, variant, { model: "whole", connections: 400 }, spans);
@@ -45,8 +45,8 @@ export async function requests(bench: Bench): Promise<Verdict> {
       { label: "connections opened per request at 400", figure: "opened", digits: 3 },
       { label: "time to answer, ms, p50", figure: "p50", digits: 3, against: "difference" },
       { label: "time to answer, ms, p99", figure: "p99", digits: 3, against: "difference" },
-      { label: "others on core 0, %", figure: "others", digits: 0 },
-      { label: "instrument on core 1, %", figure: "instrument", digits: 0 },
+      { label: "other programs, %", figure: "others", digits: 0 },
+      { label: "the instrument itself, %", figure: "instrument", digits: 0 },
     ],
     all,
   );

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -10,23 +10,23 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = parseArgs({ options: { outfile: { type: "string", default: `${root}dist/penname` } } });
 const outfile = resolve(values.outfile);
 
-/** Files the program reads at run time; they are found in the executable under the same addresses as in the sources. */
-const assets = ["src/assets"].filter((path) => existsSync(root + path));
+const flags = [
+  // Without --production a library's development answers, which show its schemas, would be frozen in.
+  "--production",
+  "--minify",
+  "--sourcemap",
+  // Byte code of CommonJS would freeze this folder's path into the program.
+  "--bytecode",
+  "--format=esm",
+  // An executable obeys what it is told, not what lies in the folder it happens to be started from.
+  "--no-compile-autoload-dotenv",
+  "--no-compile-autoload-bunfig",
+];
 
 mkdirSync(dirname(outfile), { recursive: true });
 const started = performance.now();
 const { exitCode, stderr } = Bun.spawnSync(
-  [
-    ...[process.execPath, "build", "--compile", "src/main.ts"],
-    // Without --production a library's development answers, which show its schemas, would be frozen in.
-    ...["--production", "--minify", "--sourcemap"],
-    // Byte code of CommonJS would freeze this folder's path into the program.
-    ...["--bytecode", "--format=esm"],
-    // An executable obeys what it is told, not what lies in the folder it happens to be started from.
-    ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
-    ...assets.flatMap((path) => ["--asset", path]),
-    ...["--outfile", outfile],
-  ],
+  [process.execPath, "build", "--compile", "src/main.ts", ...flags, "--outfile", outfile],
   { cwd: root, stdout: "ignore", stderr: "pipe" },
 );
 if (exitCode !== 0) process.stderr.write(stderr);

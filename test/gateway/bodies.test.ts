@@ -49,7 +49,10 @@ onEveryRuntime("A body", start, (world) => {
   test.each([
     ["an unknown field", `{"model":"one","messages":[{"role":"user","content":"Hi"}],"x":${deep(100_000)}}`],
     ["a message", `{"model":"one","messages":[{"role":"user","content":"Hi","x":${deep(100_000)}}]}`],
-    ["a schema", `{"model":"one","messages":[{"role":"user","content":"Hi"}],"tools":[{"type":"function","function":{"name":"f","parameters":{"x":${deep(100_000)}}}}]}`],
+    [
+      "a schema",
+      `{"model":"one","messages":[{"role":"user","content":"Hi"}],"tools":[{"type":"function","function":{"name":"f","parameters":{"x":${deep(100_000)}}}}]}`,
+    ],
   ])("nested a hundred thousand levels deep in %s is 400, and the gateway lives", async (_where, body) => {
     const { status, error } = await post(body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
@@ -57,14 +60,18 @@ onEveryRuntime("A body", start, (world) => {
     expect((await world.chat()).status).toBe(200);
   });
 
-  test.each(["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx", "json"])(
-    "of content type %j is 400 and told which is right",
-    async (type) => {
-      const { status, error } = await post(new TextEncoder().encode(request("Hi")), { "content-type": type });
-      expect([status, error.code, error.param]).toEqual([400, "invalid_request", "Content-Type"]);
-      expect(error.message).toContain("application/json");
-    },
-  );
+  test.each([
+    "",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonx",
+    "json",
+  ])("of content type %j is 400 and told which is right", async (type) => {
+    const { status, error } = await post(new TextEncoder().encode(request("Hi")), { "content-type": type });
+    expect([status, error.code, error.param]).toEqual([400, "invalid_request", "Content-Type"]);
+    expect(error.message).toContain("application/json");
+  });
 
   test.each(["application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF-8"])(
     "of content type %s is read",
@@ -103,7 +110,11 @@ onEveryRuntime("A body", start, (world) => {
       },
     });
     const headers = { authorization: `Bearer ${world.gateway.key}`, "content-type": "application/json" };
-    const response = await fetch(`${world.gateway.url}/v1/chat/completions`, { method: "POST", headers, body: endless });
+    const response = await fetch(`${world.gateway.url}/v1/chat/completions`, {
+      method: "POST",
+      headers,
+      body: endless,
+    });
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(100 * limit);
   });

@@ -10,10 +10,8 @@ const begun = textChunks(["Half"], null).slice(0, 2);
 
 /** A stream that never stops talking. */
 const endless: Script = async (call) => {
-  let gone = false;
-  void call.closed.then(() => (gone = true));
   call.begin();
-  while (!gone) {
+  while (call.isOpen()) {
     await call.send(sse(begun, { done: false }));
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -26,15 +24,30 @@ const phases: readonly [phase: string, stream: boolean, script: Script, seen: Re
   ["in the middle of a stream", true, endless, /Half/],
   ["in a silence in the middle of a stream", true, unfinished(begun), /Half/],
   ["before the headers of an answer that is not streamed", false, silent, null],
-  ["before the body of an answer that is not streamed", false, (call) => call.begin(200, { "content-type": "application/json" }), null],
-  ["in the middle of an answer that is not streamed", false, (call) => {
-    call.begin(200, { "content-type": "application/json" });
-    void call.send('{"choices":[');
-  }, null],
+  [
+    "before the body of an answer that is not streamed",
+    false,
+    (call) => call.begin(200, { "content-type": "application/json" }),
+    null,
+  ],
+  [
+    "in the middle of an answer that is not streamed",
+    false,
+    (call) => {
+      call.begin(200, { "content-type": "application/json" });
+      void call.send('{"choices":[');
+    },
+    null,
+  ],
 ];
 
 onEveryRuntime("A caller who leaves", startWorld, (world) => {
-  const leave = async (model: string, stream: boolean, seen: RegExp | null, asked: Promise<{ closed: Promise<number> }>) => {
+  const leave = async (
+    model: string,
+    stream: boolean,
+    seen: RegExp | null,
+    asked: Promise<{ closed: Promise<number> }>,
+  ) => {
     const leaving = new AbortController();
     const response = fetch(`${world.gateway.url}/v1/chat/completions`, {
       method: "POST",
@@ -59,11 +72,14 @@ onEveryRuntime("A caller who leaves", startWorld, (world) => {
     expect(await leave("one", stream, seen, world.first.next())).toBeLessThan(soonMs);
   });
 
-  test.each([true, false])("while the second provider is asked takes that request along too, streaming: %p", async (stream) => {
-    world.first.begin(refusal(500, "down"));
-    world.second.begin(silent);
-    expect(await leave("two", stream, null, world.second.next())).toBeLessThan(soonMs);
-  });
+  test.each([true, false])(
+    "while the second provider is asked takes that request along too, streaming: %p",
+    async (stream) => {
+      world.first.begin(refusal(500, "down"));
+      world.second.begin(silent);
+      expect(await leave("two", stream, null, world.second.next())).toBeLessThan(soonMs);
+    },
+  );
 
   test("is not followed by a question to the next provider", async () => {
     world.first.begin(silent);

@@ -33,9 +33,9 @@ onEveryRuntime("The gateway", startWorld, (world) => {
     const large = "Anna Schmidt wrote to anna@example.org about the meeting on Tuesday. ".repeat(10_000);
     const waiting = world.chat({ messages: [{ role: "user", content: large }] });
     let slowest = 0;
-    let isOver = false;
-    void waiting.then(() => (isOver = true));
-    while (!isOver) {
+    const search = { isOver: false };
+    void waiting.then(() => (search.isOver = true));
+    while (!search.isOver) {
       const start = performance.now();
       await world.ask("/v1/models");
       slowest = Math.max(slowest, performance.now() - start);

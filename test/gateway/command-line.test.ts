@@ -40,7 +40,7 @@ const misuse: readonly [args: string[], said: RegExp][] = [
 
 const firstStart = async (on: RuntimeName) => {
   const gateway = await startGateway({ on });
-  return { ...gateway, stop: () => gateway.stop("SIGKILL").then(() => {}) };
+  return { ...gateway, stop: async () => void (await gateway.stop("SIGKILL")) };
 };
 const nothing = async (on: RuntimeName) => ({ on, stop: () => Promise.resolve() });
 
@@ -69,7 +69,10 @@ onEveryRuntime("penname", nothing, (_world, on) => {
 
   test("whose data directory cannot be made says so in one line, and exits with 1", async () => {
     const inTheWay = join(file(`file-${on}`, ""), "data");
-    for (const args of [["serve", "--port", "0"], ["accounts", "list"]]) {
+    for (const args of [
+      ["serve", "--port", "0"],
+      ["accounts", "list"],
+    ]) {
       const { code, err } = await run(on, [...args, "--data", inTheWay]);
       expect([code, err.split("\n").length]).toEqual([1, 1]);
       expect(err).toContain(`file-${on}`);
@@ -96,7 +99,9 @@ onEveryRuntime("penname", nothing, (_world, on) => {
 onEveryRuntime("The first start", firstStart, (gateway, on) => {
   test("prints a key once and a curl line that works when pasted", async () => {
     const [, address = "", key, body = ""] =
-      /^curl -N (\S+) -H 'Authorization: Bearer (\S+)' -H 'Content-Type: application\/json'.* -d '(.*)'$/m.exec(await gateway.printed(/ -d '.*'\n/)) ?? [];
+      /^curl -N (\S+) -H 'Authorization: Bearer (\S+)' -H 'Content-Type: application\/json'.* -d '(.*)'$/m.exec(
+        await gateway.printed(/ -d '.*'\n/),
+      ) ?? [];
     expect(key).toBe(gateway.key);
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const response = await fetch(address, { method: "POST", headers, body });

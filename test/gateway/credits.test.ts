@@ -20,7 +20,12 @@ onEveryRuntime("A metered account", start, (world) => {
     const { headers } = await newCaller(world.gateway, ["--credits", "0"]);
     for (const stream of [false, true]) {
       const { status, error } = await world.chat({ stream }, headers);
-      expect([status, error.code, error.type, error.param]).toEqual([402, "insufficient_quota", "insufficient_quota", null]);
+      expect([status, error.code, error.type, error.param]).toEqual([
+        402,
+        "insufficient_quota",
+        "insufficient_quota",
+        null,
+      ]);
     }
     expect(world.first.calls).toHaveLength(0);
   });

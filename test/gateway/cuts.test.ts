@@ -29,7 +29,13 @@ const pieces: Record<string, (text: string) => string[]> = {
   characters,
   whole: (text) => [text],
 };
-const forms: Form[] = [{}, { space: false }, { noise: true }, { lastBlank: false }, { space: false, noise: true, done: false }];
+const forms: Form[] = [
+  {},
+  { space: false },
+  { noise: true },
+  { lastBlank: false },
+  { space: false, noise: true, done: false },
+];
 
 onEveryRuntime("A client's text", startWorld, (world) => {
   for (const [howCut, cut] of Object.entries(cuts))

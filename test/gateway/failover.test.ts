@@ -40,7 +40,10 @@ const streamFailures: readonly [string, Script][] = [
   ["an empty stream", stream([], { done: false })],
   ["only [DONE]", stream([])],
   ["an error as its first event", stream([{ error: { message: "overloaded", code: 529 } }], { done: false })],
-  ["an error in a chunk", stream([{ choices: [{ index: 0, delta: {}, finish_reason: "error" }], error: { message: "x" } }])],
+  [
+    "an error in a chunk",
+    stream([{ choices: [{ index: 0, delta: {}, finish_reason: "error" }], error: { message: "x" } }]),
+  ],
   ["an event that is not JSON", (call) => (call.begin(), void call.send("data: {broken\n\n"), call.end())],
   ["a page of HTML", whole("<html>Maintenance</html>", 200, { "content-type": "text/html" })],
   ["JSON where a stream was asked for", whole({ code: "overloaded", error: "busy" })],
@@ -59,15 +62,18 @@ onEveryRuntime("A call", start, (world) => {
     expect(world.second.calls[0]?.json["model"]).toBe("upstream-two");
   });
 
-  test.each(streamFailures)("to be streamed whose first provider fails with %s is answered by the second", async (_how, script) => {
-    world.first.begin(script);
-    world.second.begin(echo());
-    const { status, headers, text } = await world.chat({ model: "two", stream: true });
-    expect([status, headers.get("x-provider")]).toEqual([200, "second"]);
-    expect(headers.get("x-automated-decision")).toBe("generate, route, failover");
-    const { chunks, end } = eventsOf(text);
-    expect([textOf(chunks), end]).toEqual(["Hello", "[DONE]"]);
-  });
+  test.each(streamFailures)(
+    "to be streamed whose first provider fails with %s is answered by the second",
+    async (_how, script) => {
+      world.first.begin(script);
+      world.second.begin(echo());
+      const { status, headers, text } = await world.chat({ model: "two", stream: true });
+      expect([status, headers.get("x-provider")]).toEqual([200, "second"]);
+      expect(headers.get("x-automated-decision")).toBe("generate, route, failover");
+      const { chunks, end } = eventsOf(text);
+      expect([textOf(chunks), end]).toEqual(["Hello", "[DONE]"]);
+    },
+  );
 
   test("whose first provider is down is answered by the second, and by the first again when it is back", async () => {
     const answers: (string | null)[] = [];
@@ -82,12 +88,17 @@ onEveryRuntime("A call", start, (world) => {
   });
 
   test("whose providers both fail is 503 service_unavailable with Retry-After from 1 to 59", async () => {
-    for (const stream of [false, true])
-      for (const [, script] of stream ? streamFailures : failures) {
+    for (const streaming of [false, true])
+      for (const [, script] of streaming ? streamFailures : failures) {
         world.first.begin(script);
         world.second.begin(script);
-        const { status, headers, error, text } = await world.chat({ model: "two", stream });
-        expect([status, error.code, error.type, error.param]).toEqual([503, "service_unavailable", "service_unavailable", null]);
+        const { status, headers, error, text } = await world.chat({ model: "two", stream: streaming });
+        expect([status, error.code, error.type, error.param]).toEqual([
+          503,
+          "service_unavailable",
+          "service_unavailable",
+          null,
+        ]);
         expect(headers.get("retry-after")).toMatch(/^(?:[1-9]|[1-5]\d)$/);
         expect(text).not.toMatch(/sk-the|rate[ _-]limit|balance|overloaded/i);
       }
@@ -105,10 +116,10 @@ onEveryRuntime("A call", start, (world) => {
   });
 
   test("the provider itself finds wrong is the caller's 400, and no other provider is asked", async () => {
-    for (const stream of [false, true]) {
+    for (const streaming of [false, true]) {
       world.first.begin(refusal(400, "This model's maximum context length is 4096 tokens"));
       world.second.begin(echo());
-      const { status, error } = await world.chat({ model: "two", stream });
+      const { status, error } = await world.chat({ model: "two", stream: streaming });
       expect([status, error.code, error.type]).toEqual([400, "invalid_request", "invalid_request_error"]);
       expect(error.message).toBe("This model's maximum context length is 4096 tokens");
       expect(world.second.calls).toHaveLength(0);

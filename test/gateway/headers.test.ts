@@ -12,54 +12,113 @@ const start = (on: RuntimeName) =>
 const responses: readonly [string, number, string, string, (world: World) => Promise<Answer>][] = [
   ["chat completion", 200, "first", "generate", (world) => world.chat()],
   ["stream", 200, "first", "generate", (world) => world.chat({ stream: true })],
-  ["completion with hidden values", 200, "first", "generate, pseudonymize", (world) =>
-    world.chat({ messages: [{ role: "user", content: "Write to maria@example.org" }] })],
-  ["stream with hidden values", 200, "first", "generate, pseudonymize", (world) =>
-    world.chat({ stream: true, messages: [{ role: "user", content: "Write to maria@example.org" }] })],
-  ["completion by the first of two providers", 200, "first", "generate, route", (world) => world.chat({ model: "two" })],
-  ["completion by the second of two providers", 200, "second", "generate, route, failover", (world) => {
-    world.first.begin(refusal(500, "down"));
-    return world.chat({ model: "two" });
-  }],
+  [
+    "completion with hidden values",
+    200,
+    "first",
+    "generate, pseudonymize",
+    (world) => world.chat({ messages: [{ role: "user", content: "Write to maria@example.org" }] }),
+  ],
+  [
+    "stream with hidden values",
+    200,
+    "first",
+    "generate, pseudonymize",
+    (world) => world.chat({ stream: true, messages: [{ role: "user", content: "Write to maria@example.org" }] }),
+  ],
+  [
+    "completion by the first of two providers",
+    200,
+    "first",
+    "generate, route",
+    (world) => world.chat({ model: "two" }),
+  ],
+  [
+    "completion by the second of two providers",
+    200,
+    "second",
+    "generate, route, failover",
+    (world) => {
+      world.first.begin(refusal(500, "down"));
+      return world.chat({ model: "two" });
+    },
+  ],
   ["list of models", 200, "gateway", "none", (world) => world.ask("/v1/models")],
   ["model", 200, "gateway", "none", (world) => world.ask("/v1/models/one")],
   ["HEAD of the list", 200, "gateway", "none", (world) => world.ask("/v1/models", { method: "HEAD" })],
   ["malformed request", 400, "gateway", "reject", (world) => world.chat({ temperature: 3 })],
   ["unknown model", 400, "gateway", "reject", (world) => world.chat({ model: "none" })],
   ["unsupported version", 400, "gateway", "reject", (world) => world.chat({}, { "api-version": "1999-01-01" })],
-  ["refusal of a provider", 400, "first", "reject", (world) => {
-    world.first.begin(refusal(400, "Bad request"));
-    return world.chat();
-  }],
+  [
+    "refusal of a provider",
+    400,
+    "first",
+    "reject",
+    (world) => {
+      world.first.begin(refusal(400, "Bad request"));
+      return world.chat();
+    },
+  ],
   ["missing key", 401, "gateway", "reject", (world) => world.chat({}, { authorization: "" })],
-  ["empty account", 402, "gateway", "reject", async (world) =>
-    world.chat({}, (await newCaller(world.gateway, ["--credits", "0"])).headers)],
+  [
+    "empty account",
+    402,
+    "gateway",
+    "reject",
+    async (world) => world.chat({}, (await newCaller(world.gateway, ["--credits", "0"])).headers),
+  ],
   ["unknown model's details", 404, "gateway", "reject", (world) => world.ask("/v1/models/none")],
   ["unknown path", 404, "gateway", "reject", (world) => world.ask("/v1/none")],
-  ["unknown path outside the API", 404, "gateway", "reject", (world) => world.ask("/none", { headers: { authorization: "" } })],
+  [
+    "unknown path outside the API",
+    404,
+    "gateway",
+    "reject",
+    (world) => world.ask("/none", { headers: { authorization: "" } }),
+  ],
   ["wrong method", 405, "gateway", "reject", (world) => world.ask("/v1/chat/completions")],
-  ["body too large", 413, "gateway", "reject", (world) =>
-    world.ask("/v1/chat/completions", { method: "POST", body: "x".repeat(5000) })],
-  ["exceeded limit", 429, "gateway", "reject", async (world) => {
-    const { headers } = await newCaller(world.gateway, ["--tier", "unverified"]);
-    for (let request = 0; request < 10; request += 1) await world.ask("/v1/models", { headers });
-    return world.chat({}, headers);
-  }],
+  [
+    "body too large",
+    413,
+    "gateway",
+    "reject",
+    (world) => world.ask("/v1/chat/completions", { method: "POST", body: "x".repeat(5000) }),
+  ],
+  [
+    "exceeded limit",
+    429,
+    "gateway",
+    "reject",
+    async (world) => {
+      const { headers } = await newCaller(world.gateway, ["--tier", "unverified"]);
+      for (let request = 0; request < 10; request += 1) await world.ask("/v1/models", { headers });
+      return world.chat({}, headers);
+    },
+  ],
 ];
 
 onEveryRuntime("Every response", start, (world) => {
-  test.each(responses)("discloses itself: %s, %d, by %s, decided: %s", async (_what, status, provider, decided, cause) => {
-    world.first.begin(echo());
-    world.second.begin(echo());
-    const answer = await cause(world);
-    const { headers } = answer;
-    expect([answer.status, headers.get("x-provider"), headers.get("x-automated-decision")]).toEqual([status, provider, decided]);
-    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(headers.get("api-version")).toBe("2026-06-01");
-    if (status !== 401 && _what !== "unknown path outside the API")
-      for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"])
-        expect(headers.get(name)).toMatch(/^\d+$/);
-  });
+  test.each(responses)(
+    "discloses itself: %s, %d, by %s, decided: %s",
+    async (_what, status, provider, decided, cause) => {
+      world.first.begin(echo());
+      world.second.begin(echo());
+      const answer = await cause(world);
+      const { headers } = answer;
+      expect([answer.status, headers.get("x-provider"), headers.get("x-automated-decision")]).toEqual([
+        status,
+        provider,
+        decided,
+      ]);
+      expect(headers.get("x-request-id")).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+      expect(headers.get("api-version")).toBe("2026-06-01");
+      if (status !== 401 && _what !== "unknown path outside the API")
+        for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"])
+          expect(headers.get(name)).toMatch(/^\d+$/);
+    },
+  );
 
   test("with no provider left names the last one asked, and the failover", async () => {
     world.first.begin(refusal(500, "down"));

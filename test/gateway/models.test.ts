@@ -11,7 +11,11 @@ const start = (on: RuntimeName) =>
     config: {
       models: ids
         .filter((id) => id !== "demo")
-        .map((id) => ({ id, targets: ["first/m"], ...(id === "one" ? { owned_by: "openai", created: 1_700_000_000 } : {}) })),
+        .map((id) => ({
+          id,
+          targets: ["first/m"],
+          ...(id === "one" ? { owned_by: "openai", created: 1_700_000_000 } : {}),
+        })),
     },
   });
 
@@ -26,10 +30,19 @@ onEveryRuntime("The models", start, (world) => {
 
   test("each have id, object, created and owned_by", async () => {
     const { json } = await world.ask("/v1/models");
-    expect((json["data"] as object[])[0]).toEqual({ id: "one", object: "model", created: 1_700_000_000, owned_by: "openai" });
+    expect((json["data"] as object[])[0]).toEqual({
+      id: "one",
+      object: "model",
+      created: 1_700_000_000,
+      owned_by: "openai",
+    });
     for (const model of json["data"] as Record<string, unknown>[]) {
       expect(Object.keys(model).toSorted()).toEqual(["created", "id", "object", "owned_by"]);
-      expect([model["object"], Number.isInteger(model["created"]), model["owned_by"] !== ""]).toEqual(["model", true, true]);
+      expect([model["object"], Number.isInteger(model["created"]), model["owned_by"] !== ""]).toEqual([
+        "model",
+        true,
+        true,
+      ]);
     }
   });
 
@@ -48,13 +61,26 @@ onEveryRuntime("The models", start, (world) => {
     },
   );
 
-  test.each(["none", "ONE", "one/", "house", "house/one", "house%252Fone:latest", "%ZZ", "%00", "..%2Fmodels", "x".repeat(2000)])(
-    "that are not offered are 404 model_not_found: %s",
-    async (path) => {
-      const { status, error } = await world.ask(`/v1/models/${path}`);
-      expect([status, error.code, error.type, error.param]).toEqual([404, "model_not_found", "invalid_request_error", "model"]);
-    },
-  );
+  test.each([
+    "none",
+    "ONE",
+    "one/",
+    "house",
+    "house/one",
+    "house%252Fone:latest",
+    "%ZZ",
+    "%00",
+    "..%2Fmodels",
+    "x".repeat(2000),
+  ])("that are not offered are 404 model_not_found: %s", async (path) => {
+    const { status, error } = await world.ask(`/v1/models/${path}`);
+    expect([status, error.code, error.type, error.param]).toEqual([
+      404,
+      "model_not_found",
+      "invalid_request_error",
+      "model",
+    ]);
+  });
 
   test.each(ids.filter((id) => id !== "demo"))("can be asked by the identifier the list shows: %s", async (model) => {
     world.first.begin(echo());
@@ -74,7 +100,10 @@ onEveryRuntime("The models", start, (world) => {
 
   test("are not told apart from missing ones by a key that may not use them", async () => {
     const { headers } = await newCaller(world.gateway, [], ["--models", "one"]);
-    const [hidden, missing] = [await world.ask("/v1/models/demo", { headers }), await world.ask("/v1/models/none", { headers })];
+    const [hidden, missing] = [
+      await world.ask("/v1/models/demo", { headers }),
+      await world.ask("/v1/models/none", { headers }),
+    ];
     expect(hidden.text).toBe(missing.text);
   });
 });

@@ -7,7 +7,13 @@ import { answering, characters, echo, every, refusal, stream, whole } from "../s
 import { argumentsOf, eventsOf, finishOf, textOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
 
-const secrets = ["maria.lopez@example.org", "DE89 3704 0044 0532 0130 00", "4111 1111 1111 1111", "+49 30 901820", "203.0.113.77"];
+const secrets = [
+  "maria.lopez@example.org",
+  "DE89 3704 0044 0532 0130 00",
+  "4111 1111 1111 1111",
+  "+49 30 901820",
+  "203.0.113.77",
+];
 const said = `Please write to ${secrets.join(" and ")}. Thank you!`;
 const messages = [{ role: "user", content: said }];
 const surrogates = /SURROGATE_PII\(([A-Z_]+_\d{9})\)/g;
@@ -47,19 +53,26 @@ onEveryRuntime("With personal data in a streaming request", startWorld, (world) 
     ["without its last bracket", (name: string) => `SURROGATE_PII(${name} `],
     ["with spaces", (name: string) => `SURROGATE_PII( ${name} )`],
     ["with full-width brackets", (name: string) => `SURROGATE_PII（${name}）`],
-  ])("the client-visible stream never contains surrogate values of the form SURROGATE_PII(...), written %s", async (_how, bend) => {
-    for (const pieces of [characters, (text: string) => [text]]) {
-      world.first.begin(answering((masked) => `To ${bend(namesIn(masked)[0] ?? "")} it is`, pieces, { cut: every(5) }));
-      const { text } = await world.chat({ stream: true, messages });
-      const { chunks, end } = eventsOf(text);
-      expect(textOf(chunks)).toMatch(/^To \W*maria\.lopez@example\.org\W* it is$/);
-      expect(text).not.toMatch(/surrogate|_\d{9}/i);
-      expect(end).toBe("[DONE]");
-    }
-  });
+  ])(
+    "the client-visible stream never contains surrogate values of the form SURROGATE_PII(...), written %s",
+    async (_how, bend) => {
+      for (const pieces of [characters, (text: string) => [text]]) {
+        world.first.begin(
+          answering((masked) => `To ${bend(namesIn(masked)[0] ?? "")} it is`, pieces, { cut: every(5) }),
+        );
+        const { text } = await world.chat({ stream: true, messages });
+        const { chunks, end } = eventsOf(text);
+        expect(textOf(chunks)).toMatch(/^To \W*maria\.lopez@example\.org\W* it is$/);
+        expect(text).not.toMatch(/surrogate|_\d{9}/i);
+        expect(end).toBe("[DONE]");
+      }
+    },
+  );
 
   test("a surrogate that was never issued becomes [unknown], and nobody else's value", async () => {
-    world.first.begin(answering(() => "Ask SURROGATE_PII(PERSON_123456789) or SURROGATE_PII(EMAIL_ADDRESS_000000000)."));
+    world.first.begin(
+      answering(() => "Ask SURROGATE_PII(PERSON_123456789) or SURROGATE_PII(EMAIL_ADDRESS_000000000)."),
+    );
     const { text } = await world.chat({ stream: true, messages });
     expect(textOf(eventsOf(text).chunks)).toBe("Ask [unknown] or [unknown].");
   });
@@ -71,7 +84,13 @@ onEveryRuntime("With personal data in a streaming request", startWorld, (world) 
     expect(text).not.toContain("SURROGATE");
   });
 
-  test.each([{}, { n: 2 }, { response_format: { type: "json_object" } }, { logprobs: true, top_logprobs: 2 }, { tools: [{ type: "function", function: { name: "f" } }] }])(
+  test.each([
+    {},
+    { n: 2 },
+    { response_format: { type: "json_object" } },
+    { logprobs: true, top_logprobs: 2 },
+    { tools: [{ type: "function", function: { name: "f" } }] },
+  ])(
     "the client-visible stream never contains an error named unsupported_streaming_privacy_mode: %j",
     async (request) => {
       world.first.begin(echo());
@@ -86,7 +105,16 @@ onEveryRuntime("With personal data in a streaming request", startWorld, (world) 
     const request = { stream: true, messages: [{ role: "user", content: `${said} ${value}` }] };
     world.first.begin((call) => {
       const args = JSON.stringify({ to: namesIn(call.said).map((name) => `SURROGATE_PII(${name})`), note: "ok" });
-      return stream(toolChunks([{ id: "call_a", name: "send", args }, { id: "call_b", name: "copy", args }], 3), { cut: every(11) })(call);
+      return stream(
+        toolChunks(
+          [
+            { id: "call_a", name: "send", args },
+            { id: "call_b", name: "copy", args },
+          ],
+          3,
+        ),
+        { cut: every(11) },
+      )(call);
     });
     const { text } = await world.chat(request);
     const { chunks } = eventsOf(text);
@@ -118,7 +146,10 @@ onEveryRuntime("With personal data in a streaming request", startWorld, (world) 
   test("text that cannot become a surrogate is not held back", async () => {
     const more = Promise.withResolvers<void>();
     world.first.begin(async (call) => {
-      await stream(textChunks(["Dear friend, this is all"], null).slice(0, 2), { done: false, cut: (all) => [all] })({ ...call, end: () => {} });
+      await stream(textChunks(["Dear friend, this is all"], null).slice(0, 2), { done: false, cut: (all) => [all] })({
+        ...call,
+        end: () => {},
+      });
       await more.promise;
       await call.send(`data: ${JSON.stringify(chunk({}, "stop"))}\n\ndata: [DONE]\n\n`);
       call.end();
@@ -145,7 +176,9 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
       return whole(completion(message(null, { tool_calls: calls }), { finish_reason: "tool_calls" }))(call);
     });
     const { json } = await world.chat({ messages });
-    expect(json).toMatchObject({ choices: [{ message: { tool_calls: [toolCall("call_a", "send", { to: secrets[0]! })] } }] });
+    expect(json).toMatchObject({
+      choices: [{ message: { tool_calls: [toolCall("call_a", "send", { to: secrets[0]! })] } }],
+    });
   });
 
   test("no text field of a request takes it to the provider", async () => {
@@ -162,9 +195,21 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
         { role: "function", name: "f", content: email },
         { role: "user", content: "And?" },
       ],
-      tools: [{ type: "function", function: { name: "f", description: `Writes to ${email}`, parameters: { type: "object", properties: { to: { type: "string", description: `As ${email}` } } } } }],
+      tools: [
+        {
+          type: "function",
+          function: {
+            name: "f",
+            description: `Writes to ${email}`,
+            parameters: { type: "object", properties: { to: { type: "string", description: `As ${email}` } } },
+          },
+        },
+      ],
       prediction: { type: "content", content: `Dear ${email}` },
-      response_format: { type: "json_schema", json_schema: { name: "x", description: `For ${email}`, schema: { type: "object" } } },
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "x", description: `For ${email}`, schema: { type: "object" } },
+      },
       metadata: { mail: email },
       user: email,
       safety_identifier: email,
@@ -190,7 +235,12 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
   test("one sentence asks the model to copy surrogates, and only if something was hidden", async () => {
     world.first.begin(echo());
     await world.chat({ messages: [{ role: "system", content: "Be brief." }, ...messages] });
-    await world.chat({ messages: [{ role: "system", content: "Be brief." }, { role: "user", content: "Hi" }] });
+    await world.chat({
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Hi" },
+      ],
+    });
     const systems = world.first.calls.map(({ json }) => (json["messages"] as { content: string }[])[0]?.content);
     expect(systems).toEqual([expect.stringMatching(/^Be brief\.\n\n.*copy it exactly/), "Be brief."]);
   });
@@ -206,7 +256,9 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
 
   test("text of the user's own that looks like a surrogate comes back, but never in the reserved form", async () => {
     world.first.begin(echo());
-    const { text, json } = await world.chat({ messages: [{ role: "user", content: "What is SURROGATE_PII(PERSON_123456782)?" }] });
+    const { text, json } = await world.chat({
+      messages: [{ role: "user", content: "What is SURROGATE_PII(PERSON_123456782)?" }],
+    });
     expect(text).not.toContain("SURROGATE_PII(");
     expect(json).toMatchObject({ choices: [{ message: { content: "What is SURROGATE_PII[PERSON_123456782]?" } }] });
   });
@@ -217,19 +269,25 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
     await world.chat({ messages, stream: true });
     world.first.begin(refusal(500, "down"));
     await world.chat({ messages });
-    const kept = readdirSync(world.gateway.dataDir).map((name) => readFileSync(join(world.gateway.dataDir, name), "latin1"));
+    const kept = readdirSync(world.gateway.dataDir).map((name) =>
+      readFileSync(join(world.gateway.dataDir, name), "latin1"),
+    );
     for (const text of [world.gateway.logs().replace(/curl.*/, ""), ...kept])
       for (const secret of [...secrets, "maria.lopez"]) expect(text).not.toContain(secret);
   });
 });
 
-onEveryRuntime("With privacy switched off", (on) => startWorld(on, { config: { privacy: { mode: "off" } } }), (world) => {
-  test("everything passes as it is, and nothing claims otherwise", async () => {
-    world.first.begin(echo());
-    const { json, headers } = await world.chat({ messages });
-    expect(world.first.calls[0]?.said).toBe(said);
-    expect(json).toMatchObject({ choices: [{ message: { content: said } }] });
-    expect(headers.get("x-automated-decision")).toBe("generate");
-    expect(headers.get("x-penname-pseudonymized")).toBeNull();
-  });
-});
+onEveryRuntime(
+  "With privacy switched off",
+  (on) => startWorld(on, { config: { privacy: { mode: "off" } } }),
+  (world) => {
+    test("everything passes as it is, and nothing claims otherwise", async () => {
+      world.first.begin(echo());
+      const { json, headers } = await world.chat({ messages });
+      expect(world.first.calls[0]?.said).toBe(said);
+      expect(json).toMatchObject({ choices: [{ message: { content: said } }] });
+      expect(headers.get("x-automated-decision")).toBe("generate");
+      expect(headers.get("x-penname-pseudonymized")).toBeNull();
+    });
+  },
+);

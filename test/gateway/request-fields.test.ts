@@ -93,10 +93,13 @@ onEveryRuntime("A request's field", startWorld, (world) => {
     expect(world.first.calls).toHaveLength(0);
   });
 
-  test.each([[undefined], [null], [""], [7], [true], [[]], [{}]])("model %j is 400 and names the field", async (model) => {
-    const { status, error } = await world.chat({ model });
-    expect([status, error.code, error.param]).toEqual([400, "invalid_request", "model"]);
-  });
+  test.each([[undefined], [null], [""], [7], [true], [[]], [{}]])(
+    "model %j is 400 and names the field",
+    async (model) => {
+      const { status, error } = await world.chat({ model });
+      expect([status, error.code, error.param]).toEqual([400, "invalid_request", "model"]);
+    },
+  );
 
   test("model that is not offered is 400 invalid_request with the word clients look for", async () => {
     const { status, error } = await world.chat({ model: "gpt-99" });

@@ -13,7 +13,11 @@ import { startWorld, type World } from "../support/world.ts";
 const nothing = async () => ({ stop: () => Promise.resolve() });
 
 /** A world that is gone afterwards, however the test went. */
-async function inWorld(on: RuntimeName, setting: Parameters<typeof startWorld>[1], act: (world: World) => Promise<void>) {
+async function inWorld(
+  on: RuntimeName,
+  setting: Parameters<typeof startWorld>[1],
+  act: (world: World) => Promise<void>,
+) {
   const world = await startWorld(on, setting);
   try {
     await act(world);
@@ -23,15 +27,18 @@ async function inWorld(on: RuntimeName, setting: Parameters<typeof startWorld>[1
 }
 
 onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
-  test.each(["SIGTERM", "SIGINT"] as const)("by %s ends at once with exit code 0, though connections are kept alive", (signal) =>
-    inWorld(on, {}, async (world) => {
-      world.first.begin(echo());
-      await world.chat();
-      await world.chat({ stream: true });
-      const start = performance.now();
-      expect(await world.gateway.stop(signal)).toBe(0);
-      expect(performance.now() - start).toBeLessThan(2000);
-    }));
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "by %s ends at once with exit code 0, though connections are kept alive",
+    (signal) =>
+      inWorld(on, {}, async (world) => {
+        world.first.begin(echo());
+        await world.chat();
+        await world.chat({ stream: true });
+        const start = performance.now();
+        expect(await world.gateway.stop(signal)).toBe(0);
+        expect(performance.now() - start).toBeLessThan(2000);
+      }),
+  );
 
   test("finishes the streams that run, and takes no new connections meanwhile", () =>
     inWorld(on, {}, async (world) => {
@@ -68,7 +75,10 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
 onEveryRuntime("A gateway that was killed", nothing, (_nothing, on) => {
   test("gives back at its next start what its running calls had set aside", async () => {
     const folder = mkdtempSync(join(tmpdir(), "penname-killed-"));
-    const setting = { data: join(folder, "data"), model: { price: { input: 1000, output: 1000 }, max_output_tokens: 100 } };
+    const setting = {
+      data: join(folder, "data"),
+      model: { price: { input: 1000, output: 1000 }, max_output_tokens: 100 },
+    };
     let caller = { name: "", headers: {} };
     await inWorld(on, setting, async (world) => {
       caller = await newCaller(world.gateway, ["--credits", "0.15"]);

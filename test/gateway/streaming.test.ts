@@ -49,7 +49,12 @@ onEveryRuntime("A stream", startWorld, (world) => {
     world.first.begin(
       stream([...["a", "b", "c"].map((content) => chunk({ role: "assistant", content })), chunk({}, "stop")]),
     );
-    expect(deltasOf((await ask()).chunks).map(({ role }) => role)).toEqual(["assistant", undefined, undefined, undefined]);
+    expect(deltasOf((await ask()).chunks).map(({ role }) => role)).toEqual([
+      "assistant",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("has one identifier, time and model in all its chunks, and none of them the provider's", async () => {
@@ -84,10 +89,13 @@ onEveryRuntime("A stream", startWorld, (world) => {
     expect([textOf(chunks), finishOf(chunks), end]).toEqual(["Hi", ["stop"], "[DONE]"]);
   });
 
-  test.each(["stop", "length", "tool_calls", "content_filter"])("tells once that it finished with %s", async (reason) => {
-    world.first.begin(stream(textChunks(["Hi"], reason)));
-    expect(finishOf((await ask()).chunks)).toEqual([reason]);
-  });
+  test.each(["stop", "length", "tool_calls", "content_filter"])(
+    "tells once that it finished with %s",
+    async (reason) => {
+      world.first.begin(stream(textChunks(["Hi"], reason)));
+      expect(finishOf((await ask()).chunks)).toEqual([reason]);
+    },
+  );
 
   test("tells usage only if it was asked for, in a last chunk of its own without choices", async () => {
     world.first.begin(stream(textChunks(["Hi"])));
@@ -183,9 +191,19 @@ onEveryRuntime("A stream", startWorld, (world) => {
 
   test("passes reasoning and refusals on as text", async () => {
     world.first.begin(
-      stream([chunk({ reasoning_content: "Hm" }), chunk({ refusal: "No" }), chunk({ content: "x" }), chunk({}, "stop")]),
+      stream([
+        chunk({ reasoning_content: "Hm" }),
+        chunk({ refusal: "No" }),
+        chunk({ content: "x" }),
+        chunk({}, "stop"),
+      ]),
     );
-    expect(deltasOf((await ask()).chunks)).toMatchObject([{ reasoning_content: "Hm" }, { refusal: "No" }, { content: "x" }, {}]);
+    expect(deltasOf((await ask()).chunks)).toMatchObject([
+      { reasoning_content: "Hm" },
+      { refusal: "No" },
+      { content: "x" },
+      {},
+    ]);
   });
 
   test("hands every piece on at once, not when the next one comes", async () => {

@@ -15,6 +15,8 @@ export interface ProviderCall {
   readonly said: string;
   /** Resolves with the time (`performance.now()`) at which the connection was closed, by whichever side. */
   readonly closed: Promise<number>;
+  /** Whether anyone still listens. */
+  isOpen(): boolean;
   /** A whole answer. */
   reply(status: number, body: string | Uint8Array, headers?: Record<string, string>): void;
   /** The head of an answer whose body follows in pieces. */
@@ -54,7 +56,14 @@ export function providerCall(
       .join("")}\r\n`;
 
   return {
-    ...{ method, path, headers, wire: head + text, body: text, json, closed },
+    method,
+    path,
+    headers,
+    wire: head + text,
+    body: text,
+    json,
+    closed,
+    isOpen: () => socket.writable,
     said: lastUserText(json),
     reply(status, answer, more = {}) {
       const bytes = Buffer.from(answer);

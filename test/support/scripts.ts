@@ -57,9 +57,9 @@ export function stream(events: readonly unknown[], form: Form = {}): Script {
 
 /** Some events and nothing more: the connection stays open. */
 export function unfinished(events: readonly unknown[]): Script {
-  return (call) => {
+  return async (call) => {
     call.begin();
-    void call.send(sse(events, { done: false }));
+    await call.send(sse(events, { done: false }));
   };
 }
 

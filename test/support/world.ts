@@ -67,7 +67,9 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
     body: JSON.stringify({ model: "one", messages: hello, ...request }),
   });
   return {
-    ...{ gateway, first, second },
+    gateway,
+    first,
+    second,
     ask: (path, { body, headers = {}, ...asking } = {}) =>
       ask(gateway.url + path, {
         ...asking,

@@ -1,7 +1,7 @@
 import { GatewayError } from "../errors.ts";
 import type { Release } from "../versions/change.ts";
 import type { Versions } from "../versions/version.ts";
-import { escaped, page, type Pages, sent } from "./page.ts";
+import { escaped, page, type Pages, rootOf, sent } from "./page.ts";
 
 /** `/migrations/<date>`: what changes for whoever comes to a version from the one before it (specification, Deprecation policy). */
 export function migrations(versions: Versions): Pages {
@@ -14,7 +14,8 @@ export function migrations(versions: Versions): Pages {
       if (!from || !to) throw unknown(releases);
       const summaries = changes.filter(({ date }) => date === to.date).map(({ summary }) => summary);
       const title = `From API version ${from.date} to ${to.date}`;
-      return sent(page({ title, root: "../", body: guide(title, from, to, summaries) }), request);
+      const root = rootOf(request);
+      return sent(page({ title, root, body: head(root, to) + guide(title, from, to, summaries) }), request);
     },
   };
 }
@@ -24,8 +25,7 @@ function guide(title: string, from: Release, to: Release, summaries: string[]): 
     summaries.length === 0
       ? `<p>No behaviour is known to differ between the two versions: requests that work under ${from.date} work under ${to.date}, with the same answers.</p>`
       : `<ul>${summaries.map((summary) => `<li>${escaped(summary)}</li>`).join("\n")}</ul>`;
-  return `<header><strong>Penname</strong> <a href="../swagger?version=${to.date}">API reference</a></header>
-<article>
+  return `<article>
 <h1>${title}</h1>
 <h2>What differs</h2>
 ${differences}
@@ -38,6 +38,10 @@ curl -H "API-Version: ${to.date}" …</code></pre>
 <h2>Until when</h2>
 ${deadline(from, to)}
 </article>`;
+}
+
+function head(root: string, to: Release): string {
+  return `<header><strong>Penname</strong> <a href="${root}swagger?version=${to.date}">API reference</a></header>\n`;
 }
 
 function deadline(from: Release, to: Release): string {

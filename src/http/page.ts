@@ -29,7 +29,7 @@ export function sent({ type, text, etag }: Asset, request: Request): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-/** An HTML page in the house's dress. `head` and `body` are HTML; `root` leads from the page's folder to the server's. */
+/** An HTML page in the house's dress. `head` and `body` are HTML; `root` is its `rootOf`. */
 export function page({
   title,
   root,
@@ -56,6 +56,11 @@ ${body}
 </html>
 `;
   return asset("text/html; charset=utf-8", html);
+}
+
+/** The way from the page asked for to the server's first folder, relative, so that pages also work below a proxy's own path. */
+export function rootOf(request: Request): string {
+  return "../".repeat(new URL(request.url).pathname.split("/").length - 2);
 }
 
 /** Text as HTML. */

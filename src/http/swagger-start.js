@@ -7,7 +7,7 @@ chooser.addEventListener("change", () => {
 });
 
 SwaggerUIBundle({
-  url: `swagger/json?version=${encodeURIComponent(chooser.value)}`,
+  url: new URL(`json?version=${encodeURIComponent(chooser.value)}`, document.currentScript.src).href,
   domNode: document.getElementById("swagger-ui"),
   deepLinking: true,
   displayRequestDuration: true,

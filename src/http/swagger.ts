@@ -1,6 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import type { Versions } from "../versions/version.ts";
-import { type Asset, asset, page, type Pages, sent } from "./page.ts";
+import { type Asset, asset, page, type Pages, rootOf, sent } from "./page.ts";
 
 /**
  * `/swagger`: Swagger UI and the document it shows, whole without internet and without a key.
@@ -11,7 +11,7 @@ export function swaggerPages(versions: Versions, now: () => number): Pages {
   const documentOf = keeping((date) => documentAsset(versions, date));
   const fileOf = keeping((path) => files[path]!());
   return {
-    "/swagger": (request) => sent(swaggerUi(served().toReversed()), request),
+    "/swagger": (request) => sent(swaggerUi(served().toReversed(), rootOf(request)), request),
     "/swagger/json": async (request) => {
       const date = chosen(new URL(request.url).searchParams.get("version"), served());
       return sent(await documentOf(date), request);
@@ -67,17 +67,18 @@ function chosen(asked: string | null, served: string[]): string {
   throw new GatewayError("invalid_request", `version must be one of ${served.join(", ")}`, { param: "version" });
 }
 
-function swaggerUi(dates: string[]): Asset {
+function swaggerUi(dates: string[], root: string): Asset {
   return page({
     title: "Penname API",
-    root: "",
-    head: `<link rel="stylesheet" href="swagger/swagger-ui.css">
-<script src="swagger/swagger-ui-bundle.js" defer></script>
-<script src="swagger/start.js" defer></script>
+    root,
+    head: `<link rel="stylesheet" href="${root}swagger/swagger-ui.css">
+<script src="${root}swagger/swagger-ui-bundle.js" defer></script>
+<script src="${root}swagger/start.js" defer></script>
 `,
     body: `<header>
 <strong>Penname</strong>
 <label>API version <select id="version">${dates.map((date) => `<option>${date}</option>`).join("")}</select></label>
+<a href="${root}swagger/LICENSE">Licence of Swagger UI</a>
 </header>
 <main id="swagger-ui"></main>
 <noscript>This page needs JavaScript; the document itself does not.</noscript>`,

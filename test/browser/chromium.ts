@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe } from "bun:test";
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+
+/** A page, and what it did that it should not. */
+export interface Visit {
+  page: Page;
+  /** Addresses asked for on another host; none of these requests left. */
+  elsewhere: string[];
+  /** Errors and warnings of the console, and whatever was thrown. */
+  complaints: string[];
+}
+
+/** Opens an address in a browser that has never been anywhere. */
+export type Open = (url: string) => Promise<Visit>;
+
+/** Tests in a real headless Chromium. Without one they are skipped by name; where CI demands it, they fail. */
+export function inChromium(subject: string, tests: (open: Open) => void): void {
+  const group = executablePath || process.env["CI"] ? describe : describe.skip;
+  group(`${subject}, in Chromium`, () => {
+    let browser: Browser | undefined;
+    const contexts: BrowserContext[] = [];
+    beforeAll(async () => {
+      if (!executablePath) throw new Error("Chromium is missing: apt-get install chromium");
+      browser = await chromium.launch({ executablePath, args });
+    });
+    afterEach(async () => {
+      for (const context of contexts.splice(0)) await context.close();
+    });
+    afterAll(() => browser?.close());
+    tests(async (url) => {
+      const context = await browser!.newContext({ viewport: { width: 1300, height: 1000 } });
+      contexts.push(context);
+      return watched(context, url);
+    });
+  });
+}
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function watched(context: BrowserContext, url: string): Promise<Visit> {
+  const { host } = new URL(url);
+  const [elsewhere, complaints]: [string[], string[]] = [[], []];
+  await context.route(
+    (asked) => asked.host !== host && asked.protocol !== "data:",
+    (route) => {
+      elsewhere.push(route.request().url());
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (thrown) => complaints.push(thrown.message));
+  await page.goto(url);
+  return { page, elsewhere, complaints };
+}

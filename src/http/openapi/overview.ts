@@ -1,5 +1,9 @@
+import type { Release } from "../../versions/change.ts";
+
 /** What the document says before its operations, in Markdown. */
-export const overview = `
+export function overview(releases: readonly Release[]): string {
+  const [oldest, current] = [releases[0], releases.at(-1)];
+  return `
 An OpenAI-compatible gateway to several AI providers. Personal data in a request is replaced by surrogates before it leaves for a
 provider; the original values are put back into the answer before you see it, also while it streams, also inside tool calls.
 
@@ -9,8 +13,8 @@ provider; the original values are put back into the answer before you see it, al
 **Streams.** Each event is one line \`data: \` followed by a chunk; a whole stream ends with \`data: [DONE]\`. If the provider breaks off,
 one event \`data: {"error": …}\` tells so and the stream ends without \`[DONE]\`.
 
-**Versions.** \`/v1\` fixes the shape, the header \`API-Version\` the behaviour. Send \`API-Version: 2026-06-07\`, the current version; without
-the header a request is served under \`2026-06-01\`, which is deprecated and ends on 2027-06-01. Guides are at \`/migrations/<date>\`.
+**Versions.** \`/v1\` fixes the shape, the header \`API-Version\` the behaviour. Send \`API-Version: ${current?.date}\`, the current version; without
+the header a request is served under \`${oldest?.date}\`${oldest?.sunset ? `, which is deprecated and ends on ${oldest.sunset}` : ""}. Guides are at \`/migrations/<date>\`.
 
 **Limits.** Requests in any 60 seconds: standard (developer) 60, legacy (enterprise) 300, unverified 10. Every response to a known key tells them.
 
@@ -26,3 +30,4 @@ the header a request is served under \`2026-06-01\`, which is deprecated and end
 | 500 | \`api_error\` | Internal error |
 | 503 | \`service_unavailable\` | All providers temporarily unavailable |
 `.trim();
+}

@@ -19,7 +19,7 @@ export function documentedRoutes(releases: readonly Release[], date: string) {
   // Told that only JSON is read, the plugin lists no form data.
   const json = { parse: "json", headers } as const;
   return new Elysia({ normalize: false })
-    .use(swagger({ path: "/page", specPath: documentPath, documentation: documentation(date) }))
+    .use(swagger({ path: "/page", specPath: documentPath, documentation: documentation(releases, date) }))
     .model(copies(components))
     .post("/v1/chat/completions", unserved, {
       ...json,
@@ -61,14 +61,14 @@ export function documentedRoutes(releases: readonly Release[], date: string) {
     });
 }
 
-function documentation(date: string) {
+function documentation(releases: readonly Release[], date: string) {
   return {
     openapi: "3.1.0",
     info: {
       title: "Penname",
       version: date,
       summary: "A chat completion gateway that writes to AI providers under a pen name",
-      description: overview,
+      description: overview(releases),
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }],

@@ -8,6 +8,7 @@ import { type Command, CommandError, UsageError } from "./cli/command.ts";
 import { configured } from "./cli/configured.ts";
 import { creditsCommand } from "./cli/credits.ts";
 import { keysCommand } from "./cli/keys.ts";
+import { openapi } from "./cli/openapi.ts";
 import { schema } from "./cli/schema.ts";
 import { serve } from "./cli/serve.ts";
 import { version } from "./cli/version.ts";
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
   credits: creditsCommand(),
   keys: keysCommand(),
+  openapi,
   schema,
   version,
 };

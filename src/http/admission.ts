@@ -16,6 +16,8 @@ export interface Gate {
 
 /** Who sent a request, and what its response will say; kept beside the request while it is answered. */
 export interface Admission {
+  /** Whether it is for the API; a page has no version that could end. */
+  isApi: boolean;
   requestId: string;
   version: Version;
   disclosure: Disclosure;
@@ -26,9 +28,10 @@ export interface Admission {
 export type Headers = Record<string, string | number>;
 
 /** An admission before anything is known of the caller, with the headers every response carries. */
-export function announce(request: Request, headers: Headers, { versions, now }: Gate): Admission {
+export function announce(request: Request, headers: Headers, isApi: boolean, { versions, now }: Gate): Admission {
   const given = request.headers.get("x-request-id");
   const admission: Admission = {
+    isApi,
     requestId: given !== null && /^[\x21-\x7e]{1,128}$/.test(given) ? given : crypto.randomUUID(),
     version: versions.find(request.headers.get("api-version"), now()) ?? versions.default(now()),
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
@@ -83,12 +86,12 @@ function judge(
 }
 
 /** Brings the headers up to date with what was decided. */
-export function disclose({ version, disclosure }: Admission, headers: Headers): void {
+export function disclose({ isApi, version, disclosure }: Admission, headers: Headers): void {
   headers["x-provider"] = disclosure.provider ?? "gateway";
   headers["x-automated-decision"] =
     decisionOrder.filter((decision) => disclosure.decisions.has(decision)).join(", ") || "none";
   headers["api-version"] = version.date;
-  for (const name in version.notices) headers[name] = version.notices[name]!;
+  if (isApi) Object.assign(headers, version.notices);
   if (disclosure.pseudonymized !== null) headers["x-penname-pseudonymized"] = disclosure.pseudonymized;
 }
 

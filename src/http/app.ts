@@ -36,11 +36,11 @@ export function createApp(service: Service) {
   const app = new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
       const headers = set.headers as Headers;
-      const admission = announce(request, headers, gate);
+      const admission = announce(request, headers, isApi(request.url), gate);
       admissions.set(request, admission);
       const preflight = allowOrigin(request, headers);
       if (preflight) return preflight;
-      if (isApi(request.url)) return admit(request, admission, headers, gate);
+      if (admission.isApi) return admit(request, admission, headers, gate);
     })
     .onError({ as: "global" }, ({ error, code, request, set }) => {
       const failure = code === "NOT_FOUND" ? notFound(request) : asGatewayError(unwrapped(error));

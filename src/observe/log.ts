@@ -10,11 +10,16 @@ export interface Log {
 /** Writes to standard error, which leaves standard output to what a person or a script asked for. */
 export function createLog(form: "pretty" | "json"): Log {
   const destination = pino.destination({ dest: 2, sync: true });
-  if (form === "json")
-    return pino(
-      { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
-      destination,
-    );
+  if (form === "json") {
+    const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+    const logger = pino({ ...settings, formatters: { level: (label) => ({ level: label }) } }, destination);
+    // The logger's methods need it as their `this`; ours may be handed on.
+    return {
+      info: (fields, message) => logger.info(fields, message),
+      warn: (fields, message) => logger.warn(fields, message),
+      error: (fields, message) => logger.error(fields, message),
+    };
+  }
   const line = (mark: string) => (fields: object, message: string) => {
     const details = Object.entries(fields)
       .filter(([, value]) => value !== null && value !== undefined)

@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 export function logObserver(log: Log): Observer {
   return {
     failed: (call, target, { kind, message }) =>
-      (kind === "credential" ? log.error : log.warn)(
+      log[kind === "credential" ? "error" : "warn"](
         {
           request: call.requestId,
           provider: target.name,

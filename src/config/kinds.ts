@@ -1,14 +1,8 @@
-/** What the configuration must know of a kind of provider; how it is spoken to is told in `upstream/providers/`. */
-interface Kind {
-  /** Where the provider answers unless `base_url` says otherwise; null where only the operator can know. */
-  baseUrl: string | null;
-  key: "needed" | "optional" | "unused";
-  /** The variable that usually holds its key: makes the provider when none is configured. */
-  variable?: string;
-}
+import type { Facts } from "../upstream/provider.ts";
+import { providers, type SpokenKind } from "../upstream/providers/index.ts";
 
-const kinds = {
-  openai: { baseUrl: "https://api.openai.com/v1", key: "needed", variable: "OPENAI_API_KEY" },
+/** Kinds whose dialect is not written yet; each file in `upstream/providers/` tells its own facts. */
+const expected = {
   anthropic: { baseUrl: "https://api.anthropic.com/v1", key: "needed", variable: "ANTHROPIC_API_KEY" },
   gemini: {
     baseUrl: "https://generativelanguage.googleapis.com/v1beta",
@@ -16,7 +10,7 @@ const kinds = {
     variable: "GEMINI_API_KEY",
   },
   bedrock: { baseUrl: null, key: "optional" },
-  azure: { baseUrl: null, key: "needed" },
+  azure: { baseUrl: null, needsAddress: true, key: "needed" },
   mistral: { baseUrl: "https://api.mistral.ai/v1", key: "needed", variable: "MISTRAL_API_KEY" },
   groq: { baseUrl: "https://api.groq.com/openai/v1", key: "needed", variable: "GROQ_API_KEY" },
   deepseek: { baseUrl: "https://api.deepseek.com", key: "needed", variable: "DEEPSEEK_API_KEY" },
@@ -29,16 +23,20 @@ const kinds = {
   vllm: { baseUrl: "http://127.0.0.1:8000/v1", key: "optional" },
   llamacpp: { baseUrl: "http://127.0.0.1:8080/v1", key: "optional" },
   lmstudio: { baseUrl: "http://127.0.0.1:1234/v1", key: "optional" },
-  "openai-compatible": { baseUrl: null, key: "optional" },
-  demo: { baseUrl: null, key: "unused" },
-} satisfies Record<string, Kind>;
+} satisfies Record<string, Facts>;
 
-export type ProviderKind = keyof typeof kinds;
+export type ProviderKind = SpokenKind | keyof typeof expected;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is closed: its keys are exactly these
-export const providerKinds = Object.keys(kinds) as ProviderKind[];
+const facts = new Map<string, Facts>([
+  ...Object.entries(providers).map(([kind, provider]) => [kind, provider.facts] as const),
+  ...Object.entries(expected).filter(([kind]) => !(kind in providers)),
+]);
 
-export const kindOf = (kind: ProviderKind): Kind => kinds[kind];
+/** Every kind a configuration may name. */
+export const providerKinds = [...facts.keys()] as ProviderKind[];
 
-/** Whether the operator must say where such a provider answers. */
-export const needsAddress = (kind: ProviderKind): boolean => kind === "azure" || kind === "openai-compatible";
+export function factsOf(kind: ProviderKind): Facts {
+  const known = facts.get(kind);
+  if (!known) throw new Error(`nothing is known of providers of kind ${kind}`);
+  return known;
+}

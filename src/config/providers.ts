@@ -1,6 +1,6 @@
 import type { ProviderConfig, TimeoutConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
-import { kindOf, type ProviderKind } from "./kinds.ts";
+import { factsOf, type ProviderKind } from "./kinds.ts";
 import type { Environment } from "./scalars.ts";
 import type { Provider } from "./schema/provider.ts";
 import { milliseconds } from "./values.ts";
@@ -20,7 +20,7 @@ export function providersOf(
 /** Providers whose usual `*_API_KEY` variable is set, named like their kind. Local servers will join them here. */
 export function discoverProviders(kinds: readonly ProviderKind[], env: Environment): ProviderConfig[] {
   return kinds.flatMap((kind) => {
-    const { variable } = kindOf(kind);
+    const { variable } = factsOf(kind);
     const key = variable === undefined ? undefined : env[variable]?.trim();
     return key ? [providerOf(kind, { kind, api_key: key }, "environment")] : [];
   });
@@ -31,7 +31,7 @@ function providerOf(name: string, written: Provider, origin: ProviderConfig["ori
   return {
     name,
     kind,
-    baseUrl: withoutSlash(base_url ?? null) ?? kindOf(kind).baseUrl,
+    baseUrl: withoutSlash(base_url ?? null) ?? factsOf(kind).baseUrl,
     apiKey: api_key ?? null,
     headers: { ...headers },
     timeouts: timeoutsOf(timeouts ?? {}),

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import type { Draft, Known, Rule } from "./draft.ts";
-import { kindOf, needsAddress } from "./kinds.ts";
+import { factsOf } from "./kinds.ts";
 import { nearest } from "./mistakes.ts";
 import { join } from "./structure.ts";
 import { tierOf } from "./tiers.ts";
@@ -25,10 +25,10 @@ const providerNeeds: Rule = ({ providers = {} }, { kinds }, wrong) => {
     if (kind === undefined) continue;
     if (!kinds.includes(kind))
       wrong(`${path}.kind`, `this version does not speak ${kind} yet; it speaks ${kinds.join(", ")}`);
-    const { key, variable = "SOME_API_KEY" } = kindOf(kind);
+    const { key, needsAddress, variable = "SOME_API_KEY" } = factsOf(kind);
     if (key === "needed" && !("api_key" in provider!))
       wrong(path, `a provider of kind ${kind} needs api_key: \${${variable}}`);
-    if (needsAddress(kind) && !("base_url" in provider!)) {
+    if (needsAddress && !("base_url" in provider!)) {
       wrong(path, `a provider of kind ${kind} needs base_url, such as base_url: http://10.0.0.5:8000/v1`);
     }
   }

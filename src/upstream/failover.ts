@@ -25,18 +25,25 @@ export interface Opening {
  */
 export async function open({ targets, request, fetch, signal, onTry, onFailure }: Opening): Promise<Answer> {
   const failures: UpstreamFailure[] = [];
+  const unhonoured: GatewayError[] = [];
   for (const target of targets) {
     onTry?.(target);
     try {
       return await ask(target, request, fetch, signal);
     } catch (thrown) {
       signal.throwIfAborted();
+      // A field this provider has no place for; another may have one.
+      if (thrown instanceof GatewayError) {
+        unhonoured.push(thrown);
+        continue;
+      }
       const failure = failureOf(thrown);
       onFailure?.(target, failure);
       if (failure.kind === "refused") throw new GatewayError("invalid_request", failure.message, { cause: failure });
       failures.push(failure);
     }
   }
+  if (unhonoured[0] && failures.length === 0) throw unhonoured[0];
   throw new GatewayError(
     "service_unavailable",
     "No provider of this model can answer at the moment; try again shortly",
@@ -61,7 +68,7 @@ async function ask(target: Target, request: ChatRequest, network: Fetch, signal:
   const { provider, timeouts } = target;
   const one = attempt(timeouts, signal);
   try {
-    const { url, headers, body } = provider.encode(request, target);
+    const { url, headers, body } = await provider.encode(request, target);
     if (request.stream)
       one.expectWithin(
         timeouts.firstTokenMs,

@@ -1,10 +1,19 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk, FinishReason } from "../contract/completion.ts";
 import { eventDecoder } from "../stream/sse.ts";
-import { type Decoder, type Provider, type Target, UpstreamFailure } from "./provider.ts";
+import {
+  type Decoder,
+  type Facts,
+  type Provider,
+  type Target,
+  UpstreamFailure,
+  type UpstreamRequest,
+} from "./provider.ts";
 
 /** What distinguishes an OpenAI-style provider from OpenAI. */
 export interface Differences {
+  /** Left out: any server that speaks the dialect, wherever it answers. */
+  facts?: Facts;
   /** The name under which the bound of tokens is sent. */
   boundField?: "max_tokens" | "max_completion_tokens";
   /** Finish reasons of the provider's own, as OpenAI would say them. */
@@ -14,12 +23,25 @@ export interface Differences {
   fetch?: Provider["fetch"];
 }
 
+/** A provider whose requests need nothing but the request. */
+export interface OpenAIStyle extends Provider {
+  encode(request: ChatRequest, target: Target): UpstreamRequest;
+}
+
 type Fields = Record<string, unknown>;
 
+const anywhere: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
+
 /** The dialect of `POST /chat/completions` as OpenAI speaks it, with a provider's differences as arguments. */
-export function openaiDialect(differences: Differences = {}): Provider {
-  const { boundField = "max_tokens", finishReasons = {}, adapt = (body) => body, fetch } = differences;
-  return { encode, decodeStream, decodeCompletion, decodeFailure, ...(fetch ? { fetch } : {}) };
+export function openaiDialect(differences: Differences = {}): OpenAIStyle {
+  const {
+    facts = anywhere,
+    boundField = "max_tokens",
+    finishReasons = {},
+    adapt = (body) => body,
+    fetch,
+  } = differences;
+  return { facts, encode, decodeStream, decodeCompletion, decodeFailure, ...(fetch ? { fetch } : {}) };
 
   function encode(request: ChatRequest, target: Target) {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;

@@ -42,9 +42,22 @@ export interface FetchInit {
   signal: AbortSignal;
 }
 
+/** What a configuration must know of a kind of provider. */
+export interface Facts {
+  /** Where it answers unless `base_url` says otherwise; null where it has no one address. */
+  baseUrl: string | null;
+  /** Whether only the operator can know where it answers. */
+  needsAddress?: true;
+  key: "needed" | "optional" | "unused";
+  /** The variable that usually holds its key: makes the provider when none is configured. */
+  variable?: string;
+}
+
 /** One upstream dialect. It only translates; nothing here touches the network. */
 export interface Provider {
-  encode(request: ChatRequest, target: Target): UpstreamRequest;
+  facts: Facts;
+  /** Throws `GatewayError` naming the field if the provider cannot honour one whose loss would change the meaning. */
+  encode(request: ChatRequest, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
   decodeStream(): Decoder;
   /** Throws `UpstreamFailure` if the body is no answer. */
   decodeCompletion(body: unknown): ChatCompletion;

@@ -3,9 +3,14 @@ import { demo } from "./demo.ts";
 import { openaiCompatible } from "./openai-compatible.ts";
 import { openai } from "./openai.ts";
 
-/** The dialects, by the `kind` a configuration names. */
-export const providers: Readonly<Record<string, Provider>> = {
+const list = {
   demo,
   openai,
   "openai-compatible": openaiCompatible,
-};
+} satisfies Record<string, Provider>;
+
+/** A dialect, as a configuration names it. */
+export type SpokenKind = keyof typeof list;
+
+/** The dialects, by the `kind` a configuration names. */
+export const providers: Readonly<Record<string, Provider>> = list;

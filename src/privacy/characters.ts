@@ -46,7 +46,7 @@ function entityCode(name: string): number | undefined {
 /** `\_`, `\(`, `\u005f`, and the same with the backslashes doubled by JSON within JSON; `\n` is the line break it stands for. */
 function backslashAt(text: string, start: number): number {
   let at = start;
-  while (at - start < 8 && text.charCodeAt(at) === backslash) at++;
+  while (at - start < 16 && text.charCodeAt(at) === backslash) at++;
   if (at >= text.length) return 0;
   const unit = text.charCodeAt(at);
   if (unit === letterU) {
@@ -105,13 +105,14 @@ export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? u
 const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
 const isFullWidth = (unit: number) => unit >= 0xff01 && unit <= 0xff5e;
 
-/** Whether a word goes on before a place, in a script that puts spaces between words; `n` of a JSON text's `\\n` is none of it. */
-export function isWordBefore(text: string, at: number): boolean {
+/** Whether a letter stands before a place, of a script that has spaces between words; `n` of a JSON text's `\n` is none. */
+export function isLetterBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1);
-  if (unit >= 0x80) return wordBeyondAscii.test(text[at - 1]!);
-  return isDigit(unit) || (isLetter(unit) && text.charCodeAt(at - 2) !== backslash);
+  return unit < 0x80
+    ? isLetter(unit) && text.charCodeAt(at - 2) !== backslash
+    : letterBeyondAscii.test(text.charAt(at - 1));
 }
-const wordBeyondAscii = /[\p{Lu}\p{Ll}\p{Lt}\p{M}\p{N}]/u;
+const letterBeyondAscii = /[\p{Lu}\p{Ll}\p{Lt}\p{M}]/u;
 
 const opening = "([{<\u3010\u300c\u3008\u300a";
 const closing = ")]}>\u3011\u300d\u3009\u300b";

@@ -31,10 +31,13 @@ export class JsonDepth {
     return text;
   }
 
-  /** A quote with n backslashes before it belongs to the string level whose quotes are escaped so: 0, 1, 3, 7, … */
+  /**
+   * A quote belongs to the level of strings whose quotes have as many backslashes as it has: 0, 1, 3, 7, … What comes on top are
+   * backslashes of the innermost string's own, each doubled once a level.
+   */
   #quote(backslashes: number): void {
-    const level = Math.log2(backslashes + 1);
     const open = this.#strings.length;
+    const level = Math.log2((backslashes % 2 ** open) + 1);
     if (level < open && Number.isInteger(level)) this.#strings.length = level;
     else {
       const opensString = level === open && (open === 0 || opensJson(this.#strings[open - 1]!));

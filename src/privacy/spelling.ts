@@ -7,7 +7,7 @@ import {
   isQuote,
   isSeparator,
   isWhitespace,
-  isWordBefore,
+  isLetterBefore,
   isZeroWidth,
   lengthOf,
   meantAt,
@@ -66,7 +66,7 @@ export class Spelling {
 
   /** Whether a surrogate starts at a place. */
   begin(text: string, start: number): Outcome {
-    const isInWord = isWordBefore(text, start);
+    const isInWord = isLetterBefore(text, start);
     const root = isInWord && !isCapital(text.charCodeAt(start)) ? this.#grammar.inWord : this.#grammar.atWord;
     if (!mayBegin(root, text, start)) return "none";
     this.#invented.reset();
@@ -136,6 +136,7 @@ export class Spelling {
       if (this.#closings.length === 0) return this.#found(unit);
     }
     if (isWhitespace(unit)) {
+      if (this.#spaces === 0 && !isLineBreak(unit) && !this.#mayPause()) return "none";
       this.#isWrap ||= isLineBreak(unit);
       return ++this.#spaces > 24 ? this.#step(endOfText) : "partial";
     }
@@ -147,6 +148,14 @@ export class Spelling {
       if (outcome !== "partial") return outcome;
     }
     return this.#step(unit);
+  }
+
+  /** Whether anything but a line break may stand here: not within a word, or half of all words would be waited for. */
+  #mayPause(): boolean {
+    const { isJoint, isType, isWrapped, wrapper } = this.#node;
+    return this.#stage === "letters"
+      ? isJoint || isType || wrapper !== undefined
+      : isWrapped || this.#stage === "closing";
   }
 
   #step(unit: number): Outcome {
@@ -178,9 +187,9 @@ export class Spelling {
     if ((!isJoint && !isType && !wrapper) || ++this.#marks > (isWrapped ? 8 : 3)) return "none";
     if (isSeparator(unit)) {
       this.#hasUnderscore ||= unit === underscore;
-      // Half a wrapper with a space behind it is an English word.
+      // Half a wrapper with a space behind it is an English word; "surrogate" may go on with the other half.
       this.#isApart ||= wrapper === "half" && isSpace(unit);
-      return "partial";
+      return this.#isApart && !isJoint ? "none" : "partial";
     }
     if (isEmphasis(unit)) return isWrapped || isType ? "partial" : "none";
     if (!wrapper) return "none";
@@ -243,7 +252,7 @@ function mayBegin(root: Node, text: string, start: number): boolean {
 }
 
 /** The beginning of an escape that can mean a letter. */
-const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,8}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
+const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
 
 const endOfText = 0;
 const space = 0x20;

@@ -10,8 +10,8 @@ export const issued = {
 } as const;
 
 const byName = new Map(Object.entries(issued).map(([written, value]) => [written.replaceAll("_", ""), { value }]));
-export const values: Values = { find: (name) => byName.get(name), names: byName.keys().toArray() };
-export const issuedTypes = ["PERSON", "EMAIL_ADDRESS", "STAFF_ID"];
+const values: Values = { find: (name) => byName.get(name), names: byName.keys().toArray() };
+const issuedTypes = ["PERSON", "EMAIL_ADDRESS", "STAFF_ID"];
 export const issuedGrammar = grammar(issuedTypes);
 
 /** What a client reads of a text that arrives in these pieces. */

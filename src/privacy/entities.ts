@@ -16,20 +16,27 @@ const sliceContext = 512;
 /** The personal data in a text, in order, without overlaps; yields between slices of a long text. */
 export function* findEntities(text: string, finder: Finder): Generator<undefined, Span[]> {
   const found: Span[] = [];
-  for (let start = 0; start < text.length; start += sliceLength) {
+  for (let start = 0; start < text.length;) {
     if (start > 0) yield;
-    const end = start + sliceLength;
     const from = Math.max(0, start - sliceContext);
-    const slice = from === 0 && end + sliceContext >= text.length ? text : text.slice(from, end + sliceContext);
-    for (const detector of finder.detectors) {
-      for (const span of detector.find(slice)) {
-        const moved = { ...span, start: span.start + from, end: span.end + from };
-        if (moved.start < start || moved.start >= end || !finder.types.has(span.type)) continue;
-        if (!finder.allowed(text.slice(moved.start, moved.end))) found.push(moved);
-      }
-    }
+    const to = Math.min(text.length, start + sliceLength + sliceContext);
+    const spans = findIn(text.slice(from, to), from, finder);
+    // A value that the slice cuts off is left to the next one, which then begins with it.
+    const cutOff = spans.filter((span) => span.end === to && to < text.length && span.start > start);
+    const end = Math.min(start + sliceLength, ...cutOff.map((span) => span.start));
+    for (const span of spans)
+      if (span.start >= start && span.start < end && !finder.allowed(text.slice(span.start, span.end)))
+        found.push(span);
+    start = end;
   }
   return withoutOverlaps(found, text);
+}
+
+function findIn(slice: string, offset: number, { detectors, types }: Finder): Span[] {
+  return detectors
+    .flatMap((detector) => detector.find(slice))
+    .filter(({ type }) => types.has(type))
+    .map((span) => ({ ...span, start: span.start + offset, end: span.end + offset }));
 }
 
 /**

@@ -10,8 +10,8 @@ import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { addressOf } from "../config/resolve.ts";
 import { createApp } from "../http/app.ts";
-import { createLog, type Log } from "../observe/log.ts";
-import { logObserver } from "../observe/observer.ts";
+import { createLog } from "../observe/log.ts";
+import { logObserver, withoutMessage } from "../observe/observer.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { changes, releases } from "../versions/index.ts";
@@ -92,10 +92,4 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
-}
-
-/** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
-function withoutMessage(thrown: unknown): Parameters<Log["error"]>[0] {
-  if (!(thrown instanceof Error)) return { thrown: typeof thrown };
-  return { thrown: thrown.name, stack: thrown.stack?.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
 }

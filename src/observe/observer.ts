@@ -1,22 +1,23 @@
 import type { Call, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
 
-/** Writes one line for each call when it is over, and one for each target that failed on the way. */
+/** Writes one line for each call when it is over, and one for each provider that failed on the way. */
 export function logObserver(log: Log): Observer {
   return {
-    failed: (call, target, { kind, message }) =>
-      log[kind === "credential" ? "error" : "warn"](
-        {
-          request: call.requestId,
-          provider: target.name,
-          model: target.model,
-          failure: kind,
-          reason: kind === "refused" ? "see the answer" : message,
-        },
-        "provider failed",
-      ),
+    failed(call, { kind, message }) {
+      const reason = kind === "refused" ? undefined : message;
+      const fields = { request: call.requestId, provider: call.disclosure.provider, model: call.model, failure: kind };
+      log[kind === "credential" ? "error" : "warn"]({ ...fields, reason }, "provider failed");
+    },
+    bug: (call, thrown) => log.error({ request: call.requestId, ...withoutMessage(thrown) }, "bug"),
     ended: (call, reason) => log.info(summary(call, reason), "call"),
   };
+}
+
+/** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
+export function withoutMessage(thrown: unknown): object {
+  if (!(thrown instanceof Error)) return { thrown: typeof thrown };
+  return { thrown: thrown.name, stack: thrown.stack?.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
 }
 
 function summary({ requestId, caller, model, request, disclosure, version, created }: Call, reason: string): object {

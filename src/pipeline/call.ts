@@ -4,7 +4,7 @@ import type { ChatRequest } from "../contract/chat.ts";
 import type { Identity } from "../contract/outward.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Catalog } from "../upstream/catalog.ts";
-import type { Fetch, Target, UpstreamFailure } from "../upstream/provider.ts";
+import type { Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
 
 /** What every call needs; made once, when the configuration is read. */
@@ -21,8 +21,10 @@ export interface Gateway {
 
 /** Told what happens to calls; sees names, counts and times, never text. */
 export interface Observer {
-  /** A target did not answer, or broke off. */
-  failed(call: Call, target: Target, failure: UpstreamFailure): void;
+  /** A provider did not answer, or broke off; the call's disclosure says which. */
+  failed(call: Call, failure: UpstreamFailure): void;
+  /** Something of our own failed in the middle of a stream. */
+  bug(call: Call, thrown: unknown): void;
   /** Exactly once for each call that was let in, when it is over. */
   ended(call: Call, reason: CloseReason): void;
 }

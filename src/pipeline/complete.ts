@@ -3,23 +3,25 @@ import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { GatewayError } from "../errors.ts";
-import { scrub } from "../privacy/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { Catalog, Offer } from "../upstream/catalog.ts";
 import { type Answer, open } from "../upstream/failover.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
-import { streamed, whole } from "./reply.ts";
+import { scrubbed, streamed, whole } from "./reply.ts";
 
 /** The life of one chat completion, top to bottom. */
 export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   const meter = await reserve(call, offer, gateway.ledger);
-  const gone = new AbortController();
-  const leave = () => gone.abort(new Error("the caller is gone"));
+  const upstream = new AbortController();
+  const leave = () => upstream.abort(callerGone);
   const settle = (reason: CloseReason) => {
     call.signal.removeEventListener("abort", leave);
-    meter.close(call.disclosure.provider, reason);
-    gateway.observer.ended(call, reason);
+    const ended = reason !== "completed" && upstream.signal.reason === callerGone ? "caller_gone" : reason;
+    // Whatever ended the call early, nothing goes on being paid for.
+    if (reason !== "completed") upstream.abort(callOver);
+    meter.close(call.disclosure.provider, ended);
+    gateway.observer.ended(call, ended);
   };
   if (call.signal.aborted) leave();
   else call.signal.addEventListener("abort", leave, { once: true });
@@ -27,19 +29,21 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   let masked: Masked | undefined;
   try {
     masked = await mask(call, gateway);
-    const opening = ask(call, offer, gateway, gone.signal);
+    const opening = ask(call, offer, gateway, upstream.signal);
     if (call.request.stream)
-      return await streamed({ call, opening, masked, meter, settle, leave, observer: gateway.observer });
+      return await streamed({ call, opening, masked, meter, settle, observer: gateway.observer });
     const answer = await opening;
     const reply = whole(call, answer, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {
-    settle(gone.signal.aborted ? "caller_gone" : "rejected");
-    // A provider's own sentence may quote what it was sent.
-    throw thrown instanceof GatewayError && masked ? thrown.reworded((text) => scrub(text, masked as Masked)) : thrown;
+    settle("rejected");
+    throw masked ? scrubbed(thrown, masked) : thrown;
   }
 }
+
+const callerGone = new Error("the caller is gone");
+const callOver = new Error("the call is over");
 
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
@@ -105,7 +109,7 @@ async function ask(call: Call, { targets }: Offer, { fetch, observer }: Gateway,
       if (call.disclosure.provider !== null) decisions.add("failover");
       call.disclosure.provider = target.name;
     },
-    onFailure: (target, failure) => observer.failed(call, target, failure),
+    onFailure: (failure) => observer.failed(call, failure),
   });
   decisions.add("generate");
   return answer;

@@ -3,7 +3,7 @@ import type { CloseReason } from "../accounts/store.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
 import { outwardChunks, outwardCompletion } from "../contract/outward.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
-import { restoreChunks, restoreCompletion } from "../privacy/answer.ts";
+import { restoreChunks, restoreCompletion, scrub } from "../privacy/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { doneText, eventText } from "../stream/sse.ts";
@@ -26,8 +26,6 @@ export interface Streaming {
   masked: Masked | undefined;
   meter: Meter;
   settle(reason: CloseReason): void;
-  /** Lets the provider go because the caller is gone. */
-  leave(): void;
   observer: Observer;
 }
 
@@ -35,8 +33,8 @@ export interface Streaming {
  * A stream as the caller gets it, once its first chunk is in hand: until then an error is an ordinary response.
  * A provider that is silent for too long makes us begin without it; failing over goes on behind an empty first chunk.
  */
-export async function streamed({ call, opening, masked, meter, settle, leave, observer }: Streaming): Promise<Reply> {
-  const isLate = (await Promise.race([opening, silence()])) === undefined;
+export async function streamed({ call, opening, masked, meter, settle, observer }: Streaming): Promise<Reply> {
+  const isLate = await isSilent(opening);
   const restoring: Stage<ChatCompletionChunk> = masked
     ? restoreChunks(masked, isJson(call))
     : { push: (chunk) => [chunk], end: () => [] };
@@ -57,28 +55,46 @@ export async function streamed({ call, opening, masked, meter, settle, leave, ob
       return outwardText(chunks.flatMap((chunk) => restoring.push(chunk)));
     },
     finish: () => outwardText(restoring.end()) + text(outward.end()) + doneText,
-    fail: (thrown) => outwardText(restoring.end()) + eventText(JSON.stringify(inStream(thrown).body)),
+    fail: (thrown) => outwardText(restoring.end()) + eventText(JSON.stringify(inStream(thrown, masked).body)),
     idle: () => text([outward.idle()]),
     onEnd(end) {
-      if (end.outcome === "gone") leave();
-      if (end.outcome === "broken" && end.thrown instanceof UpstreamFailure)
-        void opening.then(({ target }) => observer.failed(call, target, end.thrown as UpstreamFailure));
-      settle(end.outcome === "whole" ? "completed" : end.outcome === "gone" ? "caller_gone" : "upstream_cut");
+      if (end.outcome === "broken") report(end.thrown);
+      settle(reasons[end.outcome]);
     },
   });
   return { stream };
+
+  function report(thrown: unknown): void {
+    if (thrown instanceof UpstreamFailure) observer.failed(call, thrown);
+    else if (!(thrown instanceof GatewayError)) observer.bug(call, thrown);
+  }
 }
 
-function silence(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, idleMs).unref());
+const reasons = { whole: "completed", broken: "upstream_cut", gone: "caller_gone" } as const;
+
+/** Whether the provider says nothing for so long that we begin without it. Rejects if it fails before. */
+async function isSilent(opening: Promise<Answer>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), idleMs)));
+  try {
+    return (await Promise.race([opening, silence])) === true;
+  } finally {
+    clearTimeout(timer);
+    // From here on a failure is met where the stream is read, which it never is if the caller leaves first.
+    opening.catch(() => undefined);
+  }
 }
 
 const isJson = ({ request }: Call) =>
   request.response_format?.type === "json_object" || request.response_format?.type === "json_schema";
 
 /** What is said in a stream that cannot go on. */
-function inStream(thrown: unknown): GatewayError {
-  return thrown instanceof UpstreamFailure
-    ? new GatewayError("api_error", thrown.message, { cause: thrown })
-    : asGatewayError(thrown);
+function inStream(thrown: unknown, masked: Masked | undefined): GatewayError {
+  if (thrown instanceof UpstreamFailure) return new GatewayError("api_error", thrown.message, { cause: thrown });
+  return asGatewayError(masked ? scrubbed(thrown, masked) : thrown);
+}
+
+/** An error that may hold a provider's own sentence, which may quote what it was sent. */
+export function scrubbed(thrown: unknown, masked: Masked): unknown {
+  return thrown instanceof GatewayError ? thrown.reworded((text) => scrub(text, masked)) : thrown;
 }

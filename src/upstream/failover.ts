@@ -16,7 +16,7 @@ export interface Opening {
   /** Aborted when the caller is gone: lets the provider go at once, in every phase. */
   signal: AbortSignal;
   onTry?(target: Target): void;
-  onFailure?(target: Target, failure: UpstreamFailure): void;
+  onFailure?(failure: UpstreamFailure): void;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function open({ targets, request, fetch, signal, onTry, onFailure }
         continue;
       }
       const failure = failureOf(thrown);
-      onFailure?.(target, failure);
+      onFailure?.(failure);
       if (failure.kind === "refused") throw new GatewayError("invalid_request", failure.message, { cause: failure });
       failures.push(failure);
     }

@@ -128,7 +128,6 @@ function cleanEnvironment(home: string): Record<string, string> {
     HOME: home,
     DENO_DIR: join(tmpdir(), "penname-deno"),
     NO_COLOR: "1",
-    ...(process.env["DEVLOG"] ? { PENNAME_LOG: "pretty" } : {}),
   };
 }
 

@@ -9,7 +9,9 @@ export interface Finder {
 }
 
 /** Characters searched in one go: between two slices other requests get their turn. */
-const sliceLength = 16_384;
+const sliceLength = 4096;
+/** A text that every detector searches in no time. */
+const shortText = 1024;
 /** Characters a slice sees before and after itself, for cues before a value and values across its end. */
 const sliceContext = 512;
 
@@ -20,7 +22,7 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
     if (start > 0) yield;
     const from = Math.max(0, start - sliceContext);
     const to = Math.min(text.length, start + sliceLength + sliceContext);
-    const spans = findIn(text.slice(from, to), from, finder);
+    const spans = yield* findIn(text.slice(from, to), from, finder);
     // A value that the slice cuts off is left to the next one, which then begins with it.
     const cutOff = spans.filter((span) => span.end === to && to < text.length && span.start > start);
     const end = Math.min(start + sliceLength, ...cutOff.map((span) => span.start));
@@ -32,11 +34,14 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
   return withoutOverlaps(found, text);
 }
 
-function findIn(slice: string, offset: number, { detectors, types }: Finder): Span[] {
-  return detectors
-    .flatMap((detector) => detector.find(slice))
-    .filter(({ type }) => types.has(type))
-    .map((span) => ({ ...span, start: span.start + offset, end: span.end + offset }));
+function* findIn(slice: string, offset: number, { detectors, types }: Finder): Generator<undefined, Span[]> {
+  const found: Span[] = [];
+  for (const detector of detectors) {
+    for (const span of detector.find(slice))
+      if (types.has(span.type)) found.push({ ...span, start: span.start + offset, end: span.end + offset });
+    if (slice.length > shortText) yield;
+  }
+  return found;
 }
 
 /**
@@ -47,15 +52,23 @@ export function withoutOverlaps(spans: readonly Span[], text: string): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Span[] = [];
   for (let from = 0; from < ordered.length;) {
+    const { start } = ordered[from]!;
+    let best = ordered[from]!;
+    let end = best.end;
     let to = from + 1;
-    for (let end = ordered[from]!.end; to < ordered.length && ordered[to]!.start < end; to++)
+    for (; to < ordered.length && ordered[to]!.start < end; to++) {
       end = Math.max(end, ordered[to]!.end);
-    if (to === from + 1) kept.push(ordered[from]!);
+      if (byStrength(ordered[to]!, best) < 0) best = ordered[to]!;
+    }
+    if (best.start === start && best.end === end) kept.push(best);
     else for (const span of settle(ordered.slice(from, to), text)) kept.push(span);
     from = to;
   }
   return kept;
 }
+
+const byStrength = (a: Span, b: Span) =>
+  b.strength - a.strength || b.end - b.start - (a.end - a.start) || a.start - b.start;
 
 /**
  * Decides within a cluster of spans that overlap each other. Each in turn, the strongest first, takes what is still free between
@@ -66,10 +79,7 @@ function settle(cluster: readonly Span[], text: string): Span[] {
   const indexOf = new Map(places.map((place, index) => [place, index]));
   const free = places.map((_, index) => index);
   const owners: Span[] = [];
-  const ranked = cluster.toSorted(
-    (a, b) => b.strength - a.strength || b.end - b.start - (a.end - a.start) || a.start - b.start,
-  );
-  for (const span of ranked) {
+  for (const span of cluster.toSorted(byStrength)) {
     for (let at = freeFrom(indexOf.get(span.start)!); places[at]! < span.end; at = freeFrom(at)) {
       owners[at] = span;
       free[at] = at + 1;

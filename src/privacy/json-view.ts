@@ -14,18 +14,16 @@ export interface Part {
   isNumber: boolean;
 }
 
-/** The view of a text that is one JSON object or array; undefined for any other text. */
-export function jsonView(json: string): JsonView | undefined {
+/** The view of a text that is one JSON object or array; undefined for any other text. Yields from time to time. */
+export function* jsonView(json: string): Generator<undefined, JsonView | undefined> {
   if (!/^\s*[[{]/.test(json) || !isJson(json)) return undefined;
-  const { text, places, shifts } = decode(json);
+  const { text, places, shifts, quotes } = yield* decode(json);
   /** Where a character of the view stands in the JSON text. */
   const originOf = (at: number) => at + shifts[lastAtMost(places, at)]!;
-  let quotes: number[] | undefined;
 
   return { text, parts };
 
   function parts(start: number, end: number): Part[] {
-    quotes ??= quotePlaces(json);
     const found: Part[] = [];
     for (let from = start; from < end; from++) {
       const origin = originOf(from);
@@ -58,21 +56,29 @@ export function jsonView(json: string): JsonView | undefined {
   }
 }
 
-/** The text without escapes, and how much further the JSON text is from each place on. */
-function decode(json: string): { text: string; places: number[]; shifts: number[] } {
-  const escape = /\\(?:u([\dA-Fa-f]{4})|(.))/g;
+/** The text without escapes, how much further the JSON text is from each place on, and where strings open and close, in turn. */
+function* decode(json: string) {
+  const special = /\\(?:u([\dA-Fa-f]{4})|(.))|"/g;
   const places = [0];
   const shifts = [0];
-  let text = "";
+  const quotes: number[] = [];
+  const texts: string[] = [];
+  let length = 0;
   let last = 0;
-  for (let match = escape.exec(json); match; match = escape.exec(json)) {
+  for (let count = 0, match = special.exec(json); match; match = special.exec(json)) {
+    if (++count % 2048 === 0) yield;
     const [written, code, letter] = match;
-    text += json.slice(last, match.index) + (code ? String.fromCharCode(Number.parseInt(code, 16)) : control(letter!));
+    if (written === '"') {
+      quotes.push(match.index);
+      continue;
+    }
+    texts.push(json.slice(last, match.index), code ? String.fromCharCode(Number.parseInt(code, 16)) : control(letter!));
+    length += match.index - last + 1;
     last = match.index + written.length;
-    places.push(text.length);
-    shifts.push(last - text.length);
+    places.push(length);
+    shifts.push(last - length);
   }
-  return { text: text + json.slice(last), places, shifts };
+  return { text: texts.join("") + json.slice(last), places, shifts, quotes };
 }
 
 function control(letter: string): string {
@@ -95,15 +101,6 @@ const isOfNumber = (character: string | undefined) => character !== undefined &&
 function escapeLength(json: string, at: number): number {
   if (json[at] !== "\\") return 1;
   return json[at + 1] === "u" ? 6 : 2;
-}
-
-/** Places of the quotes that open and close strings, in turn. */
-function quotePlaces(json: string): number[] {
-  const places: number[] = [];
-  const pattern = /\\.|"/g;
-  for (let match = pattern.exec(json); match; match = pattern.exec(json))
-    if (match[0] === '"') places.push(match.index);
-  return places;
 }
 
 /** Index of the last of the ascending numbers that is at most the given one; -1 if none is. */

@@ -7,13 +7,18 @@ export interface Found {
 }
 
 /** Finds further places of values that were found elsewhere in the request: what is hidden once is hidden everywhere. */
-export function propagator(found: Iterable<Found>): (text: string) => Generator<undefined, Span[]> {
-  const root: Node = { next: new Map(), ending: [] };
-  for (const one of found) plant(root, one);
+export type Propagator = (text: string) => Generator<undefined, Span[]>;
+
+export function* propagator(found: readonly Found[]): Generator<undefined, Propagator> {
+  const root: Node = { next: undefined, ending: undefined };
+  for (const [index, one] of found.entries()) {
+    if (index % 512 === 511) yield;
+    plant(root, one);
+  }
 
   return function* (text) {
     const spans: Span[] = [];
-    if (root.next.size === 0) return spans;
+    if (!root.next) return spans;
     const words = /[\p{L}\p{N}]+/gu;
     let count = 0;
     for (let match = words.exec(text); match; match = words.exec(text)) {
@@ -29,8 +34,8 @@ export function propagator(found: Iterable<Found>): (text: string) => Generator<
 
 /** Values by their words in small letters, each with what stands before it: however many are sought, a word is looked up once. */
 interface Node {
-  next: Map<string, Node>;
-  ending: Ending[];
+  next: Map<string, Node> | undefined;
+  ending: Ending[] | undefined;
 }
 
 /** A value that ends at a node, and what it has before its first and behind its last word. */
@@ -50,21 +55,22 @@ function plant(root: Node, { value, type }: Found): void {
   let end = words[0]!.index;
   for (const { index, 0: word } of words) {
     const key = value.slice(end, index) + word.toLowerCase();
+    node.next ??= new Map();
     let next = node.next.get(key);
-    if (!next) node.next.set(key, (next = { next: new Map(), ending: [] }));
+    if (!next) node.next.set(key, (next = { next: undefined, ending: undefined }));
     node = next;
     end = index + word.length;
   }
-  node.ending.push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
+  (node.ending ??= []).push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
 }
 
 /** The longest value whose first word stands at a place. */
 function longestAt(root: Node, text: string, start: number, firstWord: string): Span | undefined {
   let longest: Span | undefined;
-  let node = root.next.get(firstWord.toLowerCase());
+  let node = root.next?.get(firstWord.toLowerCase());
   for (let end = start + firstWord.length; node;) {
-    for (const ending of node.ending) longest = spanOf(ending, text, start, end) ?? longest;
-    if (node.next.size === 0) break;
+    for (const ending of node.ending ?? []) longest = spanOf(ending, text, start, end) ?? longest;
+    if (!node.next) break;
     nextWord.lastIndex = end;
     const [written, gap, word] = nextWord.exec(text) ?? [];
     if (written === undefined) break;

@@ -40,23 +40,25 @@ export function* pseudonymize(request: ChatRequest, vault: Vault, masking: Maski
     else readings.push(yield* read(field, masking.finder));
     yield;
   }
-  const found = valuesOf(readings);
-  const further = propagator(found);
+  const found = yield* valuesOf(readings);
+  const further = yield* propagator(found);
   const grammar = masking.grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
   for (const reading of readings) {
     const own = yield* literals(reading.text, grammar, (name) => vault.avoid(name));
     reading.spans = withoutOverlaps(reading.spans.concat(yield* further(reading.text), own), reading.text);
     yield;
   }
-  for (const { field, view, text, spans } of readings)
-    if (spans.length > 0)
-      field.owner[field.key] = yield* masked(field.owner[field.key] as string, view, text, spans, vault);
+  for (const { field, view, text, spans } of readings) {
+    if (spans.length === 0) continue;
+    field.owner[field.key] = yield* masked(field.owner[field.key] as string, view, text, spans, vault);
+    yield;
+  }
   if (masking.instruction && vault.size > 0) instruct(request);
 }
 
 function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
   const raw = field.owner[field.key] as string;
-  const view = jsonView(raw);
+  const view = yield* jsonView(raw);
   const text = view?.text ?? raw;
   const spans = yield* findEntities(text, finder);
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
@@ -64,9 +66,10 @@ function* read(field: TextField, finder: Finder): Generator<undefined, Reading> 
   return { field, view, text, spans };
 }
 
-function valuesOf(readings: readonly Reading[]): Found[] {
+function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> {
   const types = new Map<string, string>();
   for (const { text, spans } of readings) {
+    if (spans.length > 0) yield;
     for (const { start, end, type } of spans) {
       const value = text.slice(start, end);
       if (!types.has(value)) types.set(value, type);
@@ -88,7 +91,7 @@ function* masked(raw: string, view: JsonView | undefined, text: string, spans: r
       out += raw.slice(last, origin.start) + (isNumber ? `"${written}"` : written);
       last = origin.end;
     }
-    if (++count % 128 === 0) yield;
+    if (++count % 64 === 0) yield;
   }
   return out + raw.slice(last);
 }

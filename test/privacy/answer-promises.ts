@@ -38,7 +38,6 @@ const places = {
   content: plain("content"),
   refusal: plain("refusal"),
   reasoning_content: plain("reasoning_content"),
-  reasoning: plain("reasoning"),
   first: call(0, "function", "arguments"),
   second: call(1, "function", "arguments"),
   third: call(2, "custom", "input"),
@@ -144,13 +143,18 @@ function interleaved(texts: readonly Text[], random: Chance): object[] {
 const deltas = (chunks: readonly ChatCompletionChunk[], index: number) =>
   chunks.flatMap(({ choices }) => choices).filter((choice) => choice.index === index);
 
-const read = (chunks: readonly ChatCompletionChunk[], index: number, kind: Kind) =>
-  deltas(chunks, index)
-    .map(({ delta }) => places[kind].in({ ...delta, tool_calls: calls(delta) }) as string | undefined)
+function read(chunks: readonly ChatCompletionChunk[], index: number, kind: Kind): string {
+  /** A client's number of a call, by the provider's: calls may be counted anew, so they are told apart by their ids. */
+  const numbers = new Map<unknown, number>();
+  const numbered = (delta: Fields) =>
+    ((delta["tool_calls"] ?? []) as Fields[]).map((one) => {
+      if (typeof one["id"] === "string") numbers.set(one["index"], Number(one["id"].slice("call_".length)));
+      return { ...one, index: numbers.get(one["index"]) ?? -1 };
+    });
+  return deltas(chunks, index)
+    .map(({ delta }) => places[kind].in({ ...delta, tool_calls: numbered(delta) }) as string | undefined)
     .join("");
-
-/** In a delta a call has its index, not its position. */
-const calls = (delta: Fields) => ((delta["tool_calls"] ?? []) as Fields[]).map((one) => ({ index: -1, ...one }));
+}
 
 function finishesLast(chunks: readonly ChatCompletionChunk[], index: number): void {
   const mine = deltas(chunks, index);

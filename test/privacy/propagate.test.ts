@@ -2,12 +2,16 @@ import { expect, test } from "bun:test";
 import { type Found, propagator } from "../../src/privacy/propagate.ts";
 
 const hits = (found: Found[], text: string) => {
-  const search = propagator(found)(text);
-  for (;;) {
-    const { done, value } = search.next();
-    if (done) return value.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
-  }
+  const spans = atOnce(atOnce(propagator(found))(text));
+  return spans.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
 };
+/** The result of work that pauses, without pauses. */
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
 const person = (value: string): Found => ({ value, type: "PERSON" });
 
 test("a value found once is found everywhere it stands as words of their own", () => {

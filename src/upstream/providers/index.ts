@@ -1,10 +1,14 @@
 import type { Provider } from "../provider.ts";
+import { anthropic } from "./anthropic.ts";
 import { demo } from "./demo.ts";
+import { gemini } from "./gemini.ts";
 import { openaiCompatible } from "./openai-compatible.ts";
 import { openai } from "./openai.ts";
 
 const list = {
+  anthropic,
   demo,
+  gemini,
   openai,
   "openai-compatible": openaiCompatible,
 } satisfies Record<string, Provider>;

@@ -1,0 +1,33 @@
+/** What Anthropic's models differ in, as its documentation tells of each (models overview, adaptive thinking, structured outputs). */
+export interface Abilities {
+  /** Tokens an answer may have if the caller sets no bound: Anthropic must be told one. */
+  maxTokens: number;
+  /** Whether `temperature` and `top_p` are taken. */
+  sampling: boolean;
+  /** Whether the model is told how much to think: not, by a number of tokens, or by an effort. */
+  thinking: "none" | "budget" | "effort";
+  /** Whether it knows an effort between `high` and `max`, and must be asked to show what it thinks. */
+  finerEffort: boolean;
+  /** Whether its answer can be held to a JSON Schema. */
+  schemas: boolean;
+}
+
+/** A name that tells no version, such as an operator's alias, is taken for a model of today. */
+export function abilitiesOf(model: string): Abilities {
+  const version = versionOf(model);
+  if (version === undefined)
+    return { maxTokens: 8192, sampling: true, thinking: "effort", finerEffort: false, schemas: true };
+  return {
+    maxTokens: version >= 405 || version === 307 ? 64000 : version >= 400 ? 32000 : version >= 305 ? 8192 : 4096,
+    sampling: version < 407,
+    thinking: version >= 406 ? "effort" : version >= 307 ? "budget" : "none",
+    finerEffort: version >= 407,
+    schemas: version >= 405 || version === 401,
+  };
+}
+
+/** 405 for `claude-opus-4-5-20251101`, 305 for `claude-3-5-haiku-latest`: the numbers stand on either side of the family's name. */
+function versionOf(model: string): number | undefined {
+  const found = /claude-(?:[a-z]+-)?(\d{1,2})(?:[-.](\d{1,2}))?(?![\d])/.exec(model);
+  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;
+}

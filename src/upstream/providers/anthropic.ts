@@ -1,0 +1,35 @@
+import type { ChatRequest } from "../../contract/chat.ts";
+import { type Provider, type Target, UpstreamFailure } from "../provider.ts";
+import { completionOf } from "../translate/answer.ts";
+import { jsonEvents } from "../translate/events.ts";
+import { isFields } from "../translate/fields.ts";
+import { answerReader, eventsOf } from "./anthropic-answer.ts";
+import { decodeFailure } from "./anthropic-failures.ts";
+import { messagesRequest } from "./anthropic-request.ts";
+
+/** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
+export const anthropic = {
+  facts: { baseUrl: "https://api.anthropic.com/v1", key: "needed", variable: "ANTHROPIC_API_KEY" },
+  encode(request: ChatRequest, target: Target) {
+    return {
+      url: `${target.baseUrl}/messages`,
+      headers: {
+        "content-type": "application/json",
+        accept: request.stream ? "text/event-stream" : "application/json",
+        "anthropic-version": "2023-06-01",
+        ...(target.apiKey ? { "x-api-key": target.apiKey } : {}),
+        ...target.headers,
+      },
+      body: JSON.stringify(messagesRequest(request, target.model)),
+    };
+  },
+  decodeStream: () => jsonEvents(answerReader()),
+  decodeCompletion(body) {
+    if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
+    const reader = answerReader();
+    const chunks: Parameters<typeof reader.read>[1] = [];
+    for (const event of eventsOf(body)) reader.read(event, chunks);
+    return completionOf(chunks);
+  },
+  decodeFailure,
+} satisfies Provider;

@@ -1,0 +1,43 @@
+import type { ChatRequest } from "../../contract/chat.ts";
+import type { ChatCompletionChunk } from "../../contract/completion.ts";
+import { type Provider, type Target, UpstreamFailure } from "../provider.ts";
+import { completionOf } from "../translate/answer.ts";
+import { jsonEvents } from "../translate/events.ts";
+import { isFields } from "../translate/fields.ts";
+import { answerReader } from "./gemini-answer.ts";
+import { decodeFailure } from "./gemini-failures.ts";
+import { generateRequest } from "./gemini-request.ts";
+
+/** Google's Gemini API, generateContent (ai.google.dev/api/generate-content). */
+export const gemini = {
+  facts: {
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+    key: "needed",
+    variable: "GEMINI_API_KEY",
+  },
+  encode(request: ChatRequest, target: Target) {
+    // A tuned model's name tells its collection itself.
+    const model = (target.model.includes("/") ? target.model : `models/${target.model}`)
+      .split("/")
+      .map(encodeURIComponent);
+    const method = request.stream ? "streamGenerateContent?alt=sse" : "generateContent";
+    return {
+      url: `${target.baseUrl}/${model.join("/")}:${method}`,
+      headers: {
+        "content-type": "application/json",
+        accept: request.stream ? "text/event-stream" : "application/json",
+        ...(target.apiKey ? { "x-goog-api-key": target.apiKey } : {}),
+        ...target.headers,
+      },
+      body: JSON.stringify(generateRequest(request, target.model)),
+    };
+  },
+  decodeStream: () => jsonEvents(answerReader()),
+  decodeCompletion(body) {
+    if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
+    const chunks: ChatCompletionChunk[] = [];
+    answerReader().read(body, chunks);
+    return completionOf(chunks);
+  },
+  decodeFailure,
+} satisfies Provider;

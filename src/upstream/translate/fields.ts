@@ -1,0 +1,18 @@
+/** An object of JSON whose fields are not known. */
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object in a field; empty if there is none. */
+export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+
+/** The objects of a list; empty if it is none. */
+export const listIn = (value: unknown): Fields[] => (Array.isArray(value) ? (value as unknown[]).filter(isFields) : []);
+
+/** The text in a field; empty if there is none. */
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The count in a field; 0 if there is none. */
+export const countIn = (value: unknown): number =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;

@@ -26,26 +26,56 @@ export function phrasesIn(body: string): string[] {
   return [...body.matchAll(/\[\[(.*?)\]\]/g)].map(([, phrase]) => phrase!);
 }
 
-/** The answer's text in pieces. Every piece ends the phrase begun in the one before and begins the next, as models cut them. */
-export function pieces(phrases: readonly string[]): string[] {
+/**
+ * The answer's text in pieces. Every piece ends the phrase begun in the one before and begins the next, as models cut them.
+ * Between the two stands the time of its sending: in the text, where no gateway may lose it and no two chunks are alike.
+ */
+export function pieces(phrases: readonly string[]): { before: string; after: string }[] {
   const phrase = (at: number) => phrases[at % phrases.length] ?? "";
   const half = (text: string) => text.length >> 1;
-  return Array.from({ length: chunksPerAnswer }, (_, at) => {
-    const before = at === 0 ? "" : phrase(at - 1).slice(half(phrase(at - 1)));
-    const begun = at === chunksPerAnswer - 1 ? phrase(at) : phrase(at).slice(0, half(phrase(at)));
-    return `${before} ${words[at % words.length]} ${begun}`;
-  });
+  return Array.from({ length: chunksPerAnswer }, (_, at) => ({
+    before: `${at === 0 ? "" : phrase(at - 1).slice(half(phrase(at - 1)))} ${words[at % words.length]} `,
+    after: ` ${at === chunksPerAnswer - 1 ? phrase(at) : phrase(at).slice(0, half(phrase(at)))}`,
+  }));
 }
 
 const words = ["about", "here", "is", "what", "follows", "and", "then", "we", "note", "that"];
+
+const stampMark = "zz";
+const stampLetters = 8;
+export const stampLength = stampMark.length + stampLetters;
+
+/** A time in milliseconds as a word, to the microsecond: letters only, for digits might be part of a surrogate. */
+export function stamp(time: number): string {
+  let rest = Math.round(time * 1000);
+  let word = "";
+  for (let n = 0; n < stampLetters; n++) {
+    word = String.fromCharCode(0x61 + (rest % 26)) + word;
+    rest = Math.floor(rest / 26);
+  }
+  return stampMark + word;
+}
+
+/** Where the next stamp of a text begins; -1 if there is none. */
+export const stampAt = (text: string, from: number): number => text.indexOf(stampMark, from);
+
+export function stampTime(text: string, at: number): number {
+  let time = 0;
+  for (let n = at + stampMark.length; n < at + stampLength; n++) time = time * 26 + text.charCodeAt(n) - 0x61;
+  return time / 1000;
+}
 
 /** Text of an answer that comes whole. */
 export const wholeText = (phrases: readonly string[]): string =>
   `The report names ${phrases.join(" and then ")}, in this order, and adds nothing of its own to them.`;
 
-/** What the client must read in the end, whatever stood between it and the provider. */
+/** What the client must read in the end, whatever stood between it and the provider; of a stream without its stamps. */
 export function expected(model: Model, phrases: readonly string[]): string {
-  return model === "whole" ? wholeText(phrases) : pieces(phrases).join("");
+  return model === "whole"
+    ? wholeText(phrases)
+    : pieces(phrases)
+        .map(({ before, after }) => before + after)
+        .join("");
 }
 
 /** A whole HTTP/1.1 request as it goes out on a kept connection. */

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chunksPerAnswer, expected, httpRequest, type Model, requestBody } from "./answers.ts";
+import {
+  chunksPerAnswer,
+  expected,
+  httpRequest,
+  type Model,
+  requestBody,
+  stampAt,
+  stampLength,
+  stampTime,
+} from "./answers.ts";
 import { type Exchange, Wire } from "./wire.ts";
 
 export interface Demand {
@@ -138,7 +147,6 @@ function wholeAnswer(text: string, received: Received, over: Over): Exchange {
 }
 
 const contentMark = `"content":"`;
-const timeMark = `"system_fingerprint":"fp_`;
 
 /** Reads events without parsing their JSON, which the texts of this benchmark allow: no escapes in them. */
 function streamedAnswer(text: string, received: Received, over: Over): Exchange {
@@ -178,12 +186,18 @@ function streamedAnswer(text: string, received: Received, over: Over): Exchange 
     if (from === to) return;
     if (chunks++ === 0) received.firsts.push(now - sentAt);
     received.chunks++;
-    said += given.slice(from, to);
-    const time = given.indexOf(timeMark, start);
-    if (time > 0 && time < end) {
-      const sent = Number(given.slice(time + timeMark.length, given.indexOf('"', time + timeMark.length)));
-      if (sent > 0) received.delays.push(now - sent / 1000);
+    hear(given.slice(from, to), now);
+  }
+
+  function hear(content: string, now: number): void {
+    let from = 0;
+    for (let at = stampAt(content, 0); at >= 0; at = stampAt(content, from)) {
+      const sent = stampTime(content, at);
+      if (sent > 0) received.delays.push(now - sent);
+      said += content.slice(from, at);
+      from = at + stampLength;
     }
+    said += content.slice(from);
   }
 
   function fault(): string | undefined {

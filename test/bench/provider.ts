@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Socket } from "bun";
-import { chunksPerAnswer, phrasesIn, pieces, wholeText } from "./answers.ts";
+import { chunksPerAnswer, phrasesIn, pieces, stamp, wholeText } from "./answers.ts";
 
 /**
  * A provider that costs next to nothing: raw sockets, answers made once. The name of the model says how it answers:
@@ -29,9 +29,11 @@ interface Peer {
   unsent: Buffer | undefined;
 }
 
+type Piece = ReturnType<typeof pieces>[number];
+
 interface Stream {
   socket: Socket<Peer>;
-  pieces: string[];
+  pieces: readonly Piece[];
   at: number;
   spread: number;
 }
@@ -185,9 +187,9 @@ function once(name: string, make: () => string): Buffer {
   return bytes;
 }
 
-const madePieces = new Map<string, string[]>();
+const madePieces = new Map<string, Piece[]>();
 
-function piecesOf(phrases: string[]): string[] {
+function piecesOf(phrases: string[]): Piece[] {
   const name = phrases.join("|");
   let list = madePieces.get(name);
   if (!list) madePieces.set(name, (list = pieces(phrases)));
@@ -195,16 +197,15 @@ function piecesOf(phrases: string[]): string[] {
 }
 
 const usage = `"usage":{"prompt_tokens":120,"completion_tokens":${chunksPerAnswer},"total_tokens":${120 + chunksPerAnswer}}`;
-const head = (object: string, time: string) =>
-  `{"id":"chatcmpl-BenchBenchBenchBenchBenchBen","object":"${object}","created":1780272000,"model":"gpt-5-mini-2026","system_fingerprint":"fp_${time}"`;
-const chunk = (choices: string, time = "0") =>
-  `data: ${head("chat.completion.chunk", time.padStart(16, "0"))},"choices":${choices}}\n\n`;
+const head = (object: string) =>
+  `{"id":"chatcmpl-BenchBenchBenchBenchBenchBen","object":"${object}","created":1780272000,"model":"gpt-5-mini-2026","system_fingerprint":"fp_44709d6fcb"`;
+const chunk = (choices: string) => `data: ${head("chat.completion.chunk")},"choices":${choices}}\n\n`;
 const roleEvent = chunk(`[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]`);
 const finalEvents = `${chunk(`[{"index":0,"delta":{},"finish_reason":"stop"}]`)}${chunk(`[],${usage}`)}data: [DONE]\n\n`;
 
-/** An event of about 220 bytes, which carries the time of its sending where OpenAI has its fingerprint. */
-function contentEvent(piece: string, now: number): string {
-  return chunk(`[{"index":0,"delta":{"content":"${piece}"},"finish_reason":null}]`, String(Math.round(now * 1000)));
+/** An event of about 220 bytes, which carries the time of its sending. */
+function contentEvent({ before, after }: Piece, now: number): string {
+  return chunk(`[{"index":0,"delta":{"content":"${before}${stamp(now)}${after}"},"finish_reason":null}]`);
 }
 
 const streamHead =
@@ -214,7 +215,7 @@ const streamEnd = Buffer.from(`${framed(finalEvents)}0\r\n\r\n`);
 
 function wholeAnswer(phrases: string[]): string {
   const choice = `{"index":0,"message":{"role":"assistant","content":"${wholeText(phrases)}","refusal":null},"logprobs":null,"finish_reason":"stop"}`;
-  const body = `${head("chat.completion", "0")},"choices":[${choice}],${usage}}`;
+  const body = `${head("chat.completion")},"choices":[${choice}],${usage}}`;
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 

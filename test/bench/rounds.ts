@@ -54,7 +54,7 @@ export async function window(
 
 /** Waits for other programs to be done, but not for long. */
 async function calm(): Promise<void> {
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 10; n++) {
     const before = read(undefined);
     await sleep(300);
     const after = read(undefined);

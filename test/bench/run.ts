@@ -19,7 +19,7 @@ import type { Verdict } from "./table.ts";
 /**
  * How fast the gateway is, against a bare pass-through proxy on the same runtime, in the same minutes, on the same core.
  *
- *   bun run bench                     everything, about ten minutes; compiled if dist/penname is there
+ *   bun run bench                     everything, about twelve minutes; compiled if dist/penname is there
  *   bun run bench --quick             under a minute, two short rounds: a look, not a result
  *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled

@@ -3,7 +3,7 @@ import { table, type Verdict } from "../table.ts";
 
 /** A whole answer of 100 chunks in one write, 16 connections asking as fast as they can. The cost of the request is in it. */
 export async function burst(bench: Bench): Promise<Verdict> {
-  const spans = bench.quick ? { rampMs: 100, ms: 400 } : { rampMs: 500, ms: 2500 };
+  const spans = bench.quick ? { rampMs: 100, ms: 400 } : { rampMs: 300, ms: 1500 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
     const { received, seconds, cpu, others, instrument } = await window(
       bench,

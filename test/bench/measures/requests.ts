@@ -3,7 +3,7 @@ import { table, type Verdict } from "../table.ts";
 
 /** Answers that come whole: what one costs, how many there can be at 32 and at 400 connections, and what it waits at a thousand a second. */
 export async function requests(bench: Bench): Promise<Verdict> {
-  const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 500, ms: 3000 };
+  const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 300, ms: 1500 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
     const few = await window(bench, variant, { model: "whole", connections: 32 }, spans);
     const many = await window(bench, variant, { model: "whole", connections: 400 }, spans);

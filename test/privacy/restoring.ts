@@ -10,7 +10,7 @@ export const issued = {
 } as const;
 
 const byName = new Map(Object.entries(issued).map(([written, value]) => [written.replaceAll("_", ""), { value }]));
-const values: Values = { find: (name) => byName.get(name), names: byName.keys().toArray() };
+export const values: Values = { find: (name) => byName.get(name), names: byName.keys().toArray() };
 const issuedTypes = ["PERSON", "EMAIL_ADDRESS", "STAFF_ID"];
 export const issuedGrammar = grammar(issuedTypes);
 

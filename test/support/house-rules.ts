@@ -1,0 +1,129 @@
+import { homedir } from "node:os";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The house's rules about its own structure: each takes the files and says what breaks it. */
+
+export interface SourceFile {
+  /** From the top of the project, with slashes. */
+  path: string;
+  text: string;
+}
+
+/** The parts of `src`, from the ground up. Parts on one line do not know each other; each knows only those above its line. */
+const layers: readonly (readonly string[])[] = [
+  ["errors"],
+  ["stream"],
+  ["contract"],
+  ["privacy", "versions", "accounts", "upstream"],
+  ["pipeline"],
+  ["http"],
+  ["config", "runtime", "observe"],
+  ["assemble"],
+  ["cli"],
+  ["main"],
+  ["build"],
+];
+
+export function againstTheLayers(files: readonly SourceFile[]): string[] {
+  const heightOf = (part: string) => layers.findIndex((parts) => parts.includes(part));
+  return importsOf(sources(files)).flatMap(({ from, to }) => {
+    const [user, used] = [partOf(from), partOf(to)];
+    if (user === used || !to.startsWith("src/")) return [];
+    if (heightOf(user) < 0 || heightOf(used) < 0) return [`${from} imports ${to}: one of them is in no layer`];
+    return heightOf(used) < heightOf(user) ? [] : [`${from} imports ${to}: ${user} may not know ${used}`];
+  });
+}
+
+/** Files that import each other in a ring, each ring told once. */
+export function rings(files: readonly SourceFile[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of importsOf(files)) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) found.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || done.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return found;
+}
+
+export const elysiaOutsideHttp = (files: readonly SourceFile[]): string[] =>
+  naming(sources(files), /from "(?:elysia|@elysiajs\/)|import\("(?:elysia|@elysiajs\/)/, ["src/http/"]);
+
+/** Only the seam and the build scripts know which runtime they are on. */
+export const runtimeOutsideRuntime = (files: readonly SourceFile[]): string[] =>
+  naming(sources(files), /\bBun\b|\bDeno\b|from "bun(?::|")/, ["src/runtime/", "src/build/"]);
+
+export const defaultExports = (files: readonly SourceFile[]): string[] =>
+  naming(
+    files.filter(({ path }) => !path.endsWith(".d.ts")),
+    /^export (?:default\b|\{[^}]*\bas default\b)/m,
+    [],
+  );
+
+export function namesThatSayNothing(files: readonly SourceFile[]): string[] {
+  const empty = /(?:^|\/|-)(?:utils?|helpers?|common|manager|service|base|types|constants|misc)\.ts$/;
+  return files.map(({ path }) => path).filter((path) => empty.test(path));
+}
+
+export function tooLong(files: readonly SourceFile[]): string[] {
+  const limit = 300;
+  return files
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > limit)
+    .map(({ path, lines }) => `${path} has ${lines} lines`);
+}
+
+/** Where the project or its owner's home happens to lie on the machine it is worked on. */
+export const machinePaths = (files: readonly SourceFile[]): string[] =>
+  files.filter(({ text }) => hereabouts.some((folder) => text.includes(folder))).map(({ path }) => path);
+
+// A short one, such as that of a container's only user, would be found in any address.
+const hereabouts = [
+  fileURLToPath(new URL("../..", import.meta.url)),
+  `${homedir()}/`,
+  ["", "work", "main"].join("/"),
+].filter((folder) => folder.split("/").length > 2 && folder.length > 6);
+
+export function strangersAtTheTop(names: readonly string[]): string[] {
+  const known = [
+    "package.json",
+    "tsconfig.json",
+    "bunfig.toml",
+    "src",
+    "test",
+    "openapi",
+    "README.md",
+    "LICENSE",
+    "bun.lock",
+  ];
+  return names.filter((name) => !known.includes(name) && !name.startsWith("."));
+}
+
+const sources = (files: readonly SourceFile[]) => files.filter(({ path }) => path.startsWith("src/"));
+
+const partOf = (path: string): string => path.split("/")[1]?.replace(/\.ts$/, "") ?? "";
+
+function naming(files: readonly SourceFile[], pattern: RegExp, allowed: readonly string[]): string[] {
+  return files
+    .filter(
+      ({ path, text }) => !allowed.some((folder) => path.startsWith(folder)) && pattern.test(withoutComments(text)),
+    )
+    .map(({ path }) => path);
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+
+function importsOf(files: readonly SourceFile[]): { from: string; to: string }[] {
+  return files.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(/(?:\bfrom |\bimport\(|^import )"(\.[^"]+)"/gm)].map(([, target = ""]) => ({
+      from: path,
+      to: posix.join(posix.dirname(path), target),
+    })),
+  );
+}

@@ -38,6 +38,8 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
     return reply;
   } catch (thrown) {
     settle("rejected");
+    // Asked is not served: an error names no provider.
+    call.disclosure.provider = null;
     throw masked ? scrubbed(thrown, masked) : thrown;
   }
 }

@@ -52,7 +52,7 @@ const responses: readonly [string, number, string, string, (world: World) => Pro
   [
     "refusal of a provider",
     400,
-    "first",
+    "gateway",
     "reject",
     (world) => {
       world.first.begin(refusal(400, "Bad request"));
@@ -120,7 +120,7 @@ onEveryRuntime("Every response", start, (world) => {
     },
   );
 
-  test("with no provider left names the last one asked, and the failover", async () => {
+  test("with no provider left names none, and discloses the failover", async () => {
     world.first.begin(refusal(500, "down"));
     world.second.begin(refusal(500, "down"));
     const { status, headers } = await world.chat({ model: "two" });

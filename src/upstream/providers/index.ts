@@ -1,20 +1,46 @@
 import type { Provider } from "../provider.ts";
 import { anthropic } from "./anthropic.ts";
+import { azure } from "./azure.ts";
+import { cohere } from "./cohere.ts";
+import { deepseek } from "./deepseek.ts";
 import { demo } from "./demo.ts";
+import { fireworks } from "./fireworks.ts";
 import { gemini } from "./gemini.ts";
+import { groq } from "./groq.ts";
+import { llamacpp } from "./llamacpp.ts";
+import { lmstudio } from "./lmstudio.ts";
+import { mistral } from "./mistral.ts";
+import { ollama } from "./ollama.ts";
 import { openaiCompatible } from "./openai-compatible.ts";
 import { openai } from "./openai.ts";
+import { openrouter } from "./openrouter.ts";
+import { together } from "./together.ts";
+import { vllm } from "./vllm.ts";
+import { xai } from "./xai.ts";
 
 const list = {
-  anthropic,
-  demo,
-  gemini,
   openai,
+  anthropic,
+  gemini,
+  azure,
+  mistral,
+  groq,
+  deepseek,
+  xai,
+  together,
+  fireworks,
+  openrouter,
+  cohere,
+  ollama,
+  vllm,
+  llamacpp,
+  lmstudio,
   "openai-compatible": openaiCompatible,
+  demo,
 } satisfies Record<string, Provider>;
 
 /** A dialect, as a configuration names it. */
 export type SpokenKind = keyof typeof list;
 
-/** The dialects, by the `kind` a configuration names. */
+/** The dialects, by the `kind` a configuration names; those of which a key is found are offered in this order. */
 export const providers: Readonly<Record<string, Provider>> = list;

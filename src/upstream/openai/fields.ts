@@ -1,0 +1,83 @@
+import { GatewayError } from "../../errors.ts";
+import type { Fields } from "../translate/fields.ts";
+
+/** Refuses a request whose meaning a provider cannot keep; another provider of the model may. */
+export function cannotHonour(param: string, right = "must be left out"): never {
+  throw new GatewayError("invalid_request", `${param} ${right}: the provider of this model cannot honour it`, {
+    param,
+  });
+}
+
+/** The body without what a provider does not know: silently where nothing of the answer depends on it, else not at all. */
+export function honour(body: Fields, drops: readonly string[], refuses: readonly string[]): Fields {
+  const kept = { ...body };
+  for (const field of drops) delete kept[field];
+  for (const field of refuses) {
+    if (kept[field] === undefined) continue;
+    if (kept[field] !== null && !isDefault(field, kept[field])) cannotHonour(field);
+    delete kept[field];
+  }
+  return kept;
+}
+
+/** Whether a field says only what would hold without it. */
+export function isDefault(field: string, value: unknown): boolean {
+  if (Array.isArray(value) && value.length === 0) return true;
+  if (field === "logit_bias") return typeof value === "object" && Object.keys(value ?? {}).length === 0;
+  if (field === "modalities") return JSON.stringify(value) === '["text"]';
+  return field in defaults && defaults[field] === value;
+}
+
+const defaults: Fields = {
+  n: 1,
+  logprobs: false,
+  top_logprobs: 0,
+  frequency_penalty: 0,
+  presence_penalty: 0,
+  parallel_tool_calls: true,
+  verbosity: "medium",
+  function_call: "none",
+};
+
+/** For books, caches and queues of OpenAI: no answer is another without them. `seed` promises no more than to try. */
+export const bookkeeping = [
+  "user",
+  "safety_identifier",
+  "metadata",
+  "store",
+  "service_tier",
+  "prompt_cache_key",
+  "prompt_cache_retention",
+  "prompt_cache_options",
+  "prediction",
+];
+
+/** The bookkeeping a provider does not have, if it has some. */
+export const bookkeepingWithout = (...known: readonly string[]): string[] =>
+  bookkeeping.filter((field) => !known.includes(field));
+
+/** What asks for another answer, and only OpenAI itself gives. */
+export const onlyOpenAI = [
+  "audio",
+  "modalities",
+  "web_search_options",
+  "moderation",
+  "verbosity",
+  "functions",
+  "function_call",
+];
+
+/** The same without the deprecated form of tools, for providers that still have it. */
+export const onlyOpenAIButFunctions = onlyOpenAI.filter((field) => !field.startsWith("function"));
+
+/** For servers that know `tool_choice` as a word only: one tool, which must be called, is what naming it asks for. */
+export function onlyTheNamedTool(body: Fields): Fields {
+  const choice = body["tool_choice"];
+  if (typeof choice !== "object" || choice === null) return body;
+  const { name } = ((choice as Fields)["function"] ?? {}) as Fields;
+  const tools = ((body["tools"] ?? []) as Fields[]).filter((tool) => nameOf(tool) === name);
+  if (tools.length === 0) cannotHonour("tool_choice", "must be a word, or name one of the tools");
+  return { ...body, tools, tool_choice: "required" };
+}
+
+const nameOf = (tool: Fields) => ((tool["function"] ?? {}) as Fields)["name"];

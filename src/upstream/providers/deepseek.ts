@@ -1,0 +1,33 @@
+import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
+import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
+import { openaiDialect } from "../openai-dialect.ts";
+import { countIn, type Fields } from "../translate/fields.ts";
+
+const withoutReasoning = reasoningAs(null);
+
+/** DeepSeek (api-docs.deepseek.com): fills waiting with comments and empty lines, and wants its reasoning back within the use of tools only. */
+export const deepseek = openaiDialect({
+  facts: { baseUrl: "https://api.deepseek.com", key: "needed", variable: "DEEPSEEK_API_KEY" },
+  drops: [...bookkeeping, "seed"],
+  refuses: [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"],
+  messages: [
+    ...plainMessages,
+    withoutName,
+    // Asked for again where tools were used, refused by older models where they were not.
+    (message, index, all) =>
+      all.some(({ role }) => role === "tool") ? message : withoutReasoning(message, index, all),
+  ],
+  adapt(body) {
+    if ((body["response_format"] as Fields | undefined)?.["type"] === "json_schema")
+      cannotHonour("response_format.type", "must be text or json_object");
+    return body;
+  },
+  finishReasons: { insufficient_system_resource: "error" },
+  usage: (usage) => ({
+    ...usage,
+    prompt_tokens_details: {
+      ...(usage["prompt_tokens_details"] as Fields | undefined),
+      cached_tokens: countIn(usage["prompt_cache_hit_tokens"]),
+    },
+  }),
+});

@@ -1,0 +1,15 @@
+import { bookkeepingWithout, onlyOpenAI } from "../openai/fields.ts";
+import { plainMessages, withoutName } from "../openai/messages.ts";
+import { openaiDialect } from "../openai-dialect.ts";
+
+/** Fireworks (docs.fireworks.ai): `error` may be a plain text, and three degrees of reasoning are known. */
+export const fireworks = openaiDialect({
+  facts: { baseUrl: "https://api.fireworks.ai/inference/v1", key: "needed", variable: "FIREWORKS_API_KEY" },
+  drops: bookkeepingWithout("user", "metadata", "service_tier", "prompt_cache_key", "prediction"),
+  refuses: onlyOpenAI,
+  messages: [...plainMessages, withoutName],
+  adapt(body) {
+    const known = { minimal: "low", xhigh: "high", max: "high" }[String(body["reasoning_effort"])];
+    return known === undefined ? body : { ...body, reasoning_effort: known };
+  },
+});

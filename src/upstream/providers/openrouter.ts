@@ -1,0 +1,37 @@
+import { failureOfStatus, sentenceIn } from "../openai/failures.ts";
+import { isDefault } from "../openai/fields.ts";
+import { withoutFunctionRole } from "../openai/messages.ts";
+import { openaiDialect } from "../openai-dialect.ts";
+import { type Provider, UpstreamFailure } from "../provider.ts";
+import type { Fields } from "../translate/fields.ts";
+
+/** OpenRouter (openrouter.ai/docs): errors of a model come with status 200, and what a model does not have is ignored unless one insists. */
+const dialect = openaiDialect({
+  facts: { baseUrl: "https://openrouter.ai/api/v1", key: "needed", variable: "OPENROUTER_API_KEY" },
+  refuses: ["n", "functions", "function_call"],
+  messages: [withoutFunctionRole],
+  adapt: (body) => ({
+    ...body,
+    ...(needed.some((field) => isNeeded(field, body[field]))
+      ? { provider: { require_parameters: true, ...(body["provider"] as Fields | undefined) } }
+      : {}),
+  }),
+});
+
+export const openrouter: Provider = { ...dialect, decodeFailure };
+
+/** Fields whose loss would go unnoticed until somebody reads the answer. */
+const needed = ["tools", "response_format", "logprobs", "top_logprobs", "logit_bias"];
+
+const isNeeded = (field: string, value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  !isDefault(field, value) &&
+  !(field === "response_format" && (value as Fields)["type"] === "text");
+
+/** A text that was found objectionable is refused with 403, as a key is; its error says what was objected to. */
+function decodeFailure(status: number, body: string): UpstreamFailure {
+  if (status === 403 && /"(?:reasons|flagged_input)"\s*:/.test(body))
+    return new UpstreamFailure("refused", sentenceIn(body) ?? "The provider objected to the text of the request");
+  return failureOfStatus(status, body);
+}

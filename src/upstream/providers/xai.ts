@@ -1,0 +1,25 @@
+import { bookkeepingWithout, isDefault, onlyOpenAI } from "../openai/fields.ts";
+import { plainMessages, withoutName } from "../openai/messages.ts";
+import { openaiDialect } from "../openai-dialect.ts";
+import { countIn, fieldsIn } from "../translate/fields.ts";
+
+/** xAI (docs.x.ai): counts reasoning apart, repeats its last fragment of reasoning, sends tool calls whole. */
+export const xai = openaiDialect({
+  facts: { baseUrl: "https://api.x.ai/v1", key: "needed", variable: "XAI_API_KEY" },
+  boundField: "max_completion_tokens",
+  drops: bookkeepingWithout("user", "service_tier"),
+  refuses: [...onlyOpenAI, "logit_bias"],
+  messages: [...plainMessages, withoutName],
+  // Reasoning models refuse these, even where they say only what would hold without them.
+  adapt: (body) =>
+    Object.fromEntries(
+      Object.entries(body).filter(([field, value]) => !guarded.has(field) || !isDefault(field, value)),
+    ),
+  usage(usage) {
+    const reasoning = countIn(fieldsIn(usage["completion_tokens_details"])["reasoning_tokens"]);
+    return { ...usage, completion_tokens: countIn(usage["completion_tokens"]) + reasoning };
+  },
+  repeatsReasoning: true,
+});
+
+const guarded = new Set(["frequency_penalty", "presence_penalty", "stop"]);

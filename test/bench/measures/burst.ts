@@ -1,7 +1,11 @@
 import { type Bench, rounds, window } from "../rounds.ts";
 import { table, type Verdict } from "../table.ts";
 
-/** A whole answer of 100 chunks in one write, 16 connections asking as fast as they can. The cost of the request is in it. */
+/**
+ * A whole answer of 100 chunks in one write, 16 connections asking as fast as they can. The cost of the request is in it.
+ *
+ * Passed through 1.1 µs a chunk; an event parser, JSON.parse and stringify add 0.7. What is above that is copies of objects and the request itself.
+ */
 export async function burst(bench: Bench): Promise<Verdict> {
   const spans = bench.quick ? { rampMs: 100, ms: 400 } : { rampMs: 300, ms: 1500 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {

@@ -7,7 +7,7 @@ import { table, type Verdict } from "../table.ts";
  * Prices that a change here must know, in µs per request, each added alone to the bare proxy (34) or taken from the gateway (125 to 145, privacy off):
  * a log line written synchronously 20, buffered 0; settling in SQLite 15 to 20; reading the answer by `getReader` where `text()` does 10;
  * Elysia 4, with ten headers 9; two chained `AbortController`s 5; two timers 5; parsing and writing JSON both ways 5.
- * Of 350 characters of prompt: all detectors 18, of it the cues 11; an international phone number 34 (libphonenumber); a new surrogate 13 (two HMACs).
+ * Of 350 characters of prompt: all detectors 18, of it the cues 11; an international phone number 34 (libphonenumber); a new surrogate 7 (two HMACs).
  */
 export async function requests(bench: Bench): Promise<Verdict> {
   const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 300, ms: 1500 };

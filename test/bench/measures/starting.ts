@@ -10,7 +10,7 @@ import type { Verdict } from "../table.ts";
  * From exec to the first answered request: an authenticated chat completion, privacy on, with a data directory that exists.
  *
  * Of 106 ms (binary): 25 for starting anew to raise the limit of `fetch`, since all modules were loaded before; 30 until it listens;
- * 14 to 20 for compiling the request's schema at its first use, 10 for first uses of detectors and Elysia.
+ * 14 to 20 for compiling the request's schema at its first use, 10 for first uses of detectors and Elysia; the rest was not found out.
  */
 export async function starting(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
   const { command, keys } = await prepare(shop, { name: "starting", privacy: true, providerPort: provider.port });

@@ -30,9 +30,10 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
     for (const choice of chunk.choices) {
       const delta = restoreTexts(choice.delta, json, vault.size > 0, restoreOf(choice.index));
       const held = choice.finish_reason ? flush(choice.index) : [];
-      if (held.length > 0) for (const fields of [delta, ...held]) out.push(withDelta(chunk, choice.index, fields));
+      if (held.length > 0)
+        for (const fields of [delta, ...held]) if (!isEmpty(fields)) out.push(withDelta(chunk, choice.index, fields));
       const restored = { ...harmless(choice, choiceKeys, masked), delta: held.length > 0 ? {} : delta } as Choice;
-      if (choice.finish_reason || Object.keys(delta).length > 0) rest.push(restored);
+      if (choice.finish_reason || !isEmpty(delta)) rest.push(restored);
     }
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
       out.push({ ...harmless(chunk, chunkKeys, masked), choices: rest } as ChatCompletionChunk);
@@ -124,8 +125,10 @@ function restoreBody(body: Fields, key: string, place: Place, hidden: boolean, r
   const out = hidden ? only(body, ["name"]) : { ...body };
   delete out[key];
   if (typeof body[key] === "string") add(out, key, restore(place, body[key]));
-  return Object.keys(out).length > 0 ? out : undefined;
+  return isEmpty(out) ? undefined : out;
 }
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 
 function add(fields: Fields, key: string, value: unknown): void {
   if (value !== undefined) fields[key] = value;

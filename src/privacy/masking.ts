@@ -43,14 +43,14 @@ export class Masking {
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
       await inTurns(pseudonymize(request, vault, { finder, grammarOf, hash, instruction }), timeBudgetMs);
-    } catch (cause) {
-      if (cause instanceof GatewayError) throw cause;
+    } catch (thrown) {
+      if (thrown instanceof GatewayError) throw thrown;
       if (onFailure === "reject") {
-        const reason = cause instanceof OutOfTime ? "took longer than its time budget" : "failed";
+        const reason = thrown instanceof OutOfTime ? "took longer than its time budget" : "failed";
+        // What a detector threw may quote what it read, so it goes no further.
         throw new GatewayError(
           "service_unavailable",
           `The search for personal data ${reason}, so nothing was sent to a provider`,
-          { cause },
         );
       }
     }

@@ -16,13 +16,13 @@ export const literalType = "LITERAL";
 export const typePattern = /^[A-Z](?:[A-Z_]{0,30}[A-Z])?$/;
 
 /**
- * Nine digits for a value. Equal values in one scope share the stem, each spelling of it has its own variant;
- * `attempt` counts up when the digits are already taken by another value.
+ * Nine digits for a value. Equal values in one scope share the stem, each spelling of it has its own variant. `attempt` counts up
+ * when the digits are already taken: past ten spellings the stem is the spelling's own, so that thousands find a place at once.
  */
 export function digitsOf(secret: string, scope: string, type: string, value: string, attempt: number): string {
   const digest = (text: string) =>
     createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest().readUIntBE(0, 6);
-  const stem = (digest(normalize(value)) + Math.floor(attempt / 10)) % 10_000_000;
+  const stem = digest(attempt < 10 ? normalize(value) : `\0${attempt}\0${value}`) % 10_000_000;
   const variant = (digest(`\0${value}`) + attempt) % 10;
   const body = `${String(stem).padStart(7, "0")}${variant}`;
   return body + checkDigit(body);

@@ -45,9 +45,7 @@ describe("Overlapping findings", () => {
     const some = fc.array(
       fc
         .record({ start: fc.nat(38), length: fc.integer({ min: 1, max: 9 }), strength: fc.constantFrom(1, 2, 3) })
-        .map(({ start, length, strength }) =>
-          span(start, Math.min(40, start + length), `T${strength}`, strength as Span["strength"]),
-        ),
+        .map(({ start, length, strength }) => span(start, Math.min(40, start + length), `T${strength}`, strength)),
       { maxLength: 12 },
     );
     fc.assert(

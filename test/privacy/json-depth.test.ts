@@ -12,7 +12,7 @@ function written(before: string, inserted = value): string {
     for (const piece of pieces) depth.pass(piece);
     return depth.escape(inserted);
   });
-  expect(results[1]).toBe(results[0]!);
+  expect(results[1]).toBe(results[0]);
   return results[0]!;
 }
 

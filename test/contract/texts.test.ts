@@ -1,0 +1,196 @@
+import { describe, expect, test } from "bun:test";
+import { textFields } from "../../src/contract/texts.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What is found in a request, as `kind: text`. */
+const found = (request: Fields): string[] =>
+  [...textFields({ model: "m", messages: [], ...request })].map(
+    ({ owner, key, kind }) => `${kind}: ${String(owner[key])}`,
+  );
+const inMessage = (message: Fields) => found({ messages: [message] });
+
+const png = `iVBORw0KGgo${"AAAA".repeat(40)}==`;
+
+describe("Of a request", () => {
+  test.each<[string, Fields, string[]]>([
+    ["every role's text", { role: "developer", content: "a" }, ["text: a"]],
+    [
+      "text parts",
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "a" },
+          { type: "text", text: "b" },
+        ],
+      },
+      ["text: a", "text: b"],
+    ],
+    ["a user's name", { role: "user", name: "Maria", content: "a" }, ["name: Maria", "text: a"]],
+    ["an assistant's name as text", { role: "assistant", name: "Maria", content: null }, ["text: Maria"]],
+    [
+      "refusals and reasoning",
+      { role: "assistant", content: [{ type: "refusal", refusal: "a" }], reasoning_content: "b" },
+      ["text: a", "text: b"],
+    ],
+    [
+      "arguments, but no function's name and no id",
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "call_1", type: "function", function: { name: "Maria", arguments: "{}" } }],
+      },
+      ["json: {}"],
+    ],
+    [
+      "a custom tool's input",
+      { role: "assistant", tool_calls: [{ id: "c", type: "custom", custom: { name: "sql", input: "a" } }] },
+      ["text: a"],
+    ],
+    [
+      "the old function call",
+      { role: "assistant", content: null, function_call: { name: "f", arguments: "{}" } },
+      ["json: {}"],
+    ],
+    [
+      "a tool's result, but not its id or name",
+      { role: "tool", tool_call_id: "c", name: "f", content: "a" },
+      ["text: a"],
+    ],
+    ["a function's result", { role: "function", name: "f", content: "a" }, ["text: a"]],
+    [
+      "no picture, whatever holds it",
+      {
+        role: "user",
+        content: [
+          { type: "image_url", image_url: { url: "https://x.org/maria.png", detail: "low" } },
+          { type: "image_url", image_url: `data:image/png;base64,${png}` },
+          { type: "video_url", video_url: { url: "https://x.org/v" } },
+          { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } },
+          { type: "document", source: { type: "base64", media_type: "application/pdf", data: png } },
+        ],
+      },
+      [],
+    ],
+    [
+      "a file's name, not its bytes",
+      { role: "user", content: [{ type: "file", file: { filename: "Maria.pdf", file_data: png, file_id: "file-1" } }] },
+      ["text: Maria.pdf"],
+    ],
+    [
+      "addresses that are no pictures",
+      {
+        role: "assistant",
+        content: "",
+        annotations: [{ type: "url_citation", url_citation: { url: "https://maria@x.org", title: "a" } }],
+      },
+      ["text: https://maria@x.org", "text: a"],
+    ],
+    [
+      "data that is text",
+      { role: "user", content: [{ type: "json", data: { name: "Maria", data: "Maria Lopez" } }] },
+      ["text: Maria", "text: Maria Lopez"],
+    ],
+    [
+      "no signatures",
+      {
+        role: "assistant",
+        content: "a",
+        extra_content: { google: { thought_signature: "s" } },
+        reasoning_details: [{ type: "reasoning.text", text: "b", signature: "s", id: "r" }],
+      },
+      ["text: a", "text: b"],
+    ],
+    ["nothing where nothing is said", { role: "assistant", content: null, refusal: "" }, []],
+  ])("a message has %s", (_, message, expected) => {
+    expect(inMessage(message)).toEqual(expected);
+  });
+
+  test("tools have descriptions and samples, and nothing else a provider may not miss", () => {
+    const parameters = {
+      type: "object",
+      title: "T",
+      description: "of the object",
+      properties: {
+        to: { type: "string", description: "to whom", enum: ["maria@x.org"], default: "ana@x.org", pattern: "maria" },
+        description: { type: "string", const: "c" },
+        default: { type: "array", items: { anyOf: [{ $ref: "#/$defs/one" }, { type: "null", description: "none" }] } },
+      },
+      $defs: { one: { description: "one", examples: [{ name: "Maria" }, "Ana"] } },
+      required: ["to"],
+    };
+    expect(
+      found({ tools: [{ type: "function", function: { name: "send", description: "sends", parameters } }] }),
+    ).toEqual([
+      "text: sends",
+      "text: T",
+      "text: of the object",
+      "text: to whom",
+      "text: ana@x.org",
+      "text: none",
+      "text: one",
+      "text: Maria",
+      "text: Ana",
+    ]);
+    expect(found({ functions: [{ name: "send", description: "sends" }] })).toEqual(["text: sends"]);
+    expect(
+      found({
+        tools: [
+          {
+            type: "custom",
+            custom: { name: "sql", description: "runs", format: { type: "grammar", grammar: { definition: "x" } } },
+          },
+        ],
+      }),
+    ).toEqual(["text: runs"]);
+  });
+
+  test("the form of the answer has its descriptions", () => {
+    const json_schema = {
+      name: "letter",
+      description: "a",
+      strict: true,
+      schema: { properties: { to: { description: "b" } } },
+    };
+    expect(found({ response_format: { type: "json_schema", json_schema } })).toEqual(["text: a", "text: b"]);
+  });
+
+  test("predictions, stop words and fields newer than the contract are text", () => {
+    expect(
+      found({
+        prediction: { type: "content", content: [{ type: "text", text: "a" }] },
+        stop: ["b", "c"],
+        newer: { deep: ["d"] },
+      }),
+    ).toEqual(["text: a", "text: b", "text: c", "text: d"]);
+    expect(found({ stop: "a" })).toEqual(["text: a"]);
+  });
+
+  test("identifiers are identifiers, and words of the protocol are neither", () => {
+    expect(
+      found({ user: "u", safety_identifier: "s", prompt_cache_key: "p", metadata: { ticket: "4711", n: 1 } }),
+    ).toEqual(["identifier: u", "identifier: s", "identifier: p", "identifier: 4711"]);
+    expect(
+      found({
+        service_tier: "auto",
+        reasoning_effort: "low",
+        verbosity: "low",
+        tool_choice: { type: "function", function: { name: "Maria" } },
+        function_call: { name: "Maria" },
+        modalities: ["text"],
+        audio: { voice: "alloy", format: "wav" },
+        logit_bias: { "50256": -100 },
+        temperature: 1,
+      }),
+    ).toEqual([]);
+  });
+
+  test("what lies too deep to be searched is refused", () => {
+    let deep: unknown = "a";
+    for (let level = 0; level < 200; level++) deep = [deep];
+    expect(() => found({ newer: deep })).toThrow("at most 128 levels");
+    let schema: unknown = { description: "a" };
+    for (let level = 0; level < 200; level++) schema = { items: schema };
+    expect(() => found({ tools: [schema] })).toThrow("at most 128 levels");
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "bun:test";
+import type { ChatRequest } from "../../src/contract/chat.ts";
+import { GatewayError } from "../../src/errors.ts";
+import type { Detector } from "../../src/privacy/detector.ts";
+import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
+
+const matching = (type: string, pattern: RegExp): Detector => ({
+  name: type,
+  types: [type],
+  find: (text) =>
+    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+      type,
+      strength: 3,
+    })),
+});
+const mail = matching("EMAIL_ADDRESS", /\w+@\w+\.org/g);
+const number = matching("PHONE_NUMBER", /(?<![\d_])\d{9}(?!\d)/g);
+
+function settings(changes: Partial<PrivacySettings> = {}, detectors = [mail, number]): PrivacySettings {
+  const types = new Set(["PERSON", ...detectors.flatMap((detector) => detector.types)]);
+  const finder = { detectors, types, allowed: (value: string) => value === "support@example.org" };
+  return { secret: "a secret", finder, instruction: false, onFailure: "reject", timeBudgetMs: 10_000, ...changes };
+}
+const requestOf = (...contents: string[]): ChatRequest => ({
+  model: "m",
+  messages: contents.map((content) => ({ role: "user", content })),
+});
+
+async function masked(request: ChatRequest, changes: Partial<PrivacySettings> = {}, scope = "account") {
+  const { vault } = await new Masking(settings(changes)).mask(request, scope);
+  return { request, vault, texts: request.messages.map(({ content }) => content as string) };
+}
+const surrogate = /SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g;
+const types = (text: string) => text.replace(surrogate, "<$1>");
+
+describe("Masking", () => {
+  test("gives the same value the same surrogate, in a request and over the turns of an account", async () => {
+    const { texts, vault } = await masked(requestOf("a@x.org and b@x.org", "again a@x.org"));
+    expect(texts.map(types)).toEqual(["<EMAIL_ADDRESS> and <EMAIL_ADDRESS>", "again <EMAIL_ADDRESS>"]);
+    const [first, second] = texts[0]!.match(surrogate)!;
+    expect(texts[1]).toBe(`again ${first}`);
+    expect(first).not.toBe(second);
+    expect(vault.size).toBe(2);
+    const later = await masked(requestOf("new: c@x.org", "old: a@x.org"));
+    expect(later.texts[1]).toBe(`old: ${first}`);
+    const others = await masked(requestOf("a@x.org"), {}, "another account");
+    expect(others.texts[0]).not.toBe(first);
+  });
+
+  test("hides a value in another case by a surrogate of its own that has the same stem", async () => {
+    const { texts } = await masked(requestOf("a@x.org A@X.org"));
+    const [first, second] = texts[0]!.match(/\d{9}/g)!;
+    expect(first).not.toBe(second);
+    expect(first.slice(0, 7)).toBe(second!.slice(0, 7));
+  });
+
+  test("adds one sentence to the system message, and only if something was hidden", async () => {
+    const form = expect.stringContaining("SURROGATE_PII(TYPE_123456789)");
+    const said = async (messages: ChatRequest["messages"]) => {
+      const { request } = await masked({ model: "m", messages }, { instruction: true });
+      return request.messages.map(({ content }) => content);
+    };
+    expect(await said([{ role: "user", content: "hello" }])).toEqual(["hello"]);
+    expect(await said([{ role: "user", content: "a@x.org" }])).toEqual([form, expect.anything()]);
+    expect(
+      await said([
+        { role: "system", content: "Be kind." },
+        { role: "user", content: "a@x.org" },
+      ]),
+    ).toEqual([expect.stringMatching(/^Be kind\.\n\n.*SURROGATE_PII/), expect.anything()]);
+    expect(
+      await said([
+        { role: "developer", content: [{ type: "text", text: "Be kind." }] },
+        { role: "user", content: "a@x.org" },
+      ]),
+    ).toEqual([
+      [
+        { type: "text", text: "Be kind." },
+        { type: "text", text: form },
+      ],
+      expect.anything(),
+    ]);
+  });
+
+  test("replaces identifiers by hashes that differ between accounts", async () => {
+    const request = () => ({ ...requestOf("hello"), user: "maria", metadata: { ticket: "4711" } }) as ChatRequest;
+    const one = await masked(request());
+    const same = await masked(request());
+    const other = await masked(request(), {}, "another account");
+    expect(one.request.user).toMatch(/^[\da-f]{32}$/);
+    expect(one.request.user).toBe(same.request.user);
+    expect(one.request.user).not.toBe(other.request.user!);
+    expect(JSON.stringify(one.request)).not.toMatch(/maria|4711/);
+    expect(one.vault.size).toBe(0);
+  });
+
+  test("hides a participant's name everywhere, but not a word such as user", async () => {
+    const messages: ChatRequest["messages"] = [
+      { role: "user", name: "Zora", content: "I am Zora, a user" },
+      { role: "user", name: "user", content: "the user" },
+    ];
+    const { texts, request } = await masked({ model: "m", messages });
+    expect(texts.map(types)).toEqual(["I am <PERSON>, a user", "the user"]);
+    expect(types((request.messages[0] as { name: string }).name)).toBe("<PERSON>");
+    expect((request.messages[1] as { name: string }).name).toBe("user");
+  });
+
+  test("keeps JSON whole: strings, keys, numbers, JSON within", async () => {
+    const document = {
+      to: "a@x.org",
+      "b@x.org": [301234567, -301234567.5],
+      text: '"a@x.org"\n\\',
+      inner: JSON.stringify({ to: "c@x.org" }),
+    };
+    const { texts } = await masked(requestOf(JSON.stringify(document, null, 2)));
+    expect(texts[0]).not.toMatch(/@x\.org|301234567/);
+    const parsed = JSON.parse(texts[0]!) as Record<string, unknown>;
+    expect(types(JSON.stringify(parsed))).toBe(
+      JSON.stringify({
+        to: "<EMAIL_ADDRESS>",
+        "<EMAIL_ADDRESS>": ["<PHONE_NUMBER>", "<PHONE_NUMBER>"],
+        text: '"<EMAIL_ADDRESS>"\n\\',
+        inner: JSON.stringify({ to: "<EMAIL_ADDRESS>" }),
+      }),
+    );
+  });
+
+  test("never hides what is allowed, and leaves a text without values as it is", async () => {
+    const text = ' { "a" : "support@example.org" } ';
+    expect((await masked(requestOf(text))).texts[0]).toBe(text);
+  });
+
+  test("hides text that looks like a surrogate of a type that is hidden, and leaves a program's words", async () => {
+    const { texts, vault } = await masked(requestOf("a@x.org EMAIL_ADDRESS_123456789 URL_123456789 SURROGATE_PII(x)"));
+    expect(types(texts[0]!)).toBe("<EMAIL_ADDRESS> <LITERAL> URL_123456789 <LITERAL>");
+    const literal = [...vault.names].map((name) => vault.find(name)!).filter(({ type }) => type === "LITERAL");
+    expect(literal.map(({ value }) => value)).toEqual(["EMAIL_ADDRESS_123456789", "SURROGATE_PII[x]"]);
+  });
+
+  test('hides the number of "phone number 301234567", not the words', async () => {
+    const { texts } = await masked(requestOf("phone number 301234567"));
+    expect(types(texts[0]!)).toBe("phone number <PHONE_NUMBER>");
+  });
+
+  test("never issues a name that the user's own text has", async () => {
+    const { vault } = await masked(requestOf("a@x.org"));
+    const [name] = [...vault.names];
+    const digits = /\d{9}/.exec(name!)![0];
+    const { texts, vault: other } = await masked(requestOf(`a@x.org, email address ${digits}`));
+    expect(other.find(name!)).toBeUndefined();
+    expect(types(texts[0]!)).toContain("<EMAIL_ADDRESS>");
+  });
+});
+
+describe("A search that fails", () => {
+  const broken: Detector = {
+    name: "broken",
+    types: ["X"],
+    find() {
+      throw new Error("a@x.org");
+    },
+  };
+  const slow: Detector = {
+    name: "slow",
+    types: ["X"],
+    find() {
+      for (const end = performance.now() + 30; performance.now() < end;);
+      return [];
+    },
+  };
+  const mask = (detector: Detector, changes: Partial<PrivacySettings>) =>
+    new Masking(settings(changes, [mail, detector])).mask(requestOf("a@x.org", "b@x.org"), "account");
+
+  test("refuses the request, without a word of what it held", async () => {
+    const refusal = (masking: Promise<unknown>) =>
+      masking.then(
+        () => [],
+        (thrown: unknown) => (thrown instanceof GatewayError ? [thrown.fault, thrown.message] : [thrown]),
+      );
+    const nothing = "so nothing was sent to a provider";
+    expect(await refusal(mask(broken, {}))).toEqual([
+      "service_unavailable",
+      `The search for personal data failed, ${nothing}`,
+    ]);
+    expect(await refusal(mask(slow, { timeBudgetMs: 10 }))).toEqual([
+      "service_unavailable",
+      `The search for personal data took longer than its time budget, ${nothing}`,
+    ]);
+  });
+
+  test("lets it pass where that is configured", async () => {
+    const { vault } = await mask(broken, { onFailure: "pass" });
+    expect(vault.size).toBe(0);
+  });
+});
+
+test("long requests give way to others: no turn is long, whatever makes the request long", async () => {
+  const many = Array.from(
+    { length: 20_000 },
+    (_, index) => `write to user${index}@example.org, number ${300_000_000 + index}`,
+  );
+  for (const request of [requestOf(...many), requestOf(many.join("\n")), requestOf(JSON.stringify(many))]) {
+    const turns: number[] = [];
+    let last = performance.now();
+    const watch = setInterval(() => {
+      turns.push(performance.now() - last);
+      last = performance.now();
+    }, 0);
+    await new Masking(settings()).mask(request, "account");
+    clearInterval(watch);
+    expect(turns.length).toBeGreaterThan(3);
+    // Other processes steal time from some turns; a step that does not pause would make one of hundreds of milliseconds.
+    expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.9)]).toBeLessThan(25);
+    expect(Math.max(...turns)).toBeLessThan(150);
+  }
+}, 30_000);

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import { pump, type Pumped } from "../../src/stream/pump.ts";
+
+const ends: unknown[] = [];
+/** A pump over items; an item that is an error is thrown. */
+function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
+  ends.length = 0;
+  let at = 0;
+  return pump<string>({
+    next() {
+      const item = items[at++];
+      return item instanceof Error ? Promise.reject(item) : Promise.resolve(item);
+    },
+    write: (some) => some.join(""),
+    finish: () => "END",
+    fail: () => "BROKEN",
+    idle: () => "IDLE",
+    beginIdle: false,
+    onEnd: (end) => void ends.push(end.outcome),
+    ...changes,
+  });
+}
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+describe("A pump", () => {
+  test("writes every item and ends once", async () => {
+    expect(await textOf(pumped([["a"], ["b", "c"]]))).toBe("abcEND");
+    expect(ends).toEqual(["whole"]);
+  });
+
+  test("goes on past items that say nothing", async () => {
+    expect(await textOf(pumped([["a"], [""], [], ["b"]]))).toBe("abEND");
+  });
+
+  test("says that it broke, after what came before, and does not say that it is whole", async () => {
+    expect(await textOf(pumped([["a"], new Error("x")]))).toBe("aBROKEN");
+    expect(ends).toEqual(["broken"]);
+  });
+
+  test("says that it broke where writing fails", async () => {
+    const write = () => {
+      throw new Error("x");
+    };
+    expect(await textOf(pumped([["a"]], { write }))).toBe("BROKEN");
+  });
+
+  test("begins with a sign of life where it is late", async () => {
+    expect(await textOf(pumped([["a"]], { beginIdle: true }))).toBe("IDLEaEND");
+  });
+
+  test("reads no further than it is read", async () => {
+    let asked = 0;
+    const next = () => Promise.resolve([String(asked++)]);
+    const reader = pumped([], { next }).getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(asked).toBe(1);
+    await reader.cancel();
+  });
+
+  test("ends once as gone when its reader leaves, also while an item is awaited", async () => {
+    let arrive: (items: string[]) => void = () => {};
+    const next = () => new Promise<string[]>((resolve) => (arrive = resolve));
+    const reader = pumped([], { next }).getReader();
+    const read = reader.read();
+    await reader.cancel();
+    arrive(["late"]);
+    expect((await read).done).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(ends).toEqual(["gone"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { eventDecoder } from "../../src/stream/sse.ts";
+import { chance, pieces } from "../privacy/chance.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+function decoded(parts: Iterable<Uint8Array>): string[] {
+  const decoder = eventDecoder();
+  const events = [...parts].flatMap((bytes) => decoder.push(bytes));
+  return [...events, ...decoder.end()].map(({ data }) => data);
+}
+
+test("events do not depend on how their bytes are cut, nor on how their lines end", () => {
+  const data = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((text) => JSON.stringify(text));
+  const stream = fc.record({
+    events: fc.array(data, { maxLength: 5 }),
+    seed: fc.nat(),
+    end: fc.constantFrom("\n", "\r\n", "\r"),
+  });
+  fc.assert(
+    fc.property(stream, ({ events, seed, end }) => {
+      const bytes = bytesOf(events.map((event) => `: comment${end}event: x${end}data: ${event}${end}${end}`).join(""));
+      expect(decoded([bytes])).toEqual(events);
+      expect(decoded(pieces(bytes, chance(seed)))).toEqual(events);
+      expect(decoded(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(events);
+    }),
+    { numRuns: 1000, seed: 20261121 },
+  );
+});
+
+test("a last event without its blank line counts, one without its line end too", () => {
+  for (const rest of ["", "\n", "\r\n", "\r"])
+    expect(decoded([bytesOf(`data: 1\n\ndata: 2${rest}`)])).toEqual(["1", "2"]);
+});
+
+test("a byte order mark and bytes that are no UTF-8 end nothing", () => {
+  expect(
+    decoded([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf("data: 1\n\ndata: "), Uint8Array.of(0xff), bytesOf("\n\n")]),
+  ).toEqual(["1", "\ufffd"]);
+});
+
+test("a line without an end stops the stream instead of filling the memory", () => {
+  const decoder = eventDecoder();
+  decoder.push(bytesOf("data: "));
+  const megabyte = bytesOf("x".repeat(1024 * 1024));
+  expect(() => {
+    for (let count = 0; count < 40; count++) decoder.push(megabyte);
+  }).toThrow();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { Watch } from "../../src/stream/watch.ts";
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const watched = () => {
+  const fired: string[] = [];
+  return { fired, watch: new Watch((reason) => void fired.push(reason)) };
+};
+
+test("a deadline that passes is told once, with its reason", async () => {
+  const { fired, watch } = watched();
+  watch.within(20, "first");
+  await sleep(100);
+  expect(fired).toEqual(["first"]);
+});
+
+test("a deadline can be moved, later and earlier", async () => {
+  const { fired, watch } = watched();
+  watch.within(40, "too early");
+  watch.within(10_000, "later");
+  await sleep(100);
+  expect(fired).toEqual([]);
+  watch.within(10, "earlier");
+  await sleep(100);
+  expect(fired).toEqual(["earlier"]);
+});
+
+test("a watch that is stopped tells nothing, and can be started again", async () => {
+  const { fired, watch } = watched();
+  watch.within(20, "stopped");
+  watch.stop();
+  await sleep(60);
+  expect(fired).toEqual([]);
+  watch.within(10, "again");
+  await sleep(60);
+  expect(fired).toEqual(["again"]);
+});

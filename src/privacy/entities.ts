@@ -26,9 +26,10 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
     // A value that the slice cuts off is left to the next one, which then begins with it.
     const cutOff = spans.filter((span) => span.end === to && to < text.length && span.start > start);
     const end = Math.min(start + sliceLength, ...cutOff.map((span) => span.start));
-    for (const span of spans)
-      if (span.start >= start && span.start < end && !finder.allowed(text.slice(span.start, span.end)))
-        found.push(span);
+    const own = spans.filter(
+      (span) => span.start >= start && span.start < end && !finder.allowed(text.slice(span.start, span.end)),
+    );
+    for (const span of withoutOverlaps(own, text)) found.push(span);
     start = end;
   }
   return withoutOverlaps(found, text);

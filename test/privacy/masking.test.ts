@@ -202,17 +202,18 @@ test("long requests give way to others: no turn is long, whatever makes the requ
     (_, index) => `write to user${index}@example.org, number ${300_000_000 + index}`,
   );
   for (const request of [requestOf(...many), requestOf(many.join("\n")), requestOf(JSON.stringify(many))]) {
+    // Processor time, since other processes may stop this one anywhere; the compiler and the collector are in it.
     const turns: number[] = [];
-    let last = performance.now();
+    let last = process.cpuUsage();
     const watch = setInterval(() => {
-      turns.push(performance.now() - last);
-      last = performance.now();
+      const { user, system } = process.cpuUsage(last);
+      turns.push((user + system) / 1000);
+      last = process.cpuUsage();
     }, 0);
     await new Masking(settings()).mask(request, "account");
     clearInterval(watch);
-    expect(turns.length).toBeGreaterThan(3);
-    // Other processes steal time from some turns; a step that does not pause would make one of hundreds of milliseconds.
-    expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.9)]).toBeLessThan(25);
+    expect(turns.length).toBeGreaterThan(20);
+    expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.8)]).toBeLessThan(15);
     expect(Math.max(...turns)).toBeLessThan(150);
   }
 }, 30_000);

@@ -1,6 +1,7 @@
 import type { Provider } from "../provider.ts";
 import { anthropic } from "./anthropic.ts";
 import { azure } from "./azure.ts";
+import { bedrock } from "./bedrock.ts";
 import { cohere } from "./cohere.ts";
 import { deepseek } from "./deepseek.ts";
 import { demo } from "./demo.ts";
@@ -22,6 +23,7 @@ const list = {
   openai,
   anthropic,
   gemini,
+  bedrock,
   azure,
   mistral,
   groq,
@@ -39,8 +41,8 @@ const list = {
   demo,
 } satisfies Record<string, Provider>;
 
-/** A dialect, as a configuration names it. */
-export type SpokenKind = keyof typeof list;
+/** What a configuration may name as `kind`. */
+export type ProviderKind = keyof typeof list;
 
-/** The dialects, by the `kind` a configuration names; those of which a key is found are offered in this order. */
-export const providers: Readonly<Record<string, Provider>> = list;
+/** The dialects by their kinds; those of which a key is found are offered in this order. */
+export const providers: Readonly<Record<ProviderKind, Provider>> = list;

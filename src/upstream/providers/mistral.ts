@@ -42,7 +42,7 @@ function shortIds(message: Fields): Fields {
 }
 
 /** Nine letters and digits: those of Mistral's own making as they are, others always the same way. */
-function shortId(id: unknown): unknown {
+export function shortId(id: unknown): unknown {
   if (typeof id !== "string" || /^[a-zA-Z0-9]{9}$/.test(id)) return id;
   return createHash("sha256").update(id).digest("base64").replaceAll(/[+/=]/g, "").slice(0, 9);
 }

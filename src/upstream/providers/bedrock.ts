@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import process from "node:process";
+import type { ChatRequest } from "../../contract/chat.ts";
+import { failureOfStatus } from "../openai/failures.ts";
+import { type Provider, type Target, UpstreamFailure, type UpstreamRequest } from "../provider.ts";
+import { completionOf } from "../translate/answer.ts";
+import { isFields } from "../translate/fields.ts";
+import { answerReader, eventsOf } from "./bedrock-answer.ts";
+import { type AwsSettings, identityOf } from "./bedrock-identity.ts";
+import { converseRequest } from "./bedrock-request.ts";
+import { loadAws, signed } from "./bedrock-signing.ts";
+import { frameDecoder } from "./bedrock-stream.ts";
+
+/** AWS Bedrock by Converse and ConverseStream (docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). */
+export const bedrock = bedrockWith({
+  environment: process.env,
+  home: homedir(),
+  // A file that is not there says nothing; whoever needed it says so.
+  read: (path) => readFile(path, "utf8").catch(() => undefined),
+  now: () => new Date(),
+});
+
+export function bedrockWith(settings: AwsSettings): Provider {
+  return {
+    facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
+    encode: (request, target) => encode(request, target, settings),
+    decodeStream: () => frameDecoder(answerReader()),
+    decodeCompletion(body) {
+      if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
+      const reader = answerReader();
+      const chunks = eventsOf(body).flatMap(([type, event]) => reader.read(type, event));
+      return completionOf([...chunks, ...reader.end()]);
+    },
+    decodeFailure: failureOfStatus,
+  };
+}
+
+async function encode(request: ChatRequest, target: Target, settings: AwsSettings): Promise<UpstreamRequest> {
+  const body = JSON.stringify(converseRequest(request, target.model));
+  const identity = await identityOf(target, settings);
+  // Needed to read the answer, whoever signs.
+  await loadAws();
+  const url = `${identity.endpoint}/model/${encodeURIComponent(target.model)}/converse${request.stream ? "-stream" : ""}`;
+  const headers = { "content-type": "application/json" };
+  const shown =
+    "bearer" in identity
+      ? { authorization: `Bearer ${identity.bearer}` }
+      : await signed({ url, headers, body }, identity, settings.now());
+  const accept = request.stream ? "application/vnd.amazon.eventstream" : "application/json";
+  return { url, headers: { ...headers, accept, ...shown, ...target.headers }, body };
+}

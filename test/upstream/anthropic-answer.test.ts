@@ -169,28 +169,3 @@ describe("An answer from Anthropic", () => {
     expect(wholeTold(anthropic, body).usage).toBeUndefined();
   });
 });
-
-interface Error {
-  status: number;
-  body: unknown;
-  kind: string;
-}
-
-describe("An error from Anthropic", () => {
-  const errors = fixtureJson("anthropic", "errors.json") as Error[];
-  const text = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
-
-  test.each(errors.map((error) => [error.status, text(error.body), error.kind] as const))(
-    "with status %d and %s is %s",
-    (status, body, kind) => {
-      expect(anthropic.decodeFailure(status, body).kind).toBe(kind as "busy");
-    },
-  );
-
-  test("is told in the provider's own words only if the caller's request is wrong", () => {
-    for (const { status, body, kind } of errors) {
-      const said = (body as { error?: { message?: string } }).error?.message;
-      if (said) expect(anthropic.decodeFailure(status, text(body)).message === said).toBe(kind === "refused");
-    }
-  });
-});

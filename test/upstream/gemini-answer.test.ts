@@ -186,29 +186,3 @@ describe("An answer from Gemini", () => {
     expect(wholeTold(gemini, body)).toEqual({ content: "Hi", finish: "stop", outcome: "finished" });
   });
 });
-
-interface Error {
-  status: number;
-  body: unknown;
-  kind: string;
-  retryAfterSeconds?: number;
-}
-
-describe("An error from Gemini", () => {
-  const errors = whole("errors") as Error[];
-  const text = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
-
-  test.each(errors.map((error) => [error.status, text(error.body), error.kind, error.retryAfterSeconds] as const))(
-    "with status %d and %s is %s",
-    (status, body, kind, retryAfterSeconds) => {
-      expect(gemini.decodeFailure(status, body)).toMatchObject({ kind, retryAfterSeconds });
-    },
-  );
-
-  test("is told in the provider's own words only if the caller's request is wrong", () => {
-    for (const { status, body, kind } of errors) {
-      const said = ([body].flat()[0] as { error?: { message?: string } }).error?.message;
-      if (said) expect(gemini.decodeFailure(status, text(body)).message === said).toBe(kind === "refused");
-    }
-  });
-});

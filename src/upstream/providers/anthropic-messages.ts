@@ -58,7 +58,7 @@ function nameOf({ name, path }: Call): string {
   return functionName.test(name) ? name : refuse(`${path}.name`, `must match ${functionName.source}`);
 }
 
-function mediaBlock({ kind, source, path }: Media): Fields {
+function mediaBlock({ kind, source, path, sourcePath }: Media): Fields {
   if (kind === "audio") return refuse(`${path}.type`, "must be text, image_url or file: this model hears no sound");
   if ("url" in source) return { type: "image", source: { type: "url", url: source.url } };
   const { mediaType, base64: data } = source;
@@ -66,7 +66,7 @@ function mediaBlock({ kind, source, path }: Media): Fields {
     const type = mediaType === "image/jpg" ? "image/jpeg" : mediaType;
     return ["image/jpeg", "image/png", "image/gif", "image/webp"].includes(type)
       ? { type: "image", source: { type: "base64", media_type: type, data } }
-      : refuse(`${path}.image_url.url`, "must be a JPEG, PNG, GIF or WebP picture");
+      : refuse(sourcePath, "must be a JPEG, PNG, GIF or WebP picture");
   }
   if (mediaType === "application/pdf")
     return { type: "document", source: { type: "base64", media_type: mediaType, data } };
@@ -75,5 +75,5 @@ function mediaBlock({ kind, source, path }: Media): Fields {
       type: "document",
       source: { type: "text", media_type: mediaType, data: Buffer.from(data, "base64").toString() },
     };
-  return refuse(`${path}.file.file_data`, "must be a PDF or plain text");
+  return refuse(sourcePath, "must be a PDF or plain text");
 }

@@ -44,12 +44,12 @@ function nameOf({ name, path }: Call): string {
 
 const saidPart = (said: Said): Fields => (said.kind === "text" ? { text: said.text } : mediaPart(said));
 
-function mediaPart({ kind, source, path }: Media): Fields {
+function mediaPart({ kind, source, sourcePath }: Media): Fields {
   if ("url" in source) return { fileData: { mimeType: pictureType(source.url), fileUri: source.url } };
   const { mediaType, base64: data } = source;
   const isTaken = kind === "file" ? /^(?:application\/pdf$|text\/|image\/|audio\/|video\/)/ : new RegExp(`^${kind}/`);
   if (!isTaken.test(mediaType))
-    return refuse(path, "must be a picture, a sound, a video, a text or a PDF, in a part of its own kind");
+    return refuse(sourcePath, "must be a picture, a sound, a video, a text or a PDF, in a part of its own kind");
   return { inlineData: { mimeType: mediaType === "image/jpg" ? "image/jpeg" : mediaType, data } };
 }
 

@@ -15,20 +15,21 @@ export function generateRequest(request: ChatRequest, model: string): Fields {
   const abilities = abilitiesOf(model);
   const { system, turns } = conversationIn(request);
   const tooling = toolingIn(request, functionName);
-  if (tooling.tools.length > 0 && tooling.choice !== "none") {
-    if (!tooling.parallel)
-      refuse(
-        "parallel_tool_calls",
-        "must be left out: the provider of this model does not bound how many tools it calls",
-      );
-    if (!abilities.jsonWithTools && jsonFormIn(request))
-      refuse("response_format", "must be text where tools are given: this model answers in JSON or calls tools");
-  }
+  const mayCall = tooling.tools.length > 0 && tooling.choice !== "none";
+  if (mayCall && !tooling.parallel)
+    refuse(
+      "parallel_tool_calls",
+      "must be left out: the provider of this model does not bound how many tools it calls",
+    );
+  const isEither = !abilities.jsonWithTools && jsonFormIn(request) !== undefined;
+  if (mayCall && isEither)
+    refuse("response_format", "must be text where tools are given: this model answers in JSON or calls tools");
   const config = configOf(request, abilities);
   return {
     ...(system.length > 0 ? { systemInstruction: { parts: system.map(({ text }) => ({ text })) } } : {}),
     contents: contentsOf(turns, abilities),
-    ...toolsOf(tooling),
+    // Tools that must not be called are as good as none.
+    ...(isEither ? {} : toolsOf(tooling)),
     ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}),
   };
 }

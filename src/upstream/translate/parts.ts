@@ -18,6 +18,8 @@ export interface Media {
   kind: "image" | "audio" | "file";
   source: { mediaType: string; base64: string } | { url: string };
   path: string;
+  /** Where the request tells the source. */
+  sourcePath: string;
   cache?: unknown;
 }
 
@@ -45,22 +47,27 @@ function saidInPart(part: Fields, path: string): Said {
     case "text":
     case "refusal":
       return { kind: "text", text: textIn(part[part["type"]]), path, ...cache };
-    case "image_url":
+    case "image_url": {
+      const sourcePath = `${path}.image_url.url`;
       return {
         kind: "image",
-        source: found(fieldsIn(part["image_url"])["url"], `${path}.image_url.url`),
+        source: found(fieldsIn(part["image_url"])["url"], sourcePath),
         path,
+        sourcePath,
         ...cache,
       };
+    }
     case "input_audio": {
       const { data, format } = fieldsIn(part["input_audio"]);
-      return { kind: "audio", source: { mediaType: `audio/${textIn(format)}`, base64: textIn(data) }, path, ...cache };
+      const source = { mediaType: `audio/${textIn(format)}`, base64: textIn(data) };
+      return { kind: "audio", source, path, sourcePath: `${path}.input_audio`, ...cache };
     }
     case "file": {
       const file = fieldsIn(part["file"]);
+      const sourcePath = `${path}.file.file_data`;
       if (typeof file["file_data"] !== "string")
-        return refuse(`${path}.file`, "must hold file_data: files kept at another provider are not found at this one");
-      return { kind: "file", source: bytes(file["file_data"], `${path}.file.file_data`), path, ...cache };
+        return refuse(sourcePath, "must be given: a file kept at another provider is not found at this one");
+      return { kind: "file", source: bytes(file["file_data"], sourcePath), path, sourcePath, ...cache };
     }
     default:
       return refuse(`${path}.type`, "must be text, image_url, input_audio or file: the provider knows no other part");

@@ -1,0 +1,67 @@
+import { ChatRequest } from "../../src/contract/chat.ts";
+import { parser } from "../../src/contract/parse.ts";
+import { tidy } from "../../src/contract/tidy.ts";
+import { GatewayError } from "../../src/errors.ts";
+import type { Provider, Target, UpstreamRequest } from "../../src/upstream/provider.ts";
+
+type Fields = Record<string, unknown>;
+
+const parse = parser(ChatRequest, "the body");
+
+/** What a provider is sent for a caller's body, which passes our own contract first. */
+export function encode(provider: Provider, model: string, body: Fields): UpstreamRequest & { json: Fields } {
+  const target: Target = {
+    name: "theirs",
+    provider,
+    model,
+    baseUrl: "https://provider.example/v1",
+    apiKey: "secret-key",
+    headers: { "x-team": "a" },
+    timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
+  };
+  const sent = provider.encode(parse(tidy({ model: "fast", ...body })), target);
+  if (sent instanceof Promise) throw new Error("a pure translation needs no waiting");
+  return { ...sent, json: JSON.parse(sent.body) as Fields };
+}
+
+/** The field for which a body is refused; undefined if it is not. */
+export function refusedParam(provider: Provider, model: string, body: Fields): string | undefined {
+  try {
+    encode(provider, model, body);
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof GatewayError)) throw thrown;
+    if (thrown.fault !== "invalid_request") throw new Error(`refused as ${thrown.fault}`, { cause: thrown });
+    if (!thrown.message.startsWith(`${thrown.param} `))
+      throw new Error(`the message names not the field: ${thrown.message}`, { cause: thrown });
+    return thrown.param ?? undefined;
+  }
+}
+
+export const user = (content: unknown = "Hi") => ({ role: "user", content });
+export const system = (content: unknown) => ({ role: "system", content });
+export const assistant = (content: unknown, ...calls: Fields[]) => ({
+  role: "assistant",
+  content,
+  ...(calls.length > 0 ? { tool_calls: calls } : {}),
+});
+export const call = (id: string, name: string, args = "{}", more: Fields = {}) => ({
+  id,
+  type: "function",
+  function: { name, arguments: args },
+  ...more,
+});
+export const result = (id: string, content: unknown) => ({ role: "tool", tool_call_id: id, content });
+export const tool = (name: string, parameters?: Fields, more: Fields = {}) => ({
+  type: "function",
+  function: { name, ...(parameters ? { parameters } : {}), ...more },
+});
+export const city = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+export const picture = (url: string) => ({ type: "image_url", image_url: { url } });
+export const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+export const schemaFormat = (schema: Fields, strict?: boolean) => ({
+  response_format: {
+    type: "json_schema",
+    json_schema: { name: "it", schema, ...(strict === undefined ? {} : { strict }) },
+  },
+});

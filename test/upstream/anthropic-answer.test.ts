@@ -116,6 +116,7 @@ describe("An answer from Anthropic", () => {
     decoder.push(stream("text"));
     expect(decoder.outcome()).toBe("finished");
     expect(decoder.push(stream("error-first"))).toEqual([]);
+    expect(decoder.push(stream("text"))).toEqual([]);
     expect(decoder.end()).toEqual([]);
     expect(decoder.outcome()).toBe("finished");
   });

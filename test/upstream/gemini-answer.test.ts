@@ -133,6 +133,11 @@ describe("An answer from Gemini", () => {
     expect(decode(gemini, [event(0), event(1), event(0, "STOP"), event(1, "STOP")]).outcome).toBe("finished");
   });
 
+  test("finishes once, though it says so again", () => {
+    const { chunks } = decode(gemini, [stream("text"), stream("text")]);
+    expect(chunks.flatMap(({ choices }) => choices).filter((choice) => choice.finish_reason)).toHaveLength(1);
+  });
+
   test("gives calls that come without an id one of their own, unlike those of any other answer", () => {
     const part = { functionCall: { name: "f", args: {} } };
     const body = { candidates: [{ content: { parts: [part, part] }, finishReason: "STOP" }] };

@@ -73,6 +73,7 @@ const settings: [string, Fields, Fields, string?][] = [
   ],
   ...([
     ["that refer to themselves", object({ next: { $ref: "#" } })],
+    ["that refer to nothing", object({ a: { type: "string", $ref: "#/$defs/gone" } })],
     ["of any name", object({ map: { type: "object", additionalProperties: { type: "string" } } })],
     ["of numbers from a list", object({ a: { type: "integer", enum: [1, 2] } })],
     ["in a format of their own", object({ a: { type: "string", format: "email" } })],

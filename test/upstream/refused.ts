@@ -77,6 +77,11 @@ export const refusedEverywhere: [string, Fields, string][] = [
     { messages: [user(), assistant(null, call("a", "f")), user()] },
     "messages.1.tool_calls.0.function",
   ],
+  [
+    "a result that comes after the next answer",
+    { messages: [user(), assistant(null, call("a", "f")), user(), assistant("Well"), result("a", "x")] },
+    "messages.1.tool_calls.0.function",
+  ],
   ["a call at the end", { messages: [user(), assistant(null, call("a", "f"))] }, "messages.1.tool_calls.0.function"],
   ["a result without its call", { messages: [user(), result("a", "x")] }, "messages.1.tool_call_id"],
   [

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../translate/fields.ts";
-import { isResolvable, mapSchemas, pointed } from "../translate/json-schema.ts";
+import { mapSchemas, pointed } from "../translate/json-schema.ts";
 
-/** Schemas of at most so many parts are written out; references to references can make any number of one. */
+/** Schemas of at most so many parts are written out: references can make any number of one, and no end of one that refers to itself. */
 const partsLimit = 2000;
 
 /**
@@ -9,14 +9,16 @@ const partsLimit = 2000;
  * `const` as a list of one. Undefined if that cannot say all of it.
  */
 export function openApiSchema(root: Fields): Fields | undefined {
-  if (!isResolvable(root)) return undefined;
   let parts = 0;
   return written({ type: "object", ...root });
 
   function written(schema: unknown): Fields | undefined {
     if (!isFields(schema) || ++parts > partsLimit) return undefined;
     const { $ref: reference, ...beside } = schema;
-    if (reference !== undefined) return written({ ...(pointed(root, reference) as Fields), ...beside });
+    if (reference !== undefined) {
+      const target = pointed(root, reference);
+      return isFields(target) ? written({ ...target, ...beside }) : undefined;
+    }
     const out: Fields = {};
     for (const [key, value] of Object.entries(schema)) {
       if (dropped.has(key) || (key === "additionalProperties" && typeof value === "boolean")) continue;

@@ -116,6 +116,7 @@ onEveryRuntime("A body", start, (world) => {
       body: endless,
     });
     expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: "invalid_request" } });
     expect(sent).toBeLessThan(100 * limit);
   });
 

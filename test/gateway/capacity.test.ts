@@ -32,16 +32,12 @@ onEveryRuntime("The gateway", startWorld, (world) => {
     world.first.begin(echo());
     const large = "Anna Schmidt wrote to anna@example.org about the meeting on Tuesday. ".repeat(10_000);
     const waiting = world.chat({ messages: [{ role: "user", content: large }] });
-    let slowest = 0;
     const search = { isOver: false };
     void waiting.then(() => (search.isOver = true));
-    while (!search.isOver) {
-      const start = performance.now();
-      await world.ask("/v1/models");
-      slowest = Math.max(slowest, performance.now() - start);
-    }
+    let answered = 0;
+    for (; !search.isOver; answered++) expect((await world.ask("/v1/models")).status).toBe(200);
     expect((await waiting).status).toBe(200);
-    // Well below the time the search takes as a whole; how far below is the benchmark's matter.
-    expect(slowest).toBeLessThan(250);
+    // How long each of them waited is the benchmark's matter.
+    expect(answered).toBeGreaterThan(3);
   });
 });

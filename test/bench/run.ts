@@ -48,7 +48,7 @@ const { quick } = flags;
 
 const shop = workshop(flags.binary ? "fresh" : flags.source ? "source" : undefined);
 const provider = fakeProvider();
-const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_200_000);
+const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_800_000);
 
 const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt"] as const;
 const usual = names.filter((name) => !quick || name !== "many-streams");

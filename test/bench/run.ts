@@ -50,6 +50,8 @@ const shop = workshop(flags.binary ? "fresh" : flags.source ? "source" : undefin
 const provider = fakeProvider();
 const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_800_000);
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leave(130, "ended by a signal"));
+
 const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt"] as const;
 const usual = names.filter((name) => !quick || name !== "many-streams");
 const chosen = flags.only ?? usual;

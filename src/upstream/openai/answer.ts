@@ -69,7 +69,8 @@ export function usageIn(body: Fields, own: (usage: Fields) => Fields): Usage | u
   const elsewhere = isFields(body["x_groq"]) ? body["x_groq"]["usage"] : undefined;
   const given = isFields(body["usage"]) ? body["usage"] : elsewhere;
   if (!isFields(given)) return undefined;
-  const usage = own(given);
+  // Others say null of counts they do not have.
+  const usage = own(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)));
   const prompt = countIn(usage["prompt_tokens"]);
   const completion = countIn(usage["completion_tokens"]);
   return {

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../errors.ts";
-import type { Fields } from "../translate/fields.ts";
+import { type Fields, fieldsIn, listIn, textIn } from "../translate/fields.ts";
 
 /** Refuses a request whose meaning a provider cannot keep; another provider of the model may. */
 export function cannotHonour(param: string, right = "must be left out"): never {
@@ -67,17 +67,18 @@ export const onlyOpenAI = [
   "function_call",
 ];
 
-/** The same without the deprecated form of tools, for providers that still have it. */
-export const onlyOpenAIButFunctions = onlyOpenAI.filter((field) => !field.startsWith("function"));
+/** A body whose wish for thought is told in the provider's own degrees; those that are not in the table are its own. */
+export function effortAs(table: Readonly<Record<string, string>>, body: Fields): Fields {
+  const own = table[textIn(body["reasoning_effort"])];
+  return own === undefined ? body : { ...body, reasoning_effort: own };
+}
 
 /** For servers that know `tool_choice` as a word only: one tool, which must be called, is what naming it asks for. */
 export function onlyTheNamedTool(body: Fields): Fields {
   const choice = body["tool_choice"];
   if (typeof choice !== "object" || choice === null) return body;
-  const { name } = ((choice as Fields)["function"] ?? {}) as Fields;
-  const tools = ((body["tools"] ?? []) as Fields[]).filter((tool) => nameOf(tool) === name);
+  const { name } = fieldsIn(fieldsIn(choice)["function"]);
+  const tools = listIn(body["tools"]).filter((tool) => fieldsIn(tool["function"])["name"] === name);
   if (tools.length === 0) cannotHonour("tool_choice", "must be a word, or name one of the tools");
   return { ...body, tools, tool_choice: "required" };
 }
-
-const nameOf = (tool: Fields) => ((tool["function"] ?? {}) as Fields)["name"];

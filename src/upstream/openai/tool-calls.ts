@@ -25,7 +25,8 @@ export function callTracker(): CallTracker {
     fragment(call) {
       const { id: given, type, index, ...rest } = call;
       const body = isFields(call["function"]) ? call["function"] : {};
-      const id = typeof given === "string" ? given : "";
+      // Mistral writes "null" for none.
+      const id = typeof given === "string" && given !== "null" ? given : "";
       const found = placeOf(index, id, typeof body["name"] === "string" && body["name"] !== "");
       const place = found < 0 ? known.length : found;
       const own = (known[place] ??= { given: index, id: id || newCallId(), made: id === "", written: false });
@@ -55,7 +56,11 @@ export function callTracker(): CallTracker {
 export function wholeCalls(calls: unknown[]): unknown[] {
   return calls.filter(isFields).map((call) => {
     const { index: _index, ...rest } = call;
-    const identity = { id: rest["id"] || newCallId(), type: rest["type"] || "function" };
+    const { id, type } = rest;
+    const identity = {
+      id: typeof id === "string" && id !== "" && id !== "null" ? id : newCallId(),
+      type: type || "function",
+    };
     const body = rest["function"];
     if (!isFields(body)) return { ...rest, ...identity };
     return { ...rest, ...identity, function: { ...body, arguments: argumentsOf(body["arguments"]) || "{}" } };

@@ -20,7 +20,9 @@ export const deepseek = openaiDialect({
   adapt(body) {
     if ((body["response_format"] as Fields | undefined)?.["type"] === "json_schema")
       cannotHonour("response_format.type", "must be text or json_object");
-    return body;
+    if (body["reasoning_effort"] !== "none") return body;
+    const { reasoning_effort: _none, ...rest } = body;
+    return { ...rest, thinking: { type: "disabled" } };
   },
   finishReasons: { insufficient_system_resource: "error" },
   usage: (usage) => ({

@@ -1,4 +1,4 @@
-import { bookkeepingWithout, onlyOpenAI } from "../openai/fields.ts";
+import { bookkeepingWithout, effortAs, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai-dialect.ts";
 
@@ -8,8 +8,5 @@ export const fireworks = openaiDialect({
   drops: bookkeepingWithout("user", "metadata", "service_tier", "prompt_cache_key", "prediction"),
   refuses: onlyOpenAI,
   messages: [...plainMessages, withoutName],
-  adapt(body) {
-    const known = { minimal: "low", xhigh: "high", max: "high" }[String(body["reasoning_effort"])];
-    return known === undefined ? body : { ...body, reasoning_effort: known };
-  },
+  adapt: (body) => effortAs({ minimal: "low", xhigh: "high", max: "high" }, body),
 });

@@ -1,4 +1,4 @@
-import { bookkeepingWithout, onlyOpenAIButFunctions } from "../openai/fields.ts";
+import { bookkeepingWithout, effortAs, onlyOpenAI } from "../openai/fields.ts";
 import { developerAsSystem, flatText, reasoningAs, withoutLeftovers, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai-dialect.ts";
 
@@ -7,9 +7,17 @@ export const groq = openaiDialect({
   facts: { baseUrl: "https://api.groq.com/openai/v1", key: "needed", variable: "GROQ_API_KEY" },
   boundField: "max_completion_tokens",
   drops: bookkeepingWithout("user", "service_tier"),
-  refuses: [...onlyOpenAIButFunctions, "n", "logprobs", "top_logprobs", "logit_bias"],
+  // The deprecated form of tools is taken.
+  refuses: [
+    ...onlyOpenAI.filter((field) => !field.startsWith("function")),
+    "n",
+    "logprobs",
+    "top_logprobs",
+    "logit_bias",
+  ],
   messages: [developerAsSystem, flatText, withoutLeftovers, withoutName, reasoningAs("reasoning")],
-  adapt({ service_tier: tier, ...body }) {
+  adapt(given) {
+    const { service_tier: tier, ...body } = effortAs({ minimal: "low", xhigh: "high", max: "high" }, given);
     // OpenAI's own names for what costs more or less are not Groq's.
     const known = { auto: "auto", flex: "flex", default: "on_demand", on_demand: "on_demand" }[String(tier)];
     return known === undefined ? body : { ...body, service_tier: known };

@@ -2,7 +2,6 @@ import type { ChatRequest } from "../../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../contract/completion.ts";
 import { eventLimit } from "../../stream/sse.ts";
 import { finishReasonOf } from "../openai/answer.ts";
-import { reportedFailure } from "../openai/failures.ts";
 import { newCallId } from "../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../provider.ts";
 import { callDelta, chunkWith, completionOf } from "../translate/answer.ts";
@@ -55,10 +54,7 @@ export function decodeNativeStream(): Decoder {
       if (rest.length > eventLimit) throw new UpstreamFailure("broken", "The provider sent a line without an end");
       for (const line of lines) {
         if (outcome || line.trim() === "") continue;
-        const value: unknown = JSON.parse(line);
-        const failure = reportedFailure(value);
-        if (failure) throw failure;
-        chunks.push(...reader.read(fieldsIn(value)));
+        chunks.push(...reader.read(fieldsIn(JSON.parse(line))));
         if (reader.isDone()) outcome = "finished";
       }
     } catch (thrown) {
@@ -77,6 +73,7 @@ function lineReader() {
   return { read, isDone: () => isDone };
 
   function read(line: Fields): ChatCompletionChunk[] {
+    if (line["error"]) throw new UpstreamFailure("broken", "The provider reported an error in its answer");
     const { content, thinking, tool_calls: called } = fieldsIn(line["message"]);
     const said = {
       ...(typeof thinking === "string" && thinking !== "" ? { reasoning_content: thinking } : {}),

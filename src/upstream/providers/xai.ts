@@ -1,7 +1,7 @@
-import { bookkeepingWithout, isDefault, onlyOpenAI } from "../openai/fields.ts";
+import { bookkeepingWithout, effortAs, isDefault, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai-dialect.ts";
-import { countIn, fieldsIn } from "../translate/fields.ts";
+import { countIn, type Fields, fieldsIn } from "../translate/fields.ts";
 
 /** xAI (docs.x.ai): counts reasoning apart, repeats its last fragment of reasoning, sends tool calls whole. */
 export const xai = openaiDialect({
@@ -10,11 +10,7 @@ export const xai = openaiDialect({
   drops: bookkeepingWithout("user", "service_tier"),
   refuses: [...onlyOpenAI, "logit_bias"],
   messages: [...plainMessages, withoutName],
-  // Reasoning models refuse these, even where they say only what would hold without them.
-  adapt: (body) =>
-    Object.fromEntries(
-      Object.entries(body).filter(([field, value]) => !guarded.has(field) || !isDefault(field, value)),
-    ),
+  adapt: (body) => withoutDefaults(effortAs({ minimal: "low", max: "high" }, body)),
   usage(usage) {
     const reasoning = countIn(fieldsIn(usage["completion_tokens_details"])["reasoning_tokens"]);
     return { ...usage, completion_tokens: countIn(usage["completion_tokens"]) + reasoning };
@@ -22,4 +18,10 @@ export const xai = openaiDialect({
   repeatsReasoning: true,
 });
 
-const guarded = new Set(["frequency_penalty", "presence_penalty", "stop"]);
+/** Reasoning models refuse these, even where they say only what would hold without them. */
+function withoutDefaults(body: Fields): Fields {
+  const guarded = ["frequency_penalty", "presence_penalty", "stop"];
+  return Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => !guarded.includes(field) || !isDefault(field, value)),
+  );
+}

@@ -127,6 +127,11 @@ describe("Masking", () => {
     );
   });
 
+  test("hides a number once, though two values were found in it", async () => {
+    const { texts, vault } = await masked(requestOf('{"a":301234567.301234568}'));
+    expect([types(texts[0]!), vault.size]).toEqual(['{"a":"<PHONE_NUMBER>"}', 1]);
+  });
+
   test("never hides what is allowed, and leaves a text without values as it is", async () => {
     const text = ' { "a" : "support@example.org" } ';
     expect((await masked(requestOf(text))).texts[0]).toBe(text);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { cutAt, oneByOne, restored } from "./restoring.ts";
+import { restorer } from "../../src/privacy/restorer.ts";
+import { cutAt, issuedGrammar, oneByOne, restored, values } from "./restoring.ts";
 import { cutShort, invented, ordinary, tolerated } from "./spellings.ts";
 
 const table = [...tolerated, ...invented, ...ordinary.map((text) => [text, text] as const), ...cutShort];
@@ -15,4 +16,26 @@ describe("however it is cut", () => {
       for (let second = first; second <= text.length; second++)
         if (restored(cutAt(text, [first, second])) !== read) expect(cutAt(text, [first, second])).toEqual([read]);
   });
+});
+
+test.each([
+  ["Words ", ""],
+  ["words", "s"],
+  ["the surrogate", "surrogate"],
+  ["the surrogate ", "surrogate "],
+  ["the surrogate m", ""],
+  ["person", "person"],
+  ["person 12", "person 12"],
+  ["person 12 ", ""],
+  ["impersonal", ""],
+  ["50%", "%"],
+  ["50% ", ""],
+  ["R&", "&"],
+  ["R&D", ""],
+  ["SURROGATE_PII(PERSON_123456789", "SURROGATE_PII(PERSON_123456789"],
+  ["\u{1f600}".slice(0, 1), "\u{1f600}".slice(0, 1)],
+  ["\u{1f600}", ""],
+])("of %j only %j waits for what follows", (text, held) => {
+  const sent = restorer(values, issuedGrammar, false).push(text);
+  expect(sent + held).toBe(text);
 });

@@ -111,6 +111,7 @@ export const invented: readonly [text: string, read: string][] = [
   ["SURROGATE_PII(\nthe name", "[unknown]\nthe name"],
   ["SURROGATE_PII(PERSON_1234567890 is", "[unknown] is"],
   ["SURROGATE_PII_PERSON_X is", "[unknown] is"],
+  ['{"a":"SURROGATE_PII(the name","b":"x)"}', '{"a":"[unknown]the name","b":"x)"}'],
   ["SURROGATE_PII PERSON_X is", "[unknown] PERSON_X is"],
   ["PERSON_123456780 is", "[unknown] is"],
   ["SURROGATE_PII(never closed, and then PERSON_123456789", "[unknown]never closed, and then Maria"],

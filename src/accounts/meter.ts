@@ -28,9 +28,16 @@ export class Meter {
     for (const choice of choices) this.#characters += charactersIn("delta" in choice ? choice.delta : choice.message);
   }
 
+  /** What the provider reported, else what was counted. */
+  get usage(): Usage {
+    if (this.#reported) return this.#reported;
+    const prompt = this.#begun ? this.#promptEstimate : 0;
+    const completion = Math.ceil(this.#characters / charactersPerToken);
+    return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+  }
+
   close(provider: string | null, reason: CloseReason): void {
-    const promptTokens = this.#reported?.prompt_tokens ?? (this.#begun ? this.#promptEstimate : 0);
-    const completionTokens = this.#reported?.completion_tokens ?? Math.ceil(this.#characters / charactersPerToken);
+    const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = this.usage;
     this.#hold.close({
       model: this.#model,
       provider,

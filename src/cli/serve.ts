@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { KeyRing } from "../accounts/keys.ts";
 import { Ledger } from "../accounts/ledger.ts";
@@ -12,6 +13,7 @@ import { addressOf } from "../config/resolve.ts";
 import { createApp } from "../http/app.ts";
 import { createLog } from "../observe/log.ts";
 import { logObserver, withoutMessage } from "../observe/observer.ts";
+import { Running } from "../observe/running.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { changes, releases } from "../versions/index.ts";
@@ -31,7 +33,10 @@ export const serve: Command = async (args, terminal) => {
     onError: (thrown) => log.error(withoutMessage(thrown), "the books cannot be written"),
   });
   const secret = config.secret ?? keptSecret(config.data);
-  const gateway = assemble(config, { ledger, fetch: runtime.fetch, observer: logObserver(log), secret });
+  const running = new Running();
+  const observer = running.counting(logObserver(log));
+  const gateway = assemble(config, { ledger, fetch: runtime.fetch, observer, secret });
+  const stopping = stopSignal();
   let address = config.server.publicUrl;
   let draining = false;
   const app = createApp({
@@ -48,24 +53,35 @@ export const serve: Command = async (args, terminal) => {
     isReady: () => !draining,
     onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
   });
-  const server = listen(config.server, (request) => app.fetch(request));
+  const server = listen(config.server, (request) => running.track(app.fetch(request)));
   if (config.server.port === 0) address = addressOf(config.server.host, server.port, config.server.tls !== null);
   await welcome(address, store, terminal);
 
-  await stopSignal();
+  await stopping;
   draining = true;
-  await server.stop(false);
+  // A connection on which nothing is being answered, such as half a request, is not waited for.
+  const answered = running.idle().then(() => pause(lastBytesMs));
+  await Promise.race([server.stop(false), answered, pause(drainMs)]);
+  await server.stop(true);
   await ledger.close();
   await store.close();
-  return 0;
+  // Not every runtime lets go of a connection on which half a request waits.
+  process.exit(0);
 };
+
+/** How long the last bytes of an answer may take to go out. */
+const lastBytesMs = 500;
+/** How long streams may go on after the signal to stop. */
+const drainMs = 30_000;
+
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 function flagsOf(args: string[]) {
   const text = { type: "string" } as const;
   try {
     return parseArgs({ args, options: { config: text, host: text, port: text, data: text } }).values;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split(". ")[0] : "";
+    const reason = cause instanceof Error ? cause.message.split(/\. |\n/)[0] : "";
     throw new UsageError(`${reason}; use: penname serve [--config FILE] [--host H] [--port N] [--data DIR]`, { cause });
   }
 }

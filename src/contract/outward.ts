@@ -1,4 +1,3 @@
-import type { Stage } from "../stream/stage.ts";
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice, Usage } from "./completion.ts";
 
 /** What is the same in everything one call answers. */
@@ -10,26 +9,26 @@ export interface Identity {
   model: string;
 }
 
-export interface OutwardChunks extends Stage<ChatCompletionChunk> {
+export interface OutwardChunks {
+  push(chunk: ChatCompletionChunk): ChatCompletionChunk[];
+  /** The last chunk of a caller who asked for usage. */
+  usage(usage: Usage): ChatCompletionChunk;
   /** A chunk that says nothing, to keep a silent stream alive: no comment lines, since some clients end on them. */
   idle(): ChatCompletionChunk;
 }
 
 /**
  * Gives a stream the outward form that clients rely on (specification, Events): one identity, `role` together with the first
- * fragment and only there, a tool call's `id` and name in its first fragment only, usage only if asked for and only at the end.
+ * fragment and only there, a tool call's `id` and name in its first fragment only, usage nowhere but in a last chunk of its own.
  */
-export function outwardChunks(identity: Identity, includeUsage: boolean): OutwardChunks {
+export function outwardChunks(identity: Identity): OutwardChunks {
   const begun = new Set<number>();
   const named = new Set<string>();
-  let usage: Usage | null | undefined;
-
   const { id, created, model } = identity;
   const same = { id, object: "chat.completion.chunk" as const, created, model };
 
   return {
     push(chunk) {
-      usage = chunk.usage ?? usage;
       const choices = chunk.choices.map(outwardChoice).filter((choice) => choice !== undefined);
       if (choices.length === 0) return [];
       const { usage: _usage, ...rest } = chunk;
@@ -42,9 +41,7 @@ export function outwardChunks(identity: Identity, includeUsage: boolean): Outwar
       );
       return [send(beginning), send(finishing.map((choice) => ({ ...choice, delta: {} })))];
     },
-    end() {
-      return includeUsage && usage ? [{ ...same, choices: [], usage }] : [];
-    },
+    usage: (usage) => ({ ...same, choices: [], usage }),
     idle() {
       const isFirst = begun.size === 0;
       begun.add(0);

@@ -27,8 +27,8 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
+  const reader = (request.body ?? new Blob([]).stream()).getReader();
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;

@@ -4,6 +4,7 @@ import type { Log } from "./log.ts";
 /** Writes one line for each call when it is over, and one for each provider that failed on the way. */
 export function logObserver(log: Log): Observer {
   return {
+    began() {},
     failed(call, { kind, message }) {
       const reason = kind === "refused" ? undefined : message;
       const fields = { request: call.requestId, provider: call.disclosure.provider, model: call.model, failure: kind };

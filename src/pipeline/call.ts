@@ -21,6 +21,8 @@ export interface Gateway {
 
 /** Told what happens to calls; sees names, counts and times, never text. */
 export interface Observer {
+  /** A call was let in: its hold is made. */
+  began(call: Call): void;
   /** A provider did not answer, or broke off; the call's disclosure says which. */
   failed(call: Call, failure: UpstreamFailure): void;
   /** Something of our own failed in the middle of a stream. */

@@ -13,6 +13,7 @@ import { scrubbed, streamed, whole } from "./reply.ts";
 export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   const meter = await reserve(call, offer, gateway.ledger);
+  gateway.observer.began(call);
   const upstream = new AbortController();
   const leave = () => upstream.abort(callerGone);
   const settle = (reason: CloseReason) => {

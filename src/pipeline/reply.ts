@@ -1,6 +1,6 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+import type { ChatCompletionChunk } from "../contract/completion.ts";
 import { outwardChunks, outwardCompletion } from "../contract/outward.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import { restoreChunks, restoreCompletion, scrub } from "../privacy/answer.ts";
@@ -16,7 +16,8 @@ import type { Call, Observer, Reply } from "./call.ts";
 export function whole(call: Call, answer: Answer, masked: Masked | undefined, meter: Meter): Reply {
   if (!("whole" in answer)) throw new Error("a stream was opened where a whole answer was asked for");
   meter.observe(answer.whole);
-  const restored = masked ? restoreCompletion(answer.whole, masked, isJson(call)) : answer.whole;
+  const counted = { ...answer.whole, usage: meter.usage };
+  const restored = masked ? restoreCompletion(counted, masked, isJson(call)) : counted;
   return { whole: call.version.downgradeResponse(outwardCompletion(restored, call)) };
 }
 
@@ -38,7 +39,8 @@ export async function streamed({ call, opening, masked, meter, settle, observer 
   const restoring: Stage<ChatCompletionChunk> = masked
     ? restoreChunks(masked, isJson(call))
     : { push: (chunk) => [chunk], end: () => [] };
-  const outward = outwardChunks(call, call.request.stream_options?.include_usage === true);
+  const wantsUsage = call.request.stream_options?.include_usage === true;
+  const outward = outwardChunks(call);
   const text = (chunks: ChatCompletionChunk[]) =>
     chunks.map((chunk) => eventText(JSON.stringify(call.version.downgradeChunk(chunk)))).join("");
   const outwardText = (chunks: ChatCompletionChunk[]) => text(chunks.flatMap((chunk) => outward.push(chunk)));
@@ -54,7 +56,7 @@ export async function streamed({ call, opening, masked, meter, settle, observer 
       for (const chunk of chunks) meter.observe(chunk);
       return outwardText(chunks.flatMap((chunk) => restoring.push(chunk)));
     },
-    finish: () => outwardText(restoring.end()) + text(outward.end()) + doneText,
+    finish: () => outwardText(restoring.end()) + (wantsUsage ? text([outward.usage(meter.usage)]) : "") + doneText,
     fail: (thrown) => outwardText(restoring.end()) + eventText(JSON.stringify(inStream(thrown, masked).body)),
     idle: () => text([outward.idle()]),
     onEnd(end) {

@@ -1,29 +1,46 @@
 import type { Runtime } from "./runtime.ts";
 
+interface DenoServeOptions {
+  hostname: string;
+  port: number;
+  signal: AbortSignal;
+  onListen(): void;
+  onError(): Response;
+  cert?: string;
+  key?: string;
+}
+
 /** The part of Deno's own API that is used. */
 interface DenoApi {
   serve(
-    options: { hostname: string; port: number; onListen(): void; onError(): Response; cert?: string; key?: string },
+    options: DenoServeOptions,
     handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
-  ): {
-    addr: { port: number };
-    finished: Promise<void>;
-    shutdown(): Promise<void>;
-    [Symbol.asyncDispose](): Promise<void>;
-  };
+  ): { addr: { port: number }; finished: Promise<void>; shutdown(): Promise<void> };
 }
 
 export const deno: Runtime = {
   name: "deno",
   serve(handler, { host, port, tls }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
+    const cut = new AbortController();
+    const onError = () => new Response(null, { status: 500 });
     const server = api.serve(
-      { hostname: host, port, onListen() {}, onError: () => new Response(null, { status: 500 }), ...tls },
+      { hostname: host, port, signal: cut.signal, onListen() {}, onError, ...tls },
       (request, info) => handler(request, info.remoteAddr.hostname ?? null),
     );
+    let isStopping = false;
     return {
       port: server.addr.port,
-      stop: (now) => (now ? Promise.resolve(void server.shutdown()) : server.shutdown()),
+      stop(now) {
+        if (!now) {
+          isStopping = true;
+          return server.shutdown();
+        }
+        // A server that is shutting down cannot be cut any more: Deno throws where nobody can catch it.
+        if (isStopping) return Promise.resolve();
+        cut.abort();
+        return server.finished;
+      },
     };
   },
   fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),

@@ -44,12 +44,11 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
     doubt(url) {
       // `fetch` cannot tell a host that is not there from one that thinks, so when no answer came a connection of our own is tried.
       let believed = false;
-      const timer = setTimeout(() => {
-        void isReachable(url, timeouts.connectMs / 2).then((reachable) => {
-          if (!reachable && !believed)
-            giveUp(`The provider could not be reached within ${timeouts.connectMs / 1000} s`);
-        });
-      }, timeouts.connectMs / 2);
+      const timer = setTimeout(() => void judge(), timeouts.connectMs / 2);
+      const judge = async () => {
+        if ((await isReachable(url, timeouts.connectMs / 2)) || believed) return;
+        giveUp(`The provider could not be reached within ${timeouts.connectMs / 1000} s`);
+      };
       return () => {
         believed = true;
         clearTimeout(timer);

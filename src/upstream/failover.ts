@@ -131,9 +131,9 @@ function json(text: string): unknown {
 /** A body as text; over the limit it is cut, or refused as broken. */
 async function readText(response: Response, limit: number, cut = false): Promise<string> {
   const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
+  const reader = (response.body ?? new Blob([]).stream()).getReader();
   let text = "";
-  for (let read = 0; reader;) {
+  for (let read = 0; ;) {
     const { done, value } = await reader.read();
     if (done) break;
     read += value.length;

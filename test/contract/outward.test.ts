@@ -13,9 +13,9 @@ const chunk = (...choices: Partial<Choice>[]): ChatCompletionChunk => ({
   choices: choices.map((choice) => ({ index: 0, delta: {}, finish_reason: null, ...choice })),
 });
 
-function run(chunks: ChatCompletionChunk[], includeUsage = false): ChatCompletionChunk[] {
-  const outward = outwardChunks(identity, includeUsage);
-  return [...chunks.flatMap((one) => outward.push(one)), ...outward.end()];
+function run(chunks: ChatCompletionChunk[]): ChatCompletionChunk[] {
+  const outward = outwardChunks(identity);
+  return chunks.flatMap((one) => outward.push(one));
 }
 const deltas = (chunks: ChatCompletionChunk[]) => chunks.flatMap((one) => one.choices.map((choice) => choice.delta));
 
@@ -74,18 +74,25 @@ test("several choices begin each with their own role", () => {
 
 const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 };
 
-test("usage comes once, last and without choices, if it was asked for", () => {
-  const sent = run([{ ...chunk({ delta: { content: "a" } }), usage }, chunk({ finish_reason: "stop" })], true);
-  expect(sent.at(-1)).toEqual({ ...identity, object: "chat.completion.chunk", choices: [], usage });
-  expect(sent.slice(0, -1).every((one) => one.usage === undefined)).toBe(true);
+test("usage stands in a last chunk of its own, without choices", () => {
+  expect(outwardChunks(identity).usage(usage)).toEqual({
+    ...identity,
+    object: "chat.completion.chunk",
+    choices: [],
+    usage,
+  });
 });
 
-test("usage is not shown unless it was asked for", () => {
-  expect(JSON.stringify(run([{ ...chunk(), choices: [], usage }]))).toBe("[]");
+test("usage that a provider sends elsewhere is taken out", () => {
+  const sent = run([
+    { ...chunk({ delta: { content: "a" } }), usage },
+    { ...chunk(), choices: [], usage },
+  ]);
+  expect(sent.map((one) => one.usage)).toEqual([undefined]);
 });
 
 test("a silent stream opens with a role and goes on without repeating it", () => {
-  const outward = outwardChunks(identity, false);
+  const outward = outwardChunks(identity);
   expect(deltas([outward.idle(), outward.idle(), ...outward.push(chunk({ delta: { content: "a" } }))])).toEqual([
     { role: "assistant", content: "" },
     {},

@@ -61,7 +61,7 @@ export function* streamed(events: readonly object[], random: Chance): Generator<
 export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = false): string {
   const decoder = dialect.decodeStream();
   const restoring = restoreChunks(masked, json);
-  const outward = outwardChunks({ id: "chatcmpl-1", created: 1, model: "m" }, true);
+  const outward = outwardChunks({ id: "chatcmpl-1", created: 1, model: "m" });
   let out = "";
   const write = (chunks: ChatCompletionChunk[]) => {
     for (const chunk of chunks) out += eventText(JSON.stringify(chunk));
@@ -72,7 +72,6 @@ export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = fal
   step(decoder.end());
   if (decoder.outcome() !== "finished") throw decoder.outcome();
   write(restoring.end().flatMap((chunk) => outward.push(chunk)));
-  write(outward.end());
   return out + doneText;
 }
 

@@ -35,8 +35,9 @@ const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
 /** A stream of one choice as its client reads it; each event is judged by OpenAI's schema on the way. */
 export function streamTold(provider: Provider, bytes: Uint8Array): Told {
   const { chunks, outcome } = decode(provider, [bytes]);
-  const outward = outwardChunks(identity, true);
-  const sent = [...chunks.flatMap((chunk) => outward.push(chunk)), ...outward.end()];
+  const outward = outwardChunks(identity);
+  const usage = chunks.findLast((chunk) => chunk.usage)?.usage;
+  const sent = [...chunks.flatMap((chunk) => outward.push(chunk)), ...(usage ? [outward.usage(usage)] : [])];
   for (const event of sent) expectOfficial("CreateChatCompletionStreamResponse", event);
   const deltas = sent.flatMap(({ choices }) => choices.map(({ delta }) => delta));
   const join = (key: "content" | "reasoning_content" | "refusal") => deltas.map((delta) => delta[key] ?? "").join("");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { denoPath, root } from "./support/runtimes.ts";
-import { countsByRuntime, verdict } from "./support/verdict.ts";
+import { countsByRuntime, slowestFiles, verdict } from "./support/verdict.ts";
 
 /**
  * Runs the tests and says at the end, alone on the last line, what came of it: `N passed, N failed`, and `, N skipped` if any.
@@ -104,6 +104,10 @@ async function runTests(rest: string[]) {
   const exitCode = await child.exited;
   const report = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   const ran = [...countsByRuntime(report ?? "")].map(([runtime, count]) => `${count} on ${runtime}`);
+  const slow = slowestFiles(report ?? "", 5).map(([path, seconds]) => `${path} ${seconds.toFixed(0)} s`);
+  if (slow.length > 0) say(`slowest: ${slow.join(", ")}`);
+  if (child.signalCode !== null)
+    say(`the run was ended by ${child.signalCode}; it may take ${longestMs / 60_000} minutes`);
   if (ran.length > 0) say(`of these, the whole program was driven by: ${ran.join(", ")}`);
   return verdict({ report, printed, exitCode });
 }

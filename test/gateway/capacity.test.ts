@@ -31,13 +31,18 @@ onEveryRuntime("The gateway", startWorld, (world) => {
   test("answers other callers while a large request is searched for personal data", async () => {
     world.first.begin(echo());
     const large = "Anna Schmidt wrote to anna@example.org about the meeting on Tuesday. ".repeat(10_000);
+    const start = performance.now();
     const waiting = world.chat({ messages: [{ role: "user", content: large }] });
     const search = { isOver: false };
     void waiting.then(() => (search.isOver = true));
-    let answered = 0;
-    for (; !search.isOver; answered++) expect((await world.ask("/v1/models")).status).toBe(200);
+    let slowest = 0;
+    while (!search.isOver) {
+      const asked = performance.now();
+      await world.ask("/v1/models");
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
     expect((await waiting).status).toBe(200);
-    // How long each of them waited is the benchmark's matter.
-    expect(answered).toBeGreaterThan(3);
+    // Nobody waits for the whole search; how little they wait is the benchmark's matter.
+    expect(slowest).toBeLessThan((performance.now() - start) / 2);
   });
 });

@@ -30,13 +30,15 @@ export function verdict({ report, printed, exitCode }: Evidence): Verdict {
     reasons.push(
       `the printed counts (${told.passed} passed, ${told.failed} failed) and the report's (${written.passed}, ${written.failed}) differ`,
     );
-  const known = Math.max(told?.failed ?? 0, written?.failed ?? 0);
+  const seen = printed.match(/^\(fail\) .+/gm)?.length ?? 0;
+  const known = Math.max(told?.failed ?? 0, written?.failed ?? 0, told ? 0 : seen);
   if (exitCode !== 0 && known === 0) reasons.push(`the run ended with exit code ${exitCode}, though no test failed`);
   if (exitCode === 0 && known > 0) reasons.push("the run ended with exit code 0, though tests failed");
   if (told && written && known === 0 && told.passed === 0) reasons.push("no test passed");
   return {
     passed: Math.min(told?.passed ?? 0, written?.passed ?? 0),
-    failed: known + (known === 0 ? reasons.length : 0),
+    // What ended the run early counts beside the failures it had shown until then.
+    failed: known + (known === 0 || !told ? reasons.length : 0),
     skipped: report === undefined ? [] : namesSkipped(report),
     reasons,
   };
@@ -50,6 +52,14 @@ export function countsByRuntime(report: string): Map<string, number> {
     if (runtime && !whole.endsWith("<skipped")) counts.set(runtime, (counts.get(runtime) ?? 0) + 1);
   }
   return counts;
+}
+
+/** The files that took longest, in seconds. */
+export function slowestFiles(report: string, count: number): [file: string, seconds: number][] {
+  const times = new Map<string, number>();
+  for (const [, seconds = "0", file = ""] of report.matchAll(/<testcase [^>]*?time="([\d.]+)" file="([^"]*)"/g))
+    times.set(file, (times.get(file) ?? 0) + Number(seconds));
+  return [...times].toSorted(([, one], [, other]) => other - one).slice(0, count);
 }
 
 function numbersPrinted(printed: string): { passed: number; failed: number } | undefined {

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "bun:test";
+import { providers, type ProviderKind } from "../../src/upstream/providers/index.ts";
+import { llamacpp } from "../../src/upstream/providers/llamacpp.ts";
+import { mistral } from "../../src/upstream/providers/mistral.ts";
+import { openai } from "../../src/upstream/providers/openai.ts";
+import { openrouter } from "../../src/upstream/providers/openrouter.ts";
+import { vllm } from "../../src/upstream/providers/vllm.ts";
+import { requests } from "./asking.ts";
+import { assistant, call, encode, refusedParam, result, tool, user } from "./encoding.ts";
+
+const sent = (provider: Parameters<typeof encode>[0], name: string) => encode(provider, "theirs", requests[name]!).json;
+
+describe("A request to OpenRouter", () => {
+  test("insists on a model that has what would be missed, and only then", () => {
+    for (const name of ["tools", "JSON of any form", "JSON by schema", "log probabilities", "a bias"])
+      expect(sent(openrouter, name)["provider"]).toEqual({ require_parameters: true });
+    for (const name of ["plain", "text", "no penalties", "sampling"])
+      expect(sent(openrouter, name)).not.toHaveProperty("provider");
+    const own = { ...requests["tools"], provider: { order: ["x"], require_parameters: false } };
+    expect(encode(openrouter, "theirs", own).json["provider"]).toEqual({ order: ["x"], require_parameters: false });
+  });
+
+  test("refuses what is ignored there: several answers, and functions", () => {
+    expect(refusedParam(openrouter, "theirs", requests["several answers"]!)).toBe("n");
+    expect(refusedParam(openrouter, "theirs", requests["functions"]!)).toBe("functions");
+  });
+});
+
+describe("A request to a server of one's own", () => {
+  test("keeps what such servers know beside OpenAI's fields", () => {
+    const more = { top_k: 5, min_p: 0.1, chat_template_kwargs: { enable_thinking: false } };
+    for (const provider of [vllm, llamacpp])
+      expect(encode(provider, "theirs", { ...requests["plain"], ...more }).json).toMatchObject(more);
+  });
+
+  test("names a tool to llama.cpp by leaving no other", () => {
+    const { tools, tool_choice: choice } = sent(llamacpp, "tools, by name");
+    expect(choice).toBe("required");
+    expect(tools).toMatchObject([{ function: { name: "get_time" } }]);
+    const stranger = { ...requests["tools"], tool_choice: { type: "function", function: { name: "nobody" } } };
+    expect(refusedParam(llamacpp, "theirs", stranger)).toBe("tool_choice");
+  });
+});
+
+describe("A request to OpenAI itself", () => {
+  test.each(Object.keys(requests))("(%s) is passed on as it is", (name) => {
+    const { model: _model, max_tokens: older, stream_options: _options, ...given } = requests[name]!;
+    const { model, stream_options: options, max_completion_tokens: bound, ...json } = sent(openai, name);
+    expect(model).toBe("theirs");
+    expect(options).toEqual(given["stream"] ? { include_usage: true } : undefined);
+    expect(bound).toBe(older ?? given["max_completion_tokens"]);
+    for (const [field, value] of Object.entries(json)) expect(value).toEqual(given[field]);
+  });
+});
+
+describe("Identifiers of calls", () => {
+  const history = (first: string, second: string) => [
+    user(),
+    assistant("", call(first, "f"), call(second, "g")),
+    result(second, "2"),
+    result(first, "1"),
+  ];
+  const idsOf = (first: string, second: string) => {
+    const { messages } = encode(mistral, "theirs", {
+      messages: history(first, second),
+      tools: [tool("f"), tool("g")],
+    }).json;
+    const [, asked, ...answers] = messages as { tool_calls?: { id: string }[]; tool_call_id?: string }[];
+    return { asked: asked!.tool_calls!.map(({ id }) => id), answered: answers.map(({ tool_call_id: id }) => id) };
+  };
+
+  test("are shortened for Mistral, the same way in call and result, in every request", () => {
+    const { asked, answered } = idsOf("call_0123456789abcdef", "toolu_01A");
+    expect(answered).toEqual(asked.toReversed());
+    for (const id of asked) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
+    expect(idsOf("call_0123456789abcdef", "toolu_01A")).toEqual({ asked, answered });
+  });
+
+  test("of Mistral's own making stay as they are", () => {
+    expect(idsOf("D681PevKs", "VvvODy9mT").asked).toEqual(["D681PevKs", "VvvODy9mT"]);
+  });
+});
+
+describe("Every provider", () => {
+  test.each(Object.entries(providers))("(%s) tells what a configuration must know of it", (_kind, { facts }) => {
+    if (facts.baseUrl !== null) expect(facts.baseUrl).toMatch(/^https?:\/\/[^/]+(?:\/\S*[^/])?$/);
+    if (facts.variable !== undefined) expect(facts.variable).toMatch(/^[A-Z0-9_]+$/);
+    expect(facts.needsAddress === true && facts.baseUrl !== null).toBe(false);
+  });
+
+  test("is there that was promised", () => {
+    const promised =
+      "openai anthropic gemini bedrock azure mistral groq deepseek xai together fireworks openrouter cohere ollama vllm llamacpp lmstudio openai-compatible demo";
+    expect(Object.keys(providers)).toEqual(promised.split(" ") as ProviderKind[]);
+  });
+});

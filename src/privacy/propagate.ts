@@ -1,4 +1,7 @@
 import type { Span } from "./detector.ts";
+import { marksOfWord } from "./lexicon/lexicon.ts";
+import { wordOf } from "./lexicon/marks.ts";
+import { namesWithin } from "./name-parts.ts";
 
 /** A value found somewhere in a request. */
 export interface Found {
@@ -14,6 +17,7 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
   for (const [index, one] of found.entries()) {
     if (index % 512 === 511) yield;
     plant(root, one);
+    for (const value of namesWithin(one)) plant(root, { value, type: "PERSON" });
   }
 
   return function* (text) {
@@ -23,7 +27,7 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
     let count = 0;
     for (let match = words.exec(text); match; match = words.exec(text)) {
       if (++count % 1024 === 0) yield;
-      const hit = longestAt(root, text, match.index, match[0]);
+      const hit = longestAt(root, text, match.index, match[0]) ?? genitiveAt(root, text, match.index, match[0]);
       if (!hit) continue;
       spans.push(hit);
       words.lastIndex = Math.max(words.lastIndex, hit.end);
@@ -54,7 +58,7 @@ function plant(root: Node, { value, type }: Found): void {
   let node = root;
   let end = words[0]!.index;
   for (const { index, 0: word } of words) {
-    const key = value.slice(end, index) + word.toLowerCase();
+    const key = value.slice(end, index) + folded(word);
     node.next ??= new Map();
     let next = node.next.get(key);
     if (!next) node.next.set(key, (next = { next: undefined, ending: undefined }));
@@ -67,14 +71,14 @@ function plant(root: Node, { value, type }: Found): void {
 /** The longest value whose first word stands at a place. */
 function longestAt(root: Node, text: string, start: number, firstWord: string): Span | undefined {
   let longest: Span | undefined;
-  let node = root.next?.get(firstWord.toLowerCase());
+  let node = root.next?.get(folded(firstWord));
   for (let end = start + firstWord.length; node;) {
     for (const ending of node.ending ?? []) longest = spanOf(ending, text, start, end) ?? longest;
     if (!node.next) break;
     nextWord.lastIndex = end;
     const [written, gap, word] = nextWord.exec(text) ?? [];
     if (written === undefined) break;
-    node = node.next.get(gap + word!.toLowerCase());
+    node = node.next.get(gap + folded(word!));
     end += written.length;
   }
   return longest;
@@ -82,12 +86,34 @@ function longestAt(root: Node, text: string, start: number, firstWord: string): 
 
 const nextWord = /([^\p{L}\p{N}]{1,64})([\p{L}\p{N}]+)/uy;
 
-/** A name counts only as it was written, or in capitals: "Will" is a person where "will" is not. */
+/** "Trautmanns Vertrag" is Trautmann's. Only the name is hidden. */
+function genitiveAt(root: Node, text: string, start: number, word: string): Span | undefined {
+  if (word.length < 5 || !word.endsWith("s")) return undefined;
+  const end = start + word.length - 1;
+  const ending = root.next?.get(folded(word.slice(0, -1)))?.ending?.find(({ type }) => type === "PERSON");
+  return ending && spanOf(ending, text, start, end);
+}
+
 function spanOf({ value, type, lead, tail }: Ending, text: string, first: number, last: number): Span | undefined {
   const start = first - lead.length;
   const end = last + tail.length;
   const written = text.slice(Math.max(0, start), end);
   if (!written.startsWith(lead) || !written.endsWith(tail) || written.length !== value.length) return undefined;
-  const isOther = type === "PERSON" && written !== value && written !== value.toUpperCase();
-  return isOther ? undefined : { start, end, type, strength: 2 };
+  return type === "PERSON" && !mayBeNameOf(value, written) ? undefined : { start, end, type, strength: 2 };
 }
+
+/** "Will" is a person where "will" is not: in small letters a name counts only if it was found so, or is no word besides. */
+function mayBeNameOf(value: string, written: string): boolean {
+  const first = written.charAt(0);
+  if (written === value || first !== first.toLowerCase()) return true;
+  return /\P{L}/u.test(value) || wordOf(marksOfWord(value)) === 0;
+}
+
+/** Small letters without accents, so that `maelys@…` tells of Maëlys. */
+function folded(word: string): string {
+  const small = word.toLowerCase();
+  return beyondAscii.test(small) ? small.normalize("NFD").replace(/\p{M}/gu, "") : small;
+}
+
+// oxlint-disable-next-line no-control-regex
+const beyondAscii = /[^\x00-\x7f]/;

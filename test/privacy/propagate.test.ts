@@ -18,7 +18,41 @@ test("a value found once is found everywhere it stands as words of their own", (
   expect(hits([person("Maria Lopez")], "Maria Lopez, (Maria Lopez)'s Maria  Lopez XMaria Lopez Maria Lopezx")).toEqual([
     "PERSON:Maria Lopez",
     "PERSON:Maria Lopez",
+    "PERSON:Maria",
+    "PERSON:Lopez",
+    "PERSON:Lopez",
+    "PERSON:Maria",
   ]);
+});
+
+test("whoever was found is found again by first and by last name, in the genitive, in capitals and without accents", () => {
+  const found = [person("Zoé van der Müller"), person("Udo Trautmann")];
+  const text = "Zoé. MÜLLER? Muller! Trautmanns Auto, Trautmann's, van der";
+  expect(hits(found, text)).toEqual([
+    "PERSON:Zoé",
+    "PERSON:MÜLLER",
+    "PERSON:Muller",
+    "PERSON:Trautmann",
+    "PERSON:Trautmann",
+  ]);
+});
+
+test("of a name that every sentence has as a word only the whole is looked for", () => {
+  expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
+});
+
+test("in small letters a name is found if it is no word", () => {
+  expect(hits([person("Rose Caleb")], "rose, caleb, rose caleb")).toEqual(["PERSON:caleb", "PERSON:rose caleb"]);
+});
+
+test("an e-mail address tells whose names are in it", () => {
+  const found = [{ value: "maelys_hmuller7@info.example", type: "EMAIL_ADDRESS" }];
+  expect(hits(found, "Maëlys Müller of Example sends info, maelys")).toEqual([
+    "PERSON:Maëlys",
+    "PERSON:Müller",
+    "PERSON:maelys",
+  ]);
+  expect(hits([{ value: "support.news@x.org", type: "EMAIL_ADDRESS" }], "Support News")).toEqual([]);
 });
 
 test("a name counts as written and in capitals, any other value in any case", () => {
@@ -30,7 +64,7 @@ test("what stands around a value's words belongs to it", () => {
   expect(hits([{ value: "+49 (30) 12", type: "PHONE" }], "49 (30) 12 or +49 (30) 12 or +49-30-12")).toEqual([
     "PHONE:+49 (30) 12",
   ]);
-  expect(hits([person("Lopez jr.")], "Lopez jr. and Lopez jr, and")).toEqual(["PERSON:Lopez jr."]);
+  expect(hits([person("Lopez jr.")], "Lopez jr. and Lopez jr, and")).toEqual(["PERSON:Lopez jr.", "PERSON:Lopez"]);
 });
 
 test("the longest value wins, and a shorter one fits where it does not", () => {

@@ -14,6 +14,7 @@ import { nl } from "./national-id/nl.ts";
 import { uk } from "./national-id/uk.ts";
 import { us } from "./national-id/us.ts";
 import { world } from "./national-id/world.ts";
+import { person } from "./person.ts";
 import { phone } from "./phone.ts";
 import { url } from "./url.ts";
 
@@ -36,4 +37,5 @@ export const detectors: readonly Detector[] = [
   url,
   crypto,
   cue,
+  person,
 ];

@@ -36,7 +36,7 @@ for (const name of ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "ge
         masked += personal.filter((mark, i) => mark === 0 && hidden[i] === 1).length;
       }
       expect(leaked).toBe(0);
-      expect(masked / harmless).toBeLessThan(0.001);
+      expect(masked / harmless).toBeLessThan(0.03);
     },
   );
 }

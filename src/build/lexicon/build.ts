@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { hashOf } from "../../privacy/lexicon/hash.ts";
+import { bitsOf } from "../../privacy/lexicon/sieve.ts";
+import { entries } from "./entries.ts";
+import { type Source, sources } from "./packages.ts";
+
+/** `bun src/build/lexicon/build.ts` makes the table of names and words anew, and the notice of where they come from. */
+
+const bitsPerWord = 7;
+const folder = fileURLToPath(new URL("../../privacy/lexicon", import.meta.url));
+const { marked, rare, rareGerman } = await entries();
+for (const [file, bytes] of [
+  ["table", packed(marked)],
+  ["rare", sieve(rare)],
+  ["rare-german", sieve(rareGerman)],
+] as const) {
+  writeFileSync(`${folder}/${file}.txt`, `${Buffer.from(bytes).toString("base64")}\n`);
+  process.stdout.write(`${file}: ${bytes.length} bytes\n`);
+}
+writeFileSync(`${folder}/NOTICE.txt`, notice());
+
+/** 65,536 buckets by the upper half of a word's hash: first how many words each has, then their lower halves, then what they are. */
+function packed(words: ReadonlyMap<string, number>): Uint8Array {
+  const byHash = new Map<number, number>();
+  for (const [word, marks] of words) byHash.set(hashOf(word), (byHash.get(hashOf(word)) ?? 0) | marks);
+  const ordered = [...byHash].toSorted(([a], [b]) => a - b);
+  const bytes = new Uint8Array(65_536 + ordered.length * 3);
+  const lower = new DataView(bytes.buffer, 65_536, ordered.length * 2);
+  for (const [i, [hash, marks]] of ordered.entries()) {
+    bytes[hash >>> 16]! += 1;
+    lower.setUint16(i * 2, hash & 0xffff, true);
+    bytes[65_536 + ordered.length * 2 + i] = marks;
+  }
+  return bytes;
+}
+
+/** A Bloom filter: a few bits for each word, all of them set. */
+function sieve(words: ReadonlySet<string>): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8));
+  for (const word of words)
+    for (const bit of bitsOf(hashOf(word), bytes.length * 8)) bytes[bit >> 3]! |= 1 << (bit & 7);
+  return bytes;
+}
+
+function notice(): string {
+  const lines = Object.values<Source>(sources).map(
+    ({ registry, name, version, licence, gives }) => `${name} ${version} (${registry}): ${gives}\n  ${licence}\n`,
+  );
+  return `The table of names in this folder and the weights of the tagger beside it are made from these packages by
+src/build/lexicon/build.ts and src/build/tagger/train.ts. What was taken are lists of words and their frequency.
+
+${lines.join("\n")}`;
+}

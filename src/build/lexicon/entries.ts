@@ -1,0 +1,78 @@
+import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/lexicon/marks.ts";
+import { nameLists } from "./names.ts";
+import { placeNames } from "./places.ts";
+import { commonWords } from "./words.ts";
+
+export interface Entries {
+  /** Names and usual words, in small letters, with their marks. */
+  marked: Map<string, number>;
+  /** Words of which no more is known than that they are words. */
+  rare: Set<string>;
+  rareGerman: Set<string>;
+  /** The most frequent words of each language, in that order. */
+  spoken: Record<string, string[]>;
+}
+
+/** Every word of the lexicon. */
+export async function entries(): Promise<Entries> {
+  const lists = await nameLists();
+  const givens = inLists(lists.map((list) => list.given));
+  const surnames = inLists(lists.map((list) => list.surnames));
+  const census = lists.find(({ region }) => region === "us")!;
+  const rank = new Map(census.surnames.map((name, i) => [name.toLowerCase(), i]));
+  const marks = new Map<string, number>();
+  const mark = (key: string, bits: number) => marks.set(key, highest(marks.get(key) ?? 0, bits));
+  const markName = (key: string, bits: number) => {
+    for (const form of new Set([key, ...unaccented(key)])) mark(form, bits);
+  };
+
+  for (const [name, count] of givens) markName(name, given(count >= 6 ? 3 : count >= 2 ? 2 : 1));
+  for (const [name, count] of surnames) {
+    const frequency = rank.get(name) ?? Infinity;
+    markName(name, surname(frequency < 3000 || count >= 5 ? 3 : 2));
+  }
+  const { usual, rare, rareGerman, spoken } = commonWords((key) => givens.has(key) || surnames.has(key));
+  for (const [key, { commonness, isNoun }] of usual) {
+    mark(key, word(commonness) | (isNoun ? noun : 0));
+  }
+  for (const name of placeNames()) if (/^[\p{L}]{3,}$/u.test(name)) mark(name.toLowerCase(), place);
+  return { marked: marks, rare, rareGerman, spoken };
+}
+
+/** Two findings about one word: the higher rank of each kind. */
+function highest(a: number, b: number): number {
+  return (
+    given(Math.max(givenOf(a), givenOf(b))) |
+    surname(Math.max(surnameOf(a), surnameOf(b))) |
+    word(Math.max(wordOf(a), wordOf(b))) |
+    ((a | b) & (place | noun))
+  );
+}
+
+/** In how many lists each part of a name stands. */
+function inLists(lists: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const list of lists) {
+    const parts = new Set(list.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)));
+    for (const part of parts)
+      if (part.length > 1 && !particles.has(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The spellings of those who have no accents on their keyboard: `Muller` and `Mueller` for `Müller`. */
+function unaccented(key: string): string[] {
+  if (!/[^a-z]/.test(key)) return [];
+  const plain = key.replaceAll("ß", "ss").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("æ", "ae");
+  const bare = plain.normalize("NFD").replace(/\p{M}/gu, "");
+  return [
+    bare,
+    plain.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").normalize("NFD").replace(/\p{M}/gu, ""),
+  ];
+}
+
+const particles = new Set(
+  "van von zu der den dem de del della dello degli dei di da dal do dos das du des la las le los el al bin ibn ben bint abu ter ten te op und y e i af av mac mc st".split(
+    " ",
+  ),
+);

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sources, unpacked } from "./packages.ts";
+
+/** The names of one region in one package, as they are written. */
+export interface NameList {
+  /** A language or locale: `de`, `en_GB`, `us`. */
+  region: string;
+  given: string[];
+  /** The most frequent first where the package knows. */
+  surnames: string[];
+}
+
+/** Every list of names, in Latin script, in an order that never changes. */
+export async function nameLists(): Promise<NameList[]> {
+  const lists = [census(), ...faker(), ...(await fakerJs()), ...mimesis()];
+  return lists
+    .map(({ region, given, surnames }) => ({ region, given: inLatin(given), surnames: inLatin(surnames) }))
+    .filter(({ given, surnames }) => given.length + surnames.length > 0);
+}
+
+function census(): NameList {
+  const folder = `${unpacked(sources.census)}/names`;
+  const read = (file: string, most: number) =>
+    readFileSync(`${folder}/${file}`, "utf8")
+      .split("\n", most)
+      .map((line) => capitalised(line.slice(0, 15).trim()));
+  return {
+    region: "us",
+    given: [...read("dist.female.first", 5000), ...read("dist.male.first", 2000)],
+    surnames: read("dist.all.last", 25_000),
+  };
+}
+
+/** The lists are attributes of a Python class; the strings between the brackets behind their names are the names. */
+function faker(): NameList[] {
+  const folder = `${unpacked(sources.faker)}/faker/providers/person`;
+  return locales(folder).map((region) => {
+    const source = readFileSync(`${folder}/${region}/__init__.py`, "utf8").replace(/#.*$/gm, "");
+    return { region, given: stringsOf(source, "(?:first|middle)_name"), surnames: stringsOf(source, "last_name") };
+  });
+}
+
+function stringsOf(source: string, attribute: string): string[] {
+  const assigned = new RegExp(
+    `^    ${attribute}\\w*(?::[^=\\n]+)? = ([\\s\\S]*?)(?=^    \\w|^\\S|$(?![\\s\\S]))`,
+    "gm",
+  );
+  return [...source.matchAll(assigned)].flatMap(([, value]) =>
+    [...value!.matchAll(/"([^"\n]+)"|'([^'\n]+)'/g)].map(([, double, single]) => double ?? single!),
+  );
+}
+
+async function fakerJs(): Promise<NameList[]> {
+  const { allLocales } = (await import(`${unpacked(sources.fakerJs)}/dist/index.js`)) as {
+    allLocales: Record<string, { person?: { first_name?: unknown; last_name?: unknown } }>;
+  };
+  return Object.entries(allLocales)
+    .toSorted(byKey)
+    .map(([region, { person }]) => ({
+      region,
+      given: stringsIn(person?.first_name),
+      surnames: stringsIn(person?.last_name),
+    }));
+}
+
+function mimesis(): NameList[] {
+  const folder = `${unpacked(sources.mimesis)}/mimesis/datasets`;
+  return locales(folder)
+    .filter((region) => readdirSync(`${folder}/${region}`).includes("person.json"))
+    .map((region) => {
+      const { names, surnames } = JSON.parse(readFileSync(`${folder}/${region}/person.json`, "utf8")) as {
+        names: unknown;
+        surnames: unknown;
+      };
+      return { region, given: stringsIn(names), surnames: stringsIn(surnames) };
+    });
+}
+
+/** Every string in a structure, however the package nests and names its lists. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return typeof value === "object" && value !== null
+    ? Object.entries(value)
+        .toSorted(byKey)
+        .flatMap(([, inner]) => stringsIn(inner))
+    : [];
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+function locales(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]{2}(?:[_-][a-zA-Z]{2})?$/.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+function inLatin(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.trim().normalize("NFC")))].filter(
+    (name) =>
+      /^[\p{Script=Latin}][\p{Script=Latin}'’. -]+$/u.test(name) &&
+      !/\b(?:Jr|Sr|III?|IV)\b|^(?:Dr|Mr|Mrs|Ms)\b/.test(name),
+  );
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0) + name.slice(1).toLowerCase();
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { sources, unpacked } from "./packages.ts";
+
+/** A word of everyday language: how common it is, and whether it is mostly a German noun, which has a capital anywhere. */
+export interface Word {
+  /** 3 the few hundred that hold a language together, 2 common, 1 rare. */
+  commonness: 1 | 2 | 3;
+  isNoun: boolean;
+}
+
+export interface Words {
+  /** The usual words of the six languages, in small letters, and those that are also names. */
+  usual: Map<string, Word>;
+  /** All others, German ones apart: those are mostly nouns. */
+  rare: Set<string>;
+  rareGerman: Set<string>;
+  /** The most frequent of each language, in that order. */
+  spoken: Record<string, string[]>;
+}
+
+/**
+ * The words of the six languages. Word lists made from subtitles hold names too, so what is also in a list of names counts only
+ * where something else shows that it is a word: a dictionary that has it in small letters, or, in German, its compounds.
+ */
+export function commonWords(isName: (word: string) => boolean): Words {
+  const usual = new Map<string, Word>();
+  const rare = new Set<string>();
+  const rareGerman = new Set<string>();
+  const spoken: Record<string, string[]> = {};
+  const english = writtenSmall("english");
+  const dutch = writtenSmall("dutch");
+  const german = frequencies("de");
+  const compounds = compoundsOf(german);
+  const isGerman = (word: string, count: number) => !isName(word) || (compounds.get(word) ?? 0) >= 5 || count > 1000;
+
+  add("en", frequencies("en"), english, rare, 12);
+  add("nl", frequencies("nl"), dutch, rare, 9);
+  for (const language of ["fr", "es", "it"])
+    add(language, frequencies(language), (word) => !word.includes("'"), rare, 13);
+  add("de", german, isGerman, rareGerman, 12, (word, count) => count < 250 && !english(word));
+  for (const word of rareGerman) if (rare.has(word)) rareGerman.delete(word);
+  return { usual, rare, rareGerman, spoken };
+
+  function add(
+    language: string,
+    counts: Map<string, number>,
+    isWord: (word: string, count: number) => boolean,
+    others: Set<string>,
+    longest: number,
+    isNoun?: (word: string, count: number) => boolean,
+  ): void {
+    let rank = 0;
+    for (const [word, count] of counts) {
+      if (!isWord(word, count) || !/^[\p{L}]{2,}$/u.test(word)) continue;
+      const commonness = ++rank <= 400 ? 3 : rank <= 6000 ? 2 : 1;
+      if (rank <= 20_000) (spoken[language] ??= []).push(word);
+      const known = usual.get(word);
+      if (commonness > 1 || isName(word) || known) {
+        usual.set(word, {
+          commonness: known && known.commonness > commonness ? known.commonness : commonness,
+          isNoun: isNoun?.(word, count) === true || known?.isNoun === true,
+        });
+      } else if (word.length <= longest && word.length > 2 && rank <= (isNoun ? Infinity : rarest)) others.add(word);
+    }
+  }
+
+  /** Whether a dictionary that tells names from words has it in small letters. */
+  function writtenSmall(language: "english" | "dutch"): (word: string) => boolean {
+    const [small, large] = dictionary(language);
+    return (word) => small.has(word) || (!large.has(word) && !isName(word));
+  }
+}
+
+/** Words beyond this rank are mostly forms of others, mistakes and names; German ones have no rank there, so all are kept. */
+const rarest = 50_000;
+
+/** The words of a spelling dictionary as they stand there, in small letters and with a capital. */
+function dictionary(language: "english" | "dutch"): [Set<string>, Set<string>] {
+  const small = new Set<string>();
+  const large = new Set<string>();
+  for (const line of readFileSync(`${unpacked(sources[language])}/index.dic`, "utf8").split("\n")) {
+    const word = line.split(/[/\t]/, 1)[0]!;
+    (word === word.toLowerCase() ? small : large).add(word.toLowerCase());
+  }
+  return [small, large];
+}
+
+/** Words with how often each was counted, the most frequent first. */
+function frequencies(language: string): Map<string, number> {
+  const file = `${unpacked(sources.spelling)}/spellchecker/resources/${language}.json.gz`;
+  const counts = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, number>;
+  return new Map(Object.entries(counts).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
+}
+
+/** In how many compounds of a list a word of the list is the first or the last part. Names make few. */
+function compoundsOf(words: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words.keys()) {
+    for (let at = 3; at < word.length - 2; at++) {
+      const [first, last] = [word.slice(0, at), word.slice(at)];
+      if (!words.has(last) || !(words.has(first) || (first.endsWith("s") && words.has(first.slice(0, -1))))) continue;
+      for (const part of [first, last]) counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { givenOf, surnameOf, wordOf } from "../../privacy/lexicon/marks.ts";
+import { marksOfWord } from "../../privacy/lexicon/lexicon.ts";
+import { sources, unpacked } from "../lexicon/packages.ts";
+import type { Chance } from "./chance.ts";
+import type { People } from "./people.ts";
+import type { Example } from "./sentences.ts";
+
+/** Real sentences without people in the six languages: what programs say, and their comments. */
+export function carriers(language: string): string[] {
+  const wagtail = unpacked(sources.wagtail);
+  const typescript = `${unpacked(sources.typescript)}/lib`;
+  const lines =
+    language === "en"
+      ? [
+          ...catalogues(wagtail, "de").flatMap((file) => stringsOf(file, "msgid")),
+          ...commentsOf(`${typescript}/lib.dom.d.ts`),
+          ...commentsOf(`${typescript}/lib.es5.d.ts`),
+        ]
+      : catalogues(wagtail, language).flatMap((file) => stringsOf(file, "msgstr"));
+  const messages = `${typescript}/${language}/diagnosticMessages.generated.json`;
+  const diagnostics = ["de", "es", "fr", "it"].includes(language)
+    ? Object.values(JSON.parse(readFileSync(messages, "utf8")) as Record<string, string>)
+    : [];
+  return [...new Set([...lines, ...diagnostics])].filter((line) => line.length > 2 && !hasPerson(line));
+}
+
+/** Code and documentation without people, a few lines at a time. */
+export function technicalTexts(): string[] {
+  const code = readFileSync(`${unpacked(sources.typescript)}/lib/_tsc.js`, "utf8");
+  const documents = [
+    ...filesIn(unpacked(sources.fastify), /^docs\/.*\.md$/),
+    ...filesIn(unpacked(sources.nodeTypes), /\.d\.ts$/),
+  ];
+  return [code, ...documents].flatMap(blocksOf).filter((block) => !hasPerson(block));
+}
+
+function filesIn(folder: string, path: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => path.test(name))
+    .toSorted()
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+}
+
+function blocksOf(text: string): string[] {
+  const lines = text.split("\n");
+  const blocks: string[] = [];
+  for (let at = 0; at + 6 < lines.length; at += 6)
+    blocks.push(
+      lines
+        .slice(at, at + 6)
+        .join("\n")
+        .slice(0, 400),
+    );
+  return blocks;
+}
+
+/** Puts people into a real sentence where an ordinary word with a capital stood, or at its beginning or end. */
+export function inject(sentence: string, language: string, people: People, chance: Chance): Example {
+  const name = chance.is(0.7) ? people.full(language) : people.given(language);
+  const words = [...sentence.matchAll(/(?<=[ (])\p{Ll}[\p{L}]{3,}(?=[ ,.)])/gu)];
+  if (words.length === 0) return { text: `${name}: ${sentence}`, people: [{ start: 0, end: name.length }] };
+  const word = chance.one(words);
+  return {
+    text: sentence.slice(0, word.index) + name + sentence.slice(word.index + word[0].length),
+    people: [{ start: word.index, end: word.index + name.length }],
+  };
+}
+
+function catalogues(folder: string, language: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".po") && path.includes(`locale/${language}/`))
+    .toSorted()
+    .map((path) => readFileSync(`${folder}/${path}`, "utf8"));
+}
+
+function stringsOf(catalogue: string, key: string): string[] {
+  return [...catalogue.matchAll(new RegExp(`^${key}(?:\\[\\d\\])? ((?:".*"\\n?)+)`, "gm"))]
+    .map(([, quoted]) =>
+      [...quoted!.matchAll(/"(.*)"/g)]
+        .map(([, part]) => part)
+        .join("")
+        .replaceAll("\\n", "\n")
+        .replaceAll('\\"', '"'),
+    )
+    .filter((line) => !line.includes("Content-Type:"));
+}
+
+function commentsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^\s*\* (\w[^@\n]{20,})$/gm)].map(([, line]) => line!);
+}
+
+/** A line that may name someone is no example of a line without people. */
+function hasPerson(line: string): boolean {
+  return [...line.matchAll(/(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+)/gu)].some(([, first, last]) => {
+    const [a, b] = [marksOfWord(first!), marksOfWord(last!)];
+    return givenOf(a) > 1 && wordOf(a) < 2 && (surnameOf(b) > 0 || wordOf(b) === 0);
+  });
+}

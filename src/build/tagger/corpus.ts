@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { isNoun, wordOf } from "../../privacy/lexicon/marks.ts";
+import { entries } from "../lexicon/entries.ts";
+import { nameLists } from "../lexicon/names.ts";
+import { placeNames } from "../lexicon/places.ts";
+import { carriers, inject, technicalTexts } from "./carriers.ts";
+import type { Chance } from "./chance.ts";
+import { People } from "./people.ts";
+import { salad } from "./salad.ts";
+import { titled } from "./coined.ts";
+import { type Example, fill, type Stock } from "./sentences.ts";
+
+/** The texts to train on: templates filled with invented people, and real sentences without people and with people put in. */
+export async function corpus(chance: Chance): Promise<Example[]> {
+  const people = new People(await nameLists(), chance);
+  const stock = await stockOf(chance);
+  const examples: Example[] = [];
+  for (const language of languages) {
+    const templates = readFileSync(new URL(`./templates/${language}.txt`, import.meta.url), "utf8")
+      .trim()
+      .split("\n");
+    const sentences = carriers(language);
+    for (const template of templates) {
+      for (let n = 0; n < repeats; n++)
+        examples.push(varied(fill(template.replaceAll("\\n", "\n"), language, people, stock, chance), chance));
+    }
+    for (const sentence of sentences) {
+      examples.push({ text: sentence, people: [] });
+      if (chance.is(0.4)) examples.push(inject(sentence, language, people, chance));
+    }
+    for (let n = 0; n < salads; n++) examples.push(varied(salad(language, people, stock, chance), chance));
+    for (let n = 0; n < 3000; n++) examples.push({ text: heading(language, stock, chance), people: [] });
+  }
+  for (const block of technicalTexts()) examples.push({ text: block, people: [] });
+  return chance.shuffled(examples);
+}
+
+const languages = ["en", "de", "fr", "es", "it", "nl"];
+const repeats = 250;
+const salads = 40_000;
+
+/** The same text as JSON carries it, in capitals, or behind a mark of Markdown. */
+function varied(example: Example, chance: Chance): Example {
+  const { text, people } = example;
+  if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, people };
+  if (chance.is(0.04)) return { text: text.toLowerCase().length === text.length ? text.toLowerCase() : text, people };
+  const lead = chance.is(0.1) ? chance.one(["> ", "- ", "* ", '"', "**", "1. ", "(", "# ", "\t"]) : "";
+  if (lead === "") return example;
+  return {
+    text: lead + text,
+    people: people.map(({ start, end }) => ({ start: start + lead.length, end: end + lead.length })),
+  };
+}
+
+/** Words with capitals as headings and interfaces write them. */
+function heading(language: string, stock: Stock, chance: Chance): string {
+  const words = Array.from({ length: 1 + chance.below(5) }, () =>
+    titled(chance.one(chance.is(0.5) ? stock.words[language]! : stock.nouns[language]!)),
+  );
+  const line = words.join(" ");
+  const form = chance.below(5);
+  if (form === 0) return `${chance.one(["#", "##", "###"])} ${line}`;
+  if (form === 1) return `${line}: ${chance.one(stock.words[language]!)} ${chance.one(stock.words[language]!)}`;
+  if (form === 2) return line.toUpperCase();
+  if (form === 3) return `${chance.one(stock.words[language]!)} ${line} ${chance.one(stock.words[language]!)}.`;
+  return line;
+}
+
+async function stockOf(chance: Chance): Promise<Stock> {
+  const places = placeNames().filter((name) => /^\p{Lu}[\p{Script=Latin} '-]+$/u.test(name));
+  const { marked, rareGerman, spoken } = await entries();
+  const nouns: Record<string, string[]> = {};
+  const words: Record<string, string[]> = {};
+  const german = [...marked].filter(([word, marks]) => isNoun(marks) && word.length > 3).map(([word]) => word);
+  for (const language of languages) {
+    // What the language's own sentences have in small letters is no name there.
+    const written = carriers(language).flatMap(
+      (line) => line.match(/(?<![\p{L}{%(._-])\p{Ll}[\p{L}]+(?![\p{L}}%(._-])/gu) ?? [],
+    );
+    words[language] = [...new Set(written)].filter((word) => wordOf(marked.get(word) ?? 0) > 0).toSorted();
+    words[`${language} spoken`] = spoken[language]!;
+    nouns[language] = (
+      language === "de" ? [...german, ...chance.shuffled([...rareGerman]).slice(0, 40_000)] : words[language]
+    ).map(titled);
+  }
+  return { cities: places, countries: placeNames().slice(-700), nouns, words };
+}

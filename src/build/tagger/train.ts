@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { Chance } from "./chance.ts";
+import { corpus } from "./corpus.ts";
+import { learn } from "./learn.ts";
+
+/** `bun src/build/tagger/train.ts` makes the weights of the tagger anew: the same every time, on every machine. */
+
+const seed = 2026;
+const started = performance.now();
+const examples = await corpus(new Chance(seed));
+const weights = learn(examples, new Chance(seed + 1));
+const file = fileURLToPath(new URL("../../privacy/tagger/weights.txt", import.meta.url));
+const text = `${Buffer.from(weights.buffer).toString("base64")}\n`;
+const isSame = readFileSync(file, "utf8") === text;
+writeFileSync(file, text);
+const seconds = Math.round((performance.now() - started) / 1000);
+process.stdout.write(`${examples.length} texts, ${isSame ? "the same weights" : "other weights"} (${seconds} s)\n`);

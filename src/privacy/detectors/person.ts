@@ -1,0 +1,70 @@
+import type { Detector, Span } from "../detector.ts";
+import { givenOf } from "../lexicon/marks.ts";
+import { isParticle } from "../tagger/features.ts";
+import { Gap } from "../tagger/gaps.ts";
+import { trained } from "../tagger/model.ts";
+import { tagNeighbours } from "../tagger/neighbours.ts";
+import { tagNames } from "../tagger/tagger.ts";
+import { Shape, type Tokens, tokensOf } from "../tagger/tokens.ts";
+import { isNoName } from "./names.ts";
+
+/** People wherever they stand, told by the names in the lexicon and by what stands around them. */
+export const person: Detector = {
+  name: "person",
+  types: ["PERSON"],
+  find(text) {
+    const tokens = tokensOf(text);
+    const tags = tagNames(text, tokens, trained());
+    tagNeighbours(tokens, tags);
+    const spans: Span[] = [];
+    for (let i = 0; i < tokens.count; i++) {
+      if (tags[i] !== 1) continue;
+      const first = startOf(tokens, i);
+      const last = lastOf(tokens, tags, i);
+      if (!isNobody(text, tokens, first, last))
+        spans.push({ start: tokens.start[first]!, end: tokens.end[last]!, type: "PERSON", strength: 1 });
+      i = last;
+    }
+    return spans;
+  },
+};
+
+/** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
+function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
+  if (first !== last) return false;
+  const shape = tokens.shape[first]!;
+  const marks = tokens.marks[first]!;
+  if (shape === Shape.initial) return true;
+  const written = text.slice(tokens.start[first], tokens.end[first]);
+  return (
+    (shape === Shape.capitals && written.length < 4 && givenOf(marks) < 2) || (givenOf(marks) < 2 && isNoName(written))
+  );
+}
+
+/** An initial belongs to the name behind it: "J. Doe", "O'Brien". */
+function startOf({ shape, gap }: Tokens, i: number): number {
+  let first = i;
+  while (first > 0 && shape[first - 1] === Shape.initial && isInitialGap(gap[first]!)) first--;
+  return first;
+}
+
+function isInitialGap(gap: number): boolean {
+  return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe;
+}
+
+/** The last word of the name that begins at a word: names in a row, with initials and particles between them. */
+function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
+  let last = from;
+  for (let at = from + 1; at < tokens.count && at - last <= 4; at++) {
+    if (!joins(tokens, at)) break;
+    if (tags[at] === 1) last = at;
+    else if (!isParticle(tokens, at) && tokens.shape[at] !== Shape.initial) break;
+  }
+  return last;
+}
+
+function joins({ gap, shape }: Tokens, at: number): boolean {
+  const kind = gap[at]!;
+  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === Shape.initial;
+  return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;
+}

@@ -1,0 +1,58 @@
+import packedRare from "./rare.txt" with { type: "text" };
+import packedRareGerman from "./rare-german.txt" with { type: "text" };
+import packed from "./table.txt" with { type: "text" };
+import { hashOf } from "./hash.ts";
+import { noun, word } from "./marks.ts";
+import { passes } from "./sieve.ts";
+
+/**
+ * What is known of a word, given its hash in small letters; 0 if nothing. The words themselves are not kept, only 32 bits of each:
+ * of a hundred thousand
+ * unknown words about five are taken for names, and of a hundred three for words.
+ */
+export function marksOf(hash: number): number {
+  const { first, lower, marks, rare, rareGerman } = (table ??= unpack());
+  const bucket = hash >>> 16;
+  const wanted = hash & 0xffff;
+  for (let at = first[bucket]!, end = first[bucket + 1]!; at < end; at++) if (lower[at] === wanted) return marks[at]!;
+  if (passes(rare, hash)) return word(1);
+  return passes(rareGerman, hash) ? word(1) | noun : 0;
+}
+
+/** What is known of a word, however it is written. */
+export function marksOfWord(written: string): number {
+  return marksOf(hashOf(written.toLowerCase()));
+}
+
+interface Table {
+  /** Where each bucket begins. */
+  first: Uint32Array;
+  lower: Uint16Array;
+  marks: Uint8Array;
+  rare: Uint8Array;
+  rareGerman: Uint8Array;
+}
+
+let table: Table | undefined;
+
+/** Unpacked when the first text comes: a program that only lists accounts need not wait for it. */
+function unpack(): Table {
+  const bytes = bytesOf(packed);
+  const count = (bytes.length - buckets) / 3;
+  const first = new Uint32Array(buckets + 1);
+  for (let bucket = 0; bucket < buckets; bucket++) first[bucket + 1] = first[bucket]! + bytes[bucket]!;
+  return {
+    first,
+    lower: new Uint16Array(bytes.buffer, buckets, count),
+    marks: bytes.subarray(buckets + count * 2),
+    rare: bytesOf(packedRare),
+    rareGerman: bytesOf(packedRareGerman),
+  };
+}
+
+/** A copy of its own: small buffers share their memory, and views need an even beginning. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, "base64"));
+}
+
+const buckets = 65_536;

@@ -1,0 +1,22 @@
+/** The bits of a word in a Bloom filter of `size` bits. */
+export function bitsOf(hash: number, size: number): number[] {
+  const step = stepOf(hash);
+  return Array.from({ length: bitCount }, (_, n) => ((hash + Math.imul(n, step)) >>> 0) % size);
+}
+
+/** Whether a word may be in a Bloom filter. Of a hundred words that are not, three pass all the same. */
+export function passes(sieve: Uint8Array, hash: number): boolean {
+  const step = stepOf(hash);
+  const size = sieve.length * 8;
+  for (let n = 0, at = hash; n < bitCount; n++, at = (at + step) >>> 0) {
+    const bit = at % size;
+    if ((sieve[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
+  }
+  return true;
+}
+
+function stepOf(hash: number): number {
+  return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1) >>> 0;
+}
+
+const bitCount = 5;

@@ -1,0 +1,17 @@
+// Files imported with { type: "text" }: strings on Bun, in the executable and on Deno.
+declare module "*/table.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/weights.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/rare.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/rare-german.txt" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,38 @@
+import type { Found } from "./propagate.ts";
+import { marksOfWord } from "./lexicon/lexicon.ts";
+import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
+import { isParticleWord } from "./tagger/particles.ts";
+
+/** The names by which somebody who was found is spoken of elsewhere: "Jane" and "Doe" of "Jane Doe", and what an e-mail address tells. */
+export function namesWithin({ value, type }: Found): string[] {
+  if (type === "PERSON") return partsOf(value);
+  return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
+}
+
+/** The words of a name, but for those that every sentence has: of "Will May" nothing can be told from a verb. */
+function partsOf(name: string): string[] {
+  const parts = name.split(/[\s,]+/);
+  if (parts.length < 2) return [];
+  return parts.filter(
+    (part) => part.length >= shortest && !part.endsWith(".") && !isParticleWord(part) && wordOf(marksOfWord(part)) < 3,
+  );
+}
+
+/** `maria.lopez@…` and `mlopez@…` make Maria and Lopez people where the text has them with a capital. */
+function namesInAddress(address: string): string[] {
+  const pieces = address.slice(0, address.indexOf("@")).split(/[^\p{L}]+/u);
+  return pieces.flatMap((piece) => {
+    const surname = piece.slice(1);
+    const hasInitial = marksOfWord(piece) === 0 && surname.length > 3 && surnameOf(marksOfWord(surname)) > 0;
+    return [piece, ...(hasInitial ? [surname] : [])].filter(isNameLike);
+  });
+}
+
+/** Known as a name and no common word, or known as nothing at all. */
+function isNameLike(piece: string): boolean {
+  const marks = marksOfWord(piece);
+  if (piece.length < shortest) return false;
+  return marks === 0 ? piece.length > 4 : givenOf(marks) + surnameOf(marks) > 1 && wordOf(marks) < 2;
+}
+
+const shortest = 3;

@@ -1,0 +1,159 @@
+import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { isCompound } from "./compound.ts";
+import { Gap } from "./gaps.ts";
+import { particleHashes } from "./particles.ts";
+import { isSmallElsewhere, Shape, type Tokens } from "./tokens.ts";
+
+/** As many rows of weights as features are told apart. */
+export const rows = 1 << 17;
+/** How many features a word has. */
+export const featureCount = 31;
+
+/** Whether a feature is about which words stand around, rather than about what they are. */
+export function hearsWords(n: number): boolean {
+  return n >= 9 && n <= 20;
+}
+
+/**
+ * Words that may be a name: written with a capital, or a given name that is nothing else in any of the languages. What the same text
+ * has in small letters too is a word, unless it is a usual name.
+ */
+export function mayBeName(tokens: Tokens, i: number): boolean {
+  const { shape, marks, gap } = tokens;
+  if (shape[i] === Shape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
+  if (shape[i] !== Shape.small)
+    return (
+      givenOf(marks[i]!) > 1 || surnameOf(marks[i]!) > 1 || shape[i] === Shape.initial || !isSmallElsewhere(tokens, i)
+    );
+  const given = givenOf(marks[i]!);
+  return given > 1 && wordOf(marks[i]!) < given - 1;
+}
+
+function isCode(gap: number): boolean {
+  return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
+}
+
+export function isParticle({ shape, hash }: Tokens, i: number): boolean {
+  return shape[i] === Shape.small && particleHashes.has(hash[i]!);
+}
+
+/** A stretch of words with capitals that nothing but spaces, hyphens, apostrophes, dots of initials and particles divide. */
+export interface Run {
+  first: number;
+  last: number;
+  /** How many of its words are known as given names, and as surnames. */
+  givens: number;
+  surnames: number;
+}
+
+/** Fills `into` with the features of word `i`, each the number of its row. */
+export function featuresOf(
+  text: string,
+  tokens: Tokens,
+  i: number,
+  run: Run,
+  tags: Uint8Array,
+  into: Int32Array,
+): void {
+  const { hash, shape, gap, marks } = tokens;
+  const before = previousOf(tokens, i);
+  const behind = nextOf(tokens, i);
+  const gapBefore = before < i - 1 ? Gap.particle : gap[i]!;
+  const gapBehind = behind > i + 1 ? Gap.particle : gap[i + 1]!;
+  const own = kindOf(tokens, i);
+  const left = before < 0 ? 0 : kindOf(tokens, before);
+  const right = behind >= tokens.count ? 0 : kindOf(tokens, behind);
+  const tag = before < 0 ? 0 : tags[before]!;
+  const leftWord = i > 0 ? hash[i - 1]! : 0;
+  const rightWord = i + 1 < tokens.count ? hash[i + 1]! : 0;
+  const outerLeft = run.first > 0 ? hash[run.first - 1]! : 0;
+  const outerRight = run.last + 1 < tokens.count ? hash[run.last + 1]! : 0;
+  const start = tokens.start[i]!;
+  const end = tokens.end[i]!;
+  const length = Math.min(end - start, 12);
+  const runLength = Math.min(run.last - run.first, 5);
+  const others = Math.min(run.givens - (givenOf(marks[i]!) > 1 ? 1 : 0), 2);
+  const known = wordOf(marks[i]!) > 0;
+  const place = i === run.first ? 0 : i === run.last ? 2 : 1;
+
+  into[0] = row(0, marks[i]!, shape[i]!);
+  into[1] = row(1, own, startsSentence(gap[i]!) ? 1 : 0);
+  into[2] = row(2, own, gapBefore);
+  into[3] = row(3, own, gapBehind);
+  into[4] = row(4, own * 32 + gapBefore, left);
+  into[5] = row(5, own * 32 + gapBehind, right);
+  into[6] = row(6, own * 128 + left, right * 32 * 32 + gapBefore * 32 + gapBehind);
+  into[7] = row(7, own * 2 + tag, gapBefore);
+  into[8] = row(8, own * 2 + tag, left * 32 + gapBefore);
+  into[9] = row(9, leftWord, own >> 3);
+  into[10] = row(10, rightWord, own >> 3);
+  into[11] = row(11, leftWord, gap[i]!);
+  into[12] = row(12, rightWord, gap[i + 1]!);
+  into[13] = row(13, leftWord, i > 1 ? hash[i - 2]! : 0);
+  into[14] = row(14, rightWord, i + 2 < tokens.count ? hash[i + 2]! : 0);
+  into[15] = row(15, outerLeft, gap[run.first]!);
+  into[16] = row(16, outerRight, gap[run.last + 1]!);
+  into[17] = row(17, outerLeft, run.first > 1 ? hash[run.first - 2]! : 0);
+  into[18] = row(18, outerRight, run.last + 2 < tokens.count ? hash[run.last + 2]! : 0);
+  into[19] = row(19, hash[run.first]!, place);
+  into[20] = row(20, hash[run.last]!, place);
+  into[21] = row(21, known ? hash[i]! : 0, known ? 1 : 0);
+  into[22] = row(22, own * 8 + runLength, place * 4 + others);
+  into[23] = row(23, suffix(text, start, end, 2), known ? 1 : 0);
+  into[24] = row(24, suffix(text, start, end, 3), known ? 1 : 0);
+  into[25] = row(25, suffix(text, start, end, 4), own >> 3);
+  into[26] = row(26, length, own);
+  into[27] = row(27, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
+  into[28] = row(28, outerLeft, own);
+  into[30] = row(30, own, marks[i] === 0 && isCompound(text, start, end) ? 1 : 0);
+  into[29] = row(29, outerRight, own);
+}
+
+/** The word before, particles left out: "Fenna van der Berg" has `Fenna` before `Berg`. */
+export function previousOf(tokens: Tokens, i: number): number {
+  let at = i - 1;
+  while (at > 0 && i - at <= 3 && tokens.gap[at + 1] === Gap.space && isParticle(tokens, at)) at--;
+  return at >= 0 && at < i - 1 && (tokens.shape[at] === Shape.small || tokens.gap[at + 1] !== Gap.space) ? i - 1 : at;
+}
+
+/** The word behind, particles left out. */
+export function nextOf(tokens: Tokens, i: number): number {
+  let at = i + 1;
+  while (at + 1 < tokens.count && at - i <= 3 && tokens.gap[at] === Gap.space && isParticle(tokens, at)) at++;
+  return at > i + 1 && (tokens.shape[at] === Shape.small || tokens.gap[at] !== Gap.space) ? i + 1 : at;
+}
+
+/** What a word is, in seven bits: how it is written and what the lexicon says. */
+function kindOf({ marks, shape }: Tokens, i: number): number {
+  const known = marks[i]!;
+  const word = wordOf(known);
+  const given = givenOf(known);
+  const surname = surnameOf(known);
+  let kind = 0;
+  if (word === 3) kind = given > 1 ? 1 : 2;
+  else if (given > 1) kind = word === 0 ? (isPlace(known) ? 3 : 4) : surname > 1 ? 5 : 6;
+  else if (surname > 1) kind = word === 0 ? (isPlace(known) ? 7 : 8) : 9;
+  else if (word > 0) kind = isNoun(known) ? 10 : 11;
+  else if (isPlace(known)) kind = 12;
+  else if (given + surname > 0) kind = 13;
+  return kind * 8 + shape[i]!;
+}
+
+function startsSentence(gap: number): boolean {
+  return gap === Gap.edge || gap === Gap.dotSpace || gap === Gap.sentence || gap === Gap.line || gap === Gap.lines;
+}
+
+function suffix(text: string, start: number, end: number, length: number): number {
+  let value = 0;
+  for (let at = Math.max(start, end - length); at < end; at++) {
+    const code = text.charCodeAt(at);
+    value = Math.imul(value, 1031) + (code >= 65 && code <= 90 ? code + 32 : code);
+  }
+  return value;
+}
+
+function row(template: number, a: number, b: number): number {
+  let h = Math.imul(a ^ Math.imul(template + 1, 0x9e3779b1), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b, 0x27d4eb2f), 0xc2b2ae35);
+  return ((h ^ (h >>> 14)) >>> 0) & (rows - 1);
+}

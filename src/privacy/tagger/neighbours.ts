@@ -1,0 +1,86 @@
+import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { mayBeName, nextOf } from "./features.ts";
+import { Gap } from "./gaps.ts";
+import { Shape, type Tokens } from "./tokens.ts";
+
+/** Tags what belongs to a name where the tagger saw only a part: a surname behind a given name, a surname before a comma, what has an initial. */
+export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
+  for (let i = 0; i < tokens.count; i++) {
+    if (tokens.shape[i] === Shape.initial) tagAroundInitial(tokens, tags, i);
+    if (tags[i] !== 1) continue;
+    tagBehind(tokens, tags, i);
+    tagInList(tokens, tags, i);
+  }
+}
+
+/** "Faina D. Yefremova": whoever has a middle initial is a person, if nothing in it is a word. */
+function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const { gap, marks } = tokens;
+  const [before, behind] = [i - 1, i + 1];
+  if (before < 0 || behind >= tokens.count || gap[i] !== Gap.space) return;
+  if (gap[behind] !== Gap.dotSpace && gap[behind] !== Gap.space) return;
+  const isName = (at: number) =>
+    isWritten(tokens, at) &&
+    tokens.shape[at] !== Shape.initial &&
+    wordOf(marks[at]!) === 0 &&
+    tokens.end[at]! - tokens.start[at]! > 2;
+  if (isName(before) && isName(behind)) tags.fill(1, before, behind + 1);
+}
+
+/** "Usain Bolt", "Fenna van der Berg", "Prock-Schauer", and over the end of a line "Jürgen\nSchneider". */
+function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const { shape, gap, marks } = tokens;
+  let next = nextOf(tokens, i);
+  while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
+  if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial || !isWritten(tokens, next)) return;
+  const kind = gap[next]!;
+  const isGiven = givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 2;
+  const isSecond = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space;
+  const isOther = surnameOf(marks[next]!) > 0 || marks[next] === 0;
+  const isKnown = wordOf(marks[next]!) > 0;
+  if (kind === Gap.space || isNear(kind)) {
+    if (isGiven && (next === i + 1 ? isUncommon(tokens, next) : isOther)) tags[next] = 1;
+    else if (isSecond && isOther && !isKnown) tags[next] = 1;
+  } else if (kind === Gap.hyphen || kind === Gap.apostrophe) {
+    if (isOther && !isKnown) tags[next] = 1;
+  } else if (kind === Gap.line) {
+    if (isGiven && tags[i - 1] !== 1 && surnameOf(marks[next]!) > 1 && !isKnown) tags[next] = 1;
+  }
+}
+
+/** "Kawasaki, Mitsou" at the beginning of a line, and the unknown one of "Gaetane, Hannah and Anthony". */
+function tagInList(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const { gap, marks } = tokens;
+  if (givenOf(marks[i]!) < 2 || wordOf(marks[i]!) > 1) return;
+  if (gap[i] === Gap.comma && i > 0 && startsItem(gap[i - 1]!) && mayBeListed(tokens, i - 1)) tags[i - 1] = 1;
+  const next = i + 1;
+  if (gap[next] === Gap.comma && next < tokens.count && gap[next + 1] === Gap.comma && mayBeListed(tokens, next))
+    tags[next] = 1;
+}
+
+function mayBeListed(tokens: Tokens, i: number): boolean {
+  return (
+    isWritten(tokens, i) &&
+    wordOf(tokens.marks[i]!) === 0 &&
+    !isPlace(tokens.marks[i]!) &&
+    tokens.shape[i] !== Shape.initial
+  );
+}
+
+function isWritten(tokens: Tokens, i: number): boolean {
+  return tokens.shape[i] !== Shape.small && mayBeName(tokens, i);
+}
+
+/** Whether a word can be a surname behind a given name: "Maria Kowalski" but not "Maria Also". */
+function isUncommon({ marks }: Tokens, i: number): boolean {
+  const word = wordOf(marks[i]!);
+  return word < 2 || (surnameOf(marks[i]!) > 0 && word < 3);
+}
+
+function isNear(gap: number): boolean {
+  return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe || gap === Gap.space;
+}
+
+function startsItem(gap: number): boolean {
+  return gap !== Gap.space && gap !== Gap.hyphen && gap !== Gap.apostrophe && gap !== Gap.dot && gap !== Gap.dotSpace;
+}

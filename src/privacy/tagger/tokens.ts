@@ -1,0 +1,125 @@
+import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
+import { marksOf } from "../lexicon/lexicon.ts";
+import { Gap, gapBetween } from "./gaps.ts";
+
+/** The words of a text, each with what the lexicon knows of it, and what stands between them. Parallel lists: a text has many words. */
+export interface Tokens {
+  count: number;
+  start: Int32Array;
+  end: Int32Array;
+  /** The word's hash in small letters. */
+  hash: Int32Array;
+  marks: Uint8Array;
+  shape: Uint8Array;
+  /** What stands before each word, and, one further, behind the last. */
+  gap: Uint8Array;
+  /** Words that stand somewhere in small letters, one bit each by their hash. */
+  small: Uint8Array;
+}
+
+/** Whether a word stands in small letters elsewhere in the text. Now and then it is another word that does. */
+export function isSmallElsewhere({ small, hash }: Tokens, i: number): boolean {
+  const bit = hash[i]! & (smallBits - 1);
+  return (small[bit >> 3]! & (1 << (bit & 7))) !== 0;
+}
+
+const smallBits = 1 << 16;
+
+/** How a word is written. */
+export const Shape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
+
+export function tokensOf(text: string): Tokens {
+  const most = (text.length >> 1) + 2;
+  const tokens: Tokens = {
+    count: 0,
+    start: new Int32Array(most),
+    end: new Int32Array(most),
+    hash: new Int32Array(most),
+    marks: new Uint8Array(most),
+    shape: new Uint8Array(most),
+    gap: new Uint8Array(most),
+    small: new Uint8Array(smallBits >> 3),
+  };
+  let last = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    if (!isLetter(code)) at++;
+    else {
+      const end = readWord(text, at + (isEscape(text, at) ? 1 : 0), tokens, last);
+      if (end > at + 1 || !isEscape(text, at)) last = end;
+      at = Math.max(end, at + 1);
+    }
+  }
+  tokens.gap[tokens.count] = gapBetween(text, last, text.length);
+  return tokens;
+}
+
+/** Takes down the word that begins at `start` and returns where it ends. */
+function readWord(text: string, start: number, tokens: Tokens, last: number): number {
+  let hash = hashStart;
+  let at = start;
+  let capitals = 0;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) hash = hashStep(hash, code);
+    else if (code >= 65 && code <= 90) {
+      hash = hashStep(hash, code + 32);
+      capitals++;
+    } else if (code >= 128 && isLetter(code)) {
+      const char = text.charAt(at);
+      const small = char.toLowerCase();
+      if (small !== char) capitals++;
+      hash = hashStep(hash, small.charCodeAt(0));
+    } else break;
+  }
+  if (at === start) return at;
+  const i = tokens.count++;
+  tokens.start[i] = start;
+  tokens.end[i] = at;
+  const whole = hashEnd(hash);
+  tokens.hash[i] = whole;
+  tokens.marks[i] = marksOf(whole);
+  tokens.shape[i] =
+    capitals === 0 ? Shape.small : touchesDigit(text, start, at) ? Shape.mixed : shapeOf(text, start, at, capitals);
+  if (capitals === 0) {
+    const bit = whole & (smallBits - 1);
+    tokens.small[bit >> 3]! |= 1 << (bit & 7);
+  }
+  tokens.gap[i] = start === 0 ? Gap.edge : gapBetween(text, last, start);
+  return at;
+}
+
+function shapeOf(text: string, start: number, end: number, capitals: number): number {
+  const length = end - start;
+  const first = text.charAt(start);
+  const isFirst = first !== first.toLowerCase();
+  if (capitals === length) return length === 1 ? Shape.initial : Shape.capitals;
+  if (capitals === 1 && isFirst) return Shape.capitalised;
+  const isScottish = capitals === 2 && isFirst && scottish.test(text.slice(start, Math.min(end, start + 5)));
+  return isScottish ? Shape.scottish : Shape.mixed;
+}
+
+function touchesDigit(text: string, start: number, end: number): boolean {
+  return isDigit(text.charCodeAt(start - 1)) || isDigit(text.charCodeAt(end));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** MacGregor, DeVito, O'Neill without its apostrophe, IJsbrandy; camelCase is something else. */
+const scottish = /^(?:Ma?c|De|Di|Da|La|Le|Fitz|Van)\p{Lu}|^IJ\p{Ll}/u;
+
+/** The letter of `\n` in nested JSON belongs to no word. */
+function isEscape(text: string, at: number): boolean {
+  return text.charCodeAt(at - 1) === 92 && "nrt".includes(text.charAt(at));
+}
+
+function isLetter(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+  return code < 0x250
+    ? code !== 0xd7 && code !== 0xf7 && (code >= 0xc0 || code === 0xaa || code === 0xb5 || code === 0xba)
+    : letterBeyondLatin.test(String.fromCharCode(code));
+}
+
+const letterBeyondLatin = /[\p{L}\p{M}]/u;

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { find } from "./evaluate/find.ts";
+import { harmlessTexts } from "./evaluate/harmless.ts";
+import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts";
+
+/**
+ * How much personal data is found in the development sample, and how much is hidden that is none.
+ *
+ *   bun run evaluate               one table
+ *   bun run evaluate --harmless    and what was hidden in texts without personal data
+ *
+ * "all types" counts everything that is labelled; "default types" leaves out what is not hidden by default: organisations, countries,
+ * ages, bare dates, nationalities and forms of address. Leak is the share of characters left in clear.
+ */
+const { values: flags } = parseArgs({ options: { harmless: { type: "boolean", default: false } } });
+const folder = fileURLToPath(new URL("../../shared/pii-dev/", import.meta.url));
+const samples = ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "germeval-de"];
+const offByDefault = new Set(["ORGANIZATION", "AGE", "DATE_TIME", "NRP", "TITLE"]);
+const countries = countryNames();
+
+if (existsSync(folder)) for (const name of samples) report(name, read(name));
+else process.stdout.write(`No development sample in ${folder}: skipped\n`);
+reportHarmless();
+
+function read(name: string): Judged[] {
+  return readFileSync(`${folder}${name}.dev.jsonl`, "utf8")
+    .trim()
+    .split("\n")
+    .map((sample) => {
+      const { text, lang, spans } = JSON.parse(sample) as { text: string; lang: string; spans: Place[] };
+      return { text, language: lang, gold: spans, found: find(text) };
+    });
+}
+
+function report(name: string, texts: readonly Judged[]): void {
+  const everything = score(texts, () => true);
+  const byDefault = score(texts, isHiddenByDefault);
+  process.stdout.write(`\n${row(name, "values", "leak", "recall", "precision")}\n`);
+  line("all types", everything.all);
+  line("default types", byDefault.all);
+  for (const [type, tally] of [...byDefault.types].toSorted(([, a], [, b]) => b.values - a.values))
+    line(`  ${type}`, tally);
+  const languages = [...new Set(texts.map(({ language }) => language))];
+  if (languages.length > 1)
+    for (const language of languages)
+      reportLanguage(
+        language,
+        texts.filter((one) => one.language === language),
+      );
+  process.stdout.write(`${row("over-masked", "", percent(everything.overMasked), "", "")}\n`);
+}
+
+function reportLanguage(language: string, texts: readonly Judged[]): void {
+  const { all, types, overMasked } = score(texts, isHiddenByDefault);
+  line(`  ${language}`, all, percent(overMasked));
+  const person = types.get("PERSON");
+  if (person) line(`  ${language} PERSON`, person);
+}
+
+/** Countries are labelled as places: only their names tell them apart. */
+function isHiddenByDefault({ start, end, type }: Place, text: string): boolean {
+  return !offByDefault.has(type) && !(type === "LOCATION" && countries.has(text.slice(start, end).toLowerCase()));
+}
+
+function reportHarmless(): void {
+  process.stdout.write(`\n${row("without personal data", "characters", "masked", "", "MB/s")}\n`);
+  let characters = 0;
+  let masked = 0;
+  for (const [name, texts] of Object.entries(harmlessTexts())) {
+    const started = performance.now();
+    const found = texts.map((text) => ({ text, spans: find(text) }));
+    const seconds = (performance.now() - started) / 1000;
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const hidden = found.reduce(
+      (sum, { spans }) => sum + spans.reduce((inner, { start, end }) => inner + end - start, 0),
+      0,
+    );
+    characters += length;
+    masked += hidden;
+    process.stdout.write(
+      `${row(name, `${length}`, percent(hidden / length), "", (length / 1e6 / seconds).toFixed(1))}\n`,
+    );
+    if (flags.harmless) for (const { text, spans } of found) for (const span of spans) show(text, span);
+  }
+  process.stdout.write(`${row("together", `${characters}`, percent(masked / characters), "", "")}\n`);
+}
+
+function show(text: string, { start, end, type }: Place): void {
+  const around = `${text.slice(Math.max(0, start - 30), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 20)}`;
+  process.stdout.write(`    ${type} ${around.replaceAll("\n", "⏎")}\n`);
+}
+
+function line(name: string, tally: Tally, last = ""): void {
+  process.stdout.write(
+    `${row(name, `${tally.values}`, share(tally.leak), share(tally.recall), share(tally.precision))}${last.padStart(9)}\n`,
+  );
+}
+
+function row(name: string, ...cells: string[]): string {
+  return name.padEnd(26) + cells.map((cell) => cell.padStart(11)).join("");
+}
+
+function share(value: number): string {
+  return Number.isNaN(value) ? "-" : value.toFixed(3);
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(2)} %`;
+}
+
+function countryNames(): Set<string> {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = ["en", "de", "fr", "es", "it", "nl"].flatMap((language) => {
+    const shown = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    return codes.map((code) => shown.of(code)?.toLowerCase() ?? "");
+  });
+  return new Set(names);
+}

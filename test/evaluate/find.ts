@@ -1,0 +1,20 @@
+import type { Span } from "../../src/privacy/detector.ts";
+import { detectors } from "../../src/privacy/detectors/index.ts";
+import { findEntities, withoutOverlaps } from "../../src/privacy/entities.ts";
+import { propagator } from "../../src/privacy/propagate.ts";
+
+const finder = { detectors, types: new Set(detectors.flatMap(({ types }) => types)), allowed: () => false };
+
+/** What would be hidden in a request that has this text only. */
+export function find(text: string): Span[] {
+  const spans = finished(findEntities(text, finder));
+  const further = finished(propagator(spans.map(({ start, end, type }) => ({ value: text.slice(start, end), type }))));
+  return withoutOverlaps([...spans, ...finished(further(text))], text);
+}
+
+function finished<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,8 +1,14 @@
 import { detectors } from "./index.ts";
 
+/** Types that say little about a person without the rest: hidden only where they are asked for. */
+const context = ["DATE_TIME", "AGE", "LOCATION", "ORGANIZATION", "NRP", "TITLE", "URL"];
+
+const every = [...new Set(detectors.flatMap((detector) => detector.types))];
+
 /** Names that stand for several types in `privacy.detect`. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
-  default: [...new Set(detectors.flatMap((detector) => detector.types))],
+  default: every.filter((type) => !context.includes(type)),
+  context: every.filter((type) => context.includes(type)),
 };
 
 /** Everything `privacy.detect` may name. */

@@ -1,10 +1,17 @@
 import type { Detector } from "../detector.ts";
+import { academicTitle } from "./academic-title.ts";
+import { address } from "./address.ts";
+import { age } from "./age.ts";
+import { birth } from "./birth.ts";
 import { card } from "./card.ts";
 import { crypto } from "./crypto.ts";
 import { cue } from "./cue.ts";
+import { date } from "./date.ts";
 import { email } from "./email.ts";
 import { iban } from "./iban.ts";
+import { identifier } from "./identifier.ts";
 import { ip } from "./ip.ts";
+import { location } from "./location.ts";
 import { mac } from "./mac.ts";
 import { de } from "./national-id/de.ts";
 import { es } from "./national-id/es.ts";
@@ -16,7 +23,12 @@ import { us } from "./national-id/us.ts";
 import { world } from "./national-id/world.ts";
 import { person } from "./person.ts";
 import { phone } from "./phone.ts";
+import { organization } from "./organization.ts";
+import { recordColumns } from "./record-columns.ts";
+import { secret } from "./secret.ts";
 import { url } from "./url.ts";
+import { userName } from "./user-name.ts";
+import { webAddress } from "./web-address.ts";
 
 /** Every detector, one line each. */
 export const detectors: readonly Detector[] = [
@@ -38,4 +50,16 @@ export const detectors: readonly Detector[] = [
   crypto,
   cue,
   person,
+  address,
+  birth,
+  identifier,
+  recordColumns,
+  secret,
+  userName,
+  date,
+  age,
+  location,
+  organization,
+  academicTitle,
+  webAddress,
 ];

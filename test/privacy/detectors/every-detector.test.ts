@@ -3,7 +3,7 @@ import { array, assert, constantFrom, nat, oneof, property, string } from "fast-
 import { detectors } from "../../../src/privacy/detectors/index.ts";
 
 const fragments = constantFrom(
-  ..."@ . : :: / // - _ + ( ) [ ] { } \" ' \\ \\n \n \t , ; | = < > % # & 0 1 42 2024 4111 jane Jane Doe Dr. Mr Name: DE89 tel +49 +1 0x bc1 SSN https:// ?user= é 漢 😀 \ud83d \u0000 \u00a0 İ ß".split(
+  ..."@ . : :: / // - _ + ( ) [ ] { } \" ' \\ \\n \n \t , ; | = < > % # & 0 1 42 2024 4111 jane Jane Doe Dr. Mr Name: DE89 tel +49 +1 0x bc1 SSN Calle Street straße 12 12345 born password: sk- -----BEGIN /home/ Hospital May Dr. s/n Apt. name;city; https:// ?user= é 漢 😀 \ud83d \u0000 \u00a0 İ ß".split(
     " ",
   ),
   " ",

@@ -1,0 +1,51 @@
+/** Words for streets, in small letters. */
+const list = (words: string) => words.split(" ");
+
+/** `10 Downing Street`: behind the number and the name. */
+export const streetsBehind = list(
+  "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
+    "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
+    "broadway extension extensions crossroad points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
+);
+
+/** `12 rue de la Paix`, `Calle Mayor 5`, `Via Roma 10`: before the name. */
+export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readonly string[]>> = {
+  numberFirst: list(
+    "rue avenue av bd bld boul boulevard place pl chemin ch impasse imp allée allées quai route rte square cours passage ruelle sentier faubourg fg esplanade " +
+      "résidence lotissement hameau chaussée clos drève montée promenade rond-point venelle villa cité",
+  ),
+  numberLast: list(
+    "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb " +
+      "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
+      "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
+      "rue avenue boulevard place chaussée quai drève chemin square clos ulica ul praça travessa",
+  ),
+};
+
+/** Endings of German and Dutch street names that no other word before a number has. */
+export const streetEndings =
+  /(?:stra(?:ß|ss)e|str|gasse|allee|chaussee|promenade|straat|gracht|laan|plein|kade|singel|steeg|dreef|plantsoen)$/i;
+
+/** Endings that other words have too: the number must stand where an address ends. */
+export const looseStreetEndings =
+  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gatan|gata|veien|vägen|tie|katu|straede|stræti|braut|utca|ulice|ova|eva)$/i;
+
+/** German and Dutch street words that stand alone behind an adjective or a name. */
+export const streetWordsAlone = new Set(
+  list(
+    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk",
+  ),
+);
+
+/** Rooms and doors, in the order they stand behind the number. */
+export const unitWords =
+  "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
+  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel";
+
+/** Words for an address, before a place that is written as one likes. */
+export const residence = list(
+  "live lives lived living reside resides residing resident residence address moved sent send ship shipped deliver delivered meet side corner located " +
+    "wohnhaft wohnt wohne wohnen wohnte wohnend gemeldet adresse anschrift wohnsitz habite habitent habitant demeurant domicilié domiciliée domicile résidant réside " +
+    "vive vivo viven reside residente residentes domicilio dirección direccion domiciliado domiciliada empadronado abita abito abitante residenza indirizzo domiciliato " +
+    "woon woont woonde wonende woonachtig woonplaats adres",
+);

@@ -1,0 +1,36 @@
+const months = [
+  "january|february|march|april|may|june|july|august|september|october|november|december",
+  "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec",
+  "januar|jänner|februar|feber|märz|mai|juni|juli|oktober|dezember|mär|okt|dez",
+  "janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|janv|févr|avr|juil|déc",
+  "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic",
+  "gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|genn?|febbr?|magg?|giu|lug|sett|ott",
+  "januari|februari|maart|mei|augustus|mrt",
+].join("|");
+
+const joint = String.raw` ?[./-] ?`;
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;
+const dayAndMonth = (mark: string) => `(?:${day}${mark}${monthNumber}|${monthNumber}${mark}${day})`;
+
+/** A month's name in one of the six languages, in full or short. */
+export const month = String.raw`(?:${months})(?!\p{L})\.?`;
+
+/** A year of four figures. */
+export const fullYear = String.raw`(?:1[89]\d\d|20\d\d)`;
+
+/** Day, month and year in figures, in any order. */
+export const numericDate = [
+  `${fullYear}[-./]${monthNumber}[-./]${day}(?!\\d)`,
+  `${dayAndMonth(joint)}(?:${joint}| )${fullYear}(?!\\d)`,
+  `${day} ${monthNumber}\\.${fullYear}(?!\\d)`,
+  `${dayAndMonth("/")}/\\d\\d(?![\\d/])`,
+  `${dayAndMonth("-")}-\\d\\d(?![\\d-])`,
+  `${day}\\.${monthNumber}\\.\\d\\d(?![\\d.])`,
+].join("|");
+
+/** `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
+export const spokenDate = [
+  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -](?:of |de |del |di )?${month}(?:,? |-| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
+  `${month} ${day}(?:st|nd|rd|th)?,? ${fullYear}(?!\\d)`,
+].join("|");

@@ -1,0 +1,70 @@
+import type { Detector, Span } from "../detector.ts";
+import { isDigit, standsAlone } from "./boundary.ts";
+import { fullYear, month, numericDate, spokenDate } from "./date-forms.ts";
+import { matchAt, withoutOverlaps } from "./scan.ts";
+import { eachWord, isLetter } from "./words.ts";
+
+/** Dates that are nobody's birthday, down to a month or a year. Off unless it is asked for. */
+export const date: Detector = {
+  name: "date",
+  types: ["DATE_TIME"],
+  find(text) {
+    const spans: Span[] = [];
+    for (let at = 0; at < text.length; at++) {
+      if (!isDigit(text.charCodeAt(at))) continue;
+      const end = endOfDate(text, at);
+      if (end > at) spans.push({ start: at, end, type: "DATE_TIME", strength: 1 });
+      else while (isDigit(text.charCodeAt(at + 1))) at++;
+      at = Math.max(at, end - 1);
+    }
+    eachWord(text, (start, end) => {
+      if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
+    });
+    return withoutOverlaps(spans);
+  },
+};
+
+/** Where the date ends whose first digit is at `start`; -1 if none begins there. */
+function endOfDate(text: string, start: number): number {
+  const shown = matchAt(text, withFigures, start)?.[0];
+  if (shown === undefined) return -1;
+  const end = start + shown.length;
+  return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
+}
+
+/** `January 6, 1940`, `Oktober 2012`, `August 27`: a month in front. */
+function readMonth(text: string, start: number, spans: Span[]): void {
+  const shown = matchAt(text, monthFirst, start)?.[0];
+  if (shown === undefined || !standsAlone(text, start, start + shown.length)) return;
+  spans.push({ start, end: start + shown.length, type: "DATE_TIME", strength: 1 });
+}
+
+function followsMonth(text: string, end: number): boolean {
+  let at = end;
+  while (at < end + 5 && !isLetter(text.charCodeAt(at))) {
+    const code = text.charCodeAt(at++);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return /^ de[l ]/.test(text.slice(end, end + 4));
+}
+
+/** A number of four figures is a year unless a unit, a sign or a further number says otherwise. */
+function isNoYear(text: string, start: number, end: number): boolean {
+  return (
+    /[\d.,:/$€£#+*=<>(-]$/.test(text.slice(Math.max(0, start - 1), start).replace("(", "")) ||
+    noYear.test(text.slice(end, end + 8))
+  );
+}
+
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const withFigures = new RegExp(
+  `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+    `${day}\\.(?= (?:bis|und|-|–) ${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|${fullYear}`,
+  "iuy",
+);
+const monthFirst = new RegExp(
+  `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
+  "iuy",
+);
+const bareYear = /^\d{4}$/;
+const noYear = /^(?:[.,:/-]\d|\d| ?(?:%|€|\$|mg|ml|mm|cm|km|kg|g|m|px|Uhr|Euro|EUR|USD|\/)(?!\p{L})|[-_=(])/u;

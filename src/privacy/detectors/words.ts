@@ -1,0 +1,54 @@
+/** Calls back for every run of letters, with a number that equal words share whatever their case. */
+export function eachWord(text: string, visit: (start: number, end: number, key: number) => void): void {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    if (!isLetter(text.charCodeAt(at))) continue;
+    // The `n` of an escaped line break (`\n`) in nested JSON is no letter of the word behind it.
+    const isEscape = text.charCodeAt(at - 1) === backslash && isLetter(text.charCodeAt(at + 1));
+    const start = isEscape && "nrt".includes(text.charAt(at)) ? at + 1 : at;
+    let key = 0;
+    let end = start;
+    for (let code = text.charCodeAt(end); isLetter(code); code = text.charCodeAt(++end)) key = next(key, code);
+    visit(start, end, key);
+    at = end;
+  }
+}
+
+/** What is known about words, looked up without cutting most of the others out of the text. */
+export class WordTable<T> {
+  readonly #known = new Map<string, T>();
+  readonly #perhaps = new Uint8Array(tableSize);
+
+  constructor(entries: Iterable<readonly [word: string, value: T]>) {
+    for (const [word, value] of entries) {
+      this.#known.set(word, value);
+      this.#perhaps[keyOf(word) & (tableSize - 1)] = 1;
+    }
+  }
+
+  get(text: string, start: number, end: number, key: number): T | undefined {
+    if (this.#perhaps[key & (tableSize - 1)] === 0) return undefined;
+    return this.#known.get(text.slice(start, end).toLowerCase());
+  }
+}
+
+/** Whether a UTF-16 unit is a letter or an accent of one; signs between the letters of Latin-1 and beyond are none. */
+export function isLetter(code: number): boolean {
+  const small = code | 32;
+  if (small < 128) return small >= 97 && small <= 122;
+  return (code >= 0xc0 && code < 0x2000 && code !== 0xd7 && code !== 0xf7) || (code >= 0x3040 && code < 0xd800);
+}
+
+function keyOf(word: string): number {
+  let key = 0;
+  for (let i = 0; i < word.length; i++) key = next(key, word.charCodeAt(i));
+  return key;
+}
+
+/** The bit that tells small letters from capitals is set in ASCII and Latin-1; other letters are known as they are written. */
+function next(key: number, code: number): number {
+  return Math.imul(key, 31) + (code | 32);
+}
+
+const backslash = 92;
+const tableSize = 16_384;

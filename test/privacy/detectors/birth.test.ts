@@ -1,0 +1,31 @@
+import { birth } from "../../../src/privacy/detectors/birth.ts";
+import { finds } from "./marked.ts";
+
+finds(birth, {
+  "born with a month": "born ⟦January 6, 1940⟧, ssn",
+  "born with a place between": "She was born in Vienna on ⟦5 May 1990⟧.",
+  "an ordinal": "born on the ⟦5th of May 1990⟧",
+  DOB: "DOB: ⟦03/16/1980⟧",
+  "a year": "born in ⟦1985⟧ in Leeds",
+  "a key in camel case": '{"dateOfBirth":"⟦1980-03-16⟧"}',
+  "a key in snake case": "birth_date: ⟦19800316⟧",
+  "a birthday": "my birthday is on ⟦3/4/90⟧",
+  "geboren am": "geboren am ⟦15.2.39⟧ in Flensburg",
+  "geb. with a point": "Walther Muster, geb. am ⟦22.01.1974⟧, wohnhaft",
+  "the star of registers": "Fuss, Flora, * ⟦3.2.1959⟧, wohnhaft",
+  "the star without a space": "Herrn Muster, *⟦23.03.1968⟧,",
+  "a form over two lines": "Geburtsdatum\n⟦12.3.1980⟧\n",
+  "née le": "née le ⟦16/10/1977⟧ à Besançon",
+  "date de naissance": "Date de naissance : ⟦3 août 1961⟧",
+  "nacida el": "nacida el ⟦1 de abril de 1988⟧ en Albacete",
+  "fecha de nacimiento": "Fecha de nacimiento: ⟦23-febrero-1931⟧.",
+  "nato il": "nato il ⟦21 marzo 1978⟧ a Udine",
+  geboortedatum: "Geboortedatum: ⟦04-09-1962⟧",
+  "geboren op": "geboren op ⟦10 augustus 2000⟧ te Zwolle",
+  "a date of something else": "The meeting is on 12/03/2024, the invoice is of 1 May 2023.",
+  "a birth without date": "born into a family of 3 in a town of 1200 people",
+  "a product": "2 * 3.2.1999 = x",
+  "a list in Markdown": "* 3.2.1999 first release",
+  "a birthday party": "the birthday party that we planned for months is on 3/4/2024",
+  "a date far away": "born to be wild, as the song from the album that came out says: 12/03/1968",
+});

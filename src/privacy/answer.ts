@@ -143,8 +143,11 @@ function withDelta(chunk: ChatCompletionChunk, index: number, delta: Fields): Ch
 const harmless = (fields: Fields, keys: readonly string[], { vault }: Masked) =>
   vault.size > 0 ? only(fields, keys) : fields;
 
-const only = (fields: Fields, keys: readonly string[]): Fields =>
-  Object.fromEntries(keys.flatMap((key) => (key in fields ? [[key, fields[key]]] : [])));
+function only(fields: Fields, keys: readonly string[]): Fields {
+  const out: Fields = {};
+  for (const key of keys) if (key in fields) out[key] = fields[key];
+  return out;
+}
 
 const chunkKeys = ["id", "object", "created", "model", "usage", "system_fingerprint", "service_tier"];
 const choiceKeys = ["index", "finish_reason"];

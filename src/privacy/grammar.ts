@@ -90,6 +90,21 @@ function grow(at: Node, word: string, index: number): Node {
 /** Where a letter leads. */
 export const nextOf = (from: Node, unit: number): Node | undefined => from.next[upper(unit) - letterA];
 
+/** Whether it is worth reading on at a place: two letters tell most words from a surrogate. */
+export function mayBegin(root: Node, text: string, start: number): boolean {
+  const unit = text.charCodeAt(start);
+  if (isLetter(unit)) {
+    const second = text.charCodeAt(start + 1);
+    const child = nextOf(root, unit);
+    return child !== undefined && (!isLetter(second) || nextOf(child, second) !== undefined);
+  }
+  escapedLetter.lastIndex = start;
+  return unit > 127 || escapedLetter.test(text);
+}
+
+/** The beginning of an escape that can mean a letter. */
+const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
+
 function node(isWrapped: boolean): Node {
   const flags = { isJoint: false, isType: false, isOfWrapper: false, isReserved: false, isWrapped };
   return { next: Array.from({ length: 26 }), name: "", wrapper: undefined, ...flags };

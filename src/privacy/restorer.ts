@@ -41,9 +41,9 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
       const value = outcome === "cut" ? completed() : found();
       if (value === undefined) continue;
       out += pass(text.slice(from, at)) + insert(value);
-      from = outcome === "cut" ? text.length : at + spelling.length;
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
-      if (outcome === "found" && spelling.hasStrayBracket && openBrackets === 0) from++;
+      const length = openBrackets === 0 ? spelling.lengthWithBracket : spelling.length;
+      from = outcome === "cut" ? text.length : at + length;
       at = from - 1;
     }
     return hold(text, text.length, out + pass(text.slice(from)));

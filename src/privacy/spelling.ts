@@ -3,18 +3,18 @@ import {
   isDigit,
   isEmphasis,
   isLetter,
+  isLetterBefore,
   isLineBreak,
   isQuote,
   isSeparator,
   isWhitespace,
-  isLetterBefore,
   isZeroWidth,
   lengthOf,
   meantAt,
   partnerOf,
   unitOf,
 } from "./characters.ts";
-import { type Grammar, nextOf, type Node } from "./grammar.ts";
+import { type Grammar, mayBegin, nextOf, type Node } from "./grammar.ts";
 import { Invented } from "./invented.ts";
 
 /** UTF-16 units of text the longest tolerated spelling takes: the longest name with every character as `\\u0041`. */
@@ -31,8 +31,8 @@ export type Outcome = "none" | "partial" | "found";
 export class Spelling {
   /** How much of the text it takes. */
   length = 0;
-  /** Whether a round bracket closes right behind it that opens nowhere in it. */
-  hasStrayBracket = false;
+  /** The same, with a round bracket that closes right behind it and opens nowhere in it. */
+  lengthWithBracket = 0;
   /** Type and digits, without underscores: what it was issued as. Empty if the wrapper holds something else. */
   name = "";
   /** Whether it can be nothing else: in its wrapper, or a word of its own with an underscore. */
@@ -52,8 +52,10 @@ export class Spelling {
   /** Marks, separators and brackets since the last letter or digit. */
   #marks = 0;
   #spaces = 0;
+  /** Whether there is a line break among the spaces. */
   #isWrap = false;
   #isQuoted = false;
+  /** Whether a space stands behind half a wrapper. */
   #isApart = false;
   #isCapitals = true;
   #hasUnderscore = false;
@@ -109,7 +111,7 @@ export class Spelling {
     const outcome = this.#take(endOfText);
     // What is left behind an open bracket is the escape of its partner, cut short.
     if (outcome === "found" && this.#closings.length > 0 && start + this.#read < text.length)
-      this.length = text.length - start;
+      this.length = this.lengthWithBracket = text.length - start;
     return outcome;
   }
 
@@ -122,9 +124,8 @@ export class Spelling {
     if (this.#invented.isOpen) return "partial";
     if (this.#invented.end === 0) return "none";
     this.name = "";
-    this.length = this.#invented.end;
+    this.length = this.lengthWithBracket = this.#invented.end;
     this.isCertain = true;
-    this.hasStrayBracket = false;
     return "found";
   }
 
@@ -234,25 +235,10 @@ export class Spelling {
     this.name = name + this.#digits;
     this.length = this.#end;
     this.isCertain = isWrapped || (this.#hasUnderscore && isOwnWord);
-    this.hasStrayBracket = isWrapped && this.#end < this.#read && next === roundClosing;
+    this.lengthWithBracket = isWrapped && next === roundClosing ? this.#read : this.#end;
     return "found";
   }
 }
-
-/** Two letters tell most words from a surrogate. */
-function mayBegin(root: Node, text: string, start: number): boolean {
-  const unit = text.charCodeAt(start);
-  if (isLetter(unit)) {
-    const second = text.charCodeAt(start + 1);
-    const node = nextOf(root, unit);
-    return node !== undefined && (!isLetter(second) || nextOf(node, second) !== undefined);
-  }
-  escapedLetter.lastIndex = start;
-  return unit > 127 || escapedLetter.test(text);
-}
-
-/** The beginning of an escape that can mean a letter. */
-const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
 
 const endOfText = 0;
 const space = 0x20;

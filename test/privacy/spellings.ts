@@ -10,6 +10,8 @@ export const tolerated: readonly [text: string, read: string][] = [
   // brackets missing, others, doubled, escaped, full width; one that is the text's stays
   ["SURROGATE_PII(PERSON_123456789 is here", "Maria is here"],
   ["SURROGATE_PIIPERSON_123456789) is here", "Maria is here"],
+  ["SURROGATE_PIIPERSON_123456789%29 is here", "Maria is here"],
+  ["(SURROGATE_PIIPERSON_123456789&rpar;", "(Maria&rpar;"],
   ["SURROGATE_PII_PERSON_123456789 is here", "Maria is here"],
   ["(see SURROGATE_PII_PERSON_123456789)", "(see Maria)"],
   ["(see SURROGATE_PII(PERSON_123456789))", "(see Maria)"],

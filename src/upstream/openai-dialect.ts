@@ -164,7 +164,10 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
     }
 
     function deltaOf(given: Fields, one: Begun, finish: FinishReason | null): Fields {
-      const { tool_calls: fragments, function_call: call, ...delta } = said(given);
+      const told = said(given);
+      if (!finish && !repeatsReasoning && told["tool_calls"] === undefined && told["function_call"] === undefined)
+        return told;
+      const { tool_calls: fragments, function_call: call, ...delta } = told;
       if (call) delta["function_call"] = call;
       if (repeatsReasoning && delta["reasoning_content"]) {
         const again = delta["reasoning_content"] === one.reasoning;

@@ -63,6 +63,28 @@ describe("A signature", () => {
     });
   });
 
+  test("of a request to Bedrock, a colon and a slash in its path, is that of AWS's own program", async () => {
+    const path =
+      "model/arn%3Aaws%3Abedrock%3Aeu-central-1%3A123456789012%3Ainference-profile%2Feu.anthropic.claude/converse";
+    const url = `https://bedrock-runtime.eu-central-1.amazonaws.com/${path}`;
+    const who = {
+      accessKeyId: "AKIDEXAMPLE",
+      secretAccessKey: "sec/ret+",
+      sessionToken: "tok/en==",
+      region: "eu-central-1",
+    };
+    const body = '{"messages":[{"role":"user","content":[{"text":"Grüße 👋"}]}]}';
+    const headers = await signed(
+      { url, headers: { "content-type": "application/json" }, body },
+      who,
+      new Date("2026-06-07T12:00:00Z"),
+    );
+    // As botocore 1.43.11 signs it.
+    expect(headers["authorization"]).toEndWith(
+      "Signature=934b6591c333d05dd8c76f95bcca6412a19342174cf94dd94897ddce1edee929",
+    );
+  });
+
   test("names no host to send: the connection does, and it must be the same", async () => {
     const headers = await signed({ url: "https://example.amazonaws.com/", headers: {}, body: "" }, example, at);
     expect(headers).not.toHaveProperty("host");

@@ -4,6 +4,8 @@ import { countIn, type Fields, isFields } from "../translate/fields.ts";
 
 /** What a delta or a message says, under OpenAI's names: parts as text, thinking as `reasoning_content`. */
 export function said(given: Fields): Fields {
+  // So it is with nearly every fragment of a stream, which is not to be copied for nothing.
+  if (given["reasoning"] === undefined && !Array.isArray(given["content"])) return given;
   const { reasoning, ...rest } = given;
   const parts = Array.isArray(rest["content"]) ? (rest["content"] as unknown[]) : undefined;
   if (parts) rest["content"] = parts.map(textOf).join("");

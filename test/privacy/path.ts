@@ -63,15 +63,19 @@ export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = fal
   const restoring = restoreChunks(masked, json);
   const outward = outwardChunks({ id: "chatcmpl-1", created: 1, model: "m" });
   let out = "";
+  let usage: ChatCompletionChunk["usage"];
   const write = (chunks: ChatCompletionChunk[]) => {
     for (const chunk of chunks) out += eventText(JSON.stringify(chunk));
   };
-  const step = (chunks: ChatCompletionChunk[]) =>
+  const step = (chunks: ChatCompletionChunk[]) => {
+    usage = chunks.findLast((chunk) => chunk.usage)?.usage ?? usage;
     write(chunks.flatMap((chunk) => restoring.push(chunk)).flatMap((chunk) => outward.push(chunk)));
+  };
   for (const some of bytes) step(decoder.push(some));
   step(decoder.end());
   if (decoder.outcome() !== "finished") throw decoder.outcome();
   write(restoring.end().flatMap((chunk) => outward.push(chunk)));
+  if (usage) write([outward.usage(usage)]);
   return out + doneText;
 }
 

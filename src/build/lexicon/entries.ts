@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/lexicon/marks.ts";
 import { nameLists } from "./names.ts";
 import { placeNames } from "./places.ts";
@@ -35,8 +36,16 @@ export async function entries(): Promise<Entries> {
   for (const [key, { commonness, isNoun }] of usual) {
     mark(key, word(commonness) | (isNoun ? noun : 0));
   }
+  for (const name of products()) mark(name, word(2));
   for (const name of placeNames()) if (/^[\p{L}]{3,}$/u.test(name)) mark(name.toLowerCase(), place);
   return { marked: marks, rare, rareGerman, spoken };
+}
+
+/** Products and companies that bear a name, and feasts: as common as words. */
+function products(): string[] {
+  return readFileSync(new URL("./products.txt", import.meta.url), "utf8")
+    .trim()
+    .split(/\s+/);
 }
 
 /** Two findings about one word: the higher rank of each kind. */

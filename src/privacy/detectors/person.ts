@@ -31,8 +31,8 @@ export const person: Detector = {
 
 /** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
-  if (first !== last) return false;
   const shape = tokens.shape[first]!;
+  if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === Shape.initial);
   const marks = tokens.marks[first]!;
   if (shape === Shape.initial) return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);

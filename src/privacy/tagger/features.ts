@@ -25,12 +25,18 @@ export function mayBeName(tokens: Tokens, i: number): boolean {
     return (
       givenOf(marks[i]!) > 1 || surnameOf(marks[i]!) > 1 || shape[i] === Shape.initial || !isSmallElsewhere(tokens, i)
     );
+  if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
   const given = givenOf(marks[i]!);
   return given > 1 && wordOf(marks[i]!) < given - 1;
 }
 
 function isCode(gap: number): boolean {
   return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
+}
+
+/** `laura.ts`, `/home/laura`, `laura=1`: in small letters that is a name of something. */
+function isTight(gap: number): boolean {
+  return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
 }
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
@@ -97,7 +103,7 @@ export function featuresOf(
   into[18] = row(18, outerRight, run.last + 2 < tokens.count ? hash[run.last + 2]! : 0);
   into[19] = row(19, hash[run.first]!, place);
   into[20] = row(20, hash[run.last]!, place);
-  into[21] = row(21, known ? hash[i]! : 0, known ? 1 : 0);
+  into[21] = row(21, known || isPlace(marks[i]!) ? hash[i]! : 0, known ? 1 : 0);
   into[22] = row(22, own * 8 + runLength, place * 4 + others);
   into[23] = row(23, suffix(text, start, end, 2), known ? 1 : 0);
   into[24] = row(24, suffix(text, start, end, 3), known ? 1 : 0);
@@ -131,7 +137,7 @@ function kindOf({ marks, shape }: Tokens, i: number): number {
   const surname = surnameOf(known);
   let kind = 0;
   if (word === 3) kind = given > 1 ? 1 : 2;
-  else if (given > 1) kind = word === 0 ? (isPlace(known) ? 3 : 4) : surname > 1 ? 5 : 6;
+  else if (given > 1) kind = word === 0 ? (isPlace(known) ? 3 : 4) : isPlace(known) ? 14 : surname > 1 ? 5 : 6;
   else if (surname > 1) kind = word === 0 ? (isPlace(known) ? 7 : 8) : 9;
   else if (word > 0) kind = isNoun(known) ? 10 : 11;
   else if (isPlace(known)) kind = 12;

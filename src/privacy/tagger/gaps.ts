@@ -36,7 +36,7 @@ export const Gap = {
 /** The kind of gap from `start` to `end`, which holds no letter. */
 export function gapBetween(text: string, start: number, end: number): number {
   const length = end - start;
-  if (length === 1) return single[text.charCodeAt(start)] ?? beyondAscii(text.charCodeAt(start));
+  if (length === 1) return kindOf(text.charCodeAt(start));
   if (length === 0) return Gap.other;
   const first = text.charCodeAt(start);
   if (length === 2 && text.charCodeAt(start + 1) === 32) {
@@ -52,6 +52,7 @@ function longGap(text: string, start: number, end: number): number {
   let breaks = 0;
   let firstMark = 0;
   let lastMark = 0;
+  let marks = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === 10) breaks++;
@@ -64,16 +65,16 @@ function longGap(text: string, start: number, end: number): number {
       if (code === 64) return Gap.at;
       lastMark = code;
       firstMark ||= code;
+      marks++;
     }
   }
   if (breaks > 0) return breaks > 1 ? Gap.lines : Gap.line;
   if (lastMark === 0) return Gap.spaces;
-  const kind = single[lastMark] ?? beyondAscii(lastMark);
+  const kind = kindOf(lastMark);
   const isSpacedAfter = text.charCodeAt(end - 1) <= 32 || text.charCodeAt(end - 1) === 0xa0;
   if (!isSpacedAfter) {
-    if (kind === Gap.quotes || kind === Gap.opening || kind === Gap.apostrophe)
-      return firstMark === lastMark ? Gap.opening : Gap.quotes;
-    return kind;
+    if (kind !== Gap.quotes && kind !== Gap.opening && kind !== Gap.apostrophe) return kind;
+    return marks === 1 || kindOf(firstMark) === Gap.opening ? Gap.opening : Gap.quotes;
   }
   if (kind === Gap.hyphen) return Gap.dash;
   if (kind === Gap.quotes || kind === Gap.closing || kind === Gap.apostrophe)
@@ -81,6 +82,10 @@ function longGap(text: string, start: number, end: number): number {
   if (kind === Gap.dot) return firstMark === 46 ? Gap.dotSpace : Gap.sentence;
   if (kind === Gap.commaTight) return Gap.comma;
   return kind;
+}
+
+function kindOf(code: number): number {
+  return single[code] ?? beyondAscii(code);
 }
 
 function beyondAscii(code: number): number {

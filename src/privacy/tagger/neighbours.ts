@@ -9,6 +9,7 @@ export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
     if (tokens.shape[i] === Shape.initial) tagAroundInitial(tokens, tags, i);
     if (tags[i] !== 1) continue;
     tagBehind(tokens, tags, i);
+    tagAhead(tokens, tags, i);
     tagInList(tokens, tags, i);
   }
 }
@@ -33,19 +34,36 @@ function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
   let next = nextOf(tokens, i);
   while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
   if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial || !isWritten(tokens, next)) return;
-  const kind = gap[next]!;
+  if (belongs(tokens, tags, i, next)) tags[next] = 1;
+}
+
+function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boolean {
+  const { gap, marks } = tokens;
   const isGiven = givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 2;
   const isSecond = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space;
-  const isOther = surnameOf(marks[next]!) > 0 || marks[next] === 0;
   const isKnown = wordOf(marks[next]!) > 0;
-  if (kind === Gap.space || isNear(kind)) {
-    if (isGiven && (next === i + 1 ? isUncommon(tokens, next) : isOther)) tags[next] = 1;
-    else if (isSecond && isOther && !isKnown) tags[next] = 1;
-  } else if (kind === Gap.hyphen || kind === Gap.apostrophe) {
-    if (isOther && !isKnown) tags[next] = 1;
-  } else if (kind === Gap.line) {
-    if (isGiven && tags[i - 1] !== 1 && surnameOf(marks[next]!) > 1 && !isKnown) tags[next] = 1;
+  const isOther = surnameOf(marks[next]!) > 0 || marks[next] === 0;
+  switch (gap[next]) {
+    case Gap.space:
+    case Gap.dot:
+    case Gap.dotSpace:
+      if (isGiven) return next === i + 1 ? isUncommon(tokens, next) : isOther;
+      return isSecond && isOther && (surnameOf(marks[next]!) > 1 || !isKnown);
+    case Gap.apostrophe:
+      return next > i + 1 ? wordOf(marks[next]!) < 2 : isOther && !isKnown;
+    case Gap.hyphen:
+      return isOther && !isKnown;
+    case Gap.line:
+      return isGiven && tags[i - 1] !== 1 && surnameOf(marks[next]!) > 1 && !isKnown;
+    default:
+      return false;
   }
+}
+
+/** "Ayer Rocío Jiménez": a usual given name directly before a name is part of it. */
+function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
+  if (i === 0 || gap[i] !== Gap.space || shape[i - 1] !== Shape.capitalised) return;
+  if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) === 0 && !isPlace(marks[i - 1]!)) tags[i - 1] = 1;
 }
 
 /** "Kawasaki, Mitsou" at the beginning of a line, and the unknown one of "Gaetane, Hannah and Anthony". */

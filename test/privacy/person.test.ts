@@ -1,0 +1,67 @@
+import { person } from "../../src/privacy/detectors/person.ts";
+import { finds } from "./detectors/marked.ts";
+
+finds(person, {
+  "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
+  "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
+  "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",
+  "two first names": "⟦Nadia⟧ and ⟦Oliver⟧ went home early.",
+  "a middle initial": "The judge heard ⟦Laura B. Hendricks⟧ first.",
+  "an initial": "It was signed by ⟦L. Hendricks⟧ in March.",
+  "a possessive": "⟦Laura Hendricks⟧'s car is blue.",
+  "a name in no list behind a first name": "We hired ⟦Laura Quvbreneth⟧ in May.",
+  "a middle initial between names in no list": "Have you met ⟦Zorvath K. Quvbreneth⟧ before?",
+  "names in a list": "Present: ⟦Laura Hendricks⟧, ⟦Kofi Mensah⟧, ⟦Nadia Petrova⟧.",
+  "names in bullets": "- ⟦Laura Hendricks⟧\n- ⟦Kofi Mensah⟧",
+  "who says what": "⟦Nadia⟧: Are you there?\n⟦Oliver⟧: Yes.",
+  "the surname first": "⟦Hendricks⟧, ⟦Laura⟧\nborn 1970",
+  capitals: "⟦LAURA HENDRICKS⟧\n12 High Street",
+  "small letters": "can you ask ⟦nadia⟧ if she comes",
+  "an Irish apostrophe": "We met ⟦Siobhan O'Connor⟧ there.",
+  "a Scottish capital": "We met ⟦Ewan McGregor⟧ there.",
+  "a hyphen": "We met ⟦Anne-Marie Fletcher-Jones⟧ there.",
+  "a name over the end of a line": "signed by ⟦Laura⟧\n⟦Hendricks⟧ and others",
+  "a row of a table": "⟦Laura Hendricks⟧,1970-02-01,Leeds,42",
+  "a log": "2026-01-02 INFO user ⟦Laura Hendricks⟧ logged in",
+  "nested JSON": '{"args":"{\\"body\\":\\"Hi ⟦Nadia⟧, see you\\"}"}',
+  "a comment in code": "// TODO ask ⟦Laura Hendricks⟧ about this",
+});
+
+finds(person, {
+  "a German sentence": "Gestern hat ⟦Jürgen Hartmann⟧ angerufen.",
+  "a German first name": "Ich glaube, ⟦Annegret⟧ hat recht.",
+  "a Turkish name in German": "Die Rechnung ging an ⟦Mehmet Yıldız⟧ in Köln.",
+  "a German particle": "Das Gutachten stammt von ⟦Sigrid von der Heide⟧.",
+  "a German register": "⟦Hartmann⟧, ⟦Jürgen⟧, geb. 3.4.1960",
+  "a French sentence": "Hier ⟦Élodie Marchand⟧ a signé le contrat.",
+  "a French elision": "La fille d'⟦Élodie⟧ est malade.",
+  "a French particle": "J'ai vu ⟦Gérard de la Fontaine⟧ à la gare.",
+  "an African name in French": "Le dossier de ⟦Aminata N'Diaye⟧ est complet.",
+  "two Spanish surnames": "Ayer ⟦Rocío Jiménez Cabello⟧ firmó el contrato.",
+  "a Spanish particle": "Vino ⟦Álvaro de la Cruz⟧ con su madre.",
+  "Spanish small letters": "dile a ⟦rocío⟧ que llego tarde",
+  "an Italian sentence": "Il contratto di ⟦Federica Lombardi⟧ è scaduto.",
+  "an Italian apostrophe": "Ho visto ⟦Matteo D'Angelo⟧ alla stazione.",
+  "a Dutch sentence": "Gisteren heeft ⟦Joost Hoekstra⟧ getekend.",
+  "a Dutch particle": "De brief van ⟦Marloes van den Berg⟧ is zoek.",
+});
+
+finds(person, {
+  "sentences without anyone":
+    "Will you come in May? Mark the date. Grace periods end in June. Rose petals and ivy. Frank answers only.",
+  "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
+  "German words that are names": "Klein, aber fein. Im Mai und im August ist es warm.",
+  "French words": "La facture est dans le bureau. Merci de répondre avant Noël.",
+  "Spanish words": "La factura está en la oficina. Se realizó una ecografía. Tratamiento con antibióticos.",
+  "Italian words": "La fattura è in ufficio. Grazie della risposta.",
+  "Dutch words": "De factuur ligt op kantoor. Bedankt voor uw antwoord.",
+  headings: "# Getting Started\n\n## Table of Contents\n\n### API Reference",
+  code: 'import { Button } from "./Button";\nclass Parser extends Base { readName(): string { return this.Name; } }',
+  "a log without names": "2026-01-02 WARN [main] Tomcat started on port 8080",
+  products: "Deploy to Kubernetes with Terraform and Jenkins.",
+  "countries and days": "On Monday the minister of Germany travelled from Berlin to Paris.",
+  acronyms: "GET /api HTTP/1.1, JSON, XML, TAC, RM, PSA, IV",
+  identifiers: "maria_lopez MariaService getJohn @nadia laura.ts $Oliver",
+  "a lone initial": "Vitamin D and plan B. J.",
+  "relations, not names": "Sehr geehrter Herr Kollege, liebe Patientin",
+});

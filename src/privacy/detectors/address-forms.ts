@@ -21,7 +21,7 @@ export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
 
 const line = String.raw`[,.]?[ \t]{0,4}\r?\n[ \t]{0,8}`;
 const gap = `(?:[,.;]? {0,2}(?:[-–] ?)?|${line})`;
-const code = String.raw`(?:[A-Z]{1,2}[- ])?\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?`;
+const code = String.raw`(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?`;
 const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?)?`;
 
 export const unit = new RegExp(
@@ -44,7 +44,7 @@ export const continuations: readonly RegExp[] = [
   ),
   new RegExp(`${gap}${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
-    `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{4,5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,
+    `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,
     "uy",
   ),
 ];

@@ -65,10 +65,10 @@ export function readUnit(text: string, start: number, end: number): Span | undef
 /** `47809 Krefeld` at the start of a line or behind a country's letter, with the street on the line before or behind. */
 export function readPostcode(text: string, start: number, end: number): Span | undefined {
   const place = matchAt(text, townHere, end);
-  if (place === null) return undefined;
+  if (place === null || year.test(text.slice(start, end))) return undefined;
   const finish = end + place[0].length;
   const street = streetBefore.exec(text.slice(Math.max(0, start - 80), start));
-  if (street !== null)
+  if (street !== null && !noPlace.test(street[0].trimStart()))
     return { start: start - street[0].length, end: endOfAddress(text, finish), type: "ADDRESS", strength: 2 };
   const behind = matchAt(text, streetBehind, finish);
   const isMarked = /[A-Z]-$/.test(text.slice(start, end).replace(/\d+ {0,2}$/, ""));
@@ -115,6 +115,8 @@ const unitLead = new RegExp(
   String.raw`(?<![\p{L}\d])(?:\d{1,6} )?(?:\d{1,4} )?(?:(?:${capital}|${particle}) ){1,5}?(?:\d{1,5}[a-z]?(?: \d{1,3})?)?[\s,]{1,4}$|(?<=\n)\d{1,6} [^\n]{3,50}\n?[ \t]{0,4}$`,
   "u",
 );
+/** A year and a name, which stand so in the notices of licences. */
+const year = /^(?:19|20)\d\d /;
 const fiveDigits = /^\d{5} /;
 const townHere = new RegExp(town, "uy");
 const streetBefore = new RegExp(

@@ -12,17 +12,14 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const head = (isCapital ? numberAndName : smallNumberAndName).exec(before);
   if (head === null) return undefined;
   const [whole, number = ""] = head;
-  if (
-    isYear.test(number) &&
-    /(?:in|since|of|by|until|from|the|after|before|during) $/i.test(before.slice(0, head.index))
-  )
-    return undefined;
   const stop = end + (text.charAt(end) === "." && end - start < 5 ? 1 : 0);
   const shown = text.slice(start, end).toLowerCase();
   const tail = matchAt(text, compass, stop)?.[0].length ?? 0;
   const finish = endOfAddress(text, stop + tail);
   // "12 Nice Way to" and "3 Red Hill climbs" go on as no address does.
   const isLoose = !certain.has(shown);
+  // A year before a surname: "2021 Iain Lane" in a licence, "In 2019 Wall Street fell".
+  if (years.test(number) && !/\d{5}|\d[A-Z]{2}$/.test(text.slice(stop, finish))) return undefined;
   if (isLoose && finish === stop + tail && matchAt(text, looseEdge, finish) === null) return undefined;
   return address(text, start - whole.length + (whole.length - whole.trimStart().length), finish);
 }
@@ -42,17 +39,13 @@ export function readNumberFirst(text: string, start: number, end: number): Span 
 
 /** `Calle Mayor 5, 3º B`, `Via Roma 10`, `C/ Sauceda s/n`: street word, name, number. */
 export function readNumberLast(text: string, start: number, end: number): Span | undefined {
-  const dot = text.charAt(end) === "." ? 1 : 0;
-  const rest = matchAt(text, nameAndNumber, end + dot);
+  const from = end + (text.charAt(end) === "." ? 1 : 0);
+  const isClear = clearBefore.test(text.slice(start, end));
+  const rest = matchAt(text, isClear ? anyNameAndNumber : nameAndNumber, from);
   if (rest === null || noStreet.test(rest[0])) return undefined;
-  const finish = end + dot + rest[0].length;
-  const isNamed = isUpper(text, start) || /^\P{L}{0,3}\p{Lu}/u.test(rest[0]);
-  if (
-    !isNamed &&
-    !(certainSmall.test(text.slice(start, end)) && placeBefore.test(text.slice(Math.max(0, start - 8), start)))
-  )
-    return undefined;
-  return address(text, start, endOfAddress(text, finish, true));
+  const hasCapital = (isClear && isUpper(text, start)) || /\p{Lu}\p{L}/u.test(rest[0]);
+  if (!hasCapital && !(isClear && placeBefore.test(text.slice(Math.max(0, start - 8), start)))) return undefined;
+  return address(text, start, endOfAddress(text, from + rest[0].length, true));
 }
 
 /** `Musterstr. 12a`, `Iris-Leber-Straße 42`, `Kerkstraat 12-II`, `Berliner Allee 5`: the name ends in the street word. */
@@ -88,7 +81,7 @@ export function isUpper(text: string, at: number): boolean {
   return char !== char.toLowerCase() && !isWordAt(text, at - 1);
 }
 
-const isYear = /^(?:19|20)\d\d$/;
+const years = /^(?:19|20)\d\d(?:[-/ ](?:19|20)?\d\d)?$/;
 const certain = new Set("street avenue ave road rd lane boulevard blvd crescent terrace".split(" "));
 const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
 const numberAndName = new RegExp(
@@ -99,7 +92,8 @@ const smallNumberAndName = new RegExp(
   String.raw`(?<=(?:at|to|is|address|live|in|on|:|from|@)[ :]{1,2})(\d{1,5}[a-z]?),? (?:\p{L}{2,14} ){1,2}$`,
   "iu",
 );
-const certainSmall = /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo)$/;
+/** Street words that mean nothing else, so that a name in small letters may follow. */
+const clearBefore = /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo)$/i;
 const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de) $/iu;
 const compass = / (?:NW|NE|SW|SE|North|South|East|West|N|S|E|W)(?![\p{L}\d])/uy;
 const looseEdge = /[ \t]{0,2}(?:[,.;:!?)\]"'’|<\\\n\r\t]|$)| (?:in|and|or|near|with|from|on|at|is|was|for) /y;
@@ -109,13 +103,16 @@ const anyName = new RegExp(
   "uy",
 );
 const capitalName = new RegExp(`(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}){1,5}`, "uy");
-const nameAndNumber = new RegExp(
-  String.raw`[ /]{0,2}(?:(?:${capital}|\p{Ll}{1,14}(?![\p{L}'’])|(?:dell|[dl])['’]|n[º°]\.?|\d{1,2}(?= de )|[-–])(?:\.? ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
-  "uy",
-);
+const namedNumber = (word: string) =>
+  new RegExp(
+    String.raw`[ /]{0,2}(?:(?:${capital}|${word}|n[º°]\.?|\d{1,2}(?= de )|[-–])(?:\.? ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
+    "uy",
+  );
+const nameAndNumber = namedNumber(particle);
+const anyNameAndNumber = namedNumber(String.raw`\p{Ll}{1,14}(?![\p{L}'’])|(?:dell|[dl])['’]`);
 /** What follows "via" in English, and verbs that make a sentence of a street's name. */
 const noStreet =
-  /^ (?:HTTPS?|TCP|UDP|SSH|USB|API|JSON|Port|Python|Version|Windows|Java|Node)(?!\p{L})| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour) /u;
+  /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:Port|Python|Version|Windows|Java|Node)(?!\p{L}))|(?:19|20)\d\d ?[-–]| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour) /u;
 const numberBehind = new RegExp(
   String.raw`\.?[ \u00a0]?${houseNumber}(?! ?(?:%|€|km|cm|mm|m|kg|mg|Uhr|Euro|EUR|Jahre|Tage|Minuten|Stunden)(?!\p{L}))`,
   "uy",

@@ -90,7 +90,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
 
 /** `C/ Mayor 5` and `C. Mayor 5`. */
 function readCalle(text: string, start: number, end: number): Span | undefined {
-  return /^(?:\/|\.? )/.test(text.slice(end, end + 2)) ? readNumberLast(text, start, end) : undefined;
+  return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
 
 const byWord = new Map<string, Read[]>();

@@ -4,7 +4,7 @@ import { labelled } from "./labelled.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
-import { postcode } from "./postcode.ts";
+import { postcodes } from "./postcode.ts";
 import { recordNumbers } from "./record-number.ts";
 import { taxNumber } from "./tax-number.ts";
 
@@ -17,5 +17,5 @@ export const identifier = labelled("identifier", [
   healthId,
   ...accountNumbers,
   ...recordNumbers,
-  postcode,
+  ...postcodes,
 ]);

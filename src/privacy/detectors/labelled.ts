@@ -59,7 +59,8 @@ function entriesOf(labels: readonly Label[]): Map<string, Entry[]> {
         const rest = new RegExp(further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`, "iuy");
         add(first, { label, rest, needsNumber });
       }
-      const merged = first + further.replace(/\P{L}/gu, "");
+      if (/[^\p{L} ]/u.test(further)) continue;
+      const merged = first + further.replaceAll(" ", "");
       add(merged, { label, rest: undefined, needsNumber });
       for (const ending of endings) add(merged + ending, { label, rest: undefined, needsNumber: false });
     }
@@ -104,7 +105,7 @@ const spaces = String.raw`[ \t\u00a0]{0,8}`;
 const quotes = String.raw`[\\"'\x60*_)\]]{0,5}`;
 const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
 const verb = "(?:is|was|are|ist|lautet|war|est|es|era|è|era|:|van|of|de)";
-const marks = String.raw`${quotes}${spaces}(?:[:=#|>]{1,2}|=>|→|[–-] )${spaces}(?:\n${spaces})?${opening}`;
+const marks = String.raw`${quotes}${spaces}(?:=>|[:=#|>](?!=)|→|[–-] )${spaces}(?:\n${spaces})?${opening}`;
 const gaps = {
   sign: new RegExp(marks, "iuy"),
   "sign or verb": new RegExp(`${marks}|${quotes} {1,2}(?:${verb}) {1,2}${opening}`, "iuy"),

@@ -1,5 +1,13 @@
 import type { Label } from "./labelled.ts";
 
+/** Where a patient lies. */
+const ward: Label = {
+  type: "ID",
+  words: "station|zimmer|zi|bett|ward|bed|cama|letto",
+  value: /[A-Z]{0,2}-?\d{1,4}[A-Z]?(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  behind: "sign",
+};
+
 /** Numbers that a firm, a school, an office or a hospital keeps a person's record under. */
 export const recordNumbers: readonly Label[] = [
   {
@@ -45,6 +53,7 @@ export const recordNumbers: readonly Label[] = [
       "klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
+  ward,
 ];
 
 /** At least three figures, with letters and joints between; after a space more only where a clause ends behind it. */

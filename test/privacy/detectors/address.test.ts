@@ -51,6 +51,9 @@ describe("in English", () => {
     "an address in code": "const address: string = getAddress(1); address = street + 12",
     "a version": "moved to Python 3 and Windows 10, lives in chapter 5, see section 3 Road map",
     "a day": "moved on March 5, sent to you on Tuesday 12",
+    "a licence's notice":
+      "Copyright 1998, 1999 Adrian Baugh\n 2021 Iain Lane\n 2018-2021 Igalia\n\nAugust 26, 2011 Darrick",
+    "a marked list": "Place the marks as mentioned in chapter 3. A C program where you make indents by 4",
     "an error": "Address already in use (port 3000)",
   });
 });
@@ -91,7 +94,7 @@ describe("in Italian", () => {
     "a comma before the number": "⟦Viale della Libertà, 45/B, 20121 Milano⟧",
     "a square": "⟦Piazza San Babila 85, 33100 Udine (UD)⟧;06",
     "a form": "Indirizzo: ⟦Corso Vittorio Emanuele II 12⟧\n",
-    "a way of doing": "sent via HTTP 2 and via Port 8080",
+    "a way of doing": "sent via HTTP 2, via PEP 658 and via Port 8080",
     "a street without number": "in via Roma c'è un bar",
   });
 });

@@ -62,6 +62,7 @@ describe("records of a person", () => {
     "numéro de client": "numéro de client ⟦48211⟧",
     "codice cliente": "codice cliente ⟦88213⟧",
     klantnummer: "klantnummer ⟦771234⟧",
+    "a ward and a room": "Station: ⟦A31⟧. OG\nZi: ⟦119⟧ \n",
     "a key in snake case": '{"employee_id": "⟦E-10023⟧"}',
     "a count": "the case of 1234 people, customer 12345, in this case 2019 was, patient for 30 days",
     "a column of a database": "customers.id = 123 and patient.id = x",
@@ -75,6 +76,7 @@ describe("postcodes", () => {
     CP: "CP: ⟦28035⟧.\n",
     PLZ: "PLZ ⟦10115⟧",
     "a Dutch postcode": "Postcode: ⟦1017 GP⟧",
+    "a code page": "cp1252 and cp 850",
     "a function": "zip(2, 3) and zip 2 files, gzip 100",
   });
 });

@@ -52,6 +52,7 @@ describe("words in front", () => {
     "a type": "password: string; passwordHash: Buffer; token: JwtToken",
     "a sentence": "the password is required and the token has expired; a secret is kept",
     "a call": "token = generateToken(user); password = hash(pw, 10); secret = process.env.SECRET",
+    "names of variables": "username, password = url_user_password\nsecret = index_info\npassword == pw1",
     "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",
     "a long name": "task-force-sk-alpha sk-learn-is-no-key-but-a-very-long-name",
     "a pin of a board": "pin 12345 of the board; pin: 5",

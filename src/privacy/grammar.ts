@@ -13,8 +13,9 @@ export interface Node {
   isType: boolean;
   /** A wrapper is complete here: `SURROGATE_PII`, the same a second time within it, or one half of it. */
   wrapper: "whole" | "nested" | "half" | undefined;
-  /** Whether these are letters of a wrapper's name. */
+  /** Whether these are letters of a wrapper's name, and of the one within. */
   isOfWrapper: boolean;
+  isOfNested: boolean;
   /** Whether it is the reserved word as far as nothing else begins so. */
   isReserved: boolean;
   /** Whether a wrapper has begun. */
@@ -52,7 +53,7 @@ function tree(wrappers: readonly string[][], types: readonly string[]): Node {
     let wrapper = root;
     for (const word of words) {
       const kind = word === reserved ? (wrapper.wrapper === "whole" ? "nested" : "whole") : "half";
-      wrapper = growWrapper(wrapper, word);
+      wrapper = growWrapper(wrapper, word, kind === "nested");
       wrapper.wrapper = kind;
       wrapper.isWrapped = true;
     }
@@ -61,11 +62,12 @@ function tree(wrappers: readonly string[][], types: readonly string[]): Node {
   return root;
 }
 
-function growWrapper(from: Node, word: string): Node {
+function growWrapper(from: Node, word: string, isNested: boolean): Node {
   let at = from;
   for (let index = 0; index < word.length; index++) {
     at = grow(at, word, index);
     at.isOfWrapper = true;
+    at.isOfNested = isNested;
     at.isReserved ||= index >= 3 && reserved.startsWith(word);
     at.isWrapped ||= at.isReserved;
   }
@@ -106,7 +108,7 @@ export function mayBegin(root: Node, text: string, start: number): boolean {
 const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
 
 function node(isWrapped: boolean): Node {
-  const flags = { isJoint: false, isType: false, isOfWrapper: false, isReserved: false, isWrapped };
+  const flags = { isJoint: false, isType: false, isOfWrapper: false, isOfNested: false, isReserved: false, isWrapped };
   return { next: Array.from({ length: 26 }), name: "", wrapper: undefined, ...flags };
 }
 

@@ -169,6 +169,8 @@ export class Spelling {
   #letter(unit: number): Outcome {
     const node = nextOf(this.#node, unit);
     if (!node || (this.#isApart && !node.isOfWrapper)) return "none";
+    // A wrapper is one within another only if that is the reserved word, and not the letters of a type.
+    if (node.isOfNested && node.name === "" && this.#invented.end === 0) return "none";
     this.#node = node;
     this.#marks = 0;
     this.#isCapitals &&= isCapital(unit);
@@ -177,7 +179,6 @@ export class Spelling {
       // In small letters and without an underscore they are English words.
       if (this.#hasUnderscore || this.#isCapitals) this.#invented.begin(this.#read);
     }
-    if (node.wrapper === "nested" && this.#invented.end === 0) return "none";
     if (!node.isWrapped) this.#hasUnderscore = false;
     return "partial";
   }

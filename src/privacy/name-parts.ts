@@ -1,10 +1,9 @@
-import type { Found } from "./propagate.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { isParticleWord } from "./tagger/particles.ts";
 
 /** The names by which somebody who was found is spoken of elsewhere: "Jane" and "Doe" of "Jane Doe", and what an e-mail address tells. */
-export function namesWithin({ value, type }: Found): string[] {
+export function namesWithin(value: string, type: string): string[] {
   if (type === "PERSON") return partsOf(value);
   return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
 }

@@ -17,7 +17,7 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
   for (const [index, one] of found.entries()) {
     if (index % 512 === 511) yield;
     plant(root, one);
-    for (const value of namesWithin(one)) plant(root, { value, type: "PERSON" });
+    for (const value of namesWithin(one.value, one.type)) plant(root, { value, type: "PERSON" });
   }
 
   return function* (text) {

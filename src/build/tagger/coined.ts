@@ -1,5 +1,5 @@
 import type { Chance } from "./chance.ts";
-import type { Stock } from "./sentences.ts";
+import type { Stock } from "./stock.ts";
 
 /** A word that is in no list: two German nouns in one, or a term as physicians and makers of drugs coin them. */
 export function coined(stock: Stock, chance: Chance): string {

@@ -8,7 +8,8 @@ import type { Chance } from "./chance.ts";
 import { People } from "./people.ts";
 import { salad } from "./salad.ts";
 import { titled } from "./coined.ts";
-import { type Example, fill, type Stock } from "./sentences.ts";
+import { type Example, fill } from "./sentences.ts";
+import type { Stock } from "./stock.ts";
 
 /** The texts to train on: templates filled with invented people, and real sentences without people and with people put in. */
 export async function corpus(chance: Chance): Promise<Example[]> {

@@ -1,20 +1,12 @@
 import type { Chance } from "./chance.ts";
 import { acronym, brand, titled } from "./coined.ts";
 import type { People } from "./people.ts";
+import type { Stock } from "./stock.ts";
 
 /** A text with the places of its people. */
 export interface Example {
   text: string;
   people: { start: number; end: number }[];
-}
-
-/** What the slots of a template are filled with, besides people. */
-export interface Stock {
-  cities: readonly string[];
-  countries: readonly string[];
-  /** Words that may stand with a capital without being a name: German nouns, headings. */
-  nouns: Record<string, readonly string[]>;
-  words: Record<string, readonly string[]>;
 }
 
 /** Fills a template: `{P}` becomes a person and is noted, `{C}` a town and is not. */

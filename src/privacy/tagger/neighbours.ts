@@ -30,7 +30,7 @@ function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
 
 /** "Usain Bolt", "Fenna van der Berg", "Prock-Schauer", and over the end of a line "Jürgen\nSchneider". */
 function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
-  const { shape, gap, marks } = tokens;
+  const { shape, gap } = tokens;
   let next = nextOf(tokens, i);
   while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
   if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial || !isWritten(tokens, next)) return;

@@ -20,6 +20,8 @@ describe("in German, Austrian and Swiss", () => {
     "a range of houses": "⟦Lindenallee 5-7, 10115 Berlin⟧",
     "a way in kilometres": "Der Arbeitsweg 12 km ist lang, der Umweg 3 auch.",
     "a place at a table": "Stellplatz 12 ist frei, Bahnhof 3 nicht, Ring 5 fehlt",
+    "words for a street that are none": "Platz 3\nWeg 5\n",
+    "an address that is not given": "Anschrift: wie oben\nAdresse: unbekannt\n",
     "a sum": "rund 12000 Euro, 25000 Menschen und 1500 Patienten",
     "a year at the start of a line": "Verlauf\n2048 Kontrolle bei Dysfunktion\n2050 Entlassung",
     "a chapter": "siehe Abschnitt 12, Tabelle 4 und Version 3",

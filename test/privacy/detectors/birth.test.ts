@@ -22,6 +22,8 @@ finds(birth, {
   "nato il": "nato il ⟦21 marzo 1978⟧ a Udine",
   geboortedatum: "Geboortedatum: ⟦04-09-1962⟧",
   "geboren op": "geboren op ⟦10 augustus 2000⟧ te Zwolle",
+  "a field behind an escaped line break": "Jane\\nDOB: ⟦03/16/1980⟧\\nLeeds",
+  "a date in another paragraph": "geboren\n\n12.3.1980",
   "a date of something else": "The meeting is on 12/03/2024, the invoice is of 1 May 2023.",
   "a birth without date": "born into a family of 3 in a town of 1200 people",
   "a product": "2 * 3.2.1999 = x",

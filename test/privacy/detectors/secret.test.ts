@@ -78,9 +78,10 @@ test("a certificate and a public key stay", () => {
   expect(secret.find(key.replaceAll("RSA PRIVATE", "PUBLIC"))).toEqual([]);
 });
 
-test("a private key is hidden wherever a slice of a long text cuts it", () => {
-  for (let before = 3000; before < 5200; before += 97) {
-    const text = `${"word ".repeat(before / 5)}\n${key}\nthe end`;
+test("a private key is hidden wherever a slice of a long text cuts it, even if it is longer than a slice", () => {
+  const long = key.replace(body, body.repeat(4));
+  for (let before = 3000; before < 5200; before += 297) {
+    const text = `${"word ".repeat(before / 5)}\n${long}\nthe end`;
     const finder = { detectors: [secret], types: new Set(["SECRET"]), allowed: () => false };
     let hidden = text;
     const search = findEntities(text, finder);

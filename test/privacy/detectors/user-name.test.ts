@@ -22,6 +22,6 @@ finds(userName, {
   "a page": "/user/profile.html /usr/local/bin",
   code: "user = getUser(); username: string; const user: User = x; user.name = login",
   prose: "username is required, the user is logged-in now, login: failed",
-  "names of variables": "user=use_user_site, user=[legacy_config_file], username == un, my ($handle, @methods)",
+  "names of variables": "user=use_user_site, user=[legacy_config_file], username == jdoe1, my ($handle, @methods)",
   "a package": "import '@angular/core' from github @types/node",
 });

@@ -8,12 +8,12 @@ export function namesWithin(value: string, type: string): string[] {
   return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
 }
 
-/** The words of a name, but for those that every sentence has: of "Will May" nothing can be told from a verb. */
+/** The words of a name, but for common ones: of "Will May" nothing can be told from a verb, of "Anna Run" only Anna is a name. */
 function partsOf(name: string): string[] {
   const parts = name.split(/[\s,]+/);
   if (parts.length < 2) return [];
   return parts.filter(
-    (part) => part.length >= shortest && !part.endsWith(".") && !isParticleWord(part) && wordOf(marksOfWord(part)) < 3,
+    (part) => part.length >= shortest && !part.endsWith(".") && !isParticleWord(part) && isOwnName(part),
   );
 }
 
@@ -25,6 +25,13 @@ function namesInAddress(address: string): string[] {
     const hasInitial = marksOfWord(piece) === 0 && surname.length > 3 && surnameOf(marksOfWord(surname)) > 0;
     return [piece, ...(hasInitial ? [surname] : [])].filter(isNameLike);
   });
+}
+
+/** A part that is a word too must be a usual name to be looked for alone. */
+function isOwnName(part: string): boolean {
+  const marks = marksOfWord(part);
+  const word = wordOf(marks);
+  return word === 0 || (word < 3 && (givenOf(marks) > 1 || surnameOf(marks) > 1));
 }
 
 /** Known as a name and no common word, or known as nothing at all. */

@@ -1,6 +1,6 @@
 import type { Span } from "./detector.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
-import { wordOf } from "./lexicon/marks.ts";
+import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { namesWithin } from "./name-parts.ts";
 
 /** A value found somewhere in a request. */
@@ -102,11 +102,12 @@ function spanOf({ value, type, lead, tail }: Ending, text: string, first: number
   return type === "PERSON" && !mayBeNameOf(value, written) ? undefined : { start, end, type, strength: 2 };
 }
 
-/** "Will" is a person where "will" is not: in small letters a name counts only if it was found so, or is no word besides. */
+/** "Will" is a person where "will" is not: in small letters a name counts only if it was found so, or is known as a name and nothing else. */
 function mayBeNameOf(value: string, written: string): boolean {
   const first = written.charAt(0);
-  if (written === value || first !== first.toLowerCase()) return true;
-  return /\P{L}/u.test(value) || wordOf(marksOfWord(value)) === 0;
+  if (written === value || first !== first.toLowerCase() || /\P{L}/u.test(value)) return true;
+  const marks = marksOfWord(value);
+  return givenOf(marks) + surnameOf(marks) > 1 && wordOf(marks) === 0;
 }
 
 /** Small letters without accents, so that `maelys@…` tells of Maëlys. */

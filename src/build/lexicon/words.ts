@@ -68,7 +68,8 @@ export function commonWords(isName: (word: string) => boolean): Words {
   /** Whether a dictionary that tells names from words has it in small letters. */
   function writtenSmall(language: "english" | "dutch"): (word: string) => boolean {
     const [small, large] = dictionary(language);
-    return (word) => small.has(word) || (!large.has(word) && !isName(word));
+    const isForm = (word: string) => small.has(word.replace(/(?:e?s|e?d|ing|e?n|er)$/, ""));
+    return (word) => small.has(word) || (!large.has(word) && (!isName(word) || isForm(word)));
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Detector, Span } from "../detector.ts";
 import { givenOf } from "../lexicon/marks.ts";
-import { isParticle } from "../tagger/features.ts";
+import { isConjunction, isParticle } from "../tagger/features.ts";
 import { Gap } from "../tagger/gaps.ts";
 import { trained } from "../tagger/model.ts";
 import { tagNeighbours } from "../tagger/neighbours.ts";
 import { tagNames } from "../tagger/tagger.ts";
+import { withdraw } from "../tagger/withdraw.ts";
 import { Shape, type Tokens, tokensOf } from "../tagger/tokens.ts";
 import { isNoName } from "./names.ts";
 
@@ -16,6 +17,7 @@ export const person: Detector = {
     const tokens = tokensOf(text);
     const tags = tagNames(text, tokens, trained());
     tagNeighbours(tokens, tags);
+    withdraw(tokens, tags);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] !== 1) continue;
@@ -58,9 +60,17 @@ function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
   for (let at = from + 1; at < tokens.count && at - last <= 4; at++) {
     if (!joins(tokens, at)) break;
     if (tags[at] === 1) last = at;
-    else if (!isParticle(tokens, at) && tokens.shape[at] !== Shape.initial) break;
+    else if (!isInside(tokens, at)) break;
   }
   return last;
+}
+
+/** Initials and particles; "und" only as in "von und zu", since "Uwe und Heike" are two. */
+function isInside(tokens: Tokens, at: number): boolean {
+  if (tokens.shape[at] === Shape.initial) return true;
+  return (
+    isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
+  );
 }
 
 function joins({ gap, shape }: Tokens, at: number): boolean {

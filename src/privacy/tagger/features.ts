@@ -1,7 +1,7 @@
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
-import { particleHashes } from "./particles.ts";
+import { conjunctionHashes, particleHashes } from "./particles.ts";
 import { isSmallElsewhere, Shape, type Tokens } from "./tokens.ts";
 
 /** As many rows of weights as features are told apart. */
@@ -41,6 +41,11 @@ function isTight(gap: number): boolean {
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
   return shape[i] === Shape.small && particleHashes.has(hash[i]!);
+}
+
+/** A particle that more often stands between two people. */
+export function isConjunction({ hash }: Tokens, i: number): boolean {
+  return conjunctionHashes.has(hash[i]!);
 }
 
 /** A stretch of words with capitals that nothing but spaces, hyphens, apostrophes, dots of initials and particles divide. */

@@ -33,7 +33,13 @@ function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
   const { shape, gap } = tokens;
   let next = nextOf(tokens, i);
   while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
-  if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial || !isWritten(tokens, next)) return;
+  if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial) return;
+  if (shape[i] === Shape.small && shape[next] === Shape.small) {
+    if (gap[next] === Gap.space && surnameOf(tokens.marks[next]!) > 1 && wordOf(tokens.marks[next]!) < 2)
+      tags[next] = 1;
+    return;
+  }
+  if (!isWritten(tokens, next)) return;
   if (belongs(tokens, tags, i, next)) tags[next] = 1;
 }
 
@@ -47,6 +53,8 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
     case Gap.space:
     case Gap.dot:
     case Gap.dotSpace:
+      // A dot that follows no initial ends a sentence.
+      if (next === i + 1 && gap[next] !== Gap.space) return false;
       if (isGiven) return next === i + 1 ? isUncommon(tokens, next) : isOther;
       return isSecond && isOther && (surnameOf(marks[next]!) > 1 || !isKnown);
     case Gap.apostrophe:
@@ -60,10 +68,10 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
   }
 }
 
-/** "Ayer Rocío Jiménez": a usual given name directly before a name is part of it. */
+/** "Ayer Rocío Jiménez", "Mark Fisher": a usual given name directly before a name is part of it, even if it is a word too. */
 function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
   if (i === 0 || gap[i] !== Gap.space || shape[i - 1] !== Shape.capitalised) return;
-  if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) === 0 && !isPlace(marks[i - 1]!)) tags[i - 1] = 1;
+  if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) < 3) tags[i - 1] = 1;
 }
 
 /** "Kawasaki, Mitsou" at the beginning of a line, and the unknown one of "Gaetane, Hannah and Anthony". */

@@ -7,6 +7,8 @@ export const particleHashes: ReadonlySet<number> = new Set(
     .map((word) => hashOf(word) | 0),
 );
 
+export const conjunctionHashes: ReadonlySet<number> = new Set(["und", "y", "e", "i"].map((word) => hashOf(word) | 0));
+
 export function isParticleWord(word: string): boolean {
   return particleHashes.has(hashOf(word.toLowerCase()) | 0);
 }

@@ -1,0 +1,31 @@
+import { givenOf, surnameOf } from "../lexicon/marks.ts";
+import { mayBeName } from "./features.ts";
+import { Shape, type Tokens } from "./tokens.ts";
+
+/**
+ * Takes back words that were seldom told to be names: `Tabs` is none if it stands forty times in a text and looked like one twice.
+ * Usual names are left alone.
+ */
+export function withdraw(tokens: Tokens, tags: Uint8Array): void {
+  const counts = new Map<number, { seen: number; tagged: number }>();
+  for (let i = 0; i < tokens.count; i++)
+    if (tags[i] === 1 && isDoubtful(tokens, i)) counts.set(tokens.hash[i]!, { seen: 0, tagged: 0 });
+  if (counts.size === 0) return;
+  for (let i = 0; i < tokens.count; i++) {
+    const count = tokens.shape[i] === Shape.small ? undefined : counts.get(tokens.hash[i]!);
+    if (count === undefined || !mayBeName(tokens, i)) continue;
+    count.seen++;
+    count.tagged += tags[i]!;
+  }
+  for (let i = 0; i < tokens.count; i++) {
+    const count = tags[i] === 1 ? counts.get(tokens.hash[i]!) : undefined;
+    if (count !== undefined && count.seen >= seenLeast && count.tagged * 3 < count.seen) tags[i] = 0;
+  }
+}
+
+function isDoubtful({ marks }: Tokens, i: number): boolean {
+  return givenOf(marks[i]!) < 2 && surnameOf(marks[i]!) < 2;
+}
+
+/** Fewer times say nothing. */
+const seenLeast = 4;

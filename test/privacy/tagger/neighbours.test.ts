@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { tagNeighbours } from "../../../src/privacy/tagger/neighbours.ts";
+import { tokensOf } from "../../../src/privacy/tagger/tokens.ts";
+import { withdraw } from "../../../src/privacy/tagger/withdraw.ts";
+
+type Rule = typeof tagNeighbours;
+
+/** The words tagged after a rule, given those in brackets before it. */
+function after(rule: Rule, marked: string): string[] {
+  const text = marked.replace(/[⟦⟧]/g, "");
+  const tokens = tokensOf(text);
+  const tags = new Uint8Array(tokens.count);
+  const before = [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(({ index }, n) => index - 2 * n);
+  for (let i = 0; i < tokens.count; i++) if (before.includes(tokens.start[i]!)) tags[i] = 1;
+  rule(tokens, tags);
+  return [...tags.keys()].filter((i) => tags[i] === 1).map((i) => text.slice(tokens.start[i], tokens.end[i]));
+}
+
+for (const [text, tagged] of Object.entries({
+  "⟦Laura⟧ Quvbreneth": ["Laura", "Quvbreneth"],
+  "⟦Laura⟧ van der Quvbreneth": ["Laura", "Quvbreneth"],
+  "⟦Laura⟧ D. Quvbreneth": ["Laura", "Quvbreneth"],
+  "⟦Aminata⟧ N'Diaye": ["Aminata", "Diaye"],
+  "⟦Prock⟧-Quvbreneth": ["Prock", "Quvbreneth"],
+  "⟦Laura⟧\nHendricks": ["Laura", "Hendricks"],
+  "Mark ⟦Fisher⟧": ["Mark", "Fisher"],
+  "Quvbreneth, ⟦Laura⟧": ["Quvbreneth", "Laura"],
+  "with ⟦Anna⟧, Quvbreneth, ⟦Laura⟧": ["Anna", "Quvbreneth", "Laura"],
+  "met Zorvath K. Quvbreneth here": ["Zorvath", "K", "Quvbreneth"],
+  "my dad ⟦john⟧ smith": ["john", "smith"],
+  "⟦Laura⟧ The": ["Laura"],
+  "⟦Laura⟧, Quvbreneth": ["Laura"],
+  "⟦Laura⟧. Quvbreneth": ["Laura"],
+  "from Quvbreneth, ⟦Laura⟧": ["Laura"],
+  "⟦Parkinson⟧-Syndrom": ["Parkinson"],
+  "Vitamin D Tabletten": [],
+})) {
+  test(`of ${JSON.stringify(text)}, ${tagged.length === 0 ? "nothing" : tagged.join(" and ")} is a name`, () => {
+    expect(after(tagNeighbours, text)).toEqual(tagged);
+  });
+}
+
+test("a word that seldom looks like a name is none, a usual name stays one", () => {
+  expect(after(withdraw, "⟦Tabs⟧ for Tabs and Tabs, Tabs")).toEqual([]);
+  expect(after(withdraw, "⟦Tabs⟧ for Tabs and Tabs")).toEqual(["Tabs"]);
+  expect(after(withdraw, "⟦Tabs⟧ for ⟦Tabs⟧ and Tabs, Tabs")).toEqual(["Tabs", "Tabs"]);
+  expect(after(withdraw, "⟦Laura⟧ for Laura and Laura, Laura")).toEqual(["Laura"]);
+});

@@ -1,13 +1,15 @@
 import type { Span } from "../../src/privacy/detector.ts";
+import { resolveTypes } from "../../src/privacy/detectors/groups.ts";
 import { detectors } from "../../src/privacy/detectors/index.ts";
 import { findEntities, withoutOverlaps } from "../../src/privacy/entities.ts";
 import { propagator } from "../../src/privacy/propagate.ts";
 
-const finder = { detectors, types: new Set(detectors.flatMap(({ types }) => types)), allowed: () => false };
+export const everyType: ReadonlySet<string> = new Set(detectors.flatMap(({ types }) => types));
+export const defaultTypes: ReadonlySet<string> = resolveTypes(["default"]);
 
 /** What would be hidden in a request that has this text only. */
-export function find(text: string): Span[] {
-  const spans = finished(findEntities(text, finder));
+export function find(text: string, types: ReadonlySet<string>): Span[] {
+  const spans = finished(findEntities(text, { detectors, types, allowed: () => false }));
   const further = finished(propagator(spans.map(({ start, end, type }) => ({ value: text.slice(start, end), type }))));
   return withoutOverlaps([...spans, ...finished(further(text))], text);
 }

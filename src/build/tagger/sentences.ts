@@ -60,6 +60,7 @@ function valueOf(letter: string, language: string, people: People, stock: Stock,
     case "N":
       return other(chance.one(stock.nouns[language]!));
     case "W":
+      return other(titled(chance.frequent(stock.words[`${language} spoken`]!)));
     case "w":
       return other(chance.frequent(stock.words[`${language} spoken`]!));
     case "Q":

@@ -4,7 +4,7 @@ import { Shape, type Tokens } from "./tokens.ts";
 
 /**
  * Takes back words that were seldom told to be names: `Tabs` is none if it stands forty times in a text and looked like one twice.
- * Usual names are left alone.
+ * Usual names are left alone, and what a title or another cue shows to be a name is found by that.
  */
 export function withdraw(tokens: Tokens, tags: Uint8Array): void {
   const counts = new Map<number, { seen: number; tagged: number }>();
@@ -19,7 +19,7 @@ export function withdraw(tokens: Tokens, tags: Uint8Array): void {
   }
   for (let i = 0; i < tokens.count; i++) {
     const count = tags[i] === 1 ? counts.get(tokens.hash[i]!) : undefined;
-    if (count !== undefined && count.seen >= seenLeast && count.tagged * 3 < count.seen) tags[i] = 0;
+    if (count !== undefined && count.seen >= seenLeast && count.tagged * seldom < count.seen) tags[i] = 0;
   }
 }
 
@@ -28,4 +28,5 @@ function isDoubtful({ marks }: Tokens, i: number): boolean {
 }
 
 /** Fewer times say nothing. */
-const seenLeast = 4;
+const seenLeast = 8;
+const seldom = 8;

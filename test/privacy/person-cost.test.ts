@@ -2,14 +2,16 @@ import { expect, test } from "bun:test";
 import { array, assert, constantFrom, property } from "fast-check";
 import { person } from "../../src/privacy/detectors/person.ts";
 
-const size = 1_000_000;
+const size = 200_000;
 const prose = filled(
   "The committee met on Tuesday to discuss the annual report, which had been delayed since March. Laura Hendricks asked " +
     "whether the 24 proposals could be merged into one; others, though they agreed in principle, wanted more time to read them. ",
 );
 
 test("people are found at more than four megabytes a second", () => {
-  expect(size / timeOf(prose)).toBeGreaterThan(4_000);
+  let rate = 0;
+  for (let attempt = 0; attempt < 10 && rate <= 4_000; attempt++) rate = Math.max(rate, size / timeOf(prose));
+  expect(rate).toBeGreaterThan(4_000);
 });
 
 for (const [name, pattern] of Object.entries({
@@ -28,11 +30,11 @@ for (const [name, pattern] of Object.entries({
   ideographs: "漢字",
   "nothing but signs": '"',
 })) {
-  test(`1 MB of ${name} takes at most six times as long as prose`, () => {
+  test(`a text of ${name} takes at most six times as long as prose`, () => {
     const text = filled(pattern);
     let ratio = Infinity;
     for (let attempt = 0; attempt < 5 && ratio >= 1; attempt++)
-      ratio = Math.min(ratio, timeOf(text) / (6 * timeOf(prose) + 50));
+      ratio = Math.min(ratio, timeOf(text) / (6 * timeOf(prose) + 10));
     expect(ratio).toBeLessThan(1);
   });
 }
@@ -41,7 +43,7 @@ test("twice the text takes about twice the time", () => {
   const text = filled("Laura van der Berg-Kowalski, O'Brien and J. R. Doe met. ");
   let ratio = Infinity;
   for (let attempt = 0; attempt < 5 && ratio >= 3; attempt++)
-    ratio = Math.min(ratio, timeOf(text) / (timeOf(text.slice(0, size / 2)) + 5));
+    ratio = Math.min(ratio, timeOf(text) / (timeOf(text.slice(0, size / 2)) + 2));
   expect(ratio).toBeLessThan(3);
 });
 

@@ -5,6 +5,7 @@ import { resolveTypes } from "./privacy/detectors/groups.ts";
 import { detectors } from "./privacy/detectors/index.ts";
 import type { Finder } from "./privacy/entities.ts";
 import { Masking } from "./privacy/masking.ts";
+import { presidio } from "./privacy/presidio.ts";
 import { allowed, patterns, terms } from "./privacy/terms.ts";
 import { catalog, type Offer } from "./upstream/catalog.ts";
 import type { Fetch, Target } from "./upstream/provider.ts";
@@ -25,6 +26,7 @@ export function assemble(config: Config, { ledger, fetch, observer, secret }: La
   const settings = {
     secret,
     finder: finder(privacy),
+    remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
     timeBudgetMs: privacy.timeBudgetMs,

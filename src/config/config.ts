@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly publicUrl: string;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
+  /** How long running answers may go on after the signal to stop. */
+  readonly drainMs: number;
   /** Paths of PEM files. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
@@ -89,8 +91,17 @@ export interface PrivacyConfig {
   readonly terms: readonly string[];
   readonly patterns: readonly { readonly type: string; readonly regex: string }[];
   readonly allow: readonly string[];
-  readonly presidio: { readonly url: string } | null;
+  readonly presidio: PresidioConfig | null;
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
   readonly timeBudgetMs: number;
+}
+
+export interface PresidioConfig {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly language: string;
+  /** From 0 to 1. */
+  readonly scoreThreshold: number;
+  readonly timeoutMs: number;
 }

@@ -1,6 +1,6 @@
 /** What holds where nothing is configured, written as in the file. */
 export const defaults = {
-  server: { host: "127.0.0.1", port: 8080, max_body_mb: 32 },
+  server: { host: "127.0.0.1", port: 8080, max_body_mb: 32, drain: "30s" },
   timeouts: { connect: "10s", first_token: "60s", idle: "60s", total: "30m" },
   /** 2026-06-01, the day of the first version of the API. */
   model: { created: 1_780_272_000 },
@@ -14,6 +14,7 @@ export const defaults = {
     attachments: "pass",
     time_budget: "2s",
   },
+  presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
   limits: { on_failure: "reject" },
   data: "./data",
 } as const;

@@ -1,6 +1,14 @@
 import { dirname, resolve as resolvePath } from "node:path";
 import { builtInTiers } from "../accounts/limits.ts";
-import type { Config, ModelConfig, PrivacyConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
+import type {
+  Config,
+  ModelConfig,
+  PresidioConfig,
+  PrivacyConfig,
+  ProviderConfig,
+  ServerConfig,
+  TierConfig,
+} from "./config.ts";
 import { defaults } from "./defaults.ts";
 import type { ConfigFile } from "./schema.ts";
 import type { Model } from "./schema/model.ts";
@@ -56,6 +64,7 @@ function serverOf(
     publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
     maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
     corsOrigins: written.cors_origins ?? [],
+    drainMs: milliseconds(written.drain ?? defaults.server.drain),
     tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },
   };
 }
@@ -100,8 +109,18 @@ function privacyOf(written: Privacy): PrivacyConfig {
     terms,
     patterns,
     allow,
-    presidio: presidio === null ? null : { url: presidio.url.replace(/\/+$/, "") },
+    presidio: presidio && presidioOf(presidio),
     onFailure: on_failure ?? failure,
     timeBudgetMs: milliseconds(time_budget ?? budget),
+  };
+}
+
+function presidioOf({ url, language, score_threshold, timeout }: NonNullable<Privacy["presidio"]>): PresidioConfig {
+  const { presidio } = defaults;
+  return {
+    url: url.replace(/\/+$/, ""),
+    language: language ?? presidio.language,
+    scoreThreshold: score_threshold ?? presidio.score_threshold,
+    timeoutMs: milliseconds(timeout ?? presidio.timeout),
   };
 }

@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { typePattern } from "../privacy/surrogate.ts";
 import type { Draft, Known, Rule } from "./draft.ts";
 import { factsOf } from "./kinds.ts";
 import { nearest } from "./mistakes.ts";
@@ -87,6 +88,8 @@ const entities: Rule = ({ privacy }, known, wrong) => {
     if (name === undefined || names.includes(name)) continue;
     const path = `privacy.detect[${index}]`;
     const meant = known.shown(path, name).startsWith('"') ? nearest(name, names) : undefined;
+    // Presidio may know types that its operator made.
+    if (privacy?.presidio && meant === undefined && typePattern.test(name)) continue;
     const hint = meant === undefined ? `known are ${names.join(", ")}` : `did you mean "${meant}"?`;
     wrong(path, `${known.shown(path, name)} is no entity type or group; ${hint}`);
   }

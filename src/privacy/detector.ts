@@ -15,3 +15,19 @@ export interface Detector {
   types: readonly string[];
   find(text: string): Span[];
 }
+
+/** A detector that is another program: it is asked for all texts of a request at once, and rejects with a `DetectorFailure`. */
+export interface RemoteDetector {
+  find(texts: readonly string[], signal: AbortSignal): Promise<Span[][]>;
+}
+
+/** Why something was not searched as it should have been, in words that tell nothing of what was searched. */
+export class DetectorFailure extends Error {
+  readonly detector: string;
+
+  constructor(detector: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "DetectorFailure";
+    this.detector = detector;
+  }
+}

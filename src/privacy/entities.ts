@@ -1,4 +1,4 @@
-import type { Detector, Span } from "./detector.ts";
+import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 
 export interface Finder {
   detectors: readonly Detector[];
@@ -6,6 +6,8 @@ export interface Finder {
   types: ReadonlySet<string>;
   /** Whether a value is configured never to be hidden. */
   allowed(value: string): boolean;
+  /** Told of a detector that fails; what it throws ends the search. Without it every failure does. */
+  fail?(failure: DetectorFailure): void;
 }
 
 /** Characters searched in one go: between two slices other requests get their turn. */
@@ -35,14 +37,32 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
   return withoutOverlaps(found, text);
 }
 
-function* findIn(slice: string, offset: number, { detectors, types }: Finder): Generator<undefined, Span[]> {
+function* findIn(slice: string, offset: number, finder: Finder): Generator<undefined, Span[]> {
+  const { detectors, types } = finder;
   const found: Span[] = [];
   for (const detector of detectors) {
-    for (const span of detector.find(slice))
+    for (const span of searched(slice, detector, finder))
       if (types.has(span.type)) found.push({ ...span, start: span.start + offset, end: span.end + offset });
     if (slice.length > shortText) yield;
   }
   return found;
+}
+
+/** What a detector finds; nothing if it fails, which it does too by finding what is not there. */
+function searched(slice: string, detector: Detector, finder: Finder): Span[] {
+  const isThere = ({ start, end }: Span) =>
+    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= slice.length;
+  let failure: DetectorFailure;
+  try {
+    const spans = detector.find(slice);
+    if (spans.every(isThere)) return spans;
+    failure = new DetectorFailure(detector.name, `the detector ${detector.name} found what is not there`);
+  } catch (cause) {
+    failure = new DetectorFailure(detector.name, `the detector ${detector.name} broke down`, cause);
+  }
+  if (!finder.fail) throw failure;
+  finder.fail(failure);
+  return [];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
+import { DetectorFailure, type RemoteDetector } from "./detector.ts";
 import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
 import { pseudonymize } from "./pseudonymize.ts";
@@ -10,8 +11,10 @@ export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */
   secret: string;
   finder: Finder;
+  /** Asked besides those of the finder. */
+  remote?: RemoteDetector | undefined;
   instruction: boolean;
-  /** Whether a request that could not be searched is refused, or passes as it is. */
+  /** Whether a request is refused when a detector fails, or passes with what the others find. */
   onFailure: "reject" | "pass";
   timeBudgetMs: number;
 }
@@ -25,6 +28,14 @@ export interface Masked {
 /** Milliseconds of work after which other requests get their turn. */
 const turnMs = 5;
 
+/** What a search may need to know of the call it is made for. */
+export interface Circumstances {
+  /** Aborted when nobody waits for the request any more. */
+  signal?: AbortSignal;
+  /** Told of each detector that fails, once. */
+  failed?(failure: DetectorFailure): void;
+}
+
 /** Hides personal data in requests, in place. */
 export class Masking {
   readonly #settings: PrivacySettings;
@@ -34,25 +45,48 @@ export class Masking {
     this.#settings = settings;
   }
 
-  /** Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. */
-  async mask(request: ChatRequest, scope: string): Promise<Masked> {
-    const { secret, finder, instruction, onFailure, timeBudgetMs } = this.#settings;
+  /**
+   * Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. Where a
+   * detector's failure is to pass, the request is masked with what the others find.
+   */
+  async mask(request: ChatRequest, scope: string, { signal, failed }: Circumstances = {}): Promise<Masked> {
+    const { secret, remote, instruction, onFailure, timeBudgetMs } = this.#settings;
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) =>
       createHmac("sha256", secret).update(`${scope}\0${identifier}`).digest("hex").slice(0, 32);
+    const told = new Set<string>();
+    const tell = (failure: DetectorFailure) => {
+      if (!told.has(failure.detector)) failed?.(failure);
+      told.add(failure.detector);
+    };
+    const fail = (failure: DetectorFailure) => {
+      tell(failure);
+      if (onFailure === "reject") throw refusal(failure);
+    };
+    const finder: Finder = { ...this.#settings.finder, fail };
+    const outOfTime = () => {
+      // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
+      finder.detectors = [];
+      fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
+    };
+    const askFurther =
+      remote &&
+      ((texts: readonly string[]) =>
+        remote.find(texts, signal ?? neverAborted).catch((thrown: unknown) => {
+          if (!(thrown instanceof DetectorFailure)) throw thrown;
+          fail(thrown);
+          return [];
+        }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      await inTurns(pseudonymize(request, vault, { finder, grammarOf, hash, instruction }), timeBudgetMs);
+      const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction });
+      await inTurns(work, timeBudgetMs, outOfTime, signal);
     } catch (thrown) {
-      if (thrown instanceof GatewayError) throw thrown;
-      if (onFailure === "reject") {
-        const reason = thrown instanceof OutOfTime ? "took longer than its time budget" : "failed";
-        // What a detector threw may quote what it read, so it goes no further.
-        throw new GatewayError(
-          "service_unavailable",
-          `The search for personal data ${reason}, so nothing was sent to a provider`,
-        );
-      }
+      if (thrown instanceof GatewayError || signal?.aborted) throw thrown;
+      // Not a detector, but what puts surrogates in the place of values: nothing is known of what would leave.
+      const failure = new DetectorFailure("none", "what puts surrogates in the place of values broke down", thrown);
+      tell(failure);
+      throw refusal(failure);
     }
     // A type that nothing was issued for is the provider's own word: URL_123456789 in a program stays. The reserved form never does.
     return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
@@ -72,20 +106,39 @@ export class Masking {
 
 const grammarsMost = 256;
 
-class OutOfTime extends Error {}
+const neverAborted = new AbortController().signal;
+
+/** What a detector threw may quote what it read, so it goes no further than to who is told of failures. */
+const refusal = (failure: DetectorFailure) =>
+  new GatewayError(
+    "service_unavailable",
+    `The search for personal data failed, so nothing was sent to a provider: ${failure.message}`,
+    { cause: failure },
+  );
 
 /** Runs a generator to its end, giving way to other work from time to time; only its own work counts against its budget. */
-async function inTurns(work: Generator<undefined, void>, budgetMs: number): Promise<void> {
+async function inTurns(
+  work: Generator<Promise<void> | undefined, void>,
+  budgetMs: number,
+  outOfTime: () => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let left = budgetMs;
   for (;;) {
     const start = performance.now();
     let spent = 0;
-    while (spent < turnMs) {
-      if (work.next().done) return;
+    let waiting: Promise<void> | undefined;
+    while (spent < turnMs && !waiting) {
+      const { done, value } = work.next();
+      if (done) return;
+      waiting = value ?? undefined;
       spent = performance.now() - start;
     }
     left -= spent;
-    if (left < 0) throw new OutOfTime();
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await (waiting ?? new Promise<void>((resolve) => setImmediate(resolve)));
+    signal?.throwIfAborted();
+    if (left >= 0) continue;
+    left = Infinity;
+    outOfTime();
   }
 }

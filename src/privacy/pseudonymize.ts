@@ -12,6 +12,8 @@ import type { Vault } from "./vault.ts";
 
 export interface Masking {
   finder: Finder;
+  /** What another program finds in the texts of the request; undefined if none is asked. */
+  askFurther: ((texts: readonly string[]) => Promise<Span[][]>) | undefined;
   /** Recognises surrogates of the given types. */
   grammarOf(types: readonly string[]): Grammar;
   /** A keyed hash for identifiers the model never reads, such as `user`. */
@@ -31,15 +33,20 @@ interface Reading {
 
 /**
  * Replaces the personal data in a request's texts by surrogates, in place; the vault learns what stands for what.
- * Yields from time to time, so that a long request can be worked through between others.
+ * Yields from time to time, so that a long request can be worked through between others, and what it has to wait for.
  */
-export function* pseudonymize(request: ChatRequest, vault: Vault, masking: Masking): Generator<undefined, void> {
+export function* pseudonymize(
+  request: ChatRequest,
+  vault: Vault,
+  masking: Masking,
+): Generator<Promise<void> | undefined, void> {
   const readings: Reading[] = [];
   for (const field of textFields(request)) {
     if (field.kind === "identifier") field.owner[field.key] = masking.hash(field.owner[field.key] as string);
     else readings.push(yield* read(field, masking.finder));
     yield;
   }
+  if (masking.askFurther) yield addFurther(readings, masking.finder, masking.askFurther);
   const found = yield* valuesOf(readings);
   const further = yield* propagator(found);
   const grammar = masking.grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
@@ -64,6 +71,21 @@ function* read(field: TextField, finder: Finder): Generator<undefined, Reading> 
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   return { field, view, text, spans };
+}
+
+/** Adds what another program finds, as far as it is to be hidden. */
+async function addFurther(
+  readings: readonly Reading[],
+  { types, allowed }: Finder,
+  ask: NonNullable<Masking["askFurther"]>,
+): Promise<void> {
+  const found = await ask(readings.map(({ text }) => text));
+  for (const [index, reading] of readings.entries()) {
+    const wanted = found[index]?.filter(
+      ({ start, end, type }) => types.has(type) && !allowed(reading.text.slice(start, end)),
+    );
+    if (wanted?.length) reading.spans = withoutOverlaps([...reading.spans, ...wanted], reading.text);
+  }
 }
 
 function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> {

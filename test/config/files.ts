@@ -77,7 +77,10 @@ const privacy: fc.Arbitrary<NonNullable<ConfigFile["privacy"]>> = fc.record(
       fc.record({ type: fc.constantFrom("A", "STAFF_ID"), regex: fc.constantFrom("EMP-[0-9]{6}", "a+$", "${") }),
     ),
     allow: list(words),
-    presidio: fc.record({ url: address }),
+    presidio: fc.record(
+      { url: address, language: fc.constantFrom("de"), score_threshold: fc.constantFrom(0, 0.6, 1), timeout: duration },
+      { requiredKeys: ["url"] },
+    ),
     on_failure: fc.constantFrom("reject", "pass"),
     attachments: fc.constantFrom("pass", "reject"),
     time_budget: duration,

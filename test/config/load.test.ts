@@ -114,7 +114,7 @@ describe("The configuration file", () => {
       terms: ["Project Bluebird"],
       patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
       allow: ["support@example.com"],
-      presidio: { url: "http://127.0.0.1:5002" },
+      presidio: { url: "http://127.0.0.1:5002", language: "en", scoreThreshold: 0.4, timeoutMs: 5000 },
       onFailure: "reject",
       attachments: "pass",
       timeBudgetMs: 2000,

@@ -75,3 +75,11 @@ describe("What does not fit together is named with file, line, key and what woul
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });
 });
+
+test("with Presidio a type may be one of its own, but no slip", () => {
+  const yaml = (more: string) => `privacy: { detect: [STAFF_ID, PERSN]${more} }\n`;
+  const slip = expect.stringMatching(/detect\[1\]: "PERSN" is no entity type or group; did you mean "PERSON"\?$/);
+  const sources = { entities: ["PERSON"] };
+  expect(complaints(yaml(", presidio: { url: http://a }"), sources)).toEqual([slip]);
+  expect(complaints(yaml(""), sources)).toEqual([expect.stringContaining("detect[0]"), slip]);
+});

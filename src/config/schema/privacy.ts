@@ -27,6 +27,38 @@ const values = (description: string, example: string) =>
     maxItems: 10_000,
   });
 
+const Presidio = Type.Object(
+  {
+    url: webAddress("Where it answers, up to and without /analyze.", "http://127.0.0.1:5002"),
+    language: Type.Optional(
+      text({
+        description: "Language it is asked to read; one of those it was set up with.",
+        default: defaults.presidio.language,
+        examples: ["de"],
+        pattern: "^[a-z]{2,3}$",
+        expects: "the code of a language, such as en",
+      }),
+    ),
+    score_threshold: Type.Optional(
+      Type.Number({
+        description: "How sure it must be of a finding, from 0 to 1.",
+        minimum: 0,
+        maximum: 1,
+        default: defaults.presidio.score_threshold,
+        examples: [0.6],
+      }),
+    ),
+    timeout: Type.Optional(
+      duration("How long it may take for all texts of one request.", defaults.presidio.timeout, "60s"),
+    ),
+  },
+  {
+    description: "Any server with the analyzer interface of Presidio as an additional detector.",
+    examples: [{ url: "http://127.0.0.1:5002" }],
+    additionalProperties: false,
+  },
+);
+
 const Pattern = Type.Object(
   {
     type: text({
@@ -91,16 +123,7 @@ export const Privacy = Type.Object(
       }),
     ),
     allow: Type.Optional(values("Never hidden.", "support@example.com")),
-    presidio: Type.Optional(
-      Type.Object(
-        { url: webAddress("Where it answers, up to and without /analyze.", "http://127.0.0.1:5002") },
-        {
-          description: "Presidio as an additional detector.",
-          examples: [{ url: "http://127.0.0.1:5002" }],
-          additionalProperties: false,
-        },
-      ),
-    ),
+    presidio: Type.Optional(Presidio),
     on_failure: Type.Optional(
       oneOf(["reject", "pass"], {
         description: "What becomes of a request when a detector fails or runs out of time.",
@@ -116,7 +139,7 @@ export const Privacy = Type.Object(
       }),
     ),
     time_budget: Type.Optional(
-      duration("How long detection may take for one request.", defaults.privacy.time_budget, "60s"),
+      duration("How much time of its own detection may take for one request.", defaults.privacy.time_budget, "60s"),
     ),
   },
   {

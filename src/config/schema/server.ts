@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { text, webAddress, whole } from "../values.ts";
+import { duration, text, webAddress, whole } from "../values.ts";
 
 const Origins = Type.Array(
   text({
@@ -65,6 +65,9 @@ export const Server = Type.Object(
       }),
     ),
     cors_origins: Type.Optional(Origins),
+    drain: Type.Optional(
+      duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
+    ),
     tls: Type.Optional(Tls),
   },
   {

@@ -4,7 +4,7 @@ import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./detector.ts";
 import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
-import { pseudonymize } from "./pseudonymize.ts";
+import { pseudonymize, type SearchedText } from "./pseudonymize.ts";
 import { Vault } from "./vault.ts";
 
 export interface PrivacySettings {
@@ -34,6 +34,8 @@ export interface Circumstances {
   signal?: AbortSignal;
   /** Told of each detector that fails, once. */
   failed?(failure: DetectorFailure): void;
+  /** Told what is hidden, before it is. */
+  found?(texts: readonly SearchedText[]): void;
 }
 
 /** Hides personal data in requests, in place. */
@@ -49,7 +51,7 @@ export class Masking {
    * Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. Where a
    * detector's failure is to pass, the request is masked with what the others find.
    */
-  async mask(request: ChatRequest, scope: string, { signal, failed }: Circumstances = {}): Promise<Masked> {
+  async mask(request: ChatRequest, scope: string, { signal, failed, found }: Circumstances = {}): Promise<Masked> {
     const { secret, remote, instruction, onFailure, timeBudgetMs } = this.#settings;
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) =>
@@ -79,7 +81,7 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction });
+      const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
       await inTurns(work, timeBudgetMs, outOfTime, signal);
     } catch (thrown) {
       if (thrown instanceof GatewayError || signal?.aborted) throw thrown;

@@ -20,9 +20,37 @@ export interface Masking {
   hash(identifier: string): string;
   /** Whether the model is told to copy surrogates exactly. */
   instruction: boolean;
+  /** Told what is hidden, before it is. */
+  found?: ((texts: readonly SearchedText[]) => void) | undefined;
 }
 
-/** A text of the request with what was found in it. */
+/** What is to be hidden in a request. */
+interface Searched {
+  texts: SearchedText[];
+  /** Never read by the model, only compared: they are hashed. */
+  identifiers: TextField[];
+  /** Names of surrogates in the request's own text, which no value may get. */
+  names: ReadonlySet<string>;
+}
+
+/** A text of the request that holds values, and where, in order and without overlaps. */
+export interface SearchedText {
+  field: TextField;
+  findings: Finding[];
+}
+
+/** A value as it stands in a text of the request, escapes and all. */
+export interface Finding {
+  start: number;
+  end: number;
+  type: string;
+  /** What it says. */
+  value: string;
+  /** Whether it is a bare number in JSON, so that what takes its place needs quotes. */
+  isNumber: boolean;
+}
+
+/** A text of the request as it is searched. */
 interface Reading {
   field: TextField;
   /** Undefined if the text is not JSON. */
@@ -40,27 +68,53 @@ export function* pseudonymize(
   vault: Vault,
   masking: Masking,
 ): Generator<Promise<void> | undefined, void> {
+  const searched = yield* search(request, masking);
+  masking.found?.(searched.texts);
+  yield* replace(request, searched, vault, masking);
+}
+
+/** Finds the personal data in a request's texts; the request stays as it is. */
+function* search(
+  request: ChatRequest,
+  { finder, askFurther, grammarOf }: Masking,
+): Generator<Promise<void> | undefined, Searched> {
   const readings: Reading[] = [];
+  const identifiers: TextField[] = [];
   for (const field of textFields(request)) {
-    if (field.kind === "identifier") field.owner[field.key] = masking.hash(field.owner[field.key] as string);
-    else readings.push(yield* read(field, masking.finder));
+    if (field.kind === "identifier") identifiers.push(field);
+    else readings.push(yield* read(field, finder));
     yield;
   }
-  if (masking.askFurther) yield addFurther(readings, masking.finder, masking.askFurther);
+  if (askFurther) yield addFurther(readings, finder, askFurther);
   const found = yield* valuesOf(readings);
   const further = yield* propagator(found);
-  const grammar = masking.grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
+  const grammar = grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
+  const names = new Set<string>();
+  const texts: SearchedText[] = [];
   for (const reading of readings) {
-    const own = yield* literals(reading.text, grammar, (name) => vault.avoid(name));
+    const own = yield* literals(reading.text, grammar, (name) => names.add(name));
     reading.spans = withoutOverlaps(reading.spans.concat(yield* further(reading.text), own), reading.text);
+    if (reading.spans.length > 0) texts.push({ field: reading.field, findings: yield* findingsOf(reading) });
     yield;
   }
-  for (const { field, view, text, spans } of readings) {
-    if (spans.length === 0) continue;
-    field.owner[field.key] = yield* masked(field.owner[field.key] as string, view, text, spans, vault);
+  return { texts, identifiers, names };
+}
+
+/** Puts surrogates in the place of what was found. */
+function* replace(
+  request: ChatRequest,
+  { texts, identifiers, names }: Searched,
+  vault: Vault,
+  { hash, instruction }: Masking,
+): Generator<undefined, void> {
+  for (const { owner, key } of identifiers) owner[key] = hash(owner[key] as string);
+  for (const name of names) vault.avoid(name);
+  for (const { field, findings } of texts) {
+    for (const { type, value } of findings) if (type === "PERSON") vault.introduce(value);
+    field.owner[field.key] = yield* masked(field.owner[field.key] as string, findings, vault);
     yield;
   }
-  if (masking.instruction && vault.size > 0) instruct(request);
+  if (instruction && vault.size > 0) instruct(request);
 }
 
 function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
@@ -100,25 +154,36 @@ function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> 
   return [...types].map(([value, type]) => ({ value, type }));
 }
 
-/** The text with surrogates in the place of its spans. */
-function* masked(raw: string, view: JsonView | undefined, text: string, spans: readonly Span[], vault: Vault) {
-  let out = "";
+/** Where the spans of a text stand in it as it was sent, cut as its JSON demands. */
+function* findingsOf({ view, text, spans }: Reading): Generator<undefined, Finding[]> {
+  if (!view)
+    return spans.map(({ start, end, type }) => ({ start, end, type, value: text.slice(start, end), isNumber: false }));
+  const findings: Finding[] = [];
   let last = 0;
-  let count = 0;
-  for (const span of spans) {
-    for (const { start, end, origin, isNumber } of view?.parts(span.start, span.end) ?? [asItStands(span)]) {
+  for (const [index, span] of spans.entries()) {
+    for (const { start, end, origin, isNumber } of view.parts(span.start, span.end)) {
       // Two findings in one number are the number, once.
       if (origin.start < last) continue;
-      const written = vault.hide(text.slice(start, end), span.type);
-      out += raw.slice(last, origin.start) + (isNumber ? `"${written}"` : written);
+      findings.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
       last = origin.end;
     }
-    if (++count % 64 === 0) yield;
+    if (index % 64 === 63) yield;
   }
-  return out + raw.slice(last);
+  return findings;
 }
 
-const asItStands = (span: Span) => ({ ...span, origin: span, isNumber: false });
+/** The text with surrogates in the place of what was found in it. */
+function* masked(text: string, findings: readonly Finding[], vault: Vault): Generator<undefined, string> {
+  let out = "";
+  let last = 0;
+  for (const [index, { start, end, type, value, isNumber }] of findings.entries()) {
+    const written = vault.hide(value, type);
+    out += text.slice(last, start) + (isNumber ? `"${written}"` : written);
+    last = end;
+    if (index % 64 === 63) yield;
+  }
+  return out + text.slice(last);
+}
 
 const sentence =
   "Some values in this conversation are written in the form SURROGATE_PII(TYPE_123456789); wherever you need such a value, copy it exactly, character by character.";

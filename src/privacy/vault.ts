@@ -1,4 +1,4 @@
-import { digitsOf, nameOf, surrogate } from "./surrogate.ts";
+import { digitsOf, nameOf, normalize, surrogate } from "./surrogate.ts";
 
 /** A hidden value as an answer gives it back. */
 export interface Hidden {
@@ -14,6 +14,8 @@ export class Vault {
   readonly #hidden = new Map<string, Hidden>();
   readonly #counts = new Map<string, number>();
   readonly #avoided = new Set<string>();
+  /** By a word of a full name, normalised, whose it is; undefined where it is of several people. */
+  readonly #people = new Map<string, string | undefined>();
 
   /** @param secret master key of the installation; @param scope within which equal values share a surrogate. */
   constructor(secret: string, scope: string) {
@@ -40,8 +42,9 @@ export class Vault {
   hide(value: string, type: string): string {
     const known = this.#surrogates.get(value);
     if (known) return known;
+    const spelled = { type, value, stem: type === "PERSON" ? this.#wholeOf(value) : value };
     for (let attempt = 0; ; attempt++) {
-      const digits = digitsOf(this.#secret, this.#scope, type, value, attempt);
+      const digits = digitsOf(this.#secret, this.#scope, spelled, attempt);
       const name = nameOf(type, digits);
       if (this.#hidden.has(name) || this.#avoided.has(name)) continue;
       const written = surrogate(type, digits);
@@ -50,6 +53,25 @@ export class Vault {
       this.#counts.set(type, (this.#counts.get(type) ?? 0) + 1);
       return written;
     }
+  }
+
+  /**
+   * A person's name that is about to be hidden, or will be: "Lopez" then shares the stem of "Maria Lopez". A name that was hidden
+   * before keeps its surrogate, so that a conversation that goes on changes nothing of what was said in it.
+   */
+  introduce(person: string): void {
+    const words = wordsOf(person);
+    if (words.length < 2) return;
+    const whole = normalize(person);
+    for (const word of words) {
+      const isOfOne = !this.#people.has(word) || this.#people.get(word) === whole;
+      this.#people.set(word, isOfOne ? whole : undefined);
+    }
+  }
+
+  #wholeOf(person: string): string {
+    const [word, second] = wordsOf(person);
+    return (second === undefined && word !== undefined && this.#people.get(word)) || person;
   }
 
   /** A name that stands in the request's own text: no value must be taken for it. */
@@ -67,3 +89,10 @@ export class Vault {
 function unreserved(value: string): string {
   return /surrogate[^a-z]*pii/i.test(value) ? value.replace(/[(\uff08]/g, "[").replace(/[)\uff09]/g, "]") : value;
 }
+
+/** The words of a name without initials, normalised. */
+const wordsOf = (person: string): string[] =>
+  person
+    .split(/[\s,]+/)
+    .filter((word) => word.length > 1 && !/^\p{L}{1,2}\.$/u.test(word))
+    .map(normalize);

@@ -34,7 +34,7 @@ describe("A surrogate", () => {
 
   test("has a digit that tells every wrong digit and every two neighbours that changed places", () => {
     for (let index = 0; index < 300; index++) {
-      const right = digitsOf("secret", "account", "PERSON", `person ${index}`, 0);
+      const right = digitsOf("secret", "account", { type: "PERSON", value: `person ${index}`, stem: "" }, 0);
       const bodies = new Map([[right.slice(0, 8), right[8]]]);
       const check = (body: string) => bodies.get(body) ?? digitOf(body);
       for (let at = 0; at < 9; at++) {

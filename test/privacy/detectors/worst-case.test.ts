@@ -5,7 +5,7 @@ import { phoneDetector } from "../../../src/privacy/detectors/phone.ts";
 
 /** Enough that what is not linear takes many times as long as prose. */
 const size = 150_000;
-const slackMs = 12;
+const slackMs = 20;
 const prose = filled(
   "The committee met on Tuesday to discuss the annual report, which had been delayed since March. Several members asked " +
     "whether the 24 proposals could be merged into one; others, though they agreed in principle, wanted more time to read them. ",

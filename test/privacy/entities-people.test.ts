@@ -1,18 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { finder } from "../../src/assemble.ts";
 import type { ChatRequest } from "../../src/contract/chat.ts";
-import { defaults } from "../../src/config/defaults.ts";
-import { resolveConfig } from "../../src/config/resolve.ts";
-import { readSettings } from "../../src/config/settings.ts";
-import { restorer } from "../../src/privacy/restorer.ts";
+import { resolveTypes } from "../../src/privacy/detectors/groups.ts";
+import { detectors } from "../../src/privacy/detectors/index.ts";
 import { Masking } from "../../src/privacy/masking.ts";
+import { restorer } from "../../src/privacy/restorer.ts";
 
-const { privacy } = resolveConfig({}, readSettings({}, {}).settings, [], null);
 const masking = new Masking({
   secret: "a secret",
-  finder: finder(privacy),
+  finder: { detectors, types: resolveTypes(["default"]), allowed: () => false },
   instruction: false,
-  onFailure: defaults.privacy.on_failure,
+  onFailure: "reject",
   timeBudgetMs: 10_000,
 });
 

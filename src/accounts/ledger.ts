@@ -127,6 +127,11 @@ export class Ledger {
     return this.#leases.returnIdle();
   }
 
+  /** Calls that are closed but not in the store yet. */
+  get waiting(): number {
+    return this.#settlements.waiting;
+  }
+
   /** Resolves when every call closed so far is in the store; rejects when it cannot be written, and keeps it. */
   async flush(): Promise<void> {
     await Promise.all(this.#late);

@@ -24,6 +24,11 @@ export class Settlements {
     this.#schedule(gatherMs);
   }
 
+  /** How many are not written yet. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** True when the store has not been writable for so long that no further call should be begun. */
   get full(): boolean {
     return this.#waiting.length >= waitingMax;

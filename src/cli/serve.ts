@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import manifest from "../../package.json" with { type: "json" };
 import { KeyRing } from "../accounts/keys.ts";
 import { Ledger } from "../accounts/ledger.ts";
 import { MemoryLimiter } from "../accounts/limiters/memory.ts";
@@ -10,9 +10,11 @@ import { openSqlite } from "../accounts/stores/sqlite.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { addressOf } from "../config/resolve.ts";
-import { createApp } from "../http/app.ts";
+import { createApp, routeOf } from "../http/app.ts";
+import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog } from "../observe/log.ts";
-import { logObserver, withoutMessage } from "../observe/observer.ts";
+import { createMetrics } from "../observe/metrics.ts";
+import { together } from "../observe/observer.ts";
 import { Running } from "../observe/running.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
@@ -20,68 +22,102 @@ import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
+import { follow } from "./reload.ts";
 import { keptSecret } from "./secret.ts";
+import { drained, stopSignal } from "./stopping.ts";
 import { welcome } from "./welcome.ts";
 
 /** `penname [serve]`: starts the gateway and keeps it running until it is told to stop. */
 export const serve: Command = async (args, terminal) => {
-  const config = configured(flagsOf(args), terminal.env);
+  const read = () => configured(flagsOf(args), terminal.env);
+  let config = read();
   runtime.liftLimits();
   const log = createLog(config.log ?? (process.stderr.isTTY ? "pretty" : "json"));
   const store = openSqlite(config.data, { serving: true });
   const ledger = new Ledger(store, {
-    onError: (thrown) => log.error(withoutMessage(thrown), "the books cannot be written"),
+    onError(thrown) {
+      log.error(withoutMessage(thrown), "the books cannot be written");
+      metrics.booksFailed();
+    },
   });
   const secret = config.secret ?? keptSecret(config.data);
   const running = new Running();
-  const observer = running.counting(logObserver(log));
-  const gateway = assemble(config, { ledger, fetch: runtime.fetch, observer, secret });
-  const stopping = stopSignal();
-  let address = config.server.publicUrl;
-  let draining = false;
-  const app = createApp({
-    gate: {
-      keys: new KeyRing(store),
-      limiter: new MemoryLimiter(),
-      tiers: tiersWith(config.tiers),
-      versions: new Versions(releases, changes, (date) => `${address}/migrations/${date}`),
-      now: Date.now,
+  const metrics = createMetrics(
+    {
+      openCalls: () => running.calls,
+      openStreams: () => running.streams,
+      settlementsWaiting: () => ledger.waiting,
+      linesDropped: () => log.dropped,
     },
-    gateway: () => gateway,
-    maxBodyBytes: config.server.maxBodyBytes,
-    corsOrigins: config.server.corsOrigins,
-    isReady: () => !draining,
-    onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
-  });
-  const server = listen(config.server, (request) => running.track(app.fetch(request)));
-  if (config.server.port === 0) address = addressOf(config.server.host, server.port, config.server.tls !== null);
-  await welcome(address, store, terminal);
+    manifest.version,
+  );
+  const observer = together(callLog(log), metrics.observer, running.observer);
+  const lasting = { ledger, fetch: runtime.fetch, observer, secret };
+  const keys = new KeyRing(store);
+  const limiter = new MemoryLimiter();
+  const stopping = stopSignal(log, ledger);
 
-  await stopping;
-  draining = true;
-  // A connection on which nothing is being answered, such as half a request, is not waited for.
-  const answered = running.idle().then(() => pause(lastBytesMs));
-  await Promise.race([server.stop(false), answered, pause(drainMs)]);
-  await server.stop(true);
+  /** Everything that answers, as a configuration wants it; replaced as a whole. */
+  const appOf = (given: Config) => {
+    const gateway = assemble(given, lasting);
+    const { maxBodyBytes, corsOrigins } = given.server;
+    const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
+    return createApp({
+      gate: {
+        keys,
+        limiter,
+        tiers: tiersWith(given.tiers),
+        versions: new Versions(releases, changes, guide),
+        now: Date.now,
+      },
+      gateway: () => gateway,
+      maxBodyBytes,
+      corsOrigins,
+      isReady: () => !stopping.isAsked,
+      metering: { text: metrics.text, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
+      onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
+    });
+  };
+  let app = appOf(config);
+  const server = listen(config.server, (request) =>
+    running.track(app.fetch(request), (response) => {
+      metrics.answered(routeOf(request.url), response.status);
+      // Whoever keeps a connection open is told to make the next one elsewhere.
+      if (stopping.isAsked) response.headers.set("connection", "close");
+    }),
+  );
+  follow({
+    config,
+    read,
+    log,
+    told: metrics.configurationRead,
+    adopt(next) {
+      app = appOf(next);
+      config = next;
+    },
+  });
+  await welcome(publicAddress(config, server.port), store, terminal);
+
+  await stopping.asked;
+  await drained({ server, running, log, drainMs: config.server.drainMs });
   await ledger.close();
   await store.close();
+  await log.flush();
   // Not every runtime lets go of a connection on which half a request waits.
   process.exit(0);
 };
 
-/** How long the last bytes of an answer may take to go out. */
-const lastBytesMs = 500;
-/** How long streams may go on after the signal to stop. */
-const drainMs = 30_000;
-
-const pause = (ms: number) => sleep(ms, undefined, { ref: false });
+/** Where callers find it; a port of 0 is known once it listens. */
+function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
+  return port === 0 ? addressOf(host, listening, tls !== null) : publicUrl;
+}
 
 function flagsOf(args: string[]) {
   const text = { type: "string" } as const;
   try {
     return parseArgs({ args, options: { config: text, host: text, port: text, data: text } }).values;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split(/\. |\n/)[0] : "";
+    const reason = cause instanceof Error ? cause.message.split(/\.\s|\n/)[0] : "";
     throw new UsageError(`${reason}; use: penname serve [--config FILE] [--host H] [--port N] [--data DIR]`, { cause });
   }
 }
@@ -102,10 +138,4 @@ function listen(
       : `cannot be listened on (${code}); choose another with --host H and --port N`;
     throw new CommandError(`Port ${port} of ${host} ${reason}`, { cause });
   }
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
 }

@@ -6,6 +6,7 @@ import { type Admission, admit, announce, disclose, type Gate, type Headers } fr
 import { chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
+import { type Metering, metrics } from "./metrics.ts";
 import { migrations } from "./migrations.ts";
 import { swaggerPages } from "./swagger.ts";
 
@@ -18,6 +19,7 @@ export interface Service {
   corsOrigins: readonly string[];
   /** Whether requests can be served: not while draining. */
   isReady(): boolean;
+  metering: Metering;
   /** Told of failures that are our own bugs. */
   onBug(thrown: unknown, admission: Admission | undefined): void;
 }
@@ -76,7 +78,12 @@ export function createApp(service: Service) {
     .all("/v1/models", ({ request }) => methodNotAllowed(request, "GET, HEAD"))
     .all("/v1/models/*", ({ request }) => methodNotAllowed(request, "GET, HEAD"));
 
-  const pages = { ...health(service.isReady), ...swaggerPages(gate.versions, gate.now), ...migrations(gate.versions) };
+  const pages = {
+    ...health(service.isReady),
+    ...metrics(service.metering),
+    ...swaggerPages(gate.versions, gate.now),
+    ...migrations(gate.versions),
+  };
   for (const [path, answer] of Object.entries(pages)) {
     app.get(path, ({ request }) => answer(request)).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
   }
@@ -112,6 +119,25 @@ export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
 }
+
+/** The path of an address as a name for statistics: one of few. */
+export function routeOf(url: string): string {
+  const path = pathOf(url);
+  if (path.startsWith("/v1/models/")) return "/v1/models/<id>";
+  const known = knownRoutes.find((route) => path === route || path.startsWith(`${route}/`));
+  return known ?? "other";
+}
+
+const knownRoutes = [
+  "/v1/chat/completions",
+  "/v1/models",
+  "/health",
+  "/ready",
+  "/metrics",
+  "/swagger",
+  "/migrations",
+  "/dashboard",
+];
 
 function isApi(url: string): boolean {
   const path = pathOf(url);

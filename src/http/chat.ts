@@ -20,6 +20,7 @@ export async function chat(
   const { caller, version, requestId, disclosure } = admission;
   if (!caller) throw new Error("a call reached its handler without a caller");
   const { value, bytes } = await readJson(request, maxBodyBytes);
+  const arrivedAt = performance.now();
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new GatewayError("invalid_request", "The body must be a JSON object");
   const body = parse(tidy(version.upgradeRequest(value as Record<string, unknown>)));
@@ -34,6 +35,8 @@ export async function chat(
     bytes,
     signal: request.signal,
     disclosure,
+    traceparent: request.headers.get("traceparent"),
+    progress: { arrivedAt, attempts: [] },
   };
   const reply = await complete(call, gateway);
   if ("whole" in reply) return Response.json(reply.whole, { headers: { "cache-control": "no-store" } });

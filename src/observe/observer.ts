@@ -1,38 +1,30 @@
-import type { Call, Observer } from "../pipeline/call.ts";
-import type { Log } from "./log.ts";
+import type { Observer } from "../pipeline/call.ts";
 
-/** Writes one line for each call when it is over, and one for each provider that failed on the way. */
-export function logObserver(log: Log): Observer {
+/** Several observers as one, told in this order. */
+export function together(...observers: readonly Partial<Observer>[]): Observer {
+  const tracing = observers.find(({ traceparent }) => traceparent);
   return {
-    began() {},
-    failed(call, { kind, message }) {
-      const reason = kind === "refused" ? undefined : message;
-      const fields = { request: call.requestId, provider: call.disclosure.provider, model: call.model, failure: kind };
-      log[kind === "credential" ? "error" : "warn"]({ ...fields, reason }, "provider failed");
+    began(call, stop) {
+      for (const one of observers) one.began?.(call, stop);
     },
-    bug: (call, thrown) => log.error({ request: call.requestId, ...withoutMessage(thrown) }, "bug"),
-    ended: (call, reason) => log.info(summary(call, reason), "call"),
-  };
-}
-
-/** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
-export function withoutMessage(thrown: unknown): object {
-  if (!(thrown instanceof Error)) return { thrown: typeof thrown };
-  return { thrown: thrown.name, stack: thrown.stack?.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
-}
-
-function summary({ requestId, caller, model, request, disclosure, version, created }: Call, reason: string): object {
-  return {
-    request: requestId,
-    account: caller.account.id,
-    key: caller.key.id,
-    model,
-    stream: request.stream === true,
-    version: version.date,
-    provider: disclosure.provider,
-    decisions: [...disclosure.decisions],
-    hidden: disclosure.pseudonymized,
-    reason,
-    seconds: Math.max(0, Math.floor(Date.now() / 1000) - created),
+    unsearched(call, failure) {
+      for (const one of observers) one.unsearched?.(call, failure);
+    },
+    hid(call, counts) {
+      for (const one of observers) one.hid?.(call, counts);
+    },
+    asked(call) {
+      for (const one of observers) one.asked?.(call);
+    },
+    failed(call, failure) {
+      for (const one of observers) one.failed?.(call, failure);
+    },
+    bug(call, thrown) {
+      for (const one of observers) one.bug?.(call, thrown);
+    },
+    ended(call, ending) {
+      for (const one of observers) one.ended?.(call, ending);
+    },
+    ...(tracing?.traceparent ? { traceparent: tracing.traceparent } : {}),
   };
 }

@@ -1,33 +1,52 @@
-import type { Observer } from "../pipeline/call.ts";
+import type { GatewayError } from "../errors.ts";
+import type { Call, Observer } from "../pipeline/call.ts";
 
-/** Counts what is being answered, so that a server that stops knows when it is done. */
+/** What is being answered, so that a server that stops knows when it is done, and can end what is not. */
 export class Running {
-  #count = 0;
+  readonly #calls = new Map<Call, (reason: GatewayError) => void>();
+  #requests = 0;
+  #streams = 0;
   #whenIdle: (() => void)[] = [];
 
   /** Counts a request until its response begins; the stream behind it counts as a call. */
-  async track<Answer>(answer: Promise<Answer> | Answer): Promise<Answer> {
-    this.#begin();
+  async track<Answer>(answer: Promise<Answer> | Answer, begun: (answer: Answer) => void): Promise<Answer> {
+    this.#requests += 1;
     try {
-      return await answer;
+      const response = await answer;
+      begun(response);
+      return response;
     } finally {
-      this.#end();
+      this.#requests -= 1;
+      this.#tell();
     }
   }
 
-  /** An observer that counts calls on their way to another. */
-  counting(observer: Observer): Observer {
-    return {
-      ...observer,
-      began: (call) => {
-        this.#begin();
-        observer.began(call);
-      },
-      ended: (call, reason) => {
-        observer.ended(call, reason);
-        this.#end();
-      },
-    };
+  /** Is told of calls. */
+  readonly observer: Partial<Observer> = {
+    began: (call, stop) => {
+      this.#calls.set(call, stop);
+      if (call.request.stream) this.#streams += 1;
+    },
+    ended: (call) => {
+      this.#calls.delete(call);
+      if (call.request.stream) this.#streams -= 1;
+      this.#tell();
+    },
+  };
+
+  /** Calls that are not over. */
+  get calls(): number {
+    return this.#calls.size;
+  }
+
+  /** Those of them that are streamed. */
+  get streams(): number {
+    return this.#streams;
+  }
+
+  /** Ends every call with an error its caller is told. */
+  stop(reason: GatewayError): void {
+    for (const stop of this.#calls.values()) stop(reason);
   }
 
   /** Resolves when nothing is being answered. */
@@ -38,16 +57,7 @@ export class Running {
     });
   }
 
-  #begin(): void {
-    this.#count++;
-  }
-
-  #end(): void {
-    this.#count--;
-    this.#tell();
-  }
-
   #tell(): void {
-    if (this.#count === 0) for (const tell of this.#whenIdle.splice(0)) tell();
+    if (this.#requests + this.#calls.size === 0) for (const tell of this.#whenIdle.splice(0)) tell();
   }
 }

@@ -1,10 +1,13 @@
 import type { Ledger } from "../accounts/ledger.ts";
 import type { Caller, CloseReason } from "../accounts/store.ts";
 import type { ChatRequest } from "../contract/chat.ts";
+import type { Usage } from "../contract/completion.ts";
 import type { Identity } from "../contract/outward.ts";
+import type { GatewayError } from "../errors.ts";
+import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Catalog } from "../upstream/catalog.ts";
-import type { Fetch, UpstreamFailure } from "../upstream/provider.ts";
+import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
 
 /** What every call needs; made once, when the configuration is read. */
@@ -21,14 +24,30 @@ export interface Gateway {
 
 /** Told what happens to calls; sees names, counts and times, never text. */
 export interface Observer {
-  /** A call was let in: its hold is made. */
-  began(call: Call): void;
-  /** A provider did not answer, or broke off; the call's disclosure says which. */
+  /** A call was let in: its hold is made. `stop` ends it early, with an error its caller is told. */
+  began(call: Call, stop: (reason: GatewayError) => void): void;
+  /** A detector failed, so the call is refused, or passes with what the others found. */
+  unsearched(call: Call, failure: DetectorFailure): void;
+  /** Its values are hidden: how many distinct ones of each type. */
+  hid(call: Call, counts: ReadonlyMap<string, number>): void;
+  /** A provider is about to be asked: the last of the call's attempts. */
+  asked(call: Call): void;
+  /** A provider did not answer, or broke off; the last of the call's attempts says which. */
   failed(call: Call, failure: UpstreamFailure): void;
   /** Something of our own failed in the middle of a stream. */
   bug(call: Call, thrown: unknown): void;
   /** Exactly once for each call that was let in, when it is over. */
-  ended(call: Call, reason: CloseReason): void;
+  ended(call: Call, ending: Ending): void;
+  /** What providers are told as `traceparent`; undefined where calls are not traced. */
+  traceparent?(call: Call): string | undefined;
+}
+
+/** How a call ended. */
+export interface Ending {
+  reason: CloseReason;
+  /** Of the response; 499, as nginx has it, where the caller left before there was one. */
+  status: number;
+  usage: Usage;
 }
 
 /** One chat completion asked for by an admitted caller. */
@@ -43,6 +62,27 @@ export interface Call extends Identity {
   /** Aborted when the caller is gone. */
   signal: AbortSignal;
   disclosure: Disclosure;
+  /** The trace the caller is in (W3C Trace Context), as it was sent. */
+  traceparent: string | null;
+  progress: Progress;
+}
+
+/** What a call went through, by the clock of `performance.now()`. */
+export interface Progress {
+  /** When its request was read. */
+  readonly arrivedAt: number;
+  /** When a provider's answer was in hand, or the first piece of it. */
+  answeredAt?: number;
+  attempts: Attempt[];
+}
+
+/** One provider asked. */
+export interface Attempt {
+  provider: string;
+  /** The model's name there. */
+  model: string;
+  askedAt: number;
+  failure?: { kind: FailureKind; at: number };
 }
 
 /** What the response says about itself (specification, Response headers). */

@@ -2,34 +2,37 @@ import type { Ledger } from "../accounts/ledger.ts";
 import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
-import { GatewayError } from "../errors.ts";
+import { asGatewayError, GatewayError } from "../errors.ts";
+import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { Catalog, Offer } from "../upstream/catalog.ts";
 import { type Answer, open } from "../upstream/failover.ts";
-import type { Call, Gateway, Reply } from "./call.ts";
+import type { Fetch } from "../upstream/provider.ts";
+import type { Call, Gateway, Observer, Reply } from "./call.ts";
 import { scrubbed, streamed, whole } from "./reply.ts";
 
 /** The life of one chat completion, top to bottom. */
 export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   const meter = await reserve(call, offer, gateway.ledger);
-  gateway.observer.began(call);
   const upstream = new AbortController();
+  gateway.observer.began(call, (reason) => upstream.abort(reason));
   const leave = () => upstream.abort(callerGone);
-  const settle = (reason: CloseReason) => {
+  const settle = (reason: CloseReason, failure?: GatewayError) => {
     call.signal.removeEventListener("abort", leave);
     const ended = reason !== "completed" && upstream.signal.reason === callerGone ? "caller_gone" : reason;
     // Whatever ended the call early, nothing goes on being paid for.
     if (reason !== "completed") upstream.abort(callOver);
     meter.close(call.disclosure.provider, ended);
-    gateway.observer.ended(call, ended);
+    const status = failure === undefined ? 200 : ended === "caller_gone" ? callerGoneStatus : failure.status;
+    gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
   };
   if (call.signal.aborted) leave();
   else call.signal.addEventListener("abort", leave, { once: true });
 
   let masked: Masked | undefined;
   try {
-    masked = await mask(call, gateway);
+    masked = await mask(call, gateway, upstream.signal);
     const opening = ask(call, offer, gateway, upstream.signal);
     if (call.request.stream)
       return await streamed({ call, opening, masked, meter, settle, observer: gateway.observer });
@@ -38,7 +41,7 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
     settle("completed");
     return reply;
   } catch (thrown) {
-    settle("rejected");
+    settle("rejected", asGatewayError(thrown));
     // Asked is not served: an error names no provider.
     call.disclosure.provider = null;
     throw masked ? scrubbed(thrown, masked) : thrown;
@@ -46,6 +49,8 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
 }
 
 const callerGone = new Error("the caller is gone");
+/** What nginx logs for a caller who did not wait for the response. */
+const callerGoneStatus = 499;
 const callOver = new Error("the call is over");
 
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
@@ -90,30 +95,54 @@ async function reserve(
   return new Meter(hold, cost, request.model, prompt);
 }
 
-async function mask(call: Call, { masking, scope }: Gateway): Promise<Masked | undefined> {
+async function mask(
+  call: Call,
+  { masking, scope, observer }: Gateway,
+  signal: AbortSignal,
+): Promise<Masked | undefined> {
   if (!masking) return undefined;
   const { account, key } = call.caller;
-  const masked = await masking.mask(call.request, { account: account.id, key: key.id, request: call.id }[scope]);
+  const within = { account: account.id, key: key.id, request: call.id }[scope];
+  const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
+  const masked = await masking.mask(call.request, within, { signal, failed });
   call.disclosure.pseudonymized = masked.vault.size;
   if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
+  observer.hid(call, masked.vault.counts);
   return masked;
 }
 
 /** Asks the model's targets in turn, and discloses what was decided on the way. */
 async function ask(call: Call, { targets }: Offer, { fetch, observer }: Gateway, signal: AbortSignal): Promise<Answer> {
   const { decisions } = call.disclosure;
+  const { attempts } = call.progress;
   if (targets.length > 1) decisions.add("route");
   const answer = await open({
     targets,
     request: call.request,
-    fetch,
+    fetch: traced(fetch, call, observer),
     signal,
     onTry: (target) => {
       if (call.disclosure.provider !== null) decisions.add("failover");
       call.disclosure.provider = target.name;
+      attempts.push({ provider: target.name, model: target.model, askedAt: performance.now() });
+      observer.asked(call);
     },
-    onFailure: (failure) => observer.failed(call, failure),
+    onFailure(failure) {
+      const attempt = attempts.at(-1);
+      if (attempt) attempt.failure = { kind: failure.kind, at: performance.now() };
+      observer.failed(call, failure);
+    },
   });
+  call.progress.answeredAt = performance.now();
   decisions.add("generate");
   return answer;
+}
+
+/** `fetch` that tells a provider which trace its work belongs to. */
+function traced(fetch: Fetch, call: Call, observer: Observer): Fetch {
+  if (!observer.traceparent) return fetch;
+  return (url, init) => {
+    const traceparent = observer.traceparent?.(call);
+    return fetch(url, traceparent ? { ...init, headers: { ...init.headers, traceparent } } : init);
+  };
 }

@@ -8,7 +8,7 @@ export const bun: Runtime = {
     const server = Bun.serve({
       hostname: host,
       port,
-      fetch: (request, self) => handler(request, self.requestIP(request)?.address ?? null),
+      fetch: (request) => handler(request),
       // Answers of our own form come from the handler; what passes it is a bug and says nothing.
       error: () => new Response(null, { status: 500 }),
       development: false,
@@ -19,7 +19,11 @@ export const bun: Runtime = {
       maxRequestBodySize: hardBodyLimit,
       ...(tls ? { tls } : {}),
     });
-    return { port: server.port ?? port, stop: (now) => server.stop(now) };
+    return {
+      port: server.port ?? port,
+      peerOf: (request) => server.requestIP(request)?.address ?? null,
+      stop: (now) => server.stop(now),
+    };
   },
   fetch: ((url, init) => fetch(url, { ...init, redirect: "manual", timeout: false, decompress: true })) satisfies Fetch,
   liftLimits() {

@@ -10,11 +10,15 @@ interface DenoServeOptions {
   key?: string;
 }
 
+interface Info {
+  remoteAddr: { hostname?: string };
+}
+
 /** The part of Deno's own API that is used. */
 interface DenoApi {
   serve(
     options: DenoServeOptions,
-    handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
+    handler: (request: Request, info: Info) => Response | Promise<Response>,
   ): { addr: { port: number }; finished: Promise<void>; shutdown(): Promise<void> };
 }
 
@@ -23,14 +27,19 @@ export const deno: Runtime = {
   serve(handler, { host, port, tls }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
     const cut = new AbortController();
+    const infos = new WeakMap<Request, Info>();
     const onError = () => new Response(null, { status: 500 });
     const server = api.serve(
       { hostname: host, port, signal: cut.signal, onListen() {}, onError, ...tls },
-      (request, info) => handler(request, info.remoteAddr.hostname ?? null),
+      (request, info) => {
+        infos.set(request, info);
+        return handler(request);
+      },
     );
     let isStopping = false;
     return {
       port: server.addr.port,
+      peerOf: (request) => infos.get(request)?.remoteAddr.hostname ?? null,
       stop(now) {
         if (!now) {
           isStopping = true;

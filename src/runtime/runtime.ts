@@ -2,6 +2,8 @@ import type { Fetch } from "../upstream/provider.ts";
 
 export interface Listening {
   port: number;
+  /** The address a request came from, while it is answered; null where that is not known. */
+  peerOf(request: Request): string | null;
   /** Refuses new connections and resolves when the running ones are done; with `now`, cuts them. */
   stop(now: boolean): Promise<void>;
 }
@@ -18,10 +20,7 @@ export interface ListenOptions {
 /** What we need of a runtime; nothing outside this folder knows which one it is. */
 export interface Runtime {
   name: string;
-  serve(
-    handler: (request: Request, ip: string | null) => Response | Promise<Response>,
-    options: ListenOptions,
-  ): Listening;
+  serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
   /** `fetch` for providers: no time-out of its own, no redirects, since credentials must not travel. */
   fetch: Fetch;
   /** Lifts what the runtime limits at start, if it has to start anew for it. */

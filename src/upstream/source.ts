@@ -1,4 +1,5 @@
 import type { ChatCompletionChunk } from "../contract/completion.ts";
+import { GatewayError } from "../errors.ts";
 import type { Attempt } from "./attempt.ts";
 import { type Decoder, UpstreamFailure } from "./provider.ts";
 
@@ -34,7 +35,9 @@ export function chunkSource(
         if (chunks.length > 0) return chunks;
       }
     } catch (thrown) {
-      throw failureOf(attempt.abort(thrown));
+      const reason = attempt.abort(thrown);
+      // Ended by ourselves, for a reason the caller is told: no failure of the provider.
+      throw reason instanceof GatewayError ? reason : failureOf(reason);
     }
   }
 

@@ -92,10 +92,10 @@ onEveryRuntime("A caller who leaves", startWorld, (world) => {
 
   test("is written down as gone, once", async () => {
     world.first.begin(unfinished(begun));
-    const before = world.gateway.logs().split("caller_gone").length;
+    const before = (await world.logs()).split("caller_gone").length;
     await leave("one", true, /Half/, world.first.next());
     world.first.begin(echo());
     await world.chat();
-    expect(world.gateway.logs().split("caller_gone").length).toBe(before + 1);
+    expect((await world.logs()).split("caller_gone").length).toBe(before + 1);
   });
 });

@@ -272,7 +272,7 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
     const kept = readdirSync(world.gateway.dataDir).map((name) =>
       readFileSync(join(world.gateway.dataDir, name), "latin1"),
     );
-    for (const text of [world.gateway.logs().replace(/curl.*/, ""), ...kept])
+    for (const text of [(await world.logs()).replace(/curl.*/, ""), ...kept])
       for (const secret of [...secrets, "maria.lopez"]) expect(text).not.toContain(secret);
   });
 });

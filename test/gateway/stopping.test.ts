@@ -3,14 +3,20 @@ import { connect } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
+import { audit } from "../accounts/audit.ts";
+import { freshDirectory } from "../accounts/fresh.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { becomes, must, newCaller } from "../support/accounts.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
-import { echo, silent, sse } from "../support/scripts.ts";
+import { echo, silent, sse, unfinished } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const nothing = async () => ({ stop: () => Promise.resolve() });
+
+/** So that an abandoned call costs something. */
+const priced = { price: { input: 1000, output: 1000 }, max_output_tokens: 100 };
 
 /** A world that is gone afterwards, however the test went. */
 async function inWorld(
@@ -40,10 +46,11 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       }),
   );
 
-  test("finishes the streams that run, and takes no new connections meanwhile", () =>
-    inWorld(on, {}, async (world) => {
+  test("says so at /ready, answers until its listener closes, and finishes the streams that run", () =>
+    inWorld(on, { config: { server: { drain: "3s" } } }, async (world) => {
       const stopping = Promise.withResolvers<void>();
       world.first.begin(async (call) => {
+        if (call.said !== "Hello") return echo()(call);
         call.begin();
         await call.send(sse([chunk({ content: "begun " })], { done: false }));
         await stopping.promise;
@@ -52,11 +59,67 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       });
       const reading = await world.stream();
       await reading.until(/begun/);
+      expect((await world.ask("/ready")).status).toBe(200);
       const stopped = world.gateway.stop();
-      expect(await becomes(() => isRefused(world.gateway.url))).toBeLessThan(2000);
+      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBeLessThan(1000);
+      const late = await world.chat({ messages: [{ role: "user", content: "Still there?" }] });
+      expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+      while (!(await isRefused(world.gateway.url)));
       stopping.resolve();
       const { chunks, end } = eventsOf(await reading.rest());
       expect([textOf(chunks), end, await stopped]).toEqual(["begun and done", "[DONE]", 0]);
+    }));
+
+  test("ends what still runs at the limit with an error event, and books what was used", () =>
+    inWorld(on, { data: freshDirectory(), config: { server: { drain: "200ms" } }, model: priced }, async (world) => {
+      const { headers } = await newCaller(world.gateway, ["--credits", "1"]);
+      world.first.begin((call) =>
+        call.json["stream"] ? unfinished([chunk({ content: "begun ".repeat(40) })])(call) : silent(call),
+      );
+      const reading = await world.stream({}, headers);
+      await reading.until(/begun/);
+      const asked = world.first.next();
+      const whole = world.chat({}, headers);
+      await asked;
+      const stopped = world.gateway.stop();
+      const { chunks, end, error } = eventsOf(await reading.rest());
+      expect([textOf(chunks), end, error?.code]).toEqual(["begun ".repeat(40), "error", "service_unavailable"]);
+      const refused = await whole;
+      expect([refused.status, refused.error.code, await stopped]).toEqual([503, "service_unavailable", 0]);
+      const books = audit(world.gateway.dataDir);
+      expect(books).toMatchObject({ calls: 2, leases: 0, balance: books.toppedUp - books.charged });
+      expect(books.charged).toBeGreaterThan(0);
+      expect(world.gateway.logs()).not.toContain("provider failed");
+    }));
+
+  test.each([
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const)("a second time, by %s, ends at once, with its books and its log written", (signal, code) =>
+    inWorld(on, { data: freshDirectory() }, async (world) => {
+      world.first.begin(echo());
+      await world.chat({}, { "x-request-id": "the-last-one" });
+      world.first.begin(unfinished([chunk({ content: "begun" })]));
+      const reading = await world.stream();
+      await reading.until(/begun/);
+      process.kill(world.gateway.pid, "SIGTERM");
+      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBeLessThan(1000);
+      const start = performance.now();
+      expect(await world.gateway.stop(signal)).toBe(code);
+      expect(performance.now() - start).toBeLessThan(1000);
+      expect(world.gateway.logs()).toContain("the-last-one");
+      expect(audit(world.gateway.dataDir).calls).toBe(1);
+    }),
+  );
+
+  test("loses no line of its log", () =>
+    inWorld(on, {}, async (world) => {
+      world.first.begin(echo());
+      const ids = Array.from({ length: 30 }, (_, index) => `request-${index}-`);
+      await Promise.all(ids.map((id) => world.chat({}, { "x-request-id": id })));
+      expect(await world.gateway.stop()).toBe(0);
+      const lines = world.gateway.logs();
+      for (const id of ids) expect(lines).toContain(id);
     }));
 
   test("does not wait for a stranger who sent half a request", () =>

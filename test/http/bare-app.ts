@@ -22,6 +22,7 @@ export function bareApp(given: Partial<Service> & { versions?: Versions; now?: n
     maxBodyBytes: 1000,
     corsOrigins: [],
     isReady: () => true,
+    metering: { text: () => "", token: null, peerOf: () => null },
     onBug: (thrown) => {
       throw thrown;
     },

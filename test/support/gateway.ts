@@ -26,7 +26,11 @@ export interface Gateway {
   logs(): string;
   /** What was printed on standard output, once this is in it. */
   printed(pattern: RegExp): Promise<string>;
+  /** The same for its log, whose lines are written a little later than they are made. */
+  logged(pattern: RegExp): Promise<string>;
   dataDir: string;
+  /** Where its configuration stands. */
+  configFile: string;
   pid: number;
   /** Runs a command of the program on the same data directory. */
   cli(...args: string[]): Promise<Ran>;
@@ -72,7 +76,9 @@ export async function startGateway({ on, config, env = {}, data, port = 0 }: Gat
       key,
       logs,
       printed: async (pattern) => (await output.match(pattern)).input,
+      logged: async (pattern) => (await errors.match(pattern)).input,
       dataDir,
+      configFile,
       pid: child.pid,
       cli: (...args) => run(on, [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
       prepare: (...args) => run("binary", [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),

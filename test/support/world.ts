@@ -14,6 +14,8 @@ export interface World {
   chat(request?: object, headers?: Record<string, string>): Promise<Answer>;
   /** The same as a stream that is read piece by piece. */
   stream(request?: object, headers?: Record<string, string>): Promise<Reading>;
+  /** All that was printed, with every line the log has made until now. */
+  logs(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ interface Setting {
   model?: object;
   data?: string;
   port?: number;
+  env?: Record<string, string>;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
     on,
     ...(setting.data ? { data: setting.data } : {}),
     ...(setting.port ? { port: setting.port } : {}),
+    ...(setting.env ? { env: setting.env } : {}),
     config: {
       providers: { first: provider(first.url), second: provider(second.url) },
       models: [
@@ -79,6 +83,12 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
     chat: (request = {}, headers = {}) => ask(`${gateway.url}/v1/chat/completions`, posted(request, headers)),
     stream: (request = {}, headers = {}) =>
       read(`${gateway.url}/v1/chat/completions`, posted({ stream: true, ...request }, headers)),
+    async logs() {
+      const id = `last-line-${crypto.randomUUID()}`;
+      await ask(`${gateway.url}/v1/chat/completions`, posted({ model: "demo" }, { "x-request-id": id }));
+      await gateway.logged(new RegExp(id));
+      return gateway.logs();
+    },
     async stop() {
       // At once: how it ends in peace is a test of its own.
       await Promise.all([first.stop(), second.stop(), gateway.stop("SIGKILL")]);

@@ -1,0 +1,61 @@
+import type { Attempt, Call, Ending, Observer } from "../pipeline/call.ts";
+import type { Log } from "./log.ts";
+
+/** Writes one line for each call when it is over, and one for each provider that failed on the way. */
+export function callLog(log: Log): Partial<Observer> {
+  return {
+    failed(call, { kind, message }) {
+      const reason = kind === "refused" ? undefined : message;
+      const fields = { request: call.requestId, provider: call.disclosure.provider, model: call.model, failure: kind };
+      log[kind === "credential" ? "error" : "warn"]({ ...fields, reason }, "provider failed");
+    },
+    unsearched: (call, { detector, message, cause }) =>
+      log.warn(
+        { request: call.requestId, detector, reason: message, ...(cause ? withoutMessage(cause) : {}) },
+        "search failed",
+      ),
+    bug: (call, thrown) => log.error({ request: call.requestId, ...withoutMessage(thrown) }, "bug"),
+    ended: (call, ending) => log.info(summary(call, ending, performance.now()), "call"),
+  };
+}
+
+/** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
+export function withoutMessage(thrown: unknown): object {
+  if (!(thrown instanceof Error)) return { thrown: typeof thrown };
+  return { thrown: thrown.name, stack: thrown.stack?.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
+}
+
+function summary(call: Call, { reason, status, usage }: Ending, now: number): object {
+  const { requestId, caller, model, request, disclosure, version, progress } = call;
+  const { arrivedAt, answeredAt, attempts } = progress;
+  return {
+    request: requestId,
+    account: caller.account.id,
+    key: caller.key.id,
+    model,
+    stream: request.stream === true,
+    version: version.date,
+    provider: disclosure.provider,
+    decisions: [...disclosure.decisions],
+    hidden: disclosure.pseudonymized,
+    status,
+    reason,
+    prompt_tokens: usage.prompt_tokens,
+    completion_tokens: usage.completion_tokens,
+    ms: Math.round(now - arrivedAt),
+    first_ms: answeredAt === undefined ? undefined : Math.round(answeredAt - arrivedAt),
+    attempts:
+      attempts.length > 1 ? attempts.map((attempt, index) => tried(attempt, attempts[index + 1], now)) : undefined,
+  };
+}
+
+/** One provider asked, what came of it and how long that took. */
+function tried({ provider, model, askedAt, failure }: Attempt, next: Attempt | undefined, now: number): object {
+  const until = failure?.at ?? next?.askedAt ?? now;
+  return {
+    provider,
+    model,
+    outcome: failure?.kind ?? (next ? "not asked" : "answered"),
+    ms: Math.round(until - askedAt),
+  };
+}

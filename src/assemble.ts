@@ -23,22 +23,26 @@ export interface Lasting {
 /** A configuration as the gateway it describes. */
 export function assemble(config: Config, { ledger, fetch, observer, secret }: Lasting): Gateway {
   const { privacy } = config;
-  const settings = {
+  return {
+    catalog: catalog(config.models.map((model) => offer(model, config.providers))),
+    ledger,
+    masking: privacy.mode === "off" ? null : masking(privacy, { secret, fetch }),
+    scope: privacy.scope,
+    fetch,
+    observer,
+  };
+}
+
+/** What hides by a configuration of privacy. */
+export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting, "secret" | "fetch">): Masking {
+  return new Masking({
     secret,
     finder: finder(privacy),
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
     timeBudgetMs: privacy.timeBudgetMs,
-  };
-  return {
-    catalog: catalog(config.models.map((model) => offer(model, config.providers))),
-    ledger,
-    masking: privacy.mode === "off" ? null : new Masking(settings),
-    scope: privacy.scope,
-    fetch,
-    observer,
-  };
+  });
 }
 
 /** What is searched for by a configuration of privacy. */

@@ -1,5 +1,4 @@
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import { StoreError } from "./accounts/store.ts";
 import { accountsCommand } from "./cli/accounts.ts";
 import { tiersWith } from "./accounts/limits.ts";
@@ -9,6 +8,7 @@ import { configured } from "./cli/configured.ts";
 import { creditsCommand } from "./cli/credits.ts";
 import { keysCommand } from "./cli/keys.ts";
 import { openapi } from "./cli/openapi.ts";
+import { preview } from "./cli/preview.ts";
 import { schema } from "./cli/schema.ts";
 import { serve } from "./cli/serve.ts";
 import { version } from "./cli/version.ts";
@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
   credits: creditsCommand(),
   keys: keysCommand(),
+  preview,
   openapi,
   schema,
   version,
@@ -36,7 +37,8 @@ async function main(args: string[]): Promise<number> {
       env: process.env,
       out: (line) => process.stdout.write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),
-      stdin: () => text(process.stdin),
+      write: printed,
+      stdin: () => process.stdin.setEncoding("utf8"),
       colour: process.stdout.isTTY && !process.env["NO_COLOR"],
     });
   } catch (thrown) {
@@ -44,6 +46,15 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`${thrown instanceof Error ? thrown.message : ""}\n`);
     return thrown instanceof UsageError || (thrown instanceof ConfigError && thrown.wrongUse) ? 2 : 1;
   }
+}
+
+/** Not every runtime says that what was written waits for its reader, but all call back when it has gone. */
+function printed(text: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  }).catch((cause: unknown) => {
+    throw new CommandError("Standard output was closed before everything was printed", { cause });
+  });
 }
 
 /** What is told in one line; anything else is a bug and shows where it happened. */
@@ -57,4 +68,6 @@ function unknownCommand(word: string): string {
   return `${helpWords.has(word) ? "penname puts a pen name on what it writes to AI providers" : `There is no command "${word}"`}${meant ? `, did you mean "${meant}"?` : ";"} commands are ${known.join(", ")}`;
 }
 
+// The callback of the write that failed tells of it.
+process.stdout.on("error", () => {});
 process.exitCode = await main(process.argv.slice(2));

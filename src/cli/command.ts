@@ -3,8 +3,10 @@ export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   out(line: string): void;
   err(line: string): void;
-  /** The whole of standard input as text. */
-  stdin(): Promise<string>;
+  /** Prints what may be large; resolves when it is on its way. */
+  write(text: string): Promise<void>;
+  /** Standard input, in pieces as they come. */
+  stdin(): AsyncIterable<string>;
   /** Whether standard output is a terminal that shows colours. */
   colour: boolean;
 }

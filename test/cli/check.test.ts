@@ -6,6 +6,7 @@ import { check } from "../../src/cli/check.ts";
 import { UsageError } from "../../src/cli/command.ts";
 import { schema } from "../../src/cli/schema.ts";
 import { version } from "../../src/cli/version.ts";
+import { run } from "./terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "penname-check-"));
 const good = join(folder, "good.yaml");
@@ -26,20 +27,6 @@ privacy: { terms: [Project Bluebird], time_budget: 1s }
   writeFileSync(bad, "server: { port: 99999 }\nmodels: [{ id: a, targets: [clade/x] }]\n");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function run(command: typeof check, args: string[], env: Record<string, string> = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal = {
-    env,
-    out: (line: string) => out.push(line),
-    err: (line: string) => err.push(line),
-    stdin: async () => "",
-    colour: false,
-  };
-  const code = await command(args, terminal);
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
 
 describe("penname check", () => {
   const env = { OPENAI_API_KEY: "sk-environment" };

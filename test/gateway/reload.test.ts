@@ -1,0 +1,150 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { becomes } from "../support/accounts.ts";
+import { chunk, textChunks } from "../support/answers.ts";
+import { freePort } from "../support/gateway.ts";
+import { onEveryRuntime } from "../support/runtimes.ts";
+import { echo, sse } from "../support/scripts.ts";
+import { eventsOf, textOf } from "../support/sse.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+interface Written {
+  models: { id: string; targets: string[] }[];
+  [key: string]: unknown;
+}
+
+const written = (world: World) => JSON.parse(readFileSync(world.gateway.configFile, "utf8")) as Written;
+const write = (world: World, config: object) => writeFileSync(world.gateway.configFile, JSON.stringify(config));
+
+/** As an editor saves: a new file in the place of the old one. */
+function replace(world: World, config: object): void {
+  const beside = `${world.gateway.configFile}.new`;
+  writeFileSync(beside, JSON.stringify(config));
+  renameSync(beside, world.gateway.configFile);
+}
+
+const withModel = (config: Written, id: string): Written => ({
+  ...config,
+  models: [...config.models, { id, targets: ["first/upstream-one"] }],
+});
+
+async function offers(world: World, id: string): Promise<boolean> {
+  return (await world.ask(`/v1/models/${id}`)).status === 200;
+}
+
+onEveryRuntime("A configuration that changes", startWorld, (world) => {
+  test("is in force when its file is written, and when another takes its place", async () => {
+    write(world, withModel(written(world), "written"));
+    expect(await becomes(() => offers(world, "written"))).toBeLessThan(2000);
+    replace(world, withModel(written(world), "replaced"));
+    expect(await becomes(() => offers(world, "replaced"))).toBeLessThan(2000);
+    world.first.begin(echo());
+    expect((await world.chat({ model: "replaced" })).status).toBe(200);
+  });
+
+  test("lets streams that run finish on the one they began with", async () => {
+    const before = written(world);
+    const changed = Promise.withResolvers<void>();
+    world.first.begin(async (call) => {
+      call.begin();
+      await call.send(sse([chunk({ content: `Dear ${call.said}, ` })], { done: false }));
+      await changed.promise;
+      await call.send(sse(textChunks([`goodbye ${call.said}`])));
+      call.end();
+    });
+    const mail = "ada@example.org";
+    const reading = await world.stream({ messages: [{ role: "user", content: mail }] });
+    await reading.until(/Dear/);
+    // Neither the model nor the privacy this stream needs is there any longer.
+    write(world, { ...before, models: [], privacy: { mode: "off" } });
+    expect(await becomes(async () => !(await offers(world, "one")))).toBeLessThan(2000);
+    changed.resolve();
+    const { chunks, end } = eventsOf(await reading.rest());
+    expect([textOf(chunks), end]).toEqual([`Dear ${mail}, goodbye ${mail}`, "[DONE]"]);
+    write(world, before);
+    expect(await becomes(() => offers(world, "one"))).toBeLessThan(2000);
+  });
+
+  test("is swapped whole: no call in between fails", async () => {
+    const before = written(world);
+    world.first.begin(echo());
+    let swapping = true;
+    const statuses = new Set<number>();
+    const asking = Array.from({ length: 4 }, async () => {
+      while (swapping) statuses.add((await world.chat()).status);
+    });
+    for (const id of ["a", "b", "c"]) {
+      replace(world, withModel(before, id));
+      expect(await becomes(() => offers(world, id))).toBeLessThan(2000);
+    }
+    swapping = false;
+    await Promise.all(asking);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  test("changes nothing when it is wrong, and says where and why", async () => {
+    const before = readFileSync(world.gateway.configFile, "utf8");
+    const secret = "sk-a-secret-in-a-wrong-place";
+    writeFileSync(
+      world.gateway.configFile,
+      `server: {}\nmodels:\n  - id: half\n    targets: [nobody/x]\nlimits: ${secret}\n`,
+    );
+    const log = await world.gateway.logged(/configuration not changed[^]*configuration not changed/);
+    const lines = log.split("\n").filter((line) => line.includes("configuration not changed"));
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        level: "error",
+        file: world.gateway.configFile,
+        line: 4,
+        key: "models[0].targets[0]",
+        reason: expect.stringContaining("names no provider"),
+      },
+      { level: "error", line: 5, key: "limits" },
+    ]);
+    expect(log).not.toContain(secret);
+    world.first.begin(echo());
+    expect((await world.chat()).status).toBe(200);
+    expect(await offers(world, "half")).toBe(false);
+    writeFileSync(world.gateway.configFile, withModelText(before, "mended"));
+    expect(await becomes(() => offers(world, "mended"))).toBeLessThan(2000);
+  });
+
+  test("says what takes a restart, and takes the rest", async () => {
+    const port = await freePort();
+    const config = withModel(written(world), "beside-a-port");
+    write(world, {
+      ...config,
+      server: { port, host: "127.0.0.2", max_body_mb: 7, cors_origins: ["https://app.example.com"] },
+    });
+    const log = await world.gateway.logged(/these take a restart/);
+    // The port was given on the command line, which goes before the file.
+    expect(log).toContain('"keys":["server.host","server.max_body_mb"]');
+    expect(await offers(world, "beside-a-port")).toBe(true);
+    const { headers } = await world.ask("/v1/models", { headers: { origin: "https://app.example.com" } });
+    expect(headers.get("access-control-allow-origin")).toBe("https://app.example.com");
+  });
+
+  test("is reread on SIGHUP where its folder does not tell, and kept where it is as before", async () => {
+    const elsewhere = join(dirname(world.gateway.configFile), "elsewhere");
+    mkdirSync(elsewhere);
+    const real = join(elsewhere, "real.yaml");
+    const config = withModel(written(world), "linked");
+    writeFileSync(real, JSON.stringify(config));
+    symlinkSync(real, `${world.gateway.configFile}.link`);
+    renameSync(`${world.gateway.configFile}.link`, world.gateway.configFile);
+    expect(await becomes(() => offers(world, "linked"))).toBeLessThan(2000);
+    writeFileSync(real, JSON.stringify(withModel(config, "told")));
+    process.kill(world.gateway.pid, "SIGHUP");
+    expect(await becomes(() => offers(world, "told"))).toBeLessThan(2000);
+    const inForce = (text: string) => text.split("configuration in force").length;
+    const before = inForce(await world.logs());
+    process.kill(world.gateway.pid, "SIGHUP");
+    const reads = async () => (await world.ask("/metrics")).text;
+    expect(await becomes(async () => /reads_total{outcome="unchanged"} 1/.test(await reads()))).toBeLessThan(2000);
+    expect(inForce(await world.logs())).toBe(before);
+  });
+});
+
+const withModelText = (text: string, id: string) => JSON.stringify(withModel(JSON.parse(text) as Written, id));

@@ -93,7 +93,7 @@ class Series<State> {
     const key = values.join("\0");
     const known = this.#byLabels.get(key);
     if (known) return known.state;
-    if (this.#byLabels.size === seriesMost && !values.every((value) => value === other))
+    if (this.#byLabels.size >= seriesMost && !values.every((value) => value === other))
       return this.of(values.map(() => other));
     const made = { labels: pairs(this.#names, values), state: this.#make() };
     this.#byLabels.set(key, made);

@@ -70,16 +70,16 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
   test("is swapped whole: no call in between fails", async () => {
     const before = written(world);
     world.first.begin(echo());
-    let swapping = true;
+    const swapped = new AbortController();
     const statuses = new Set<number>();
     const asking = Array.from({ length: 4 }, async () => {
-      while (swapping) statuses.add((await world.chat()).status);
+      while (!swapped.signal.aborted) statuses.add((await world.chat()).status);
     });
     for (const id of ["a", "b", "c"]) {
       replace(world, withModel(before, id));
       expect(await becomes(() => offers(world, id))).toBeLessThan(2000);
     }
-    swapping = false;
+    swapped.abort();
     await Promise.all(asking);
     expect([...statuses]).toEqual([200]);
   });

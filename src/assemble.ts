@@ -15,13 +15,14 @@ import { providers } from "./upstream/providers/index.ts";
 export interface Lasting {
   ledger: Ledger;
   fetch: Fetch;
+  body: Gateway["body"];
   observer: Observer;
   /** Master key of the installation. */
   secret: string;
 }
 
 /** A configuration as the gateway it describes. */
-export function assemble(config: Config, { ledger, fetch, observer, secret }: Lasting): Gateway {
+export function assemble(config: Config, { ledger, fetch, body, observer, secret }: Lasting): Gateway {
   const { privacy } = config;
   return {
     catalog: catalog(config.models.map((model) => offer(model, config.providers))),
@@ -29,6 +30,7 @@ export function assemble(config: Config, { ledger, fetch, observer, secret }: La
     masking: privacy.mode === "off" ? null : masking(privacy, { secret, fetch }),
     scope: privacy.scope,
     fetch,
+    body,
     observer,
   };
 }

@@ -7,7 +7,7 @@ import { tidy } from "../contract/tidy.ts";
 import { GatewayError } from "../errors.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { SearchedText } from "../privacy/pseudonymize.ts";
-import { runtime } from "../runtime/index.ts";
+import { network } from "../upstream/network.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
 
@@ -18,7 +18,7 @@ export const preview: Command = async (args, terminal) => {
   if (privacy.mode === "off")
     terminal.err("privacy.mode is off, so requests leave as they are; this is what would be hidden if it were not");
   // A secret of its own each time, unless one is given: surrogates made with a known one could be tried out.
-  const means = masking(privacy, { secret: secret ?? randomBytes(32).toString("base64url"), fetch: runtime.fetch });
+  const means = masking(privacy, { secret: secret ?? randomBytes(32).toString("base64url"), fetch: network() });
   if (jsonl) await previewLines(means, server.maxBodyBytes, terminal);
   else {
     const previewed = await previewWhole(await textOf(terminal.stdin(), server.maxBodyBytes), means);

@@ -18,6 +18,7 @@ import { together } from "../observe/observer.ts";
 import { Running } from "../observe/running.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
+import { network } from "../upstream/network.ts";
 import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -31,7 +32,6 @@ import { welcome } from "./welcome.ts";
 export const serve: Command = async (args, terminal) => {
   const read = () => configured(flagsOf(args), terminal.env);
   let config = read();
-  runtime.liftLimits();
   const log = createLog(config.log ?? (process.stderr.isTTY ? "pretty" : "json"));
   const store = openSqlite(config.data, { serving: true });
   const ledger = new Ledger(store, {
@@ -52,7 +52,7 @@ export const serve: Command = async (args, terminal) => {
     manifest.version,
   );
   const observer = together(callLog(log), metrics.observer, running.observer);
-  const lasting = { ledger, fetch: runtime.fetch, observer, secret };
+  const lasting = { ledger, fetch: network(), body: runtime.body, observer, secret };
   const keys = new KeyRing(store);
   const limiter = new MemoryLimiter();
   const stopping = stopSignal(log, ledger);

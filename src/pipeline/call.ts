@@ -6,6 +6,7 @@ import type { Identity } from "../contract/outward.ts";
 import type { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
+import type { Pump } from "../stream/pump.ts";
 import type { Catalog } from "../upstream/catalog.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
@@ -19,6 +20,8 @@ export interface Gateway {
   /** Within which equal values share a surrogate. */
   scope: "account" | "key" | "request";
   fetch: Fetch;
+  /** A stream as the body of a response. */
+  body(pump: Pump): ReadableStream<Uint8Array>;
   observer: Observer;
 }
 

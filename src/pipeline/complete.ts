@@ -34,8 +34,7 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   try {
     masked = await mask(call, gateway, upstream.signal);
     const opening = ask(call, offer, gateway, upstream.signal);
-    if (call.request.stream)
-      return await streamed({ call, opening, masked, meter, settle, observer: gateway.observer });
+    if (call.request.stream) return await streamed({ call, opening, masked, meter, settle, gateway });
     const answer = await opening;
     const reply = whole(call, answer, masked, meter);
     settle("completed");

@@ -10,7 +10,7 @@ import { doneText, eventText } from "../stream/sse.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { Answer } from "../upstream/failover.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
-import type { Call, Observer, Reply } from "./call.ts";
+import type { Call, Gateway, Reply } from "./call.ts";
 
 /** A whole answer as the caller gets it. */
 export function whole(call: Call, answer: Answer, masked: Masked | undefined, meter: Meter): Reply {
@@ -27,23 +27,26 @@ export interface Streaming {
   masked: Masked | undefined;
   meter: Meter;
   settle(reason: CloseReason): void;
-  observer: Observer;
+  gateway: Pick<Gateway, "body" | "observer">;
 }
 
 /**
  * A stream as the caller gets it, once its first chunk is in hand: until then an error is an ordinary response.
  * A provider that is silent for too long makes us begin without it; failing over goes on behind an empty first chunk.
  */
-export async function streamed({ call, opening, masked, meter, settle, observer }: Streaming): Promise<Reply> {
+export async function streamed({ call, opening, masked, meter, settle, gateway }: Streaming): Promise<Reply> {
   const isLate = await isSilent(opening);
   const restoring: Stage<ChatCompletionChunk> = masked
     ? restoreChunks(masked, isJson(call))
     : { push: (chunk) => [chunk], end: () => [] };
   const wantsUsage = call.request.stream_options?.include_usage === true;
   const outward = outwardChunks(call);
-  const text = (chunks: ChatCompletionChunk[]) =>
-    chunks.map((chunk) => eventText(JSON.stringify(call.version.downgradeChunk(chunk)))).join("");
-  const outwardText = (chunks: ChatCompletionChunk[]) => text(chunks.flatMap((chunk) => outward.push(chunk)));
+  const eventOf = (chunk: ChatCompletionChunk) => eventText(JSON.stringify(call.version.downgradeChunk(chunk)));
+  const outwardText = (chunks: ChatCompletionChunk[]) => {
+    let text = "";
+    for (const chunk of chunks) for (const sent of outward.push(chunk)) text += eventOf(sent);
+    return text;
+  };
 
   const stream = pump<ChatCompletionChunk>({
     beginIdle: isLate,
@@ -53,22 +56,29 @@ export async function streamed({ call, opening, masked, meter, settle, observer 
       return answer.chunks.next();
     },
     write(chunks) {
-      for (const chunk of chunks) meter.observe(chunk);
-      return outwardText(chunks.flatMap((chunk) => restoring.push(chunk)));
+      let text = "";
+      for (const chunk of chunks) {
+        meter.observe(chunk);
+        text += outwardText(restoring.push(chunk));
+      }
+      return text;
     },
-    finish: () => outwardText(restoring.end()) + (wantsUsage ? text([outward.usage(meter.usage)]) : "") + doneText,
+    finish: () => outwardText(restoring.end()) + (wantsUsage ? eventOf(outward.usage(meter.usage)) : "") + doneText,
     fail: (thrown) => outwardText(restoring.end()) + eventText(JSON.stringify(inStream(thrown, masked).body)),
-    idle: () => text([outward.idle()]),
+    idle: () => eventOf(outward.idle()),
     onEnd(end) {
       if (end.outcome === "broken") report(end.thrown);
       settle(reasons[end.outcome]);
     },
   });
-  return { stream };
+  // Who leaves before a byte was asked for has never begun to read.
+  call.signal.addEventListener("abort", stream.cancel, { once: true });
+  if (call.signal.aborted) stream.cancel();
+  return { stream: gateway.body(stream) };
 
   function report(thrown: unknown): void {
-    if (thrown instanceof UpstreamFailure) observer.failed(call, thrown);
-    else if (!(thrown instanceof GatewayError)) observer.bug(call, thrown);
+    if (thrown instanceof UpstreamFailure) gateway.observer.failed(call, thrown);
+    else if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
   }
 }
 

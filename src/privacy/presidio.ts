@@ -15,7 +15,13 @@ export interface PresidioSettings {
 type Post = (
   url: string,
   init: { method: "POST"; headers: Record<string, string>; body: string; signal: AbortSignal },
-) => Promise<Response>;
+) => Promise<Answer>;
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: { getReader(): { read(): Promise<{ value?: Uint8Array | undefined }> } } | null;
+}
 
 /** Texts it is asked for at once. */
 const questionsAtOnce = 8;
@@ -138,11 +144,12 @@ function json(text: string): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText({ body }: Answer): Promise<string> {
   const decoder = new TextDecoder();
+  const reader = body?.getReader();
   let text = "";
   let read = 0;
-  for await (const bytes of response.body ?? []) {
+  for (let bytes = (await reader?.read())?.value; bytes; bytes = (await reader?.read())?.value) {
     read += bytes.length;
     if (read > answerLimit) throw failure(`answered with more than ${answerLimit} bytes`);
     text += decoder.decode(bytes, { stream: true });

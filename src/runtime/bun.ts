@@ -1,5 +1,3 @@
-import process from "node:process";
-import type { Fetch } from "../upstream/provider.ts";
 import type { Runtime } from "./runtime.ts";
 
 export const bun: Runtime = {
@@ -25,13 +23,21 @@ export const bun: Runtime = {
       stop: (now) => server.stop(now),
     };
   },
-  fetch: ((url, init) => fetch(url, { ...init, redirect: "manual", timeout: false, decompress: true })) satisfies Fetch,
-  liftLimits() {
-    // The most requests `fetch` makes at once is read when the process begins, so it begins again, in place.
-    if (process.env[requestLimit] || typeof process.execve !== "function") return;
-    const own = Bun.isStandaloneExecutable ? process.argv.slice(2) : [...process.execArgv, ...process.argv.slice(1)];
-    process.execve(process.execPath, [process.execPath, ...own], { ...process.env, [requestLimit]: "65535" });
-  },
+  // Bun's own kind of stream: what is written goes to the socket as it is, without a queue and a promise for each piece.
+  body: (pump) =>
+    new ReadableStream<Uint8Array>({
+      type: "direct",
+      async pull(controller: ReadableStreamDirectController) {
+        await pump.run({
+          write(text) {
+            const room: number | Promise<number> = controller.write(text);
+            if (typeof room !== "number") return room;
+            void controller.flush();
+            return undefined;
+          },
+        });
+        void controller.end();
+      },
+      cancel: () => pump.cancel(),
+    }),
 };
-
-const requestLimit = "BUN_CONFIG_MAX_HTTP_REQUESTS";

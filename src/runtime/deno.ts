@@ -52,6 +52,31 @@ export const deno: Runtime = {
       },
     };
   },
-  fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
-  liftLimits() {},
+  body(pump) {
+    const encoder = new TextEncoder();
+    let goOn = () => {};
+    let isGone = false;
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const write = (text: string) => {
+            const room = new Promise<void>((resolve) => (goOn = resolve));
+            if (!isGone) controller.enqueue(encoder.encode(text));
+            return room;
+          };
+          void pump.run({ write }).then(
+            () => isGone || controller.close(),
+            (thrown) => controller.error(thrown),
+          );
+        },
+        pull: () => goOn(),
+        cancel() {
+          isGone = true;
+          pump.cancel();
+          goOn();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  },
 };

@@ -1,4 +1,4 @@
-import type { Fetch } from "../upstream/provider.ts";
+import type { Pump } from "../stream/pump.ts";
 
 export interface Listening {
   port: number;
@@ -21,8 +21,6 @@ export interface ListenOptions {
 export interface Runtime {
   name: string;
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
-  /** `fetch` for providers: no time-out of its own, no redirects, since credentials must not travel. */
-  fetch: Fetch;
-  /** Lifts what the runtime limits at start, if it has to start anew for it. */
-  liftLimits(): void;
+  /** A stream as the body of a response. */
+  body(pump: Pump): ReadableStream<Uint8Array>;
 }

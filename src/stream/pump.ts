@@ -17,67 +17,72 @@ export interface Pumped<Item> {
   onEnd(end: { outcome: "whole" } | { outcome: "broken"; thrown: unknown } | { outcome: "gone" }): void;
 }
 
+/** Where a pump writes to. */
+export interface Sink {
+  /** Takes the text. To a client that does not keep up a promise: nothing more should be written before it resolves. */
+  write(text: string): PromiseLike<unknown> | undefined;
+}
+
+/** A stream before it has somewhere to go. */
+export interface Pump {
+  /** Writes everything; resolves when the last words are written. */
+  run(sink: Sink): Promise<void>;
+  /** The reader has left. */
+  cancel(): void;
+}
+
 /** Milliseconds without an event after which one is sent, so that nothing between us and the client takes the stream for dead. */
 export const idleMs = 15_000;
 
-/** Moves items to a client as bytes, no faster than it reads, and ends exactly once. */
-export function pump<Item>({
-  next,
-  write,
-  finish,
-  fail,
-  idle,
-  beginIdle,
-  onEnd,
-}: Pumped<Item>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+/** Moves items to a client as text, no faster than it reads, and ends exactly once. */
+export function pump<Item>({ next, write, finish, fail, idle, beginIdle, onEnd }: Pumped<Item>): Pump {
   let over = false;
-  let expectSilence: () => void = () => {};
-  const watch = new Watch(() => expectSilence());
+  let isBlocked = false;
+  let sayIdle = () => {};
+  const watch = new Watch(() => sayIdle());
   const end: typeof onEnd = (how) => {
-    if (over) return;
     over = true;
     watch.stop();
     onEnd(how);
   };
 
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        expectSilence = () => {
-          // A reader that does not read needs no sign of life.
-          if ((controller.desiredSize ?? 0) >= 0) controller.enqueue(encoder.encode(idle()));
-          watch.within(idleMs, "silence");
-        };
-        if (beginIdle) expectSilence();
-        else watch.within(idleMs, "silence");
-      },
-      async pull(controller) {
-        try {
-          // A pull that enqueues nothing is not called again, so it goes on until something went out.
-          for (;;) {
-            const items = await next();
-            if (over) return;
-            const text = items ? write(items) : finish();
-            if (!items) end({ outcome: "whole" });
-            // After the last words there is no silence to break: a sign of life would go to a stream that is closed.
-            if (items && text !== "") watch.within(idleMs, "silence");
-            if (text !== "") controller.enqueue(encoder.encode(text));
-            if (!items) controller.close();
-            if (!items || text !== "") return;
-          }
-        } catch (thrown) {
+  return {
+    async run(sink) {
+      if (over) return;
+      sayIdle = () => {
+        // A reader that does not read needs no sign of life.
+        if (!isBlocked) void sink.write(idle());
+        watch.within(idleMs, "silence");
+      };
+      if (beginIdle) sayIdle();
+      else watch.within(idleMs, "silence");
+      try {
+        for (;;) {
+          const items = await next();
           if (over) return;
-          const text = fail(thrown);
-          end({ outcome: "broken", thrown });
-          controller.enqueue(encoder.encode(text));
-          controller.close();
+          const text = items ? write(items) : finish();
+          // After the last words there is no silence to break: a sign of life would go to a stream that is closed.
+          if (!items) end({ outcome: "whole" });
+          else if (text !== "") watch.within(idleMs, "silence");
+          const room = text === "" ? undefined : sink.write(text);
+          if (!items) return;
+          if (!room) continue;
+          isBlocked = true;
+          await room;
+          isBlocked = false;
+          if (over) return;
         }
-      },
-      cancel() {
-        end({ outcome: "gone" });
-      },
+      } catch (thrown) {
+        if (over) return;
+        try {
+          void sink.write(fail(thrown));
+        } finally {
+          end({ outcome: "broken", thrown });
+        }
+      }
     },
-    { highWaterMark: 0 },
-  );
+    cancel() {
+      if (!over) end({ outcome: "gone" });
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { Watch } from "../stream/watch.ts";
 import { type Timeouts, UpstreamFailure } from "./provider.ts";
-import { isReachable } from "./reachable.ts";
 
 /** How long a provider that has said its last word may take to close its answer, so that the connection can be used again. */
 const farewellMs = 1000;
@@ -10,8 +9,6 @@ export interface Attempt {
   signal: AbortSignal;
   /** The answer must go on within so many milliseconds. */
   expectWithin(ms: number, otherwise: string): void;
-  /** Starts to doubt whether the host can be reached at all; returns how to stop doubting. */
-  doubt(url: string): () => void;
   /** The answer is whole: only the end of its connection may still be read, and not for long. */
   finish(): void;
   /** Nothing is left to read. */
@@ -41,19 +38,6 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
   return {
     signal: controller.signal,
     expectWithin: (ms, otherwise) => watch.within(ms, otherwise),
-    doubt(url) {
-      // `fetch` cannot tell a host that is not there from one that thinks, so when no answer came a connection of our own is tried.
-      let believed = false;
-      const timer = setTimeout(() => void judge(), timeouts.connectMs / 2);
-      const judge = async () => {
-        if ((await isReachable(url, timeouts.connectMs / 2)) || believed) return;
-        giveUp(`The provider could not be reached within ${timeouts.connectMs / 1000} s`);
-      };
-      return () => {
-        believed = true;
-        clearTimeout(timer);
-      };
-    },
     finish() {
       close();
       watch.within(farewellMs, "The provider did not close its answer");

@@ -2,7 +2,7 @@ import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
 import { attempt } from "./attempt.ts";
-import { type Fetch, type Target, UpstreamFailure } from "./provider.ts";
+import { type Fetch, type Target, UpstreamFailure, type UpstreamResponse } from "./provider.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
 
 /** An answer that has begun. */
@@ -74,13 +74,13 @@ async function ask(target: Target, request: ChatRequest, network: Fetch, signal:
         timeouts.firstTokenMs,
         `The provider did not begin to answer within ${timeouts.firstTokenMs / 1000} s`,
       );
-    const believe = provider.fetch ? () => {} : one.doubt(url);
     const response = await (provider.fetch ?? network)(url, {
       method: "POST",
       headers,
       body,
       signal: one.signal,
-    }).finally(believe);
+      connectMs: timeouts.connectMs,
+    });
     if (!response.ok) throw await refusal(response, target);
     if (request.stream) return { target, chunks: await begun(response, target, one) };
     const whole = provider.decodeCompletion(json(await readText(response, answerLimit)));
@@ -93,7 +93,7 @@ async function ask(target: Target, request: ChatRequest, network: Fetch, signal:
 
 /** The stream once its first event is in hand. */
 async function begun(
-  response: Response,
+  response: UpstreamResponse,
   { provider, timeouts }: Target,
   one: ReturnType<typeof attempt>,
 ): Promise<ChunkSource> {
@@ -112,7 +112,7 @@ async function begun(
   };
 }
 
-async function refusal(response: Response, { provider }: Target): Promise<UpstreamFailure> {
+async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure> {
   const failure = provider.decodeFailure(response.status, await readText(response, failureLimit, true));
   const seconds = Number(response.headers.get("retry-after"));
   return seconds >= 1
@@ -129,13 +129,13 @@ function json(text: string): unknown {
 }
 
 /** A body as text; over the limit it is cut, or refused as broken. */
-async function readText(response: Response, limit: number, cut = false): Promise<string> {
+async function readText(response: UpstreamResponse, limit: number, cut = false): Promise<string> {
   const decoder = new TextDecoder();
   const reader = (response.body ?? new Blob([]).stream()).getReader();
   let text = "";
   for (let read = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
+    const { value } = await reader.read();
+    if (!value) break;
     read += value.length;
     if (read > limit && !cut)
       throw new UpstreamFailure("broken", `The provider's answer is larger than ${limit} bytes`);

@@ -32,14 +32,30 @@ export interface UpstreamRequest {
   body: string;
 }
 
-/** The part of `fetch` that is used, so that a built-in provider can stand in for the network. */
-export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+/** The part of the standard `fetch` that is used, so that a built-in provider can stand in for the network. */
+export type Fetch = (url: string, init: FetchInit) => Promise<UpstreamResponse>;
+
+export interface UpstreamResponse {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  body: Body | null;
+}
+
+export interface Body {
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+    cancel(): Promise<void>;
+  };
+}
 
 export interface FetchInit {
   method: "POST" | "GET";
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
+  /** Milliseconds in which the host must be reached. */
+  connectMs?: number;
 }
 
 /** What a configuration must know of a kind of provider. */

@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
 import type { Attempt } from "./attempt.ts";
-import { type Decoder, UpstreamFailure } from "./provider.ts";
+import { type Body, type Decoder, UpstreamFailure } from "./provider.ts";
 
 /** A provider's stream as chunks, one batch a network read, read no faster than it is asked. */
 export interface ChunkSource {
@@ -9,12 +9,7 @@ export interface ChunkSource {
   next(): Promise<ChatCompletionChunk[] | undefined>;
 }
 
-export function chunkSource(
-  body: ReadableStream<Uint8Array>,
-  decoder: Decoder,
-  attempt: Attempt,
-  idleMs: number,
-): ChunkSource {
+export function chunkSource(body: Body, decoder: Decoder, attempt: Attempt, idleMs: number): ChunkSource {
   const reader = body.getReader();
   const silence = `The provider sent nothing for ${idleMs / 1000} s`;
   return { next };
@@ -29,8 +24,8 @@ export function chunkSource(
           void drain();
           return undefined;
         }
-        const { done, value } = await reader.read();
-        const chunks = done ? decoder.end() : decoder.push(value);
+        const { value } = await reader.read();
+        const chunks = value ? decoder.push(value) : decoder.end();
         attempt.expectWithin(idleMs, silence);
         if (chunks.length > 0) return chunks;
       }
@@ -56,8 +51,9 @@ export function chunkSource(
 export function failureOf(thrown: unknown): UpstreamFailure {
   if (thrown instanceof UpstreamFailure) return thrown;
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  const unreachable = /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ConnectionRefused|FailedToOpenSocket/.test(code);
-  return unreachable
+  if (code === "UND_ERR_CONNECT_TIMEOUT")
+    return new UpstreamFailure("timeout", "The provider could not be reached in time");
+  return /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER/.test(code)
     ? new UpstreamFailure("unreachable", `The provider could not be reached (${code})`)
     : new UpstreamFailure("broken", "The connection to the provider broke off");
 }

@@ -3,7 +3,7 @@ import type { ChatRequest } from "../../src/contract/chat.ts";
 import { DetectorFailure, type Span } from "../../src/privacy/detector.ts";
 import { Masking } from "../../src/privacy/masking.ts";
 import { presidio, type PresidioSettings } from "../../src/privacy/presidio.ts";
-import { runtime } from "../../src/runtime/index.ts";
+import { network } from "../../src/upstream/network.ts";
 import { fakeProvider, type FakeProvider, type Script } from "../support/fake-provider.ts";
 import { whole } from "../support/scripts.ts";
 
@@ -19,7 +19,7 @@ const finding = (start: number, end: number, entity_type = "PERSON", score = 0.8
   score,
 });
 const asked = (changes: Partial<PresidioSettings> = {}) =>
-  presidio({ url: server.url, language: "en", scoreThreshold: 0.4, timeoutMs: 5000, ...changes }, runtime.fetch);
+  presidio({ url: server.url, language: "en", scoreThreshold: 0.4, timeoutMs: 5000, ...changes }, network());
 const find = (texts: string[], changes: Partial<PresidioSettings> = {}, signal = new AbortController().signal) =>
   asked(changes).find(texts, signal);
 /** Finds every Zoe, counting code points as Python does. */

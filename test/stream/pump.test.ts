@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { deno } from "../../src/runtime/deno.ts";
 import { pump, type Pumped } from "../../src/stream/pump.ts";
 
 const ends: unknown[] = [];
@@ -6,7 +7,7 @@ const ends: unknown[] = [];
 function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
   ends.length = 0;
   let at = 0;
-  return pump<string>({
+  const one = pump<string>({
     next() {
       const item = items[at++];
       return item instanceof Error ? Promise.reject(item) : Promise.resolve(item);
@@ -19,6 +20,8 @@ function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = 
     onEnd: (end) => void ends.push(end.outcome),
     ...changes,
   });
+  // The form of a body that every runtime knows.
+  return deno.body(one);
 }
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 

@@ -21,8 +21,6 @@ export async function profile(
         providerPort: provider.port,
         env: {
           BUN_OPTIONS: `--cpu-prof --cpu-prof-md --cpu-prof-name=${name} --cpu-prof-dir=${folder}`,
-          // Else it would start itself anew, and the profile would be that of the beginning.
-          BUN_CONFIG_MAX_HTTP_REQUESTS: "65535",
         },
       });
       const phrases = kind === "values" ? values : harmless;

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { clearInterval, setInterval } from "node:timers";
 import { GatewayError } from "../errors.ts";
@@ -54,7 +53,7 @@ export class Ledger {
    * account always holds `most`. Fails with `insufficient_quota`, or `service_unavailable` when the books cannot be written.
    */
   reserve(caller: Caller, most: MicroDollars, least: MicroDollars = most): Hold | Promise<Hold> {
-    assert(isWhole(least) && isWhole(most) && least <= most, "a reservation is whole micro-dollars");
+    if (!isWhole(least) || !isWhole(most) || least > most) throw new Error("a reservation is whole micro-dollars");
     if (this.#settlements.full) throw booksClosed();
     if (caller.account.balance === null) return this.#hold(caller, most, undefined);
     const lease = this.#leases.of(caller.account.id);
@@ -83,12 +82,11 @@ export class Ledger {
     return {
       amount,
       close: (outcome) => {
-        assert(open, "a hold is closed once");
+        if (!open) throw new Error("a hold is closed once");
         // A row the database refuses would hold up every later one.
-        assert(
-          [outcome.cost, outcome.promptTokens, outcome.completionTokens].every(isWhole),
-          "what is booked is whole",
-        );
+        const { cost, promptTokens, completionTokens } = outcome;
+        if (!isWhole(cost) || !isWhole(promptTokens) || !isWhole(completionTokens))
+          throw new Error("what is booked is whole");
         open = false;
         const parties = { accountId: caller.account.id, keyId: caller.key.id };
         const usage = { ...outcome, ...parties, id: this.#newId(), at: this.#now(), charged: 0 };

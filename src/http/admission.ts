@@ -23,56 +23,50 @@ export interface Admission {
   disclosure: Disclosure;
   /** Only after authentication. */
   caller?: Caller;
+  /** Of the response, whatever it is. */
+  headers: Record<string, string>;
 }
 
-export type Headers = Record<string, string | number>;
-
 /** An admission before anything is known of the caller, with the headers every response carries. */
-export function announce(request: Request, headers: Headers, isApi: boolean, { versions, now }: Gate): Admission {
+export function announce(request: Request, isApi: boolean, { versions, now }: Gate): Admission {
   const given = request.headers.get("x-request-id");
   const admission: Admission = {
     isApi,
     requestId: given !== null && /^[\x21-\x7e]{1,128}$/.test(given) ? given : crypto.randomUUID(),
     version: versions.find(request.headers.get("api-version"), now()) ?? versions.default(now()),
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+    headers: {},
   };
-  headers["x-request-id"] = admission.requestId;
-  disclose(admission, headers);
+  admission.headers["x-request-id"] = admission.requestId;
+  disclose(admission);
   return admission;
 }
 
 /** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
-export function admit(request: Request, admission: Admission, headers: Headers, gate: Gate): void | Promise<void> {
+export function admit(request: Request, admission: Admission, gate: Gate): void | Promise<void> {
   const found = gate.keys.find(bearer(request), gate.now());
   // A promise only where something must be waited for: a known key costs no turn of the event loop.
   return found instanceof Promise
-    ? found.then((caller) => admitCaller(caller, request, admission, headers, gate))
-    : admitCaller(found, request, admission, headers, gate);
+    ? found.then((caller) => admitCaller(caller, request, admission, gate))
+    : admitCaller(found, request, admission, gate);
 }
 
 function admitCaller(
   caller: Caller | undefined,
   request: Request,
   admission: Admission,
-  headers: Headers,
   gate: Gate,
 ): void | Promise<void> {
   if (!caller) throw unauthenticated();
   admission.caller = caller;
   const verdict = gate.limiter.admit(caller.key.id, requestsPerMinute(gate.tiers, caller.account.tier));
   return verdict instanceof Promise
-    ? verdict.then((late) => judge(late, request, admission, headers, gate))
-    : judge(verdict, request, admission, headers, gate);
+    ? verdict.then((late) => judge(late, request, admission, gate))
+    : judge(verdict, request, admission, gate);
 }
 
-function judge(
-  verdict: Verdict,
-  request: Request,
-  admission: Admission,
-  headers: Headers,
-  { versions, now }: Gate,
-): void {
-  limitHeaders(verdict, headers);
+function judge(verdict: Verdict, request: Request, admission: Admission, { versions, now }: Gate): void {
+  limitHeaders(verdict, admission.headers);
   if (!verdict.accepted) {
     throw new GatewayError(
       "rate_limit_exceeded",
@@ -86,21 +80,26 @@ function judge(
 }
 
 /** Brings the headers up to date with what was decided. */
-export function disclose({ isApi, version, disclosure }: Admission, headers: Headers): void {
+export function disclose({ isApi, version, disclosure, headers }: Admission): void {
   headers["x-provider"] = disclosure.provider ?? "gateway";
-  headers["x-automated-decision"] =
-    decisionOrder.filter((decision) => disclosure.decisions.has(decision)).join(", ") || "none";
+  headers["x-automated-decision"] = decided(disclosure.decisions);
   headers["api-version"] = version.date;
   if (isApi) Object.assign(headers, version.notices);
-  if (disclosure.pseudonymized !== null) headers["x-penname-pseudonymized"] = disclosure.pseudonymized;
+  if (disclosure.pseudonymized !== null) headers["x-penname-pseudonymized"] = String(disclosure.pseudonymized);
+}
+
+function decided(decisions: Disclosure["decisions"]): string {
+  let words = "";
+  for (const decision of decisionOrder) if (decisions.has(decision)) words += words === "" ? decision : `, ${decision}`;
+  return words || "none";
 }
 
 const decisionOrder = ["generate", "route", "failover", "pseudonymize", "reject"] as const;
 
-function limitHeaders({ limit, remaining, resetSeconds }: Verdict, headers: Headers): void {
-  headers["x-ratelimit-limit"] = limit;
-  headers["x-ratelimit-remaining"] = remaining;
-  headers["x-ratelimit-reset"] = resetSeconds;
+function limitHeaders({ limit, remaining, resetSeconds }: Verdict, headers: Admission["headers"]): void {
+  headers["x-ratelimit-limit"] = String(limit);
+  headers["x-ratelimit-remaining"] = String(remaining);
+  headers["x-ratelimit-reset"] = String(resetSeconds);
   // draft-ietf-httpapi-ratelimit-headers: the same in the form that is becoming the standard.
   headers["ratelimit-policy"] = `"default";q=${limit};w=60`;
   headers["ratelimit"] = `"default";r=${remaining};t=${resetSeconds}`;

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Model, ModelList } from "../contract/models.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Gateway } from "../pipeline/call.ts";
-import { type Admission, admit, announce, disclose, type Gate, type Headers } from "./admission.ts";
+import { type Admission, admit, announce, disclose, type Gate } from "./admission.ts";
 import { chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
@@ -36,44 +36,40 @@ export function createApp(service: Service) {
   };
 
   const app = new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
-    .onRequest(({ request, set }) => {
-      const headers = set.headers as Headers;
-      const admission = announce(request, headers, isApi(request.url), gate);
+    // Responses carry their headers from the start: what is left to `set` makes Elysia wrap each in another, body and all.
+    .onRequest(({ request }) => {
+      const admission = announce(request, isApi(request.url), gate);
       admissions.set(request, admission);
-      const preflight = allowOrigin(request, headers);
-      if (preflight) return preflight;
-      if (admission.isApi) return admit(request, admission, headers, gate);
+      if (allowOrigin(request, admission.headers))
+        return new Response(null, { status: 204, headers: admission.headers });
+      if (admission.isApi) return admit(request, admission, gate);
     })
     .onError({ as: "global" }, ({ error, code, request, set }) => {
       const failure = code === "NOT_FOUND" ? notFound(request) : asGatewayError(unwrapped(error));
-      const headers = set.headers as Headers;
       const admission = admissions.get(request);
       if (failure.fault === "api_error") onBug(error, admission);
-      if (admission) {
-        if (failure.status < 500) admission.disclosure.decisions.add("reject");
-        disclose(admission, headers);
-      }
-      Object.assign(headers, failure.headers);
-      set.status = failure.status;
-      return Response.json(failure.body, { status: failure.status });
+      if (admission && failure.status < 500) admission.disclosure.decisions.add("reject");
+      if (admission) disclose(admission);
+      set.status = 200;
+      return Response.json(failure.body, {
+        status: failure.status,
+        headers: { ...admission?.headers, ...failure.headers },
+      });
     })
     .post(
       "/v1/chat/completions",
-      async ({ request, set }) => {
-        const admission = admissionOf(request);
-        const response = await chat(request, admission, gateway(), maxBodyBytes, gate.now());
-        disclose(admission, set.headers);
-        return response;
-      },
+      ({ request }) => chat(request, admissionOf(request), gateway(), maxBodyBytes, gate.now()),
       { parse: "none" },
     )
-    .get("/v1/models", ({ request }) =>
-      Response.json({
-        object: "list",
-        data: gateway().catalog.list(allowedModels(admissionOf(request))),
-      } satisfies ModelList),
-    )
-    .get("/v1/models/*", ({ request }) => Response.json(model(request, admissionOf(request), gateway())))
+    .get("/v1/models", ({ request }) => {
+      const admission = admissionOf(request);
+      const data = gateway().catalog.list(allowedModels(admission));
+      return Response.json({ object: "list", data } satisfies ModelList, { headers: admission.headers });
+    })
+    .get("/v1/models/*", ({ request }) => {
+      const admission = admissionOf(request);
+      return Response.json(model(request, admission, gateway()), { headers: admission.headers });
+    })
     .all("/v1/chat/completions", ({ request }) => methodNotAllowed(request, "POST"))
     .all("/v1/models", ({ request }) => methodNotAllowed(request, "GET, HEAD"))
     .all("/v1/models/*", ({ request }) => methodNotAllowed(request, "GET, HEAD"));
@@ -85,7 +81,12 @@ export function createApp(service: Service) {
     ...migrations(gate.versions),
   };
   for (const [path, answer] of Object.entries(pages)) {
-    app.get(path, ({ request }) => answer(request)).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+    const announced = async ({ request }: { request: Request }) => {
+      const response = await answer(request);
+      for (const [name, value] of Object.entries(admissionOf(request).headers)) response.headers.set(name, value);
+      return response;
+    };
+    app.get(path, announced).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
   }
   return app;
 }

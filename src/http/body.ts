@@ -47,9 +47,11 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return whole;
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new GatewayError("invalid_request", "The body must be UTF-8", { cause });
   }

@@ -4,7 +4,7 @@ import { tidy } from "../contract/tidy.ts";
 import { GatewayError } from "../errors.ts";
 import { complete } from "../pipeline/complete.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
-import type { Admission } from "./admission.ts";
+import { type Admission, disclose } from "./admission.ts";
 import { readJson } from "./body.ts";
 
 const parse = parser(ChatRequest, "The body");
@@ -39,12 +39,14 @@ export async function chat(
     progress: { arrivedAt, attempts: [] },
   };
   const reply = await complete(call, gateway);
-  if ("whole" in reply) return Response.json(reply.whole, { headers: { "cache-control": "no-store" } });
-  return new Response(reply.stream, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  disclose(admission);
+  const { headers } = admission;
+  if ("whole" in reply) {
+    headers["cache-control"] = "no-store";
+    return Response.json(reply.whole, { headers });
+  }
+  headers["content-type"] = "text/event-stream; charset=utf-8";
+  headers["cache-control"] = "no-cache, no-transform";
+  headers["x-accel-buffering"] = "no";
+  return new Response(reply.stream, { headers });
 }

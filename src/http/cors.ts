@@ -1,23 +1,23 @@
-import type { Headers } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 
 /**
- * Lets pages of the given origins call from a browser (Fetch standard, CORS): adds the headers an answer needs, and answers a
- * preflight, which carries no key, before anybody asks for one. Other origins hear nothing.
+ * Lets pages of the given origins call from a browser (Fetch standard, CORS): adds the headers an answer needs. True for a
+ * preflight, which carries no key and is answered with nothing but these headers. Other origins hear nothing.
  */
-export function crossOrigin(origins: readonly string[]): (request: Request, headers: Headers) => Response | undefined {
-  if (origins.length === 0) return () => undefined;
+export function crossOrigin(origins: readonly string[]): (request: Request, headers: Admission["headers"]) => boolean {
+  if (origins.length === 0) return () => false;
   return (request, headers) => {
     // On every answer: a cache must not hand one origin's to another.
     headers["vary"] = "Origin";
     const origin = request.headers.get("origin");
-    if (origin === null || !origins.includes(origin)) return undefined;
+    if (origin === null || !origins.includes(origin)) return false;
     headers["access-control-allow-origin"] = origin;
     headers["access-control-expose-headers"] = exposed;
-    if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return undefined;
+    if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return false;
     headers["access-control-allow-methods"] = "GET, HEAD, POST";
     headers["access-control-allow-headers"] = allowedHeaders(request.headers.get("access-control-request-headers"));
-    headers["access-control-max-age"] = 7200;
-    return new Response(null, { status: 204 });
+    headers["access-control-max-age"] = "7200";
+    return true;
   };
 }
 

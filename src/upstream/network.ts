@@ -1,4 +1,6 @@
+import process from "node:process";
 import type { Dispatcher } from "undici";
+import Agent from "undici/lib/dispatcher/agent.js";
 import EnvHttpProxyAgent from "undici/lib/dispatcher/env-http-proxy-agent.js";
 import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
 
@@ -10,14 +12,19 @@ import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
  * is a fifth higher, no more than 256 requests are made at once, and no more than 64 connections are kept.
  */
 export function network(): Fetch {
-  const agents = new Map<number, EnvHttpProxyAgent>();
-  return (href, init) =>
+  const { env } = process;
+  const isProxied = ["http_proxy", "https_proxy"].some((name) => env[name] || env[name.toUpperCase()]);
+  // A pool for each host would do, and the agents are that; the one for proxies reads each address anew.
+  const Dispatchers = isProxied ? EnvHttpProxyAgent : Agent;
+  const dispatchers = new Map<number, Dispatcher>();
+  return (url, init) =>
     new Promise((resolve, reject) => {
-      const { origin, pathname, search } = new URL(href);
       const { method, headers, body = null, connectMs = usualConnectMs } = init;
-      let agent = agents.get(connectMs);
-      if (!agent) agents.set(connectMs, (agent = new EnvHttpProxyAgent(settings(connectMs))));
-      agent.dispatch({ origin, path: pathname + search, method, headers, body }, new Exchange(init, resolve, reject));
+      let dispatcher = dispatchers.get(connectMs);
+      if (!dispatcher) dispatchers.set(connectMs, (dispatcher = new Dispatchers(settings(connectMs))));
+      const pathAt = url.indexOf("/", url.indexOf("//") + 2);
+      const [origin, path] = pathAt < 0 ? [url, "/"] : [url.slice(0, pathAt), url.slice(pathAt)];
+      dispatcher.dispatch({ origin, path, method, headers, body }, new Exchange(init, resolve, reject));
     });
 }
 

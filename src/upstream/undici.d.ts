@@ -2,3 +2,7 @@
 declare module "undici/lib/dispatcher/env-http-proxy-agent.js" {
   export { default } from "undici/types/env-http-proxy-agent.d.ts";
 }
+
+declare module "undici/lib/dispatcher/agent.js" {
+  export { default } from "undici/types/agent.d.ts";
+}

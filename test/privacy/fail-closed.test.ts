@@ -14,6 +14,7 @@ import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/presidio.ts";
 import { terms } from "../../src/privacy/terms.ts";
 import { runtime } from "../../src/runtime/index.ts";
+import { network } from "../../src/upstream/network.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 import { audit } from "../accounts/audit.ts";
@@ -57,7 +58,7 @@ const asking = (script: Script, { timeoutMs = 5000, url = analyzer.url } = {}) =
   analyzer.begin(script);
   return {
     finder: finder(other),
-    remote: presidio({ url, language: "en", scoreThreshold: 0, timeoutMs }, runtime.fetch),
+    remote: presidio({ url, language: "en", scoreThreshold: 0, timeoutMs }, network()),
   };
 };
 
@@ -214,7 +215,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
   const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
-  const lasting = { ledger, fetch: runtime.fetch, observer, secret: "s" };
+  const lasting = { ledger, fetch: network(), body: runtime.body, observer, secret: "s" };
   const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {

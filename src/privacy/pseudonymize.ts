@@ -2,6 +2,7 @@ import type { ChatRequest } from "../contract/chat.ts";
 import { type TextField, textFields } from "../contract/texts.ts";
 import type { Span } from "./detector.ts";
 import { isNoName } from "./detectors/names.ts";
+import { findDisguised } from "./disguise.ts";
 import { type Finder, findEntities, withoutOverlaps } from "./entities.ts";
 import type { Grammar } from "./grammar.ts";
 import { type JsonView, jsonView } from "./json-view.ts";
@@ -122,6 +123,7 @@ function* read(field: TextField, finder: Finder): Generator<undefined, Reading> 
   const view = yield* jsonView(raw);
   const text = view?.text ?? raw;
   const spans = yield* findEntities(text, finder);
+  for (const span of yield* findDisguised(text, finder)) spans.push(span);
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   return { field, view, text, spans };

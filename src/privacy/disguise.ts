@@ -1,0 +1,109 @@
+import type { Span } from "./detector.ts";
+import { type Finder, findEntities } from "./entities.ts";
+
+/**
+ * The personal data in a text that is written so that a model reads it and a detector does not: in full width, with other digits,
+ * with invisible characters in it, percent-encoded, as HTML entities or in a program's escapes. What such characters mean is
+ * searched with what stands around them; only what has one of them in it is told.
+ */
+export function* findDisguised(text: string, finder: Finder): Generator<undefined, Span[]> {
+  const found: Span[] = [];
+  for (const part of disguisedParts(text)) {
+    yield;
+    if (!part) continue;
+    const { plain, starts, ends } = part;
+    for (const span of yield* findEntities(plain, finder)) {
+      const [start, end] = [starts[span.start]!, ends[span.end - 1]!];
+      if (text.slice(start, end) !== plain.slice(span.start, span.end)) found.push({ ...span, start, end });
+    }
+  }
+  return found;
+}
+
+/** A part of a text as it is read, and where each of its characters starts and ends in the text. */
+interface Part {
+  plain: string;
+  starts: number[];
+  ends: number[];
+}
+
+const disguise =
+  /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/giu;
+
+/** Characters that are looked at around a disguise. */
+const reach = 128;
+
+/** Undefined from time to time, where there is much to read before a part is whole. */
+function* disguisedParts(text: string): Generator<Part | undefined> {
+  let count = 0;
+  let part: Part | undefined;
+  let at = 0;
+  const copy = (to: number) => {
+    for (; at < to; at++) add(text.charAt(at), at, at + 1);
+  };
+  const add = (character: string, start: number, end: number) => {
+    part!.plain += character;
+    part!.starts.push(start);
+    part!.ends.push(end);
+  };
+  for (const { index, 0: written } of text.matchAll(disguise)) {
+    if (++count % 1024 === 0) yield;
+    if (part && index - at > 2 * reach) {
+      copy(at + reach);
+      yield part;
+      part = undefined;
+    }
+    if (!part) {
+      part = { plain: "", starts: [], ends: [] };
+      at = Math.max(at, index - reach);
+    }
+    copy(index);
+    for (const { character, length } of meaning(written)) {
+      for (const unit of character.split("")) add(unit, at, at + length);
+      at += length;
+    }
+  }
+  if (!part) return;
+  copy(Math.min(text.length, at + reach));
+  yield part;
+}
+
+/** The characters that something written means, and how much of it says each; none for what cannot be seen. */
+function meaning(written: string): { character: string; length: number }[] {
+  const length = written.length;
+  const first = written.charCodeAt(0);
+  if (written.startsWith("%")) return percentDecoded(written);
+  if (written.startsWith("&")) return [{ character: entity(written.slice(1, -1)), length }];
+  if (written.startsWith("\\"))
+    return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
+  if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
+  if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
+  return [{ character: "", length }];
+}
+
+function percentDecoded(written: string): { character: string; length: number }[] {
+  try {
+    return Array.from(decodeURIComponent(written), (character) => ({
+      character,
+      length: 3 * new TextEncoder().encode(character).length,
+    }));
+  } catch {
+    // Not of UTF-8: it means nothing here.
+    return written.split("").map((character) => ({ character, length: 1 }));
+  }
+}
+
+function entity(name: string): string {
+  const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
+  if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
+  return decimal ? String.fromCharCode(Number(decimal)) : (named.get(name.toLowerCase()) ?? "");
+}
+
+const named = new Map([
+  ["commat", "@"],
+  ["period", "."],
+  ["lowbar", "_"],
+  ["hyphen", "-"],
+  ["plus", "+"],
+  ["nbsp", " "],
+]);

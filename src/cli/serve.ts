@@ -12,10 +12,11 @@ import type { Config } from "../config/config.ts";
 import { addressOf } from "../config/resolve.ts";
 import { createApp, routeOf } from "../http/app.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
-import { createLog } from "../observe/log.ts";
+import { createLog, type Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
 import { together } from "../observe/observer.ts";
 import { Running } from "../observe/running.ts";
+import type { Traces } from "../observe/traces.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { network } from "../upstream/network.ts";
@@ -51,7 +52,8 @@ export const serve: Command = async (args, terminal) => {
     },
     manifest.version,
   );
-  const observer = together(callLog(log), metrics.observer, running.observer);
+  const traces = await tracing(config.otel, log);
+  const observer = together(callLog(log), metrics.observer, traces?.observer ?? {}, running.observer);
   const lasting = { ledger, fetch: network(), body: runtime.body, observer, secret };
   const keys = new KeyRing(store);
   const limiter = new MemoryLimiter();
@@ -102,10 +104,19 @@ export const serve: Command = async (args, terminal) => {
   await drained({ server, running, log, drainMs: config.server.drainMs });
   await ledger.close();
   await store.close();
+  await traces?.flush();
   await log.flush();
   // Not every runtime lets go of a connection on which half a request waits.
   process.exit(0);
 };
+
+/** Traces, where somebody wants them; nothing of them is loaded otherwise. */
+async function tracing(otel: Config["otel"], log: Log): Promise<Traces | undefined> {
+  const isWanted = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  if (!isWanted || otel["OTEL_SDK_DISABLED"] === "true" || otel["OTEL_TRACES_EXPORTER"] === "none") return undefined;
+  const { createTraces } = await import("../observe/traces.ts");
+  return createTraces(otel, manifest.version, log);
+}
 
 /** Where callers find it; a port of 0 is known once it listens. */
 function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {

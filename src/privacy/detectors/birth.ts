@@ -2,6 +2,7 @@ import type { Detector, Span } from "../detector.ts";
 import { isDigit, isWordAt } from "./boundary.ts";
 import { numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
 
 /** Dates of birth behind a word for it, or behind the star of German registers. A date without such a word is nobody's. */
@@ -10,6 +11,7 @@ export const birth: Detector = {
   types: ["DATE_OF_BIRTH"],
   find(text) {
     const spans: Span[] = [];
+    if (!holds(text, Sign.digit)) return spans;
     eachWord(text, (start, end, key) => {
       const reach = reaches.get(text, start, end, key);
       if (reach !== undefined) readDate(text, end, reach, spans);

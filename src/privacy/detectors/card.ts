@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { standsAlone } from "./boundary.ts";
 import { scan } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** Payment cards: a length an issuer uses, the issuer's range, the Luhn digit; in one piece or in the groups printed on cards. */
 export const card: Detector = {
@@ -8,6 +9,7 @@ export const card: Detector = {
   types: ["CREDIT_CARD"],
   find(text) {
     const spans: Span[] = [];
+    if (!holds(text, Sign.digit)) return spans;
     for (const pattern of [inOnePiece, inGroups]) {
       scan(text, pattern, ({ index: start, 0: shown }) => {
         const end = start + shown.length;

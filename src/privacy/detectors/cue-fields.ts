@@ -2,21 +2,26 @@ import type { Span } from "../detector.ts";
 import { isWordAt, startsWord } from "./boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { readLowerCaseName, readName } from "./names.ts";
-import { matchAt, scan } from "./scan.ts";
+import { matchAt } from "./scan.ts";
+import { eachWord, WordTable } from "./words.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, spans: Span[]): void {
-  scan(text, nameFields, ({ index, 0: key }) => {
-    const opening = isWordAt(text, index + key.length) ? null : matchAt(text, valueOpening, index + key.length);
-    if (opening === null || !startsField(text, index)) return false;
+  eachWord(text, (at, wordEnd, word) => {
+    if (fields.get(text, at, wordEnd, word) === undefined || !startsField(text, at)) return;
+    const key = matchAt(text, nameFields.form, at)?.[0];
+    if (key === undefined || isWordAt(text, at + key.length)) return;
+    const opening = matchAt(text, valueOpening, at + key.length);
+    if (opening === null) return;
     const [whole, quote = ""] = opening;
-    let start = index + key.length + whole.length;
+    let start = at + key.length + whole.length;
     start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
     const end = quote === "" ? readOpen(text, start, key) : readQuoted(text, start, key, quote);
     if (end > start) spans.push({ start, end, type: "PERSON", strength: 1 });
-    return end > start;
   });
 }
+
+const fields = new WordTable([...nameFields.firstWords].map((word) => [word, true]));
 
 /** An unquoted value is a name if nothing else stands on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, start: number, key: string): number {

@@ -1,3 +1,11 @@
+import { firstWords } from "./first-words.ts";
+
+/** Words that tell of a name: where one of the first words stands, the whole is looked for. */
+export interface Phrases {
+  firstWords: ReadonlySet<string>;
+  form: RegExp;
+}
+
 /** Only a name can follow, in whatever case it is typed. */
 export const introduced = phrases(
   `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|mon nom est|
@@ -57,6 +65,10 @@ export const certainFields =
 export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
 
 /** What must come next is part of the pattern, so that most refusals never leave the engine. */
-function phrases(alternatives: string, next: string): RegExp {
-  return new RegExp(`(?:${alternatives.replace(/\n\s+/g, "")})${next === "" ? "" : `(?=${next})`}`, "gi");
+function phrases(alternatives: string, next: string): Phrases {
+  const written = alternatives.replace(/\n\s+/g, "");
+  return {
+    firstWords: firstWords(written),
+    form: new RegExp(`(?:${written})${next === "" ? "" : `(?=${next})`}`, "iy"),
+  };
 }

@@ -6,13 +6,16 @@ import {
   birthAfterwards,
   furtherTitles,
   introduced,
+  type Phrases,
   perhapsIntroduced,
   salutations,
   signOffs,
   titles,
 } from "./cue-words.ts";
 import { readLowerCaseName, readName, type Name } from "./names.ts";
-import { matchAt, scan, withoutOverlaps } from "./scan.ts";
+import { matchAt, withoutOverlaps } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
+import { eachWord, WordTable } from "./words.ts";
 
 /** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
@@ -20,17 +23,14 @@ export const cue: Detector = {
   types: ["PERSON"],
   find(text) {
     const spans: Span[] = [];
-    for (const { words, read } of cues) {
-      scan(text, words, ({ index, 0: shown }) => {
-        const after = index + shown.length;
-        if (!startsWord(text, index) || (isWordAt(text, after) && !shown.endsWith("."))) return false;
-        const found = read(text, after, shown);
+    eachWord(text, (start, end, key) => {
+      for (const one of cues.get(text, start, end, key) ?? none) {
+        const found = behind(text, start, one);
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
-        return found !== undefined;
-      });
-    }
-    findFields(text, spans);
-    findColumns(text, spans);
+      }
+    });
+    if (holds(text, Sign.assignment)) findFields(text, spans);
+    if (holds(text, Sign.newline)) findColumns(text, spans);
     findMailboxes(text, spans);
     return withoutOverlaps(spans);
   },
@@ -41,13 +41,32 @@ interface Place {
   end: number;
 }
 
-const cues: { words: RegExp; read(text: string, after: number, shown: string): Place | undefined }[] = [
-  { words: introduced, read: afterIntroduction },
-  { words: perhapsIntroduced, read: afterPerhaps },
-  { words: titles, read: afterTitle },
-  { words: salutations, read: afterSalutation },
-  { words: signOffs, read: afterSignOff },
-];
+interface Cue {
+  phrases: Phrases;
+  read(text: string, after: number, shown: string): Place | undefined;
+}
+
+const none: readonly Cue[] = [];
+const cues = tableOf([
+  { phrases: introduced, read: afterIntroduction },
+  { phrases: perhapsIntroduced, read: afterPerhaps },
+  { phrases: titles, read: afterTitle },
+  { phrases: salutations, read: afterSalutation },
+  { phrases: signOffs, read: afterSignOff },
+]);
+
+function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
+  const words = new Set(list.flatMap(({ phrases }) => [...phrases.firstWords]));
+  return new WordTable([...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]));
+}
+
+/** The name behind a cue, if one begins at a place. */
+function behind(text: string, start: number, { phrases, read }: Cue): Place | undefined {
+  const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
+  if (shown === undefined) return undefined;
+  const after = start + shown.length;
+  return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, after, shown);
+}
 
 function afterIntroduction(text: string, after: number): Place | undefined {
   const start = skip(text, after);

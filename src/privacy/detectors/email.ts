@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt, startsWord } from "./boundary.ts";
 import { matchAt, scan } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
@@ -13,7 +14,7 @@ export const email: Detector = {
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    for (const pattern of [bracketedAt, spokenAt]) {
+    for (const pattern of holds(text, Sign.bracket) ? [bracketedAt, spokenAt] : [spokenAt]) {
       scan(text, pattern, ({ index, 0: separator }) => {
         const start = localStart(text, index);
         const domain =

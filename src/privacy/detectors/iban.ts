@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt, standsAlone, startsWord } from "./boundary.ts";
 import { matchAt, scan } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** International bank account numbers (ISO 13616), and bank codes (ISO 9362) that stand beside one or behind their name. */
 export const iban: Detector = {
@@ -8,22 +9,26 @@ export const iban: Detector = {
   types: ["IBAN_CODE", "SWIFT_CODE"],
   find(text) {
     const spans: Span[] = [];
-    scan(text, head, ({ index: start }) => {
-      const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
-      const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
-      if (end < 0 || isWordAt(text, end)) return false;
-      const certain = checksum(text.slice(start, end)) === 1;
-      if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
-      spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
-      addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
-      return true;
-    });
+    if (holds(text, Sign.digit)) findAccounts(text, spans);
     scan(text, bankCodeName, ({ index, 0: name }) => {
       return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
     });
     return spans;
   },
 };
+
+function findAccounts(text: string, spans: Span[]): void {
+  scan(text, head, ({ index: start }) => {
+    const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
+    const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
+    if (end < 0 || isWordAt(text, end)) return false;
+    const certain = checksum(text.slice(start, end)) === 1;
+    if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
+    spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
+    addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
+    return true;
+  });
+}
 
 /** Where `length` letters and digits end, single spaces and hyphens between them not counted; -1 if something else comes first. */
 function endOf(text: string, start: number, length: number): number {

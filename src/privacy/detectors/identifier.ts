@@ -1,3 +1,4 @@
+import type { Detector } from "../detector.ts";
 import { accountNumbers } from "./account-number.ts";
 import { healthId } from "./health-id.ts";
 import { labelled } from "./labelled.ts";
@@ -6,10 +7,10 @@ import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "./postcode.ts";
 import { recordNumbers } from "./record-number.ts";
+import { holds, Sign } from "./signs.ts";
 import { taxNumber } from "./tax-number.ts";
 
-/** Numbers and codes that say whose they are only by the words in front of them. */
-export const identifier = labelled("identifier", [
+const numbers = labelled("identifier", [
   passport,
   licence,
   plate,
@@ -19,3 +20,9 @@ export const identifier = labelled("identifier", [
   ...recordNumbers,
   ...postcodes,
 ]);
+
+/** Numbers and codes that say whose they are only by the words in front of them; all of them have digits. */
+export const identifier: Detector = {
+  ...numbers,
+  find: (text) => (holds(text, Sign.digit) ? numbers.find(text) : []),
+};

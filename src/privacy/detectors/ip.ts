@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt, standsAlone } from "./boundary.ts";
 import { scan, withoutOverlaps } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
 export const ip: Detector = {
@@ -8,6 +9,7 @@ export const ip: Detector = {
   types: ["IP_ADDRESS"],
   find(text) {
     const spans: Span[] = [];
+    if (!holds(text, Sign.digit | Sign.assignment)) return spans;
     scan(text, fourOctets, ({ index: start, 0: value }) => {
       const end = start + value.length;
       if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;

@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { standsAlone } from "./boundary.ts";
 import { scan } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
 export const mac: Detector = {
@@ -8,6 +9,7 @@ export const mac: Detector = {
   types: ["MAC_ADDRESS"],
   find(text) {
     const spans: Span[] = [];
+    if (!holds(text, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
     for (const pattern of [pairs, groupsOfFour]) {
       scan(text, pattern, ({ index: start, 0: value }) => {
         const end = start + value.length;

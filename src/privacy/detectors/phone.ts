@@ -14,6 +14,7 @@ import {
   weakCueBefore,
 } from "./phone-forms.ts";
 import { scan, withoutOverlaps } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
@@ -25,6 +26,7 @@ export function phoneDetector(isValid: PhoneJudge): Detector {
     types: ["PHONE_NUMBER"],
     find(text) {
       const spans: Span[] = [];
+      if (!holds(text, Sign.digit)) return spans;
       findInternational(text, isValid, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);

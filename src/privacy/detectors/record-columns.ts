@@ -2,6 +2,7 @@ import type { Detector, Span } from "../detector.ts";
 import { numericDate, spokenDate } from "./date-forms.ts";
 import { type Cell, cellsOf, type Line, lineFrom, lineStart } from "./record-lines.ts";
 import { withoutOverlaps } from "./scan.ts";
+import { holds, Sign } from "./signs.ts";
 import { eachWord, WordTable } from "./words.ts";
 
 /** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
@@ -10,7 +11,7 @@ export const recordColumns: Detector = {
   types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "USERNAME", "PASSWORD"],
   find(text) {
     const spans: Span[] = [];
-    findTables(text, spans);
+    if (holds(text, Sign.newline)) findTables(text, spans);
     findRows(text, spans);
     return withoutOverlaps(spans);
   },
@@ -54,8 +55,11 @@ function findRows(text: string, spans: Span[]): void {
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
     const line = lineFrom(text, Math.max(done, lineStart(text, at)));
     done = line === undefined ? at + 1 : line.end;
-    for (const delimiter of line === undefined ? "" : ";\t|,") {
-      const cells = cellsOf(line!, delimiter);
+    if (line === undefined || !year.test(line.text)) continue;
+    for (const delimiter of ";\t|,") {
+      // Without two of them there are no three cells.
+      if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
+      const cells = cellsOf(line, delimiter);
       if (cells.length > 2) for (const cell of cells) if (isBirth(cell)) spans.push(spanOf(cell));
     }
   }
@@ -63,8 +67,8 @@ function findRows(text: string, spans: Span[]): void {
 
 function isBirth({ value }: Cell): boolean {
   if (value.length < 6 || value.length > 24 || !wholeDate.test(value)) return false;
-  const year = Number(/(?:19|20)\d\d/.exec(value)?.[0]);
-  return year > 1900 && year < 2016;
+  const written = Number(year.exec(value)?.[0]);
+  return written > 1900 && written < 2016;
 }
 
 const spanOf = ({ start, value }: Cell): Span => ({
@@ -115,5 +119,6 @@ const heads = new WordTable<true>(
 );
 const personalColumn =
   /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse)$/;
+const year = /(?:19|20)\d\d/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;
 const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");

@@ -23,7 +23,7 @@ function findKnownKeys(text: string, spans: Span[]): void {
     if (!isOfKey(text.charCodeAt(at))) continue;
     const first = at;
     while (isOfKey(text.charCodeAt(at + 1))) at++;
-    if (at - first < shortestHead) continue;
+    if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
     const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
     const start = isEscaped ? first + 1 : first;
     const key = matchAt(text, knownKeys, start);
@@ -70,6 +70,9 @@ function isOfKey(code: number): boolean {
 }
 
 const shortestHead = 1;
+const shortestKey = 15;
+/** What may stand in a key besides letters, digits, hyphens and underscores: a word before anything else is no key. */
+const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
 const beginMark = "-----BEGIN ";
 const endMark = "-----END ";
 const longestName = 60;

@@ -1,5 +1,23 @@
 /** Calls back for every run of letters, with a number that equal words share whatever their case. */
 export function eachWord(text: string, visit: (start: number, end: number, key: number) => void): void {
+  const words = wordsOf(text);
+  for (let index = 0; index < words.length; index += 3) visit(words[index]!, words[index + 1]!, words[index + 2]!);
+}
+
+/** Start, end and key of every word in turn. Many detectors ask about one text one after the other, so it is read once. */
+function wordsOf(text: string): readonly number[] {
+  if (text !== lastText) {
+    lastWords = readWords(text);
+    lastText = text;
+  }
+  return lastWords;
+}
+
+let lastText = "";
+let lastWords: readonly number[] = [];
+
+function readWords(text: string): number[] {
+  const words: number[] = [];
   const { length } = text;
   for (let at = 0; at < length; at++) {
     if (!isLetter(text.charCodeAt(at))) continue;
@@ -9,25 +27,32 @@ export function eachWord(text: string, visit: (start: number, end: number, key: 
     let key = 0;
     let end = start;
     for (let code = text.charCodeAt(end); isLetter(code); code = text.charCodeAt(++end)) key = next(key, code);
-    visit(start, end, key);
+    words.push(start, end, key);
     at = end;
   }
+  return words;
 }
 
-/** What is known about words, looked up without cutting most of the others out of the text. */
+/** What is known about words, looked up without cutting the others out of the text. */
 export class WordTable<T> {
   readonly #known = new Map<string, T>();
-  readonly #perhaps = new Uint8Array(tableSize);
+  /** By place, the key of the word there, the last one where several share it. */
+  readonly #keys = new Int32Array(tableSize);
+  readonly #shared = new Uint8Array(tableSize);
 
   constructor(entries: Iterable<readonly [word: string, value: T]>) {
     for (const [word, value] of entries) {
       this.#known.set(word, value);
-      this.#perhaps[keyOf(word) & (tableSize - 1)] = 1;
+      const key = keyOf(word);
+      const place = key & (tableSize - 1);
+      if (this.#keys[place] !== 0 && this.#keys[place] !== key) this.#shared[place] = 1;
+      this.#keys[place] = key;
     }
   }
 
   get(text: string, start: number, end: number, key: number): T | undefined {
-    if (this.#perhaps[key & (tableSize - 1)] === 0) return undefined;
+    const place = key & (tableSize - 1);
+    if (this.#keys[place] !== key && this.#shared[place] === 0) return undefined;
     return this.#known.get(text.slice(start, end).toLowerCase());
   }
 }

@@ -1,11 +1,12 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit, isWordAt, standsAlone } from "../boundary.ts";
 import { scan, withoutOverlaps } from "../scan.ts";
+import { holds, Sign } from "../signs.ts";
 
 /** One kind of number that a state gives to a person. */
 export interface IdRule {
   type: string;
-  /** How it is written; bounded in length, with the global flag. */
+  /** How it is written; bounded in length, with the global flag, and with a digit in it. */
   form: RegExp;
   /** Whether form and checksum say enough without a word in front. */
   alone: boolean;
@@ -21,6 +22,7 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
     types: [...new Set(rules.map((rule) => rule.type))],
     find(text) {
       const spans: Span[] = [];
+      if (!holds(text, Sign.digit)) return spans;
       for (const rule of rules) {
         scan(text, rule.form, ({ index: start, 0: shown }) => {
           const end = start + shown.length;

@@ -29,17 +29,21 @@ export function outwardChunks(identity: Identity): OutwardChunks {
 
   return {
     push(chunk) {
-      const choices = chunk.choices.map(outwardChoice).filter((choice) => choice !== undefined);
+      const choices: ChunkChoice[] = [];
+      /** Choices that begin and finish in one chunk finish in a second: the first event is the one with the role. */
+      const finishing: ChunkChoice[] = [];
+      for (const given of chunk.choices) {
+        const choice = outwardChoice(given);
+        if (!choice) continue;
+        if (choice.delta.role && choice.finish_reason) {
+          finishing.push({ ...choice, delta: {} });
+          choice.finish_reason = null;
+        }
+        choices.push(choice);
+      }
       if (choices.length === 0) return [];
-      const { usage: _usage, ...rest } = chunk;
-      const send = (some: ChunkChoice[]) => ({ ...same, ...rest, ...same, choices: some });
-      // A choice that begins and finishes in one chunk finishes in a second: the first event is the one with the role.
-      const finishing = choices.filter((choice) => choice.delta.role && choice.finish_reason);
-      if (finishing.length === 0) return [send(choices)];
-      const beginning = choices.map((choice) =>
-        finishing.includes(choice) ? { ...choice, finish_reason: null } : choice,
-      );
-      return [send(beginning), send(finishing.map((choice) => ({ ...choice, delta: {} })))];
+      const sent = withRest({ ...same, choices }, chunk);
+      return finishing.length === 0 ? [sent] : [sent, { ...sent, choices: finishing }];
     },
     usage: (usage) => ({ ...same, choices: [], usage }),
     idle() {
@@ -52,14 +56,21 @@ export function outwardChunks(identity: Identity): OutwardChunks {
 
   /** Undefined if there is nothing to say yet. */
   function outwardChoice(choice: ChunkChoice): ChunkChoice | undefined {
-    const { role: _role, ...given } = choice.delta;
-    const calls = given.tool_calls?.map((call) => outwardCall(choice.index, call));
-    const delta: ChunkChoice["delta"] = calls ? { ...given, tool_calls: calls } : given;
-    const says = Object.values(delta).some((value) => value !== "" && value !== null && value !== undefined);
+    const isFirst = !begun.has(choice.index);
+    const delta: ChunkChoice["delta"] = isFirst ? { role: "assistant", content: null } : {};
+    let says = false;
+    const given: Record<string, unknown> = choice.delta;
+    for (const key in given) {
+      const value = given[key];
+      if (key === "role" || value === undefined) continue;
+      if (value !== "" && value !== null) says = true;
+      (delta as Record<string, unknown>)[key] = value;
+    }
     if (!says && !choice.finish_reason) return undefined;
-    if (begun.has(choice.index)) return { ...choice, delta };
-    begun.add(choice.index);
-    return { ...choice, delta: { role: "assistant", content: says ? null : "", ...delta } };
+    if (delta.tool_calls) delta.tool_calls = delta.tool_calls.map((call) => outwardCall(choice.index, call));
+    if (isFirst) begun.add(choice.index);
+    if (isFirst && !says) delta.content ??= "";
+    return { ...choice, delta };
   }
 
   function outwardCall(choice: number, call: NonNullable<ChunkChoice["delta"]["tool_calls"]>[number]) {
@@ -76,6 +87,13 @@ export function outwardChunks(identity: Identity): OutwardChunks {
     const { id: _id, type: _type, ...rest } = call;
     return rest.function ? { ...rest, function: { arguments: rest.function.arguments ?? "" } } : rest;
   }
+}
+
+/** Adds what else a provider says of a chunk, without a copy of everything for each. */
+function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCompletionChunk {
+  const fields: Record<string, unknown> = given;
+  for (const key in fields) if (key !== "usage" && !(key in sent)) (sent as Record<string, unknown>)[key] = fields[key];
+  return sent;
 }
 
 /** Gives a whole answer its outward form. */

@@ -91,7 +91,8 @@ const whole = (text: string, one: Restorer) => one.push(text) + one.end();
 /** The texts of a delta or message. What could repeat surrogates in a form that is not known here is left out if there are any. */
 function restoreTexts(fields: Fields, json: boolean, hidden: boolean, restore: Restore): Fields {
   const out: Fields = {};
-  for (const [key, value] of Object.entries(fields)) {
+  for (const key in fields) {
+    const value = fields[key];
     if (textKeys.has(key) && typeof value === "string") {
       const isJson = json && key === "content";
       add(out, key, restore({ name: key, isJson, delta: (piece) => ({ [key]: piece }) }, value));

@@ -56,6 +56,14 @@ interface Begun {
   reasoning: unknown;
 }
 
+/** Adds the fields that are not there yet; a spread of each event and choice would be a third of a stream's work. */
+function withRest<Known extends object>(known: Known, given: Fields): Known {
+  for (const key in given) if (!(key in known)) (known as Fields)[key] = given[key];
+  return known;
+}
+
+/** Until the gateway puts its own there. */
+const same = { id: "", object: "chat.completion.chunk" as const, created: 0, model: "" };
 const anywhere: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -149,8 +157,9 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
       const choices = listIn(event["choices"]).map(choiceOf);
       const usage = usageIn(event, ownUsage);
       if (choices.length === 0 && !usage) return [];
-      const same = { id: "", object: "chat.completion.chunk" as const, created: 0, model: "" };
-      return [{ ...event, ...same, choices, ...(usage ? { usage } : {}) }];
+      const chunk: ChatCompletionChunk = { ...same, choices };
+      if (usage) chunk.usage = usage;
+      return [withRest(chunk, event)];
     }
 
     function choiceOf(choice: Fields): ChatCompletionChunk["choices"][number] {
@@ -160,7 +169,7 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
       const finish_reason = finishReasonOf(choice["finish_reason"], finishReasons);
       const delta = deltaOf(isFields(choice["delta"]) ? choice["delta"] : {}, one, finish_reason);
       if (finish_reason) one.isFinished = true;
-      return { ...choice, index, delta, finish_reason };
+      return withRest({ index, delta, finish_reason }, choice);
     }
 
     function deltaOf(given: Fields, one: Begun, finish: FinishReason | null): Fields {

@@ -8,7 +8,12 @@ export const isFields = (value: unknown): value is Fields =>
 export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
 
 /** The objects of a list; empty if it is none. */
-export const listIn = (value: unknown): Fields[] => (Array.isArray(value) ? (value as unknown[]).filter(isFields) : []);
+export function listIn(value: unknown): Fields[] {
+  if (!Array.isArray(value)) return [];
+  const list: unknown[] = value;
+  // Nearly always they all are: then there is nothing to copy.
+  return list.every(isFields) ? list : list.filter(isFields);
+}
 
 /** The text in a field; empty if there is none. */
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

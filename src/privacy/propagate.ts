@@ -48,9 +48,10 @@ interface Ending extends Found {
   tail: string;
 }
 
-/** Values shorter than this mean too much else; words beyond this many are not told apart. */
+/** Values shorter than this mean too much else; words, and spellings of them, beyond this many are not told apart. */
 const valueLengthLeast = 3;
 const wordsMost = 64;
+const spellingsMost = 64;
 
 function plant(root: Node, { value, type }: Found): void {
   const words = [...value.matchAll(/[\p{L}\p{N}]+/gu)];
@@ -65,7 +66,11 @@ function plant(root: Node, { value, type }: Found): void {
     node = next;
     end = index + word.length;
   }
-  (node.ending ??= []).push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
+  node.ending ??= [];
+  // Thousands of addresses may tell of one name, and each place of it is compared with all that is planted here.
+  if (node.ending.length >= spellingsMost || node.ending.some((one) => one.value === value && one.type === type))
+    return;
+  node.ending.push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
 }
 
 /** The longest value whose first word stands at a place. */

@@ -94,3 +94,17 @@ test("a long value of one word again and again is looked for in time that grows 
   hits([{ value: "aa".repeat(5000), type: "TERM" }], "aa ".repeat(50_000));
   expect(performance.now() - start).toBeLessThan(2000);
 });
+
+test("thousands of addresses that tell of one name are looked for in time that grows with their number only", () => {
+  const timeFor = (count: number) => {
+    const addresses = Array.from({ length: count }, (_, n) => `anna${n}@example.org`);
+    const text = addresses.map((address) => `Anna wrote to ${address}. `).join("");
+    const found = [person("Anna"), ...addresses.map((value) => ({ value, type: "EMAIL_ADDRESS" }))];
+    const start = performance.now();
+    expect(hits(found, text)).toHaveLength(2 * count);
+    return performance.now() - start;
+  };
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < 5 && ratio >= 20; attempt++) ratio = timeFor(5000) / timeFor(500);
+  expect(ratio).toBeLessThan(20);
+});

@@ -19,6 +19,7 @@ type Restore = (place: Place, piece: string) => string | undefined;
 /** Restores a stream, chunk by chunk. What is held back of a choice goes out before it finishes, or at the end. */
 export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompletionChunk> {
   const { vault, grammar } = masked;
+  const keep = keeping(masked);
   const choices = new Map<number, Map<string, { place: Place; restorer: Restorer }>>();
   let last: ChatCompletionChunk | undefined;
   return { push, end };
@@ -28,15 +29,15 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
     const out: ChatCompletionChunk[] = [];
     const rest: Choice[] = [];
     for (const choice of chunk.choices) {
-      const delta = restoreTexts(choice.delta, json, vault.size > 0, restoreOf(choice.index));
+      const delta = restoreTexts(choice.delta, json, keep, restoreOf(choice.index));
       const held = choice.finish_reason ? flush(choice.index) : [];
       if (held.length > 0)
         for (const fields of [delta, ...held]) if (!isEmpty(fields)) out.push(withDelta(chunk, choice.index, fields));
-      const restored = { ...harmless(choice, choiceKeys, masked), delta: held.length > 0 ? {} : delta } as Choice;
+      const restored = { ...keep(choice, choiceKeys), delta: held.length > 0 ? {} : delta } as Choice;
       if (choice.finish_reason || !isEmpty(delta)) rest.push(restored);
     }
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
-      out.push({ ...harmless(chunk, chunkKeys, masked), choices: rest } as ChatCompletionChunk);
+      out.push({ ...only(chunk, identity), ...keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk);
     return out;
   }
 
@@ -67,14 +68,14 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
 
 /** Restores a whole answer. */
 export function restoreCompletion(completion: ChatCompletion, masked: Masked, json: boolean): ChatCompletion {
-  const hidden = masked.vault.size > 0;
+  const keep = keeping(masked);
   const restore: Restore = ({ isJson }, piece) => whole(piece, restorer(masked.vault, masked.grammar, isJson));
   const choices = completion.choices.map((choice) => ({
-    ...harmless(choice, choiceKeys, masked),
-    message: restoreTexts(choice.message, json, hidden, restore),
-    logprobs: hidden ? null : choice.logprobs,
+    ...keep(choice, choiceKeys),
+    message: restoreTexts(choice.message, json, keep, restore),
+    logprobs: masked.vault.size > 0 ? null : choice.logprobs,
   }));
-  return { ...harmless(completion, chunkKeys, masked), choices } as ChatCompletion;
+  return { ...only(completion, identity), ...keep(completion, chunkKeys), choices } as ChatCompletion;
 }
 
 /** A text that is not the answer, such as an error, with surrogates as what they stand for in general: `[PERSON]`. */
@@ -89,7 +90,7 @@ export function scrub(text: string, { vault, grammar }: Masked): string {
 const whole = (text: string, one: Restorer) => one.push(text) + one.end();
 
 /** The texts of a delta or message. What could repeat surrogates in a form that is not known here is left out if there are any. */
-function restoreTexts(fields: Fields, json: boolean, hidden: boolean, restore: Restore): Fields {
+function restoreTexts(fields: Fields, json: boolean, keep: Keep, restore: Restore): Fields {
   const out: Fields = {};
   for (const key in fields) {
     const value = fields[key];
@@ -97,34 +98,34 @@ function restoreTexts(fields: Fields, json: boolean, hidden: boolean, restore: R
       const isJson = json && key === "content";
       add(out, key, restore({ name: key, isJson, delta: (piece) => ({ [key]: piece }) }, value));
     } else if (key === "tool_calls" && Array.isArray(value)) {
-      const calls = (value as Fields[]).flatMap((call, position) => restoreCall(call, position, hidden, restore));
+      const calls = (value as Fields[]).flatMap((call, position) => restoreCall(call, position, keep, restore));
       if (calls.length > 0) out[key] = calls;
     } else if (key === "function_call" && isFields(value)) {
       const delta = (piece: string) => ({ [key]: { arguments: piece } });
-      add(out, key, restoreBody(value, "arguments", { name: key, isJson: true, delta }, hidden, restore));
-    } else if (key === "role" || !hidden || value === null) out[key] = value;
+      add(out, key, restoreBody(value, "arguments", { name: key, isJson: true, delta }, keep, restore));
+    } else if (value === null) out[key] = value;
+    else Object.assign(out, keep({ [key]: value }, ["role"]));
   }
   return out;
 }
 
 /** A call of a tool: of a function, whose arguments are JSON, or of a custom tool, whose input is any text. */
-function restoreCall(call: Fields, position: number, hidden: boolean, restore: Restore): Fields[] {
+function restoreCall(call: Fields, position: number, keep: Keep, restore: Restore): Fields[] {
   const index = typeof call["index"] === "number" ? call["index"] : position;
   const kind = isFields(call["custom"]) ? "custom" : "function";
   const key = kind === "custom" ? "input" : "arguments";
   const { [kind]: body, ...rest } = call;
-  if (!isFields(body)) return [call];
+  if (!isFields(body)) return [keep(call, callKeys)];
   const delta = (piece: string) => ({ tool_calls: [{ index, [kind]: { [key]: piece } }] });
   const place = { name: `${kind} ${index}`, isJson: kind === "function", delta };
-  const restored = restoreBody(body, key, place, hidden, restore);
+  const restored = restoreBody(body, key, place, keep, restore);
   if (!restored && call["id"] === undefined) return [];
-  return [{ ...(hidden ? only(rest, callKeys) : rest), [kind]: restored ?? {} }];
+  return [{ ...keep(rest, callKeys), [kind]: restored ?? {} }];
 }
 
 /** Undefined if there is nothing to say of it yet. */
-function restoreBody(body: Fields, key: string, place: Place, hidden: boolean, restore: Restore): Fields | undefined {
-  const out = hidden ? only(body, ["name"]) : { ...body };
-  delete out[key];
+function restoreBody(body: Fields, key: string, place: Place, keep: Keep, restore: Restore): Fields | undefined {
+  const { [key]: _, ...out } = keep(body, ["name"]);
   if (typeof body[key] === "string") add(out, key, restore(place, body[key]));
   return isEmpty(out) ? undefined : out;
 }
@@ -137,20 +138,31 @@ function add(fields: Fields, key: string, value: unknown): void {
 
 function withDelta(chunk: ChatCompletionChunk, index: number, delta: Fields): ChatCompletionChunk {
   const choices = [{ index, delta, finish_reason: null }];
-  return { ...only(chunk, ["id", "object", "created", "model"]), choices } as ChatCompletionChunk;
+  return { ...only(chunk, identity), choices } as ChatCompletionChunk;
 }
 
-/** Fields that cannot hold a surrogate; while there are any, no others go out. */
-const harmless = (fields: Fields, keys: readonly string[], { vault }: Masked) =>
-  vault.size > 0 ? only(fields, keys) : fields;
+/** Fields that hold no text, by their names. While values are hidden no others go out, and none that repeats a surrogate. */
+type Keep = (fields: Fields, keys: readonly string[]) => Fields;
 
-function only(fields: Fields, keys: readonly string[]): Fields {
+function keeping(masked: Masked): Keep {
+  if (masked.vault.size === 0) return (fields) => fields;
+  return (fields, keys) => only(fields, keys, (value) => !repeatsSurrogate(value, masked));
+}
+
+function repeatsSurrogate(value: unknown, masked: Masked): boolean {
+  const text = typeof value === "object" ? JSON.stringify(value) : value;
+  return typeof text === "string" && /\d{9}|surrogate|pii/i.test(text) && scrub(text, masked) !== text;
+}
+
+function only(fields: Fields, keys: readonly string[], isMeant: (value: unknown) => boolean = () => true): Fields {
   const out: Fields = {};
-  for (const key of keys) if (key in fields) out[key] = fields[key];
+  for (const key of keys) if (key in fields && isMeant(fields[key])) out[key] = fields[key];
   return out;
 }
 
-const chunkKeys = ["id", "object", "created", "model", "usage", "system_fingerprint", "service_tier"];
+/** What the caller never sees: it is told its own call's. */
+const identity = ["id", "object", "created", "model"];
+const chunkKeys = ["usage", "system_fingerprint", "service_tier"];
 const choiceKeys = ["index", "finish_reason"];
 const callKeys = ["index", "id", "type", "extra_content"];
 const textKeys: ReadonlySet<string> = new Set(["content", "refusal", "reasoning_content", "reasoning"]);

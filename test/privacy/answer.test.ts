@@ -101,6 +101,24 @@ describe("A restored stream", () => {
     expect(run([full], nothing)).toEqual([full]);
   });
 
+  test("leaves out a field without text that repeats a surrogate all the same", () => {
+    const call = { index: 0, id: maria, type: "function", extra_content: { of: [maria] }, function: { name: maria } };
+    const out = run([
+      chunk({ role: maria, content: "a", tool_calls: [call] }, null, {
+        system_fingerprint: maria,
+        service_tier: maria,
+      }),
+      chunk({ tool_calls: [{ index: 1, id: "c", type: maria, weird: maria }] }, maria),
+    ]);
+    expect(JSON.stringify(out)).not.toMatch(/PERSON/);
+    expect(deltas(out)).toEqual([
+      [{ content: "a", tool_calls: [{ index: 0, type: "function", function: {} }] }, null],
+      [{ tool_calls: [{ index: 1, id: "c" }] }, undefined],
+    ]);
+    const kept = { index: 0, id: "call_123456789", type: "function", function: { name: "send_987654321" } };
+    expect(deltas(run([chunk({ tool_calls: [kept] })]))).toEqual([[{ tool_calls: [kept] }, null]]);
+  });
+
   test("never says the reserved form, even where nothing is hidden, and leaves a program's words", () => {
     expect(deltas(run([chunk({ content: "SURROGATE_PII(x) PERSON_123456789 " })], nothing))).toEqual([
       [{ content: "[unknown] PERSON_123456789 " }, null],

@@ -34,7 +34,7 @@ export function* findEntities(text: string, finder: Finder): Generator<undefined
     for (const span of withoutOverlaps(own, text)) found.push(span);
     start = end;
   }
-  return withoutOverlaps(found, text);
+  return yield* settled(found, text);
 }
 
 function* findIn(slice: string, offset: number, finder: Finder): Generator<undefined, Span[]> {
@@ -70,9 +70,24 @@ function searched(slice: string, detector: Detector, finder: Finder): Span[] {
  * two detectors that disagree about the end of a value must not leave a part of it in clear.
  */
 export function withoutOverlaps(spans: readonly Span[], text: string): Span[] {
-  const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const work = settled(spans, text);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same, with pauses where there are thousands. */
+export function* settled(spans: readonly Span[], text: string): Generator<undefined, Span[]> {
+  // Most come in order, and to sort many takes longer than a pause may be away.
+  const isInOrder = spans.every((span, index) => index === 0 || byPlace(spans[index - 1]!, span) <= 0);
+  const ordered = isInOrder ? spans : spans.toSorted(byPlace);
   const kept: Span[] = [];
-  for (let from = 0; from < ordered.length;) {
+  for (let from = 0, turnEnd = turnLength; from < ordered.length;) {
+    if (from >= turnEnd) {
+      yield;
+      turnEnd = from + turnLength;
+    }
     const { start } = ordered[from]!;
     let best = ordered[from]!;
     let end = best.end;
@@ -87,6 +102,24 @@ export function withoutOverlaps(spans: readonly Span[], text: string): Span[] {
   }
   return kept;
 }
+
+/** Two lists that are in order as one that is. */
+export function merged(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+  if (others.length === 0) return some;
+  const all: Span[] = [];
+  let at = 0;
+  for (const span of some) {
+    while (at < others.length && byPlace(others[at]!, span) < 0) all.push(others[at++]!);
+    all.push(span);
+  }
+  while (at < others.length) all.push(others[at++]!);
+  return all;
+}
+
+/** Findings decided between two pauses. */
+const turnLength = 2048;
+
+const byPlace = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
 const byStrength = (a: Span, b: Span) =>
   b.strength - a.strength || b.end - b.start - (a.end - a.start) || a.start - b.start;

@@ -3,7 +3,7 @@ import { type TextField, textFields } from "../contract/texts.ts";
 import type { Span } from "./detector.ts";
 import { isNoName } from "./detectors/names.ts";
 import { findDisguised } from "./disguise.ts";
-import { type Finder, findEntities, withoutOverlaps } from "./entities.ts";
+import { type Finder, findEntities, merged, settled, withoutOverlaps } from "./entities.ts";
 import type { Grammar } from "./grammar.ts";
 import { type JsonView, jsonView } from "./json-view.ts";
 import { literals } from "./literals.ts";
@@ -94,7 +94,8 @@ function* search(
   const texts: SearchedText[] = [];
   for (const reading of readings) {
     const own = yield* literals(reading.text, grammar, (name) => names.add(name));
-    reading.spans = withoutOverlaps(reading.spans.concat(yield* further(reading.text), own), reading.text);
+    const all = merged(merged(reading.spans, yield* further(reading.text)), own);
+    reading.spans = yield* settled(all, reading.text);
     if (reading.spans.length > 0) texts.push({ field: reading.field, findings: yield* findingsOf(reading) });
     yield;
   }
@@ -111,7 +112,7 @@ function* replace(
   for (const { owner, key } of identifiers) owner[key] = hash(owner[key] as string);
   for (const name of names) vault.avoid(name);
   for (const { field, findings } of texts) {
-    for (const { type, value } of findings) if (type === "PERSON") vault.introduce(value);
+    yield* introduce(findings, vault);
     field.owner[field.key] = yield* masked(field.owner[field.key] as string, findings, vault);
     yield;
   }
@@ -148,9 +149,10 @@ function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> 
   const types = new Map<string, string>();
   for (const { text, spans } of readings) {
     if (spans.length > 0) yield;
-    for (const { start, end, type } of spans) {
+    for (const [index, { start, end, type }] of spans.entries()) {
       const value = text.slice(start, end);
       if (!types.has(value)) types.set(value, type);
+      if (index % 1024 === 1023) yield;
     }
   }
   return [...types].map(([value, type]) => ({ value, type }));
@@ -172,6 +174,17 @@ function* findingsOf({ view, text, spans }: Reading): Generator<undefined, Findi
     if (index % 64 === 63) yield;
   }
   return findings;
+}
+
+/** Makes the people of a text known before the first of them is hidden. */
+function* introduce(findings: readonly Finding[], vault: Vault): Generator<undefined, void> {
+  const known = new Set<string>();
+  for (const { type, value } of findings) {
+    if (type !== "PERSON" || known.has(value)) continue;
+    known.add(value);
+    vault.introduce(value);
+    if (known.size % 256 === 0) yield;
+  }
 }
 
 /** The text with surrogates in the place of what was found in it. */

@@ -54,7 +54,11 @@ export function createLog(form: "pretty" | "json"): Log {
     },
     flush: () =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, lastLinesMs);
+        const timer = setTimeout(() => {
+          // Nobody reads. Left as it is, it would try once more at the exit, and wait there without end.
+          destination.destroy();
+          resolve();
+        }, lastLinesMs);
         destination.flush(() => {
           clearTimeout(timer);
           resolve();

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { commandOn, denoPath, root, type RuntimeName, runtimeNames } from "../support/runtimes.ts";
+
+const child = "test/observe/logging-child.ts";
+const folder = mkdtempSync(join(tmpdir(), "penname-log-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The child, on the runtime or compiled into an executable. */
+function commandOf(on: RuntimeName): string[] {
+  if (on !== "binary") return commandOn(on).map((part) => (part === "src/main.ts" ? child : part));
+  const built = join(folder, "logging-child");
+  const flags = ["--compile", "--production", "--minify", "--bytecode", "--format=esm", "--outfile", built];
+  const { exitCode } = Bun.spawnSync([process.execPath, "build", child, ...flags], { cwd: root });
+  expect(exitCode).toBe(0);
+  return [built];
+}
+
+for (const on of runtimeNames) {
+  const each = test.skipIf(on === "deno" && !denoPath() && !process.env["CI"]);
+  const command = commandOf(on);
+
+  each.each([
+    ["throws", 1],
+    ["rejects", 1],
+    ["exits", 0],
+    ["flushes", 0],
+  ] as const)(`no line is lost when the program %s, on ${on}`, async (how, code) => {
+    const running = Bun.spawn([...command, how, "5000"], { cwd: root, stderr: "pipe", stdout: "pipe" });
+    const log = await new Response(running.stderr).text();
+    expect(await running.exited).toBe(code);
+    const lines = log
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { index: number; msg: string; thrown?: string });
+    expect(lines.slice(0, 5000).map(({ index }) => index)).toEqual(Array.from({ length: 5000 }, (_, index) => index));
+    const last = lines.slice(5000).map(({ msg, thrown }) => [msg, thrown]);
+    expect(last).toEqual(code === 1 ? [["a fault that nobody caught", "TypeError"]] : []);
+    expect(log).not.toContain("ada");
+  });
+
+  each(`a fault is written at once, a line within a second, on ${on}`, async () => {
+    for (const [how, wanted] of [
+      ["errs", "seen at once"],
+      ["waits", '"index":0'],
+    ] as const) {
+      const running = Bun.spawn([...command, how, "1"], { cwd: root, stderr: "pipe" });
+      let log = "";
+      for await (const bytes of running.stderr) if ((log += new TextDecoder().decode(bytes)).includes(wanted)) break;
+      running.kill("SIGKILL");
+      await running.exited;
+      expect(log).toContain(wanted);
+    }
+  });
+
+  // Deno's exit waits for a write that has begun; the others leave it.
+  if (on === "deno") continue;
+  each(
+    `a reader who does not read keeps neither calls nor the end waiting, on ${on}`,
+    async () => {
+      const unread = '{ { "$@" 2>&1 1>&3; echo "ended with $?" >&3; } | sleep 5; } 3>&1';
+      const running = Bun.spawn(["sh", "-c", unread, "sh", ...command, "flushes", "200000"], {
+        cwd: root,
+        stdout: "pipe",
+      });
+      const start = performance.now();
+      const { value } = await running.stdout.getReader().read();
+      expect(new TextDecoder().decode(value)).toBe("ended with 0\n");
+      expect(performance.now() - start).toBeLessThan(4000);
+      running.kill("SIGKILL");
+    },
+    10_000,
+  );
+}

@@ -1,8 +1,11 @@
+import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
 import { ChatRequest } from "../../src/contract/chat.ts";
-import { parser } from "../../src/contract/parse.ts";
+import { parser, problem } from "../../src/contract/parse.ts";
 import { tidy } from "../../src/contract/tidy.ts";
 import { GatewayError } from "../../src/errors.ts";
+import { anyRequest } from "../upstream/any-request.ts";
 
 const parse = parser(ChatRequest, "The body");
 const user = { role: "user", content: "Hi" };
@@ -194,4 +197,33 @@ test("flat function tools and the word any are brought into the documented shape
   expect(body["tools"]).toEqual([{ type: "function", function: { name: "f", parameters: {} } }]);
   expect(body["tool_choice"]).toEqual({ type: "function", function: { name: "f" } });
   expect(tidy({ tool_choice: "any" })["tool_choice"]).toBe("required");
+});
+
+test("the search for what is wrong and the compiled check judge alike", () => {
+  const compiled = TypeCompiler.Compile(ChatRequest);
+  /** The value with another in one of its places. */
+  const changed = (value: unknown, path: number[], other: unknown): unknown => {
+    const [step, ...rest] = path;
+    if (step === undefined || typeof value !== "object" || value === null) return other;
+    const keys = Object.keys(value);
+    const key = keys[step % Math.max(1, keys.length)];
+    if (key === undefined) return other;
+    const inner = changed((value as Record<string, unknown>)[key], rest, other);
+    return Array.isArray(value)
+      ? (value as unknown[]).map((item, index) => (String(index) === key ? inner : item))
+      : { ...value, [key]: inner };
+  };
+  const bodies = fc
+    .tuple(anyRequest(), fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), fc.anything({ maxDepth: 2 }))
+    .map(([body, path, other]) => changed({ model: "m", ...body }, path, other));
+  const seen = { right: 0, wrong: 0 };
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const isRight = compiled.Check(body);
+      seen[isRight ? "right" : "wrong"]++;
+      expect(problem(ChatRequest, body) === undefined).toBe(isRight);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(300);
 });

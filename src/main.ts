@@ -1,3 +1,4 @@
+import "./runtime/heap.ts";
 import process from "node:process";
 import { StoreError } from "./accounts/store.ts";
 import { accountsCommand } from "./cli/accounts.ts";

@@ -8,8 +8,8 @@ import { aligned, type Verdict } from "../table.ts";
 
 /**
  * Resident memory of fresh processes over 100,000 requests, and over twice as many to see whether it grows: of ten requests
- * seven are whole and three are streams, half of all hide values. Modules alone take 52 MB, 36 more than an empty program; the rest is the
- * collector's slack, which goes by the machine's memory: with BUN_JSC_forceRAMSize=268435456 a load of streams stayed at 114 MB instead of 153.
+ * seven are whole and three are streams, half of all hide values. Modules alone take 52 MB, 36 more than an empty program; the rest would be the
+ * collector's slack, which goes by the machine's memory: src/runtime/heap.ts says what is done about it. Without that it was 192 MB here, with it 124.
  */
 export async function memory(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
   const goal = quick ? 5000 : 200_000;

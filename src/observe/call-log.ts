@@ -22,7 +22,10 @@ export function callLog(log: Log): Partial<Observer> {
 /** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
 export function withoutMessage(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { thrown: typeof thrown };
-  return { thrown: thrown.name, stack: thrown.stack?.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
+  const { name, message, stack = "" } = thrown;
+  // A message of several lines may look like places in the code.
+  const places = stack.slice(stack.indexOf(message) + message.length);
+  return { thrown: name, stack: places.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
 }
 
 function summary(call: Call, { reason, status, usage }: Ending, now: number): object {

@@ -4,7 +4,7 @@ import { isParticleWord } from "./tagger/particles.ts";
 
 /** The names by which somebody who was found is spoken of elsewhere: "Jane" and "Doe" of "Jane Doe", and what an e-mail address tells. */
 export function namesWithin(value: string, type: string): string[] {
-  if (type === "PERSON") return partsOf(value);
+  if (type === "PERSON") return [...partsOf(value), ...loginsOf(value)];
   return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
 }
 
@@ -15,6 +15,17 @@ function partsOf(name: string): string[] {
   return parts.filter(
     (part) => part.length >= shortest && !part.endsWith(".") && !isParticleWord(part) && isOwnName(part),
   );
+}
+
+/** `mlopez` and `marialopez` are Maria López to the machines she works with. */
+function loginsOf(name: string): string[] {
+  const [given = "", surname = "", further] = name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .split(/[\s,]+/);
+  if (further !== undefined || !/^[a-z]{3,}$/.test(given) || !/^[a-z]{4,}$/.test(surname)) return [];
+  return [given.charAt(0) + surname, given + surname].filter((login) => marksOfWord(login) === 0);
 }
 
 /** `maria.lopez@…` and `mlopez@…` make Maria and Lopez people where the text has them with a capital. */

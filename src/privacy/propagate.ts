@@ -104,7 +104,10 @@ function spanOf({ value, type, lead, tail }: Ending, text: string, first: number
   const end = last + tail.length;
   const written = text.slice(Math.max(0, start), end);
   if (!written.startsWith(lead) || !written.endsWith(tail) || written.length !== value.length) return undefined;
-  return type === "PERSON" && !mayBeNameOf(value, written) ? undefined : { start, end, type, strength: 2 };
+  const isMentioned = text.charAt(start - 1) === "@";
+  return type === "PERSON" && !isMentioned && !mayBeNameOf(value, written)
+    ? undefined
+    : { start, end, type, strength: 2 };
 }
 
 /** "Will" is a person where "will" is not: in small letters a name counts only if it was found so, or is known as a name and nothing else. */

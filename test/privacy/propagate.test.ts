@@ -45,6 +45,15 @@ test("in small letters a name is found if it is no word", () => {
   expect(hits([person("Rose Caleb")], "rose, caleb, rose caleb")).toEqual(["PERSON:caleb", "PERSON:rose caleb"]);
 });
 
+test("whoever was found is found by the names they have on machines", () => {
+  expect(hits([person("Marek Kowalski")], "TODO(mkowalski), marekkowalski, mkowal")).toEqual([
+    "PERSON:mkowalski",
+    "PERSON:marekkowalski",
+  ]);
+  expect(hits([person("Will Rose")], "@will, will, rose")).toEqual([]);
+  expect(hits([person("Rose")], "@rose, rose")).toEqual(["PERSON:rose"]);
+});
+
 test("an e-mail address tells whose names are in it", () => {
   const found = [{ value: "maelys_hmuller7@info.example", type: "EMAIL_ADDRESS" }];
   expect(hits(found, "Maëlys Müller of Example sends info, maelys")).toEqual([

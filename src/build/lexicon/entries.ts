@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/lexicon/marks.ts";
-import { nameLists } from "./names.ts";
+import { codeWords } from "./code.ts";
+import { nameLists, rareNames } from "./names.ts";
 import { countryNames, placeNames } from "./places.ts";
 import { commonWords } from "./words.ts";
 
@@ -37,16 +38,26 @@ export async function entries(): Promise<Entries> {
     mark(key, word(commonness) | (isNoun ? noun : 0));
   }
   for (const name of products()) mark(name, word(2));
+  for (const [key, files] of codeWords()) {
+    const often = givenOf(marks.get(key) ?? 0);
+    if (files >= 30 * Math.max(1, often)) mark(key, word(2));
+    else if (often < 2 && (marks.has(key) || !rare.has(key))) mark(key, word(1));
+  }
   for (const name of placeNames()) if (/^[\p{L}]{3,}$/u.test(name)) mark(name.toLowerCase(), place);
   // France is a given name too, but whoever writes the word means the country; Jordan may well be a person.
   for (const name of countryNames()) {
     const known = marks.get(name) ?? 0;
     if (givenOf(known) < 3) marks.set(name, known & ~(given(3) | surname(3)));
   }
+  const known = new Set(marks.keys());
+  const isNew = (key: string) => key.length > 2 && !known.has(key) && !rare.has(key) && !rareGerman.has(key);
+  const further = rareNames();
+  for (const name of further.given) if (isNew(name.toLowerCase())) mark(name.toLowerCase(), given(1));
+  for (const name of further.surnames) if (isNew(name.toLowerCase())) mark(name.toLowerCase(), surname(1));
   return { marked: marks, rare, rareGerman, spoken };
 }
 
-/** Products and companies that bear a name, and feasts: as common as words. */
+/** Products and companies that bear a name, feasts, months and days: as common as words. */
 function products(): string[] {
   return readFileSync(new URL("./products.txt", import.meta.url), "utf8")
     .trim()

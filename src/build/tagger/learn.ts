@@ -72,9 +72,11 @@ function truthOf(tokens: Tokens, people: Example["people"]): Uint8Array {
   return truth;
 }
 
-/** Names that are in no list must be found too: the lexicon forgets some of those that it knows. */
+/** Names that are in no list must be found too: the lexicon forgets some of those that it knows, and often their neighbours. */
 function forget(tokens: Tokens, truth: Uint8Array, chance: Chance): void {
+  let isForgotten = false;
   for (let i = 0; i < tokens.count; i++) {
-    if (truth[i] === 1 && chance.is(0.15)) tokens.marks[i]! &= ~(given(3) | surname(3));
+    isForgotten = truth[i] === 1 && chance.is(isForgotten ? 0.5 : 0.12);
+    if (isForgotten) tokens.marks[i]! &= ~(given(3) | surname(3));
   }
 }

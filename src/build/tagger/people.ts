@@ -5,10 +5,12 @@ import type { Chance } from "./chance.ts";
 export class People {
   readonly #chance: Chance;
   readonly #regions: readonly NameList[];
+  readonly #rare: NameList;
   readonly #byLanguage: Map<string, NameList[]>;
 
-  constructor(lists: readonly NameList[], chance: Chance) {
+  constructor(lists: readonly NameList[], rare: NameList, chance: Chance) {
     this.#chance = chance;
+    this.#rare = rare;
     this.#regions = lists.filter(({ given, surnames }) => given.length > 40 && surnames.length > 15);
     this.#byLanguage = new Map(
       Object.entries(homes).map(([language, home]) => [
@@ -55,14 +57,16 @@ export class People {
   }
 
   #given(region: NameList): string {
-    return this.#chance.usual(region.given);
+    return this.#chance.is(rarely) ? this.#chance.one(this.#rare.given) : this.#chance.usual(region.given);
   }
 
   #surname(region: NameList, language: string): string {
-    const name = this.#chance.usual(region.surnames);
+    const name = this.#chance.is(rarely) ? this.#chance.one(this.#rare.surnames) : this.#chance.usual(region.surnames);
     return name.includes(" ") || !this.#chance.is(0.07) ? name : `${this.#chance.one(particles[language]!)} ${name}`;
   }
 }
+
+const rarely = 0.1;
 
 function initial(name: string): string {
   return `${name.charAt(0)}.`;

@@ -1,4 +1,5 @@
 import type { Span } from "../detector.ts";
+import { town } from "./address-forms.ts";
 import { endOfAddress } from "./address-rest.ts";
 import { matchAt } from "./scan.ts";
 
@@ -15,6 +16,22 @@ export function readField(text: string, end: number): Span | undefined {
   return { start, end: quote === "" ? endOfAddress(text, finish) : finish, type: "ADDRESS", strength: 2 };
 }
 
+/** `"city": "Udine"`, if a field for a street or a postcode stands near. */
+export function readTown(text: string, start: number, end: number): Span | undefined {
+  const value = matchAt(text, townValue, end);
+  if (value === null) return undefined;
+  const [whole, place = ""] = value;
+  const near = text.slice(Math.max(0, start - 160), start) + text.slice(end + whole.length, end + whole.length + 160);
+  const from = end + whole.length - place.length;
+  return streetField.test(near) ? { start: from, end: from + place.length, type: "ADDRESS", strength: 2 } : undefined;
+}
+
+const townValue = new RegExp(
+  `\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|$))`,
+  "uy",
+);
+const streetField =
+  /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat)\\?["']?\]?[*_]{0,2} ?[:=]/iu;
 const sign =
   /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?(?=[\p{L}\d])/uy;
 const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;

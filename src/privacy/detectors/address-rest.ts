@@ -1,4 +1,6 @@
 import { continuations, door, town, townAfterUnit, townAlone, unit } from "./address-forms.ts";
+import { marksOfWord } from "../lexicon/lexicon.ts";
+import { isPlace, wordOf } from "../lexicon/marks.ts";
 import { startsWithCountry } from "./location-countries.ts";
 import { matchAt } from "./scan.ts";
 
@@ -18,11 +20,19 @@ export function endOfAddress(text: string, from: number, hasDoors = false): numb
 }
 
 function firstOf(text: string, end: number): number {
+  const small = matchAt(text, smallTown, end);
+  if (small !== null && isTown(small[1]!)) return small[0].length;
   for (const form of continuations) {
     const found = matchAt(text, form, end);
     if (found !== null) return found[0].length;
   }
   return matchAt(text, townAlone, end)?.[0].length ?? matchAt(text, townBeforeCountry, end)?.[0].length ?? 0;
+}
+
+/** Behind a postcode any word that is no other one, or is known as a place, is a town. */
+function isTown(word: string): boolean {
+  const marks = marksOfWord(word);
+  return isPlace(marks) || wordOf(marks) === 0;
 }
 
 /** Where an address begins that has its town before the street, as in Austria, or its flat before the number. */
@@ -31,6 +41,8 @@ export function startOfAddress(text: string, start: number): number {
   return start - (leading.exec(before)?.[0].length ?? 0);
 }
 
+/** `, 69003 lyon`, as those write who write all small. */
+const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
 const leading = new RegExp(
   `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor)\\.? ?[A-Z\\d]{1,5},? {1,2}|(?<=\\n[ \\t]{0,8})\\d{1,6} )$`,
   "u",

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
-import { readField } from "./address-fields.ts";
+import { readField, readTown } from "./address-fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./address-place.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./address-street.ts";
 import { residence, streetsBefore, streetsBehind } from "./address-words.ts";
@@ -76,6 +76,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     ),
     (text, _, end) => readField(text, end),
   ],
+  ["city town ort wohnort stadt ville ciudad localidad città citta comune plaats woonplaats stad".split(" "), readTown],
   ["box postfach postbus apartado casella bp".split(" "), readBox],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],

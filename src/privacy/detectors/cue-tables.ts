@@ -18,7 +18,7 @@ export function findColumns(text: string, spans: Span[]): void {
 /** Reports the names in the rows below the head and returns where the table ends. */
 function findRows(text: string, head: Line, delimiter: string, spans: Span[]): number {
   const columns = cellsOf(head, delimiter).map(({ value }) => value);
-  const isAboutPeople = columns.some((column) => personalColumn.test(column));
+  const isAboutPeople = columns.some((column) => personalColumn.test(column) || certainColumn.test(column));
   let row = lineFrom(text, head.end + 1);
   let end = head.end;
   while (row !== undefined && row.text !== "") {

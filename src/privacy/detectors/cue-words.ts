@@ -23,7 +23,7 @@ export const perhapsIntroduced = phrases(
 /** Forms of address that stand before a surname. The dot of an abbreviation belongs to it. */
 export const titles = phrases(
   `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
-  (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
+  (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",
 );
@@ -54,13 +54,20 @@ export const nameFields = phrases(
   achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
-  (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher`,
+  (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|
+  witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
+  antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
+  titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|testigo|inquilin[oa]|madre|padre|
+  intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|klant|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
   "\\\\?[\"']? ?[:=>]",
 );
 
 /** Keys under which a single word is a name. The others need a capital, two words or other personal fields beside them. */
 export const certainFields =
   /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
+
+/** What stands behind a name in a register. */
+export const births = phrases(`geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
 
 export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
 

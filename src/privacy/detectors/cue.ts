@@ -1,9 +1,12 @@
 import type { Detector, Span } from "../detector.ts";
+import { marksOfWord } from "../lexicon/lexicon.ts";
+import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isWordAt, startsWord } from "./boundary.ts";
 import { findFields } from "./cue-fields.ts";
 import { findColumns } from "./cue-tables.ts";
 import {
   birthAfterwards,
+  births,
   furtherTitles,
   introduced,
   type Phrases,
@@ -12,7 +15,8 @@ import {
   signOffs,
   titles,
 } from "./cue-words.ts";
-import { readLowerCaseName, readName, type Name } from "./names.ts";
+import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
+import { findUnheadedColumns } from "./record-people.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { eachWord, WordTable } from "./words.ts";
@@ -25,12 +29,15 @@ export const cue: Detector = {
     const spans: Span[] = [];
     eachWord(text, (start, end, key) => {
       for (const one of cues.get(text, start, end, key) ?? none) {
-        const found = behind(text, start, one);
+        const found = beside(text, start, one);
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
     if (holds(text, Sign.assignment)) findFields(text, spans);
-    if (holds(text, Sign.newline)) findColumns(text, spans);
+    if (holds(text, Sign.newline)) {
+      findColumns(text, spans);
+      findUnheadedColumns(text, spans);
+    }
     findMailboxes(text, spans);
     return withoutOverlaps(spans);
   },
@@ -53,6 +60,7 @@ const cues = tableOf([
   { phrases: titles, read: afterTitle },
   { phrases: salutations, read: afterSalutation },
   { phrases: signOffs, read: afterSignOff },
+  { phrases: births, read: beforeBirth },
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
@@ -60,8 +68,8 @@ function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
   return new WordTable([...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]));
 }
 
-/** The name behind a cue, if one begins at a place. */
-function behind(text: string, start: number, { phrases, read }: Cue): Place | undefined {
+/** The name beside a cue, if one begins at a place. */
+function beside(text: string, start: number, { phrases, read }: Cue): Place | undefined {
   const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
   if (shown === undefined) return undefined;
   const after = start + shown.length;
@@ -91,15 +99,30 @@ function isSingleName(text: string, start: number, name: Name, shown: string): b
 }
 
 function afterTitle(text: string, after: number, shown: string): Place | undefined {
-  if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5) return undefined;
+  if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
+    return undefined;
   const start = skip(text, after, shown.endsWith("."));
-  const name = start < 0 ? undefined : readName(text, start, 4);
+  if (start < 0) return undefined;
+  const name = readName(text, start, 4);
+  // Over the end of a line, what has a colon behind it is the next field.
+  if (name !== undefined && text.charAt(name.end) === ":" && text.slice(after, start).includes("\n")) return undefined;
+  if (name === undefined && smallTitle.test(shown)) return place(start, readSmallSurname(text, start, shown));
   if (name === undefined || (shouted.test(shown) && !isUpperCase(text.slice(start, name.end)))) return undefined;
   // "Frau MEIER, Anna" in registers.
   if (name.words === 1 && text.startsWith(", ", name.end) && isUpperCase(text.slice(start, name.end))) {
     return place(start, readName(text, name.end + 2, 2) ?? name);
   }
   return place(start, name);
+}
+
+/** "ask herr okafor", "monsieur lefort": who writes all small writes names so too, but no word is one behind what is a word itself. */
+function readSmallSurname(text: string, start: number, shown: string): Name | undefined {
+  const name = readLowerCaseName(text, start, 1);
+  if (name === undefined || name.end - start < 3) return undefined;
+  const marks = marksOfWord(text.slice(start, name.end));
+  const word = wordOf(marks);
+  const isSurname = surnameOf(marks) > 1 || givenOf(marks) > 1;
+  return word === 0 || (isSurname && word < (plainTitle.test(shown) ? 3 : 2)) ? name : undefined;
 }
 
 function afterSalutation(text: string, after: number, shown: string): Place | undefined {
@@ -134,6 +157,17 @@ function findMailboxes(text: string, spans: Span[]): void {
   }
 }
 
+/** `Kawasaki, Mitsou, geb. am …` at the beginning of a line. */
+function beforeBirth(text: string, after: number, shown: string): Place | undefined {
+  const start = after - shown.length;
+  const gap = gapBehindName.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
+  const end = start - gap;
+  const from = Math.max(0, end - 70);
+  const name = (from === 0 ? nameFromStart : nameFromLine).exec(text.slice(from, end))?.[1];
+  const isName = gap > 0 && name !== undefined && name.split(/[ ,]+/).every((word) => !isNoName(word));
+  return isName ? { start: end - name.length, end } : undefined;
+}
+
 /** Where the name begins, spaces and further titles skipped; -1 if something else follows. */
 function skip(text: string, at: number, isGapOptional = false): number {
   const gap = matchAt(text, gapBefore, at);
@@ -158,11 +192,19 @@ function endsClause(text: string, at: number): boolean {
 const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
 /** `SR.` and `DR.` head tables; before a name in capitals they are a title. */
 const shouted = /^[A-Z]{2,4}\.?$/;
+const smallTitle =
+  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof)\.?$/;
+/** Those that mean nothing else. */
+const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
 const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;
 const endsSalutation = /^(?: ?[,:!\n\r)\\–-]|\.(?!\w)|$)/;
 const endsSignature = /^\.?(?: {0,3}$| {0,3}[\n\r\t\\,(|<"-]| {2})/;
 const lineBreak = /[,.!]? {0,2}(?:\n|\\n|\r\n){1,3}[ \t]{0,4}(?=\S)|, (?=\p{Lu})/uy;
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
+const gapBehindName = /,? ?\(?$/;
+const wholeName = String.raw`(\p{Lu}[\p{L}\p{M}'’-]{1,25}(?:,? \p{Lu}[\p{L}\p{M}.'’-]{0,25}){1,3})$`;
+const nameFromLine = new RegExp(`[\\n\\t:;] {0,3}${wholeName}`, "u");
+const nameFromStart = new RegExp(`(?:^|[\\n\\t:;]) {0,3}${wholeName}`, "u");
 const german = /^(?:ich bin|hier |patient|mandant)/i;
 const nationality = /(?:an|ish|ese|isch|er|sch)$/i;

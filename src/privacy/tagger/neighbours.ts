@@ -1,3 +1,4 @@
+import { hashOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { mayBeName, nextOf } from "./features.ts";
 import { Gap } from "./gaps.ts";
@@ -7,6 +8,7 @@ import { Shape, type Tokens } from "./tokens.ts";
 export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.shape[i] === Shape.initial) tagAroundInitial(tokens, tags, i);
+    if (tokens.shape[i] === Shape.small && tokens.gap[i + 1] === Gap.comma) i = tagSmallList(tokens, tags, i);
     if (tags[i] !== 1) continue;
     tagBehind(tokens, tags, i);
     tagAhead(tokens, tags, i);
@@ -62,15 +64,16 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
     case Gap.hyphen:
       return isOther && !isKnown;
     case Gap.line:
-      return isGiven && tags[i - 1] !== 1 && surnameOf(marks[next]!) > 1 && !isKnown;
+      return isGiven && tags[i - 1] !== 1 && surnameOf(marks[next]!) > (isKnown ? 2 : 1) && wordOf(marks[next]!) < 2;
     default:
       return false;
   }
 }
 
-/** "Ayer Rocío Jiménez", "Mark Fisher": a usual given name directly before a name is part of it, even if it is a word too. */
+/** "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling": a usual given name directly before a name is part of it, even if it is a word too. */
 function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
-  if (i === 0 || gap[i] !== Gap.space || shape[i - 1] !== Shape.capitalised) return;
+  if (i === 0 || shape[i - 1] !== Shape.capitalised) return;
+  if (gap[i] !== Gap.space && !(gap[i] === Gap.hyphen && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1)) return;
   if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) < 3) tags[i - 1] = 1;
 }
 
@@ -82,6 +85,22 @@ function tagInList(tokens: Tokens, tags: Uint8Array, i: number): void {
   const next = i + 1;
   if (gap[next] === Gap.comma && next < tokens.count && gap[next + 1] === Gap.comma && mayBeListed(tokens, next))
     tags[next] = 1;
+}
+
+/** "they are leonti, pamela, donna and brian": single words in small letters of which most are given names. Returns the last of them. */
+function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, first: number): number {
+  const items = [first];
+  let last = first;
+  for (let at = first + 1; at < count && items.length < 64; at++) {
+    if (gap[at] === Gap.comma && shape[at] === Shape.small) items.push((last = at));
+    else if (gap[at] === Gap.space && listEnds.has(hash[at]!) && at + 1 < count && gap[at + 1] === Gap.space) {
+      if (shape[at + 1] === Shape.small && gap[at + 2] !== Gap.space) items.push(at + 1);
+      break;
+    } else break;
+  }
+  const isSure = (i: number) => givenOf(marks[i]!) > 1 && wordOf(marks[i]!) === 0;
+  if (items.length > 2 && items.filter(isSure).length * 2 >= items.length) for (const i of items) tags[i] = 1;
+  return last;
 }
 
 function mayBeListed(tokens: Tokens, i: number): boolean {
@@ -102,6 +121,9 @@ function isUncommon({ marks }: Tokens, i: number): boolean {
   const word = wordOf(marks[i]!);
   return word < 2 || (surnameOf(marks[i]!) > 0 && word < 3);
 }
+
+/** As tokens keep hashes: signed. */
+const listEnds = new Set(["and", "or", "und", "et", "y", "e", "en", "i"].map((word) => hashOf(word) | 0));
 
 function isNear(gap: number): boolean {
   return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe || gap === Gap.space;

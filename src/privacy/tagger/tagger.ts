@@ -35,6 +35,8 @@ export function judge(text: string, tokens: Tokens, features: Int32Array, isName
   for (let i = 0; i < tokens.count; i++) {
     if (!mayBeName(tokens, i)) continue;
     if (i > run.last) measure(tokens, i, run);
+    // An initial belongs to a name beside it; alone it is none.
+    if (tokens.shape[i] === Shape.initial) continue;
     featuresOf(text, tokens, i, run, tags, features);
     if (isName(i)) tags[i] = 1;
   }

@@ -1,4 +1,4 @@
-import { givenOf, surnameOf } from "../lexicon/marks.ts";
+import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { mayBeName } from "./features.ts";
 import { Shape, type Tokens } from "./tokens.ts";
 
@@ -19,14 +19,16 @@ export function withdraw(tokens: Tokens, tags: Uint8Array): void {
   }
   for (let i = 0; i < tokens.count; i++) {
     const count = tags[i] === 1 ? counts.get(tokens.hash[i]!) : undefined;
-    if (count !== undefined && count.seen >= seenLeast && count.tagged * seldom < count.seen) tags[i] = 0;
+    if (count === undefined) continue;
+    const { least, share } = wordOf(tokens.marks[i]!) > 1 ? commonWord : unknownWord;
+    if (count.seen >= least && count.tagged < count.seen * share) tags[i] = 0;
   }
 }
 
 function isDoubtful({ marks }: Tokens, i: number): boolean {
-  return givenOf(marks[i]!) < 2 && surnameOf(marks[i]!) < 2;
+  return givenOf(marks[i]!) < 2 && (surnameOf(marks[i]!) < 2 || wordOf(marks[i]!) > 1);
 }
 
-/** Fewer times say nothing. */
-const seenLeast = 8;
-const seldom = 8;
+/** How often a word must stand in a text, and which share of its places must look like a name, so that it stays one. */
+const unknownWord = { least: 8, share: 1 / 8 };
+const commonWord = { least: 5, share: 1 / 4 };

@@ -4,6 +4,10 @@ import { finds } from "./marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "a town in its own field": '{"strasse":"⟦Kirchgasse 7⟧","plz":"97070","ort":"⟦Würzburg⟧"}',
+    "a town in a field beside no street": '{"ort":"Würzburg","thema":"Wein"}',
+    "small letters to the town": "ich wohne in der ⟦goethestraße 12 in 04109 leipzig⟧, und du?",
+    "small letters and a word behind a number": "treffen an der ⟦goethestraße 12⟧ um 1500 leute",
     "a street, a postcode and a town": "Ich wohne in der ⟦Musterstr. 12a, 12345 Berlin⟧.",
     "a letter's head": "Frau\nErika Beispiel\n⟦Kantstraße 21 a\n33455 Wiesental⟧\n\nSehr geehrte",
     "a name with hyphens": "wohnhaft ⟦Iris-Leber-Straße 42, 35745 Herborn⟧",
@@ -67,6 +71,7 @@ describe("in French", () => {
     "a short form": "⟦45, av. Victor Hugo, 69003 Lyon⟧",
     "an elided article": "⟦3 chemin de l'Église, 1000 Lausanne⟧",
     "the number last, as in Belgium": "⟦Rue de la Loi 16, 1000 Bruxelles⟧",
+    "small letters to the town": "mon adresse c'est ⟦18 rue des lilas, 69003 lyon⟧ ou pas",
     "small letters": "on se voit au ⟦12 rue de la paix⟧, ok ?",
     "a box": "⟦BP 45, 31000 Toulouse⟧",
     "a form": "Adresse : ⟦8 place Stanislas, 54000 Nancy⟧",
@@ -79,7 +84,7 @@ describe("in Spanish", () => {
   finds(address, {
     "a street with floor and door": "Vivo en la ⟦Calle Mayor 5, 3º B, 28013 Madrid⟧.",
     "a short form": "⟦C/ Manuel Silvela nº 2, 6º A⟧",
-    "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: Barcelona",
+    "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: ⟦Barcelona⟧",
     "no number": "⟦Avda. Carlos Haya, s/n. 29010 Málaga⟧. Correo",
     "a road by its kilometre": "⟦Ctra. de Colmenar Viejo, Km 9,100 - 28034 Madrid⟧",
     "a form without a word for street": "Domicilio: ⟦Teatinos 180⟧.\n",

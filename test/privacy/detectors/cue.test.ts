@@ -58,6 +58,14 @@ finds(cue, {
   "columns of first and last names": "vorname;nachname;ort\n⟦Anna⟧;⟦Groß⟧;Ulm\n",
   "a table in Markdown": "| Name | Phone |\n|---|---|\n| ⟦Jane Doe⟧ | 1 |\n",
   "quoted cells": 'name,email\n"⟦Doe, Jane⟧",a\n',
+  "columns of first and last names and nothing else": "nombre;apellidos;dni\n⟦Xoán⟧;⟦Pazos⟧;1\n",
+  "a column whose head is out of sight":
+    "17;⟦Whitfield⟧;⟦Darnell⟧;open\n18;⟦Quvbreneth⟧;⟦Agata⟧;open\n19;⟦Umarov⟧;⟦Timur⟧;done\n20;⟦Lindqvist⟧;⟦Astrid⟧;open\n",
+  "full names whose head is out of sight":
+    "1,⟦Laura Hendricks⟧,a\n2,⟦Kofi Mensah⟧,b\n3,⟦Zorvath Quvbreneth⟧,c\n4,⟦Nadia Petrova⟧,d\n",
+  "a title in small letters": "ask herr ⟦okafor⟧ or monsieur ⟦lefort⟧, then herrn ⟦stolz⟧",
+  "a birth behind a name": "⟦Kawasaki, Mitsou⟧, geb. am 3.2.2027\nName: ⟦Ana Ruiz⟧ (born 1970)",
+  "who deals with it": '{"bearbeiter": "⟦Uwe Knoblauch⟧", "assignee": "⟦Viktor Hlavac⟧"}',
 });
 
 finds(cue, {
@@ -89,4 +97,11 @@ finds(cue, {
   "a list of abbreviations": "TT, UG, VG, VI",
   "a word on the next line": "numbers are two's complement, best\nvalues win",
   "hello in code": "print('Hello World')",
+  "a word behind a title in small letters": "die frau alt und jung, mon monsieur parle, the madame said",
+  "a field on the line behind an abbreviation": "2201 Cedar Hollow Dr\nCity: Tulsa",
+  "columns of towns and states": "1;Leeds;open\n2;Udine;done\n3;Zwolle;open\n4;Bochum;done\n",
+  "columns of words": "id,status,kind\n1,Open,Bug\n2,Closed,Task\n3,Open,Story\n4,Open,Bug\n5,Closed,Bug\n",
+  "lines of letters": "Dear ⟦Maria Lopez⟧, yes?\n".repeat(5),
+  "three rows, which may be chance": "1;Laura;a\n2;Kofi;b\n3;Nadia;c\n",
+  "a birth behind no name": "The idea, born 1970, was good.\nAlso Then, geb. wann?",
 });

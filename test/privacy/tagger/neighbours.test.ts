@@ -24,10 +24,15 @@ for (const [text, tagged] of Object.entries({
   "⟦Prock⟧-Quvbreneth": ["Prock", "Quvbreneth"],
   "⟦Laura⟧\nHendricks": ["Laura", "Hendricks"],
   "Mark ⟦Fisher⟧": ["Mark", "Fisher"],
+  "Mei-⟦Ling⟧": ["Mei", "Ling"],
+  "⟦Jürgen⟧\nSchneider": ["Jürgen", "Schneider"],
   "Quvbreneth, ⟦Laura⟧": ["Quvbreneth", "Laura"],
   "with ⟦Anna⟧, Quvbreneth, ⟦Laura⟧": ["Anna", "Quvbreneth", "Laura"],
   "met Zorvath K. Quvbreneth here": ["Zorvath", "K", "Quvbreneth"],
   "my dad ⟦john⟧ smith": ["john", "smith"],
+  "they are quvbreneth, pamela, terrence and caleb": ["quvbreneth", "pamela", "terrence", "caleb"],
+  "bread, butter, caleb and milk": [],
+  "rose, iris, violet and daisy": [],
   "⟦Laura⟧ The": ["Laura"],
   "⟦Laura⟧, Quvbreneth": ["Laura"],
   "⟦Laura⟧. Quvbreneth": ["Laura"],
@@ -40,9 +45,15 @@ for (const [text, tagged] of Object.entries({
   });
 }
 
+test("a common word that is a surname too must look like a name in every fourth place", () => {
+  expect(after(withdraw, `⟦Field⟧${" for Field".repeat(4)}`)).toEqual([]);
+  expect(after(withdraw, `⟦Field⟧${" for Field".repeat(3)}`)).toEqual(["Field"]);
+  expect(after(withdraw, `⟦Field⟧ for ⟦Field⟧${" for Field".repeat(4)}`)).toEqual(["Field", "Field"]);
+});
+
 test("a word that hardly ever looks like a name is none, a usual name stays one", () => {
-  expect(after(withdraw, `⟦Tabs⟧${" for Tabs".repeat(8)}`)).toEqual([]);
-  expect(after(withdraw, `⟦Tabs⟧${" for Tabs".repeat(6)}`)).toEqual(["Tabs"]);
-  expect(after(withdraw, `⟦Tabs⟧ for ⟦Tabs⟧${" for Tabs".repeat(8)}`)).toEqual(["Tabs", "Tabs"]);
+  expect(after(withdraw, `⟦Zorvath⟧${" for Zorvath".repeat(8)}`)).toEqual([]);
+  expect(after(withdraw, `⟦Zorvath⟧${" for Zorvath".repeat(6)}`)).toEqual(["Zorvath"]);
+  expect(after(withdraw, `⟦Zorvath⟧ for ⟦Zorvath⟧${" for Zorvath".repeat(8)}`)).toEqual(["Zorvath", "Zorvath"]);
   expect(after(withdraw, `⟦Laura⟧${" for Laura".repeat(8)}`)).toEqual(["Laura"]);
 });

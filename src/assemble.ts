@@ -43,6 +43,7 @@ export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting,
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
+    attachments: privacy.attachments,
     timeBudgetMs: privacy.timeBudgetMs,
   });
 }

@@ -12,7 +12,7 @@ export const defaults = {
     languages: ["en", "de", "fr", "es", "it", "nl"],
     on_failure: "reject",
     attachments: "pass",
-    time_budget: "2s",
+    time_budget: "10s",
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
   limits: { on_failure: "reject" },

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { firstAttachment } from "../contract/attachments.ts";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./detector.ts";
@@ -16,6 +17,8 @@ export interface PrivacySettings {
   instruction: boolean;
   /** Whether a request is refused when a detector fails, or passes with what the others find. */
   onFailure: "reject" | "pass";
+  /** What becomes of a request with pictures, sounds or files, in which nothing is looked for. */
+  attachments?: "pass" | "reject";
   timeBudgetMs: number;
 }
 
@@ -52,7 +55,8 @@ export class Masking {
    * detector's failure is to pass, the request is masked with what the others find.
    */
   async mask(request: ChatRequest, scope: string, { signal, failed, found }: Circumstances = {}): Promise<Masked> {
-    const { secret, remote, instruction, onFailure, timeBudgetMs } = this.#settings;
+    const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
+    if (attachments === "reject") refuseAttachments(request);
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) =>
       createHmac("sha256", secret).update(`${scope}\0${identifier}`).digest("hex").slice(0, 32);
@@ -107,6 +111,13 @@ export class Masking {
 }
 
 const grammarsMost = 256;
+
+function refuseAttachments(request: ChatRequest): void {
+  const param = firstAttachment(request);
+  if (param === undefined) return;
+  const message = "Only texts are sent to providers here, for nothing else can be searched for personal data";
+  throw new GatewayError("invalid_request", message, { param });
+}
 
 const neverAborted = new AbortController().signal;
 

@@ -39,7 +39,7 @@ describe("Without any configuration", () => {
         scope: "account",
         onFailure: "reject",
         attachments: "pass",
-        timeBudgetMs: 2000,
+        timeBudgetMs: 10_000,
       },
       limits: { onFailure: "reject" },
       log: null,

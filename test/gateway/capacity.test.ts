@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { chunk, textChunks } from "../support/answers.ts";
+import { chunk, completion, textChunks } from "../support/answers.ts";
 import { exchange } from "../support/http.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
-import { echo, sse } from "../support/scripts.ts";
+import { sse, whole } from "../support/scripts.ts";
 import { hello, startWorld } from "../support/world.ts";
 
 /** More than Bun's own limit of requests at once. */
@@ -29,7 +29,7 @@ onEveryRuntime("The gateway", startWorld, (world) => {
   });
 
   test("answers other callers while a large request is searched for personal data", async () => {
-    world.first.begin(echo());
+    world.first.begin(whole(completion("done")));
     const large = "Anna Schmidt wrote to anna@example.org about the meeting on Tuesday. ".repeat(10_000);
     const start = performance.now();
     const waiting = world.chat({ messages: [{ role: "user", content: large }] });
@@ -42,7 +42,7 @@ onEveryRuntime("The gateway", startWorld, (world) => {
       slowest = Math.max(slowest, performance.now() - asked);
     }
     expect((await waiting).status).toBe(200);
-    // Nobody waits for the whole search; how little they wait is the benchmark's matter.
-    expect(slowest).toBeLessThan((performance.now() - start) / 2);
+    // Nobody waits for a good part of the search; how little they wait is the benchmark's matter.
+    expect(slowest).toBeLessThan((performance.now() - start) / 3);
   });
 });

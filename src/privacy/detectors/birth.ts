@@ -1,14 +1,17 @@
 import type { Detector, Span } from "../detector.ts";
+import { marksOfWord } from "../lexicon/lexicon.ts";
+import { isPlace, wordOf } from "../lexicon/marks.ts";
+import { town } from "./address-forms.ts";
 import { isDigit, isWordAt } from "./boundary.ts";
 import { numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
 
-/** Dates of birth behind a word for it, or behind the star of German registers. A date without such a word is nobody's. */
+/** Dates of birth behind a word for it, or behind the star of German registers, and the place behind the date. A date without such a word is nobody's. */
 export const birth: Detector = {
   name: "birth",
-  types: ["DATE_OF_BIRTH"],
+  types: ["DATE_OF_BIRTH", "ADDRESS"],
   find(text) {
     const spans: Span[] = [];
     if (!holds(text, Sign.digit)) return spans;
@@ -33,7 +36,17 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
   const start = matchAt(text, form, digit) === null ? wordBefore(text, digit, from) : digit;
   const found = matchAt(text, form, start);
   if (found === null || isWordAt(text, start + found[0].length)) return;
-  spans.push({ start, end: start + found[0].length, type: "DATE_OF_BIRTH", strength: 2 });
+  const end = start + found[0].length;
+  spans.push({ start, end, type: "DATE_OF_BIRTH", strength: 2 });
+  const [shown, place = ""] = matchAt(text, birthplace, end) ?? [];
+  if (shown !== undefined && mayBePlace(place))
+    spans.push({ start: end + shown.length - place.length, end: end + shown.length, type: "ADDRESS", strength: 1 });
+}
+
+/** "geboren am 3.5.2020 in Spontangeburt" names no town. */
+function mayBePlace(name: string): boolean {
+  const marks = marksOfWord(/^\p{L}*/u.exec(name)![0]);
+  return isPlace(marks) || wordOf(marks) === 0;
 }
 
 function wordBefore(text: string, digit: number, from: number): number {
@@ -65,5 +78,6 @@ const dateOrYear = new RegExp(
   `${numericDate}|${spokenDate}|(?:19|20)\\d{6}(?!\\d)|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`,
   "iuy",
 );
+const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
 /** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
 const besideName = /[\p{L})][,;]? ?$/u;

@@ -99,5 +99,7 @@ function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCo
 /** Gives a whole answer its outward form. */
 export function outwardCompletion(completion: ChatCompletion, identity: Identity): ChatCompletion {
   const { id, created, model } = identity;
-  return { ...completion, id, object: "chat.completion", created, model };
+  const own = { id, object: "chat.completion" as const, created, model };
+  // In front, where people look for them, and in place of the provider's.
+  return { ...own, ...completion, ...own };
 }

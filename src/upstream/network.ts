@@ -1,7 +1,6 @@
 import process from "node:process";
 import type { Dispatcher } from "undici";
 import Agent from "undici/lib/dispatcher/agent.js";
-import EnvHttpProxyAgent from "undici/lib/dispatcher/env-http-proxy-agent.js";
 import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
 
 /**
@@ -14,18 +13,25 @@ import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
 export function network(): Fetch {
   const { env } = process;
   const isProxied = ["http_proxy", "https_proxy"].some((name) => env[name] || env[name.toUpperCase()]);
-  // A pool for each host would do, and the agents are that; the one for proxies reads each address anew.
-  const Dispatchers = isProxied ? EnvHttpProxyAgent : Agent;
-  const dispatchers = new Map<number, Dispatcher>();
-  return (url, init) =>
-    new Promise((resolve, reject) => {
-      const { method, headers, body = null, connectMs = usualConnectMs } = init;
-      let dispatcher = dispatchers.get(connectMs);
-      if (!dispatcher) dispatchers.set(connectMs, (dispatcher = new Dispatchers(settings(connectMs))));
-      const pathAt = url.indexOf("/", url.indexOf("//") + 2);
-      const [origin, path] = pathAt < 0 ? [url, "/"] : [url.slice(0, pathAt), url.slice(pathAt)];
+  const dispatchers = new Map<number, Dispatcher | Promise<Dispatcher>>();
+  return async (url, init) => {
+    const { method, headers, body = null, connectMs = usualConnectMs } = init;
+    let dispatcher = dispatchers.get(connectMs);
+    if (!dispatcher)
+      dispatchers.set(connectMs, (dispatcher = isProxied ? throughProxy(connectMs) : new Agent(settings(connectMs))));
+    if (dispatcher instanceof Promise) dispatcher = await dispatcher;
+    const pathAt = url.indexOf("/", url.indexOf("//") + 2);
+    const [origin, path] = pathAt < 0 ? [url, "/"] : [url.slice(0, pathAt), url.slice(pathAt)];
+    return new Promise((resolve, reject) => {
       dispatcher.dispatch({ origin, path, method, headers, body }, new Exchange(init, resolve, reject));
     });
+  };
+}
+
+/** The agent for proxies needs all of undici, which nobody else should wait for at the start. */
+async function throughProxy(connectMs: number): Promise<Dispatcher> {
+  const { EnvHttpProxyAgent } = await import("undici/index.js");
+  return new EnvHttpProxyAgent(settings(connectMs));
 }
 
 const usualConnectMs = 10_000;

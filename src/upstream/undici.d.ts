@@ -1,8 +1,4 @@
 /** undici by the path of its file: under its own name a runtime may put something of its own in its place. */
-declare module "undici/lib/dispatcher/env-http-proxy-agent.js" {
-  export { default } from "undici/types/env-http-proxy-agent.d.ts";
-}
-
 declare module "undici/lib/dispatcher/agent.js" {
   export { default } from "undici/types/agent.d.ts";
 }

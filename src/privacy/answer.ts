@@ -151,8 +151,11 @@ function keeping(masked: Masked): Keep {
 
 function repeatsSurrogate(value: unknown, masked: Masked): boolean {
   const text = typeof value === "object" ? JSON.stringify(value) : value;
-  return typeof text === "string" && /\d{9}|surrogate|pii/i.test(text) && scrub(text, masked) !== text;
+  return typeof text === "string" && mayRepeat.test(text) && scrub(text, masked) !== text;
 }
+
+/** Of a surrogate in any spelling; ids, names and versions have nothing of it. */
+const mayRepeat = /\d{9}|surrogate|pii|[^\w.:/+=, "{}[\]-]/i;
 
 function only(fields: Fields, keys: readonly string[], isMeant: (value: unknown) => boolean = () => true): Fields {
   const out: Fields = {};

@@ -115,7 +115,10 @@ describe("A restored stream", () => {
       '{"content":"a","tool_calls":[{"index":0,"type":"function","function":{}}]}',
       '{"tool_calls":[{"index":1,"id":"c"}]}',
     ]);
-    const bent = [maria.replace(/./g, (one) => `&#${one.charCodeAt(0)};`), encodeURIComponent(maria).replaceAll("_", "%5F")];
+    const bent = [
+      maria.replace(/./g, (one) => `&#${one.charCodeAt(0)};`),
+      encodeURIComponent(maria).replaceAll("_", "%5F"),
+    ];
     for (const system_fingerprint of bent)
       expect(JSON.stringify(run([chunk({ content: "a" }, null, { system_fingerprint })]))).not.toMatch(/system/);
     const kept = { index: 0, id: "call_123456789", type: "function", function: { name: "send_987654321" } };

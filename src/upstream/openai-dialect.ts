@@ -1,8 +1,8 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletionChunk, FinishReason } from "../contract/completion.ts";
 import { eventDecoder } from "../stream/sse.ts";
-import { failureOfStatus, reportedFailure } from "./openai/failures.ts";
-import { type FinishReasons, finishReasonOf, said, usageIn } from "./openai/answer.ts";
+import { reportedFailure } from "./openai/failures.ts";
+import { said, usageIn } from "./openai/answer.ts";
 import { completionOf } from "./openai/completion.ts";
 import {
   type Decoder,
@@ -15,7 +15,9 @@ import {
 import { honour } from "./openai/fields.ts";
 import { changeMessages, type MessageChange } from "./openai/messages.ts";
 import { type CallTracker, callTracker } from "./openai/tool-calls.ts";
+import { failureOfStatus } from "./translate/failures.ts";
 import { type Fields, isFields, listIn } from "./translate/fields.ts";
+import { type FinishReasons, finishReasonOf } from "./translate/finish.ts";
 
 /** What distinguishes an OpenAI-style provider from OpenAI. */
 export interface Differences {

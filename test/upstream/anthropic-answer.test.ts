@@ -141,7 +141,6 @@ describe("An answer from Anthropic", () => {
     ["model_context_window_exceeded", "length"],
     ["tool_use", "tool_calls"],
     ["refusal", "content_filter"],
-    ["reason_of_tomorrow", "stop"],
   ])("that stopped for %s finishes with %s", (reason, finish) => {
     const body = { ...(fixtureJson("anthropic", "text.json") as object), stop_reason: reason };
     expect(wholeTold(anthropic, body).finish).toBe(finish);
@@ -151,6 +150,7 @@ describe("An answer from Anthropic", () => {
     ["no object", "Overloaded"],
     ["an error", { type: "error", error: { type: "api_error", message: "x" } }],
     ["without a reason to stop", { type: "message", content: [{ type: "text", text: "Hi" }], stop_reason: null }],
+    ["finished for a reason that nobody knows", { content: [], stop_reason: "reason_of_tomorrow" }],
     ["empty", {}],
   ])("that is %s is no answer", (_what, body) => {
     expect(failureOf(() => anthropic.decodeCompletion(body))).toBe("broken");

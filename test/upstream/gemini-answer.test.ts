@@ -157,15 +157,16 @@ describe("An answer from Gemini", () => {
       "content_filter",
     ]),
     ...["IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION"].map((reason) => [reason, "content_filter"]),
-    ["REASON_OF_TOMORROW", "stop"],
   ] as [string, string][])("that stopped for %s finishes with %s", (reason, finish) => {
     const body = { candidates: [{ content: { parts: [{ text: "Hi" }] }, finishReason: reason }] };
     expect(wholeTold(gemini, body).finish).toBe(finish);
   });
 
   test.each(
-    "MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE NO_IMAGE OTHER".split(" "),
-  )("that Gemini gave up on (%s) is none, though it called a tool before", (reason) => {
+    "MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE NO_IMAGE OTHER REASON_OF_TOMORROW".split(
+      " ",
+    ),
+  )("that ended for %s is none, though it called a tool before", (reason) => {
     const parts = [{ functionCall: { name: "f", args: {} } }];
     expect(
       failureOf(() => gemini.decodeCompletion({ candidates: [{ content: { parts }, finishReason: reason }] })),

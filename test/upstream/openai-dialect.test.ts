@@ -120,7 +120,7 @@ describe("A refusal of status 400", () => {
     expect(said("<html><h1>400 Bad Request</h1>").kind).toBe("broken");
     expect(said('{"error":{"message":"API key not valid: AIza…"}}')).toMatchObject({
       kind: "credential",
-      message: "The provider refused our own key (status 400)",
+      message: "The provider refused our own key, account or model name (status 400)",
     });
     expect(said("")).toMatchObject({ kind: "refused", message: "The provider refused the request (status 400)" });
   });

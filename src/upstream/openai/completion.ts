@@ -1,9 +1,10 @@
 import type { ChatCompletion } from "../../contract/completion.ts";
 import { UpstreamFailure } from "../provider.ts";
-import { type FinishReasons, finishReasonOf, said, usageIn } from "./answer.ts";
+import { said, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCalls } from "./tool-calls.ts";
 import { type Fields, isFields, listIn } from "../translate/fields.ts";
+import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
 type Choice = ChatCompletion["choices"][number];
 

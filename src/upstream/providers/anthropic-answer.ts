@@ -1,8 +1,9 @@
-import type { FinishReason, Usage } from "../../contract/completion.ts";
+import type { Usage } from "../../contract/completion.ts";
 import { UpstreamFailure } from "../provider.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../translate/answer.ts";
 import type { Reader } from "../translate/events.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../translate/fields.ts";
+import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 import { failureInStream } from "./anthropic-failures.ts";
 
 /** The events of an answer (platform.claude.com/docs/en/build-with-claude/streaming); types that are not known are passed over, as asked for. */
@@ -93,22 +94,15 @@ function said(text: string, thinking: string) {
 
 /** The finish goes out with the provider's last word and not before: a stream cut in front of it is not whole. */
 function endOf({ stop_reason: reason, stop_details: details }: Fields, usage: Fields) {
-  if (typeof reason !== "string")
-    throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
+  const finish = finishReasonOf(reason, finishReasons);
+  if (!finish) throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
   const refusal = reason === "refusal" ? textIn(fieldsIn(details)["explanation"]) : "";
-  return [
-    ...(refusal ? [chunkOf(0, { refusal })] : []),
-    chunkOf(0, {}, finishReasons[reason] ?? "stop", usageIn(usage)),
-  ];
+  return [...(refusal ? [chunkOf(0, { refusal })] : []), chunkOf(0, {}, finish, usageIn(usage))];
 }
 
-const finishReasons: Readonly<Record<string, FinishReason>> = {
-  end_turn: "stop",
-  stop_sequence: "stop",
+const finishReasons: FinishReasons = {
   pause_turn: "stop",
-  max_tokens: "length",
   model_context_window_exceeded: "length",
-  tool_use: "tool_calls",
   refusal: "content_filter",
 };
 

@@ -1,5 +1,5 @@
 import { UpstreamFailure } from "../provider.ts";
-import { busy, errorIn, failureOfStatus, refusedOurs, refusedTheirs, sentenceIn } from "../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs } from "../translate/failures.ts";
 import { type Fields, fieldsIn, textIn } from "../translate/fields.ts";
 
 /** An answer that is an error (platform.claude.com/docs/en/api/errors): its type says more than its status. */
@@ -17,9 +17,9 @@ export function decodeFailure(status: number, body: string): UpstreamFailure {
     case "api_error":
       return busy(status);
     case "invalid_request_error":
-      return isOurs(error) ? refusedOurs(status) : refusedTheirs(status, sentenceIn(error));
+      return isOurs(error) ? refusedOurs(status) : refusedTheirs(status, messageIn(error));
     default:
-      return failureOfStatus(status, sentenceIn(error));
+      return failureOfStatus(status, body);
   }
 }
 
@@ -38,6 +38,6 @@ export function failureInStream(event: Fields): UpstreamFailure {
 function isOurs(error: Fields): boolean {
   const code = textIn(fieldsIn(error["details"])["error_code"]);
   return (
-    /^(?:organization_|cmek_|parent_organization_)/.test(code) || /credit balance is too low/.test(sentenceIn(error))
+    /^(?:organization_|cmek_|parent_organization_)/.test(code) || /credit balance is too low/.test(messageIn(error))
   );
 }

@@ -1,8 +1,8 @@
 import type { ChatCompletionChunk, Usage } from "../../contract/completion.ts";
-import { finishReasonOf } from "../openai/answer.ts";
 import { UpstreamFailure } from "../provider.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../translate/answer.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../translate/fields.ts";
+import { finishReasonOf } from "../translate/finish.ts";
 
 /** What the events of an answer say, one after the other. */
 export interface AnswerReader {

@@ -1,8 +1,8 @@
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../contract/completion.ts";
-import { UpstreamFailure } from "../provider.ts";
 import { callDelta, chunkOf, chunkWith, usageOf } from "../translate/answer.ts";
 import type { Reader } from "../translate/events.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../translate/fields.ts";
+import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 import { failureInStream } from "./gemini-failures.ts";
 
 interface Candidate {
@@ -70,21 +70,22 @@ export function answerReader(): Reader {
   }
 }
 
-/** Where Gemini gave up on its own answer, there is none: no reason of OpenAI's would be true. */
-function finishReason(reason: string, { calls }: Candidate): FinishReason {
-  if (failures.has(reason)) throw new UpstreamFailure("broken", `The provider gave up on its answer (${reason})`);
-  if (withheld.has(reason)) return "content_filter";
-  if (reason === "MAX_TOKENS" || reason === "CONTINUATION") return "length";
-  return calls > 0 ? "tool_calls" : "stop";
+function finishReason(reason: string, { calls }: Candidate): FinishReason | null {
+  const finish = finishReasonOf(reason, finishReasons);
+  return finish === "stop" && calls > 0 ? "tool_calls" : finish;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-const withheld = words(
-  "SAFETY RECITATION LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION",
-);
-const failures = words(
-  "MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE NO_IMAGE IMAGE_OTHER OTHER",
-);
+const all = (words: string, meaning: FinishReasons[string]): FinishReasons =>
+  Object.fromEntries(words.split(" ").map((word) => [word, meaning]));
+
+/** Where Gemini gave up on its own answer, there is none: no reason of OpenAI's would be true. */
+const finishReasons: FinishReasons = {
+  CONTINUATION: "length",
+  ...all("RECITATION LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII", "content_filter"),
+  ...all("IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION", "content_filter"),
+  ...all("MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE", "error"),
+  ...all("NO_IMAGE IMAGE_OTHER OTHER", "error"),
+};
 
 /** Thoughts are counted apart from the answer, and paid for like it. */
 function usageIn(given: unknown): Usage | undefined {

@@ -1,5 +1,5 @@
 import { UpstreamFailure } from "../provider.ts";
-import { busy, errorIn, failureOfStatus, refusedOurs, refusedTheirs, sentenceIn } from "../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs } from "../translate/failures.ts";
 import { type Fields, listIn, textIn } from "../translate/fields.ts";
 
 /** An answer that is an error (google.rpc.Status): a wrong key and a request from the wrong country come with status 400 too. */
@@ -16,7 +16,7 @@ export function decodeFailure(status: number, body: string): UpstreamFailure {
       return refusedOurs(status);
     case "INVALID_ARGUMENT":
     case "OUT_OF_RANGE":
-      return refusedTheirs(status, sentenceIn(error));
+      return refusedTheirs(status, messageIn(error));
     case "RESOURCE_EXHAUSTED":
     case "UNAVAILABLE":
     case "DEADLINE_EXCEEDED":
@@ -24,7 +24,7 @@ export function decodeFailure(status: number, body: string): UpstreamFailure {
     case "ABORTED":
       return busy(status, patienceIn(details));
     default:
-      return failureOfStatus(status, sentenceIn(error));
+      return failureOfStatus(status, body);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ChatRequest } from "../../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../contract/completion.ts";
 import { eventLimit } from "../../stream/sse.ts";
-import { finishReasonOf } from "../openai/answer.ts";
 import { newCallId } from "../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../provider.ts";
 import { callDelta, chunkWith, completionOf } from "../translate/answer.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../translate/fields.ts";
+import { finishReasonOf } from "../translate/finish.ts";
 import { nativeBody } from "./ollama-request.ts";
 
 /** Ollama's own `POST /api/chat` (docs.ollama.com/api/chat). */

@@ -1,8 +1,8 @@
-import { failureOfStatus, sentenceIn } from "../openai/failures.ts";
 import { isDefault } from "../openai/fields.ts";
 import { withoutFunctionRole } from "../openai/messages.ts";
 import { openaiDialect } from "../openai-dialect.ts";
 import { type Provider, UpstreamFailure } from "../provider.ts";
+import { failureOfStatus, sentenceIn } from "../translate/failures.ts";
 import type { Fields } from "../translate/fields.ts";
 
 /** OpenRouter (openrouter.ai/docs): errors of a model come with status 200, and what a model does not have is ignored unless one insists. */

@@ -1,13 +1,25 @@
-import { UpstreamFailure } from "../provider.ts";
-import { type Fields, fieldsIn, textIn } from "./fields.ts";
+import { type FailureKind, UpstreamFailure } from "../provider.ts";
+import { type Fields, fieldsIn, isFields, textIn } from "./fields.ts";
 
-/** What an HTTP status says of a failure, where the body says no more. */
-export function failureOfStatus(status: number, said: string): UpstreamFailure {
-  if (status === 401 || status === 402 || status === 403 || status === 404) return refusedOurs(status);
-  if (status === 408 || status === 409 || status === 429 || status >= 500) return busy(status);
-  return status >= 400
-    ? refusedTheirs(status, said)
-    : new UpstreamFailure("broken", `The provider answered with status ${status}`);
+/** A refusal with a status of its own, whatever its body is: JSON of any form, a page, nothing. */
+export function failureOfStatus(status: number, body: string): UpstreamFailure {
+  const kind = kindOfStatus(status);
+  if (kind === "credential") return refusedOurs(status);
+  if (kind === "busy") return busy(status);
+  // A page comes from something on the way, not from the provider.
+  if (kind !== "refused" || /^\s*</.test(body))
+    return new UpstreamFailure("broken", `The provider answered with status ${status}`);
+  const said = sentenceIn(body) ?? "";
+  // Some refuse our key with 400; what they say of it is not the caller's to read.
+  if (/\bapi[ _-]?key\b/i.test(said)) return refusedOurs(status);
+  return refusedTheirs(status, said);
+}
+
+/** What a status means; statuses that say how our own configuration is wrong are not the caller's to read. */
+export function kindOfStatus(status: number): FailureKind {
+  if ([401, 402, 403, 404, 405, 407, 410].includes(status)) return "credential";
+  if ([408, 409, 424, 425, 429].includes(status) || status >= 500) return "busy";
+  return status >= 400 ? "refused" : "broken";
 }
 
 /** Our own key, account or model name is the matter: nothing the provider says of it is the caller's business. */
@@ -27,13 +39,35 @@ export const busy = (status: number, retryAfterSeconds?: number) =>
 
 /** The error in a body: an object, or the first of a list; empty for anything that says nothing a caller could use, such as a page. */
 export function errorIn(body: string): Fields {
+  const parsed = parsedOrNothing(body);
+  return fieldsIn(fieldsIn(Array.isArray(parsed) ? (parsed as unknown[])[0] : parsed)["error"]);
+}
+
+export const messageIn = (error: Fields): string => textIn(error["message"]);
+
+/** The provider's own sentence in an error body: object, text, list, top level, `detail`. */
+export const sentenceIn = (body: string): string | undefined => sentenceOf(parsedOrNothing(body), 0);
+
+/** A page or plain text says nothing a caller could use: the status alone speaks. */
+function parsedOrNothing(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return fieldsIn(fieldsIn(Array.isArray(parsed) ? (parsed as unknown[])[0] : parsed)["error"]);
+    return JSON.parse(body);
   } catch {
-    // Not JSON: the status alone speaks.
-    return {};
+    return undefined;
   }
 }
 
-export const sentenceIn = (error: Fields): string => textIn(error["message"]);
+function sentenceOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value;
+  if (depth > 4) return undefined;
+  if (Array.isArray(value)) return sentenceOf((value as unknown[])[0], depth + 1);
+  if (!isFields(value)) return undefined;
+  // A list of mistakes in the manner of FastAPI: where, and what.
+  if (typeof value["msg"] === "string" && Array.isArray(value["loc"]))
+    return `${(value["loc"] as unknown[]).filter((step) => step !== "body").join(".")}: ${value["msg"]}`;
+  for (const key of ["error", "message", "detail", "msg"]) {
+    const sentence = sentenceOf(value[key], depth + 1);
+    if (sentence) return sentence;
+  }
+  return undefined;
+}

@@ -47,7 +47,8 @@ export function createApp(service: Service) {
     .onError({ as: "global" }, ({ error, code, request, set }) => {
       const failure = code === "NOT_FOUND" ? notFound(request) : asGatewayError(unwrapped(error));
       const admission = admissions.get(request);
-      if (failure.fault === "api_error") onBug(error, admission);
+      // Of a caller who is gone there is nothing to say; the call's own line has it.
+      if (failure.fault === "api_error" && !request.signal.aborted) onBug(error, admission);
       if (admission && failure.status < 500) admission.disclosure.decisions.add("reject");
       if (admission) disclose(admission);
       set.status = 200;

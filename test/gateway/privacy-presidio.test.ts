@@ -79,6 +79,8 @@ onEveryRuntime("With Presidio asked too", start, (world) => {
     leaving.abort();
     await closed;
     await asking;
+    await world.gateway.logged(/caller_gone/);
+    expect(world.gateway.logs()).not.toContain('"bug"');
     expect(world.first.calls).toHaveLength(0);
   });
 });

@@ -20,20 +20,60 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
     for (const value of namesWithin(one.value, one.type)) plant(root, { value, type: "PERSON" });
   }
 
+  const firstWords = new Set<number>();
+  for (const word of root.next?.keys() ?? []) firstWords.add(keyOf(word));
+
   return function* (text) {
     const spans: Span[] = [];
     if (!root.next) return spans;
-    const words = /[\p{L}\p{N}]+/gu;
-    let count = 0;
-    for (let match = words.exec(text); match; match = words.exec(text)) {
-      if (++count % 1024 === 0) yield;
-      const hit = longestAt(root, text, match.index, match[0]) ?? genitiveAt(root, text, match.index, match[0]);
+    for (let at = 0, turnEnd = turnLength; at < text.length;) {
+      if (at >= turnEnd) {
+        yield;
+        turnEnd = at + turnLength;
+      }
+      const start = at;
+      let key = 0;
+      let keyBefore = 0;
+      let unit = text.charCodeAt(at);
+      for (; isOfAsciiWord(unit); unit = text.charCodeAt(++at)) {
+        keyBefore = key;
+        key = nextKey(key, unit);
+      }
+      // Most words are told from those that are sought without being cut out of the text.
+      if (!(unit >= 128) && !firstWords.has(key) && !firstWords.has(keyBefore)) {
+        at++;
+        continue;
+      }
+      anyWord.lastIndex = start;
+      const word = anyWord.exec(text)?.[0];
+      at = start + (word?.length ?? 1);
+      const hit = word && (longestAt(root, text, start, word) ?? genitiveAt(root, text, start, word));
       if (!hit) continue;
       spans.push(hit);
-      words.lastIndex = Math.max(words.lastIndex, hit.end);
+      at = Math.max(at, hit.end);
     }
     return spans;
   };
+}
+
+/** Characters between two pauses. */
+const turnLength = 8192;
+
+const anyWords = /[\p{L}\p{N}]+/gu;
+const anyWord = /[\p{L}\p{N}]+/uy;
+
+/** A number that words of ASCII share with those that are written alike but for their case. */
+function keyOf(word: string): number {
+  let key = 0;
+  for (let index = 0; index < word.length; index++) key = nextKey(key, word.charCodeAt(index));
+  return key;
+}
+
+const nextKey = (key: number, unit: number) => Math.imul(key, 31) + (unit | 32);
+
+function isOfAsciiWord(unit: number): boolean {
+  const small = unit | 32;
+  return (small >= 97 && small <= 122 && unit < 128) || (unit >= 48 && unit <= 57);
 }
 
 /** Values by their words in small letters, each with what stands before it: however many are sought, a word is looked up once. */
@@ -54,7 +94,7 @@ const wordsMost = 64;
 const spellingsMost = 64;
 
 function plant(root: Node, { value, type }: Found): void {
-  const words = [...value.matchAll(/[\p{L}\p{N}]+/gu)];
+  const words = [...value.matchAll(anyWords)];
   if (words.length === 0 || words.length > wordsMost || value.length < valueLengthLeast) return;
   let node = root;
   let end = words[0]!.index;

@@ -3,12 +3,12 @@ import { isWordAt, startsWord } from "./boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { readLowerCaseName, readName } from "./names.ts";
 import { matchAt } from "./scan.ts";
-import { eachWord, WordTable } from "./words.ts";
+import { WordTable } from "./words.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, spans: Span[]): void {
-  eachWord(text, (at, wordEnd, word) => {
-    if (fields.get(text, at, wordEnd, word) === undefined || !startsField(text, at)) return;
+  fields.eachIn(text, (at) => {
+    if (!startsField(text, at)) return;
     const key = matchAt(text, nameFields.form, at)?.[0];
     if (key === undefined || isWordAt(text, at + key.length)) return;
     const opening = matchAt(text, valueOpening, at + key.length);

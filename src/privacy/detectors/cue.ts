@@ -19,7 +19,7 @@ import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
 import { findUnheadedColumns } from "./record-people.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
-import { eachWord, WordTable } from "./words.ts";
+import { WordTable } from "./words.ts";
 
 /** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
@@ -27,8 +27,8 @@ export const cue: Detector = {
   types: ["PERSON"],
   find(text) {
     const spans: Span[] = [];
-    eachWord(text, (start, end, key) => {
-      for (const one of cues.get(text, start, end, key) ?? none) {
+    cues.eachIn(text, (start, _, here) => {
+      for (const one of here) {
         const found = beside(text, start, one);
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
@@ -53,7 +53,6 @@ interface Cue {
   read(text: string, after: number, shown: string): Place | undefined;
 }
 
-const none: readonly Cue[] = [];
 const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps },

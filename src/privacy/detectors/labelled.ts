@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
-import { eachWord, WordTable } from "./words.ts";
+import { WordTable } from "./words.ts";
 
 /** One kind of value that is known by the words in front of it. */
 export interface Label {
@@ -27,8 +27,8 @@ export function labelled(name: string, labels: readonly Label[]): Detector {
     types: [...new Set(labels.map(({ type }) => type))],
     find(text) {
       const spans: Span[] = [];
-      eachWord(text, (start, end, key) => {
-        for (const entry of table.get(text, start, end, key) ?? []) {
+      table.eachIn(text, (start, end, entries) => {
+        for (const entry of entries) {
           const span = read(text, start, end, entry);
           if (span === undefined) continue;
           spans.push(span);

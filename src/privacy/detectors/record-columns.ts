@@ -3,7 +3,7 @@ import { numericDate, spokenDate } from "./date-forms.ts";
 import { type Cell, cellsOf, type Line, lineFrom, lineStart } from "./record-lines.ts";
 import { withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
-import { eachWord, WordTable } from "./words.ts";
+import { WordTable } from "./words.ts";
 
 /** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
@@ -19,8 +19,8 @@ export const recordColumns: Detector = {
 
 function findTables(text: string, spans: Span[]): void {
   let done = 0;
-  eachWord(text, (start, end, key) => {
-    if (start < done || heads.get(text, start, end, key) === undefined) return;
+  heads.eachIn(text, (start, end) => {
+    if (start < done) return;
     const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
     const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));
     if (before === null || (delimiter ?? before[1] ?? "\n") === "\n") return;

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { labelled } from "./labelled.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
-import { eachWord, WordTable } from "./words.ts";
+import { WordTable } from "./words.ts";
 
 /** User names in paths (`/home/jdoe`, `C:\Users\jdoe`), behind a name for them, and handles behind the name of a network. */
 export const userName: Detector = {
@@ -9,10 +9,7 @@ export const userName: Detector = {
   types: ["USERNAME"],
   find(text) {
     const spans = named.find(text);
-    eachWord(text, (start, end, key) => {
-      const reader = readers.get(text, start, end, key);
-      if (reader !== undefined) report(text, start, end, reader, spans);
-    });
+    readers.eachIn(text, (start, end, reader) => report(text, start, end, reader, spans));
     return withoutOverlaps(spans);
   },
 };

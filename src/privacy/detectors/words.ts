@@ -50,6 +50,15 @@ export class WordTable<T> {
     }
   }
 
+  /** Calls back for every word of a text that is known. */
+  eachIn(text: string, visit: (start: number, end: number, value: T) => void): void {
+    const words = wordsOf(text);
+    for (let index = 0; index < words.length; index += 3) {
+      const value = this.get(text, words[index]!, words[index + 1]!, words[index + 2]!);
+      if (value !== undefined) visit(words[index]!, words[index + 1]!, value);
+    }
+  }
+
   get(text: string, start: number, end: number, key: number): T | undefined {
     const place = key & (tableSize - 1);
     if (this.#keys[place] !== key && this.#shared[place] === 0) return undefined;

@@ -18,6 +18,8 @@ export class LineWriter {
   readonly #descriptor: number;
   #waiting = "";
   #isWriting = false;
+  /** Whether what waits goes out as soon as what is being written has. */
+  #isUrgent = false;
   #isGivenUp = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #whenWritten: (() => void)[] = [];
@@ -43,10 +45,11 @@ export class LineWriter {
     else this.#timer ??= setTimeout(() => this.flush(), gatherMs).unref();
   }
 
-  /** Hands over what is there, unless something is being handed over already. */
+  /** Hands over what is there: at once, or behind what is being handed over. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isUrgent = this.#isWriting;
     if (this.#isWriting || this.#waiting === "") return;
     const bytes = Buffer.from(this.#waiting);
     this.#waiting = "";
@@ -76,7 +79,7 @@ export class LineWriter {
       // A full disk or a closed pipe behind the log is no reason to stop serving.
       if (error) this.#dropped += bytes.toString().split("\n").length - 1;
       this.#isWriting = false;
-      if (this.#waiting.length >= gathered || this.#whenWritten.length > 0) this.#goOn();
+      if (this.#isUrgent || this.#whenWritten.length > 0) this.#goOn();
     });
   }
 

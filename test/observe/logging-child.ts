@@ -12,7 +12,8 @@ if (how === "throws") setTimeout(() => fault());
 if (how === "rejects") void Promise.resolve().then(fault);
 if (how === "exits") process.exit(0);
 if (how === "flushes") void log.flush().then(() => process.exit(0));
-if (how === "errs") log.error({}, "seen at once");
+// The second comes while the first is being written.
+if (how === "errs") for (const what of ["fault", "seen at once"]) log.error({}, what);
 setInterval(() => {}, 1000);
 
 function fault(): never {

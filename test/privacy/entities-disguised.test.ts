@@ -73,6 +73,7 @@ describe("What means nothing stays:", () => {
     "\\u00e9 \\x1b[0m C:\\xylophone \\u12",
     "（注意）ＡＢＣ１２３、👩‍👧‍👦 می‌خواهم",
     "write to info%40example.org",
+    `99994111111111111111${" ".repeat(112)}%20 end`,
     "%",
   ])("%s", async (text) => {
     expect(await masked(text)).toEqual({ leaving: text, back: text });

@@ -181,6 +181,21 @@ test("a detector that fails on every text is told of once, and asked again for e
   expect(told).toHaveLength(2);
 });
 
+test("when time has run out nobody is asked any more, but what was found is hidden everywhere", async () => {
+  const asked: string[] = [];
+  const late: Detector = {
+    ...slow,
+    find(text) {
+      asked.push(text);
+      return slow.find(text);
+    },
+  };
+  const { chat } = await service({ finder: finder(late, other), timeBudgetMs: 20 }, "pass");
+  await chat(false, undefined, [kept, "two", "Zoe and Bluebird"]);
+  expect(asked).toEqual([kept]);
+  expect(provider.calls[0]?.said).toMatch(/^Zoe and SURROGATE_PII\(TERM_\d{9}\)$/);
+});
+
 /** The whole gateway but its sockets, with a metered account in front of a provider that repeats what it is told. */
 async function service(settings: Partial<PrivacySettings>, onFailure: "reject" | "pass") {
   provider.begin(echo());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { getEventListeners } from "node:events";
 import type { ChatRequest } from "../../src/contract/chat.ts";
 import { DetectorFailure, type Span } from "../../src/privacy/detector.ts";
 import { Masking } from "../../src/privacy/masking.ts";
@@ -162,6 +163,7 @@ describe("Presidio", () => {
     const gone = new Error("gone");
     leaving.abort(gone);
     expect(await search).toBe(gone);
+    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
     await closed;
     expect(await find(["Zoe"], {}, leaving.signal).catch((thrown: unknown) => thrown)).toBe(gone);
   });

@@ -174,8 +174,12 @@ const completions = [
 /** No one's value where another's stood: not for a wrong digit, two that changed places, or halves of two surrogates. */
 export function nobodyGetsAnothersValue(numRuns: number): void {
   const vault = new Vault("a secret", "account");
-  const people = Array.from({ length: 2000 }, (_, index) => `person number ${index}`);
-  for (const person of people) vault.hide(person, "PERSON");
+  const people = Array.from({ length: 700 }, (_, index) => {
+    const names = [`person${index} number${index}`, `person${index}`, `number${index}`];
+    vault.introduce(names[0]!);
+    for (const name of names) vault.hide(name, "PERSON");
+    return names;
+  }).flat();
   const known = grammar(["PERSON"]);
   const digitsOf = (index: number) => /\d{9}/.exec(vault.hide(people[index]!, "PERSON"))![0];
   const slip = fc.record({
@@ -200,7 +204,7 @@ export function nobodyGetsAnothersValue(numRuns: number): void {
     if (type === "PERSON" && (wrong === digits || wrong === digitsOf(second))) return;
     const one = restorer(vault, known, false);
     const out = one.push(`Dear ${bending.bend(type, wrong, chance(at))}, hello`) + one.end();
-    expect(out.replace(people[first]!, "")).not.toMatch(/person number/);
+    expect(out.replace(people[first]!, "")).not.toMatch(/person\d|number\d/);
   });
   fc.assert(property, { numRuns, seed });
 }

@@ -7,7 +7,8 @@ import type { Finder } from "./privacy/entities.ts";
 import { Masking } from "./privacy/masking.ts";
 import { presidio } from "./privacy/presidio.ts";
 import { allowed, patterns, terms } from "./privacy/terms.ts";
-import { catalog, type Offer } from "./upstream/catalog.ts";
+import { catalog, type Offer, type Route } from "./upstream/catalog.ts";
+import type { Health } from "./upstream/health.ts";
 import type { Fetch, Target } from "./upstream/provider.ts";
 import { providers } from "./upstream/providers/index.ts";
 
@@ -17,15 +18,17 @@ export interface Lasting {
   fetch: Fetch;
   body: Gateway["body"];
   observer: Observer;
+  health: Health;
   /** Master key of the installation. */
   secret: string;
 }
 
 /** A configuration as the gateway it describes. */
-export function assemble(config: Config, { ledger, fetch, body, observer, secret }: Lasting): Gateway {
+export function assemble(config: Config, { ledger, fetch, body, observer, health, secret }: Lasting): Gateway {
   const { privacy } = config;
+  health.renew();
   return {
-    catalog: catalog(config.models.map((model) => offer(model, config.providers))),
+    catalog: catalog(config.models.map((model) => offer(model, config.providers, health))),
     ledger,
     masking: privacy.mode === "off" ? null : masking(privacy, { secret, fetch }),
     scope: privacy.scope,
@@ -58,26 +61,26 @@ export function finder(privacy: PrivacyConfig): Finder {
 }
 
 function offer(
-  { id, created, ownedBy, targets, price, maxOutputTokens }: ModelConfig,
+  { id, created, ownedBy, targets, hedgeMs, price, maxOutputTokens }: ModelConfig,
   configured: readonly ProviderConfig[],
+  health: Health,
 ): Offer {
   return {
     model: { id, object: "model", created, owned_by: ownedBy },
-    targets: targets.map((place) =>
-      target(
-        place.model,
-        configured.find(({ name }) => name === place.provider),
-      ),
-    ),
+    routes: targets.map(({ provider, model, weight }) => {
+      const config = configured.find(({ name }) => name === provider);
+      if (!config) throw new Error("a configuration was let through with a target that cannot be asked");
+      return route(model, weight, config, health);
+    }),
+    hedgeMs,
     // Dollars per million tokens are micro-dollars per token; the books count micro-dollars per million.
     price: price && { input: Math.round(price.input * 1_000_000), output: Math.round(price.output * 1_000_000) },
     maxOutputTokens,
   };
 }
 
-function target(model: string, config: ProviderConfig | undefined): Target {
-  const provider = config && providers[config.kind];
-  if (!config || !provider) throw new Error("a configuration was let through with a target that cannot be asked");
-  const { name, baseUrl, apiKey, headers, timeouts } = config;
-  return { name, provider, model, baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+function route(model: string, weight: number | null, config: ProviderConfig, health: Health): Route {
+  const { name, kind, baseUrl, apiKey, headers, timeouts, retry, breaker: breaking } = config;
+  const target: Target = { name, provider: providers[kind], model, baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+  return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }

@@ -19,6 +19,7 @@ import { Running } from "../observe/running.ts";
 import type { Traces } from "../observe/traces.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
+import { Health } from "../upstream/health.ts";
 import { network } from "../upstream/network.ts";
 import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
@@ -54,7 +55,10 @@ export const serve: Command = async (args, terminal) => {
   );
   const traces = await tracing(config.otel, log);
   const observer = together(callLog(log), metrics.observer, traces?.observer ?? {}, running.observer);
-  const lasting = { ledger, fetch: network(), body: runtime.body, observer, secret };
+  const health = new Health((target) =>
+    log[target.reason === "credential" ? "error" : "warn"](target, target.reason ? "target given up" : "target back"),
+  );
+  const lasting = { ledger, fetch: network(), body: runtime.body, observer, health, secret };
   const keys = new KeyRing(store);
   const limiter = new MemoryLimiter();
   const stopping = stopSignal(log, ledger);
@@ -75,7 +79,7 @@ export const serve: Command = async (args, terminal) => {
       gateway: () => gateway,
       maxBodyBytes,
       corsOrigins,
-      isReady: () => !stopping.isAsked,
+      isReady: () => !stopping.isAsked && gateway.catalog.isUsable(performance.now()),
       metering: { text: metrics.text, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
       onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
     });

@@ -1,3 +1,5 @@
+import type { BreakerRules } from "../upstream/breaker.ts";
+import type { RetryRules } from "../upstream/retry.ts";
 import type { ProviderKind } from "./kinds.ts";
 
 /** Everything decided before the first request: checked, complete and frozen. Durations are milliseconds, sizes bytes. */
@@ -49,6 +51,8 @@ export interface ProviderConfig {
   readonly apiKey: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts: TimeoutConfig;
+  readonly retry: Readonly<RetryRules>;
+  readonly breaker: Readonly<BreakerRules>;
   readonly origin: "file" | "environment" | "built-in";
 }
 
@@ -64,8 +68,10 @@ export interface ModelConfig {
   readonly ownedBy: string;
   /** Unix time in seconds. */
   readonly created: number;
-  /** At least one, tried in this order. */
+  /** At least one, tried in this order but for the first, which their weights choose. */
   readonly targets: readonly TargetConfig[];
+  /** After how long without the first event of a stream the next target is asked too; null: never. */
+  readonly hedgeMs: number | null;
   /** USD per million tokens, which is micro-dollars per token; null for free. */
   readonly price: { readonly input: number; readonly output: number } | null;
   readonly maxOutputTokens: number | null;
@@ -76,6 +82,8 @@ export interface TargetConfig {
   readonly provider: string;
   /** The model's name there. */
   readonly model: string;
+  /** Null: none is written. */
+  readonly weight: number | null;
 }
 
 export interface TierConfig {

@@ -1,6 +1,8 @@
 /** What holds where nothing is configured, written as in the file. */
 export const defaults = {
   server: { host: "127.0.0.1", port: 8080, max_body_mb: 32, drain: "30s" },
+  retry: { attempts: 2, within: "10s" },
+  breaker: { failures: 5, share: 0.5, window: "60s", open: "10s" },
   timeouts: { connect: "10s", first_token: "60s", idle: "60s", total: "30m" },
   /** 2026-06-01, the day of the first version of the API. */
   model: { created: 1_780_272_000 },

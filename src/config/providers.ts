@@ -27,7 +27,7 @@ export function discoverProviders(kinds: readonly ProviderKind[], env: Environme
 }
 
 function providerOf(name: string, written: Provider, origin: ProviderConfig["origin"]): ProviderConfig {
-  const { kind, base_url, api_key, headers, timeouts } = written;
+  const { kind, base_url, api_key, headers, timeouts, retry = {}, breaker = {} } = written;
   return {
     name,
     kind,
@@ -35,6 +35,16 @@ function providerOf(name: string, written: Provider, origin: ProviderConfig["ori
     apiKey: api_key ?? null,
     headers: { ...headers },
     timeouts: timeoutsOf(timeouts ?? {}),
+    retry: {
+      attempts: retry.attempts ?? defaults.retry.attempts,
+      withinMs: milliseconds(retry.within ?? defaults.retry.within),
+    },
+    breaker: {
+      failures: breaker.failures ?? defaults.breaker.failures,
+      share: breaker.share ?? defaults.breaker.share,
+      windowMs: milliseconds(breaker.window ?? defaults.breaker.window),
+      openMs: milliseconds(breaker.open ?? defaults.breaker.open),
+    },
     origin,
   };
 }

@@ -31,6 +31,7 @@ function published(schema: unknown): Schema {
     }
     return { ...notes, ...form };
   }
+  if (Array.isArray(form.anyOf)) return { ...notes, anyOf: form.anyOf.map(published) };
   if (form.type === "array") return { ...notes, ...form, items: published(form.items) };
   const anyText = form.type === "string" && form.pattern === undefined && form.enum === undefined;
   return anyText ? { ...notes, ...form } : { ...notes, anyOf: [form, { $ref: "#/$defs/variable" }] };

@@ -77,15 +77,17 @@ function modelsOf(written: Model[], providers: ProviderConfig[]): ModelConfig[] 
 }
 
 function modelOf(written: Model): ModelConfig {
-  const targets = written.targets.map((target) => {
+  const targets = written.targets.map((given) => {
+    const { target, weight = null } = typeof given === "string" ? { target: given } : given;
     const slash = target.indexOf("/");
-    return { provider: target.slice(0, slash), model: target.slice(slash + 1) };
+    return { provider: target.slice(0, slash), model: target.slice(slash + 1), weight };
   });
   return {
     id: written.id,
     ownedBy: written.owned_by ?? targets[0]!.provider,
     created: written.created ?? defaults.model.created,
     targets,
+    hedgeMs: written.hedge === undefined ? null : milliseconds(written.hedge),
     price: written.price ?? null,
     maxOutputTokens: written.max_output_tokens ?? null,
   };

@@ -38,8 +38,9 @@ const providerNeeds: Rule = ({ providers = {} }, { kinds }, wrong) => {
 const targets: Rule = ({ models = [] }, { providers, shown }, wrong) => {
   if (providers === null) return;
   for (const [index, model] of models.entries()) {
-    for (const [place, target] of (model?.targets ?? []).entries()) {
-      const path = `models[${index}].targets[${place}]`;
+    for (const [place, given] of (model?.targets ?? []).entries()) {
+      const [target, inner] = typeof given === "object" ? [given.target, ".target"] : [given, ""];
+      const path = `models[${index}].targets[${place}]${inner}`;
       if (target === undefined || providers.includes(target.slice(0, target.indexOf("/")))) continue;
       wrong(path, `${shown(path, target)} names no provider; providers are ${providers.join(", ")}`);
     }

@@ -21,7 +21,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
   const readScalar = scalarReader(yaml, env, borrowed);
   return { value: yaml.root === null ? undefined : read(yaml.root, schema, "", 0), offsets, borrowed };
 
-  function read(written: ParsedNode | null, shape: Shape, path: string, fallbackOffset: number): unknown {
+  function read(written: ParsedNode | null, given: Shape, path: string, fallbackOffset: number): unknown {
     const offset = written?.range[0] ?? fallbackOffset;
     offsets.set(path, offset);
     const node = written === null ? null : yaml.resolve(written);
@@ -32,6 +32,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
           : "is empty; give it a value or remove it";
       return yaml.report(offset, path, reason);
     }
+    const shape = given.anyOf?.find(({ type }) => (type === "object") === isMap(node)) ?? given;
     if (shape.type === "object" && isMap(node)) return readMap(node, shape, path, offset);
     if (shape.type === "array" && isSeq(node)) return readList(node, shape, path, offset);
     return readScalar(node, shape, path, offset);

@@ -3,6 +3,8 @@ import { type StringOptions, Type } from "@sinclair/typebox";
 /** What `loadConfig` reads of a schema: plain JSON Schema, plus two notes for mistakes that JSON Schema has no words for. */
 export interface Shape {
   type: "object" | "array" | "string" | "integer" | "number" | "boolean";
+  /** A short form and a mapping: instead of a type. */
+  anyOf?: Shape[];
   properties?: Record<string, Shape>;
   required?: string[];
   patternProperties?: Record<string, Shape>;
@@ -36,12 +38,12 @@ export const text = (notes: Notes) => Type.String({ minLength: 1, maxLength: 102
 const durationPattern = "^[0-9]{1,9}(\\.[0-9]{1,3})?(ms|s|m|h)$";
 const unitsMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A length of time with its unit, from 1 ms to `most`. */
-export const duration = (description: string, fallback: string, most: string) =>
+/** A length of time with its unit, from 1 ms to `most`; `fallback` null: there need not be any. */
+export const duration = (description: string, fallback: string | null, most: string) =>
   text({
     description: `${description} From 1ms to ${most}.`,
-    default: fallback,
-    examples: [fallback],
+    ...(fallback === null ? {} : { default: fallback }),
+    examples: [fallback ?? "2s"],
     pattern: durationPattern,
     expects: "a duration with its unit, such as 500ms, 60s or 30m",
     problem: (written) =>

@@ -4,9 +4,14 @@ import type { Log } from "./log.ts";
 /** Writes one line for each call when it is over, and one for each provider that failed on the way. */
 export function callLog(log: Log): Partial<Observer> {
   return {
-    failed(call, { kind, message }) {
+    failed(call, { kind, message }, attempt) {
       const reason = kind === "refused" ? undefined : message;
-      const fields = { request: call.requestId, provider: call.disclosure.provider, model: call.model, failure: kind };
+      const fields = {
+        request: call.requestId,
+        provider: attempt?.provider ?? call.disclosure.provider,
+        model: call.model,
+        failure: kind,
+      };
       log[kind === "credential" ? "error" : "warn"]({ ...fields, reason }, "provider failed");
     },
     unsearched: (call, { detector, message, cause }) =>
@@ -47,18 +52,11 @@ function summary(call: Call, { reason, status, usage }: Ending, now: number): ob
     completion_tokens: usage.completion_tokens,
     ms: Math.round(now - arrivedAt),
     first_ms: answeredAt === undefined ? undefined : Math.round(answeredAt - arrivedAt),
-    attempts:
-      attempts.length > 1 ? attempts.map((attempt, index) => tried(attempt, attempts[index + 1], now)) : undefined,
+    attempts: attempts.length > 1 ? attempts.map((attempt) => tried(attempt, now)) : undefined,
   };
 }
 
 /** One provider asked, what came of it and how long that took. */
-function tried({ provider, model, askedAt, failure }: Attempt, next: Attempt | undefined, now: number): object {
-  const until = failure?.at ?? next?.askedAt ?? now;
-  return {
-    provider,
-    model,
-    outcome: failure?.kind ?? (next ? "not asked" : "answered"),
-    ms: Math.round(until - askedAt),
-  };
+function tried({ provider, model, askedAt, ended }: Attempt, now: number): object {
+  return { provider, model, outcome: ended?.outcome ?? "abandoned", ms: Math.round((ended?.at ?? now) - askedAt) };
 }

@@ -16,8 +16,8 @@ export function together(...observers: readonly Partial<Observer>[]): Observer {
     asked(call) {
       for (const one of observers) one.asked?.(call);
     },
-    failed(call, failure) {
-      for (const one of observers) one.failed?.(call, failure);
+    failed(call, failure, attempt) {
+      for (const one of observers) one.failed?.(call, failure, attempt);
     },
     bug(call, thrown) {
       for (const one of observers) one.bug?.(call, thrown);

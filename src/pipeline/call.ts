@@ -8,6 +8,7 @@ import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Pump } from "../stream/pump.ts";
 import type { Catalog } from "../upstream/catalog.ts";
+import type { Ended } from "../upstream/failover.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
 
@@ -35,8 +36,8 @@ export interface Observer {
   hid(call: Call, counts: ReadonlyMap<string, number>): void;
   /** A provider is about to be asked: the last of the call's attempts. */
   asked(call: Call): void;
-  /** A provider did not answer, or broke off; the last of the call's attempts says which. */
-  failed(call: Call, failure: UpstreamFailure): void;
+  /** A provider did not answer, or the answer that is being read broke off: the attempt that was to give it. */
+  failed(call: Call, failure: UpstreamFailure, attempt?: Attempt): void;
   /** Something of our own failed in the middle of a stream. */
   bug(call: Call, thrown: unknown): void;
   /** Exactly once for each call that was let in, when it is over. */
@@ -85,7 +86,8 @@ export interface Attempt {
   /** The model's name there. */
   model: string;
   askedAt: number;
-  failure?: { kind: FailureKind; at: number };
+  /** How and when it was seen whether it answers. */
+  ended?: { outcome: FailureKind | Ended; at: number };
 }
 
 /** What the response says about itself (specification, Response headers). */

@@ -5,10 +5,10 @@ import type { CloseReason } from "../accounts/store.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
-import type { Catalog, Offer } from "../upstream/catalog.ts";
+import { type Catalog, type Offer, ordered } from "../upstream/catalog.ts";
 import { type Answer, open } from "../upstream/failover.ts";
-import type { Fetch } from "../upstream/provider.ts";
-import type { Call, Gateway, Observer, Reply } from "./call.ts";
+import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
+import type { Attempt, Call, Gateway, Observer, Reply } from "./call.ts";
 import { scrubbed, streamed, whole } from "./reply.ts";
 
 /** The life of one chat completion, top to bottom. */
@@ -114,27 +114,35 @@ async function mask(
 }
 
 /** Asks the model's targets in turn, and discloses what was decided on the way. */
-async function ask(call: Call, { targets }: Offer, { fetch, observer }: Gateway, signal: AbortSignal): Promise<Answer> {
+async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, signal: AbortSignal): Promise<Answer> {
   const { decisions } = call.disclosure;
   const { attempts } = call.progress;
-  if (targets.length > 1) decisions.add("route");
+  const routes = ordered(offer.routes, Math.random);
+  const serves = (target: Target) => {
+    call.disclosure.provider = target.name;
+    if (target !== routes[0]?.target) decisions.add("failover");
+  };
+  if (routes.length > 1) decisions.add("route");
   const answer = await open({
-    targets,
+    routes,
     request: call.request,
     fetch: traced(fetch, call, observer),
     signal,
-    onTry: (target) => {
-      if (call.disclosure.provider !== null) decisions.add("failover");
-      call.disclosure.provider = target.name;
-      attempts.push({ provider: target.name, model: target.model, askedAt: performance.now() });
+    hedgeMs: offer.hedgeMs,
+    onTry(target) {
+      const attempt: Attempt = { provider: target.name, model: target.model, askedAt: performance.now() };
+      // Asked beside another, it serves only if it is sooner.
+      if (attempts.every(({ ended }) => ended)) serves(target);
+      attempts.push(attempt);
       observer.asked(call);
-    },
-    onFailure(failure) {
-      const attempt = attempts.at(-1);
-      if (attempt) attempt.failure = { kind: failure.kind, at: performance.now() };
-      observer.failed(call, failure);
+      return (how) => {
+        const isFailure = how instanceof UpstreamFailure;
+        attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };
+        if (isFailure) observer.failed(call, how, attempt);
+      };
     },
   });
+  serves(answer.target);
   call.progress.answeredAt = performance.now();
   decisions.add("generate");
   return answer;

@@ -1,70 +1,144 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, type Attempt } from "./attempt.ts";
+import type { Outcome } from "./breaker.ts";
+import type { Route } from "./catalog.ts";
+import { hedged, type Run } from "./hedge.ts";
+import { Plan } from "./plan.ts";
 import { type Fetch, type Target, UpstreamFailure, type UpstreamResponse } from "./provider.ts";
+import { retryAfterSeconds } from "./retry.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
 
 /** An answer that has begun. */
 export type Answer = { target: Target } & ({ whole: ChatCompletion } | { chunks: ChunkSource });
 
+/**
+ * How an attempt ended that did not fail. `unable`: the provider has no place for a field of the request;
+ * `abandoned`: another was sooner, or the caller left.
+ */
+export type Ended = "answered" | "unable" | "abandoned";
+
 export interface Opening {
   /** In order of preference; at least one. */
-  targets: readonly Target[];
+  routes: readonly Route[];
   request: ChatRequest;
   fetch: Fetch;
   /** Aborted when the caller is gone: lets the provider go at once, in every phase. */
   signal: AbortSignal;
-  onTry?(target: Target): void;
-  onFailure?(failure: UpstreamFailure): void;
+  /** After how long without a first event another target is asked too; null: never. */
+  hedgeMs: number | null;
+  /** A target is about to be asked; what is returned is told how that ended. */
+  onTry(target: Target): (ended: Ended | UpstreamFailure) => void;
 }
 
 /**
- * The first target that begins to answer. Until then the next one is tried; afterwards there is no way back.
+ * The first target that begins to answer. Until then others are tried, and again after a while; afterwards there is no way back.
  * Throws `GatewayError`: `invalid_request` if a provider finds the request wrong, `service_unavailable` if none answers.
  */
-export async function open({ targets, request, fetch, signal, onTry, onFailure }: Opening): Promise<Answer> {
-  const failures: UpstreamFailure[] = [];
+export async function open(opening: Opening): Promise<Answer> {
+  const { routes, request, signal } = opening;
+  const hedgeMs = request.stream ? opening.hedgeMs : null;
+  const plan = new Plan(routes, performance.now(), Math.random);
   const unhonoured: GatewayError[] = [];
-  for (const target of targets) {
-    onTry?.(target);
-    try {
-      return await ask(target, request, fetch, signal);
-    } catch (thrown) {
-      signal.throwIfAborted();
-      // A field this provider has no place for; another may have one.
-      if (thrown instanceof GatewayError) {
-        unhonoured.push(thrown);
-        continue;
-      }
-      const failure = failureOf(thrown);
-      onFailure?.(failure);
-      if (failure.kind === "refused") throw new GatewayError("invalid_request", failure.message, { cause: failure });
-      failures.push(failure);
+  let failure: UpstreamFailure | undefined;
+
+  for (;;) {
+    const now = performance.now();
+    const step = plan.next(now);
+    if (!step) break;
+    if (step.at > now) {
+      await pause(step.at - now, undefined, { signal }).catch(() => signal.throwIfAborted());
+      // Others may have found out meanwhile how it fares.
+      continue;
     }
+    const answer = hedgeMs === null ? await tried(step.route, signal) : await hedgedFrom(step.route, hedgeMs);
+    if (answer) return answer;
   }
-  if (unhonoured[0] && failures.length === 0) throw unhonoured[0];
+  if (unhonoured[0] && unhonoured.length === routes.length) throw unhonoured[0];
   throw new GatewayError(
     "service_unavailable",
     "No provider of this model can answer at the moment; try again shortly",
-    {
-      retryAfterSeconds: Math.min(
-        59,
-        ...failures.map((failure) => failure.retryAfterSeconds ?? defaultRetryAfterSeconds),
-      ),
-      cause: failures.at(-1),
-    },
+    { retryAfterSeconds: plan.retryAfterSeconds(performance.now()), cause: failure },
   );
+
+  function hedgedFrom(route: Route, afterMs: number): Promise<Answer | undefined> {
+    const run = (one: Route): Run<Answer> => {
+      const own = new AbortController();
+      return {
+        answer: tried(one, AbortSignal.any([signal, own.signal])),
+        abandon: () => own.abort(abandoned),
+      };
+    };
+    const another = () => {
+      const next = plan.fresh(performance.now());
+      return next && run(next);
+    };
+    return hedged(run(route), another, afterMs);
+  }
+
+  /** Undefined if it fails, and others may be tried. */
+  async function tried(route: Route, ours: AbortSignal): Promise<Answer | undefined> {
+    const { target, breaker, breaking } = route;
+    plan.begin(route);
+    const isProbe = breaker.begin();
+    const ended = opening.onTry(target);
+    const report = (outcome: Outcome, waitMs?: number) =>
+      breaker.report({ outcome, isProbe, waitMs }, breaking, performance.now());
+    const broke = () => {
+      if (!ours.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
+    };
+    try {
+      const answer = await ask(target, request, opening.fetch, ours, broke);
+      report("answered");
+      ended("answered");
+      return answer;
+    } catch (thrown) {
+      if (ours.aborted) {
+        report("nothing");
+        ended("abandoned");
+        signal.throwIfAborted();
+        return undefined;
+      }
+      // A field this provider has no place for; another may have one.
+      if (thrown instanceof GatewayError) {
+        report("nothing");
+        ended("unable");
+        plan.unable(route);
+        unhonoured.push(thrown);
+        return undefined;
+      }
+      const failed = failureOf(thrown);
+      report(outcomeOf(failed), (failed.retryAfterSeconds ?? 0) * 1000);
+      ended(failed);
+      if (failed.kind === "refused") throw new GatewayError("invalid_request", failed.message, { cause: failed });
+      plan.failed(route, failed, performance.now());
+      failure = failed;
+      return undefined;
+    }
+  }
 }
 
-const defaultRetryAfterSeconds = 5;
+const abandoned = new Error("another provider was sooner");
+
+function outcomeOf({ kind }: UpstreamFailure): Outcome {
+  return kind === "refused" ? "nothing" : kind === "credential" ? "credential" : "failed";
+}
 
 /** Bytes of an error body that are read; its sentence stands at the beginning. */
 const failureLimit = 64 * 1024;
 /** Bytes a whole answer may have. */
 const answerLimit = 64 * 1024 * 1024;
 
-async function ask(target: Target, request: ChatRequest, network: Fetch, signal: AbortSignal): Promise<Answer> {
+/** @param broke called when the answer breaks off after it has begun. */
+async function ask(
+  target: Target,
+  request: ChatRequest,
+  network: Fetch,
+  signal: AbortSignal,
+  broke: () => void,
+): Promise<Answer> {
   const { provider, timeouts } = target;
   const one = attempt(timeouts, signal);
   try {
@@ -82,7 +156,7 @@ async function ask(target: Target, request: ChatRequest, network: Fetch, signal:
       connectMs: timeouts.connectMs,
     });
     if (!response.ok) throw await refusal(response, target);
-    if (request.stream) return { target, chunks: await begun(response, target, one) };
+    if (request.stream) return { target, chunks: await begun(response, target, one, broke) };
     const whole = provider.decodeCompletion(json(await readText(response, answerLimit)));
     one.close();
     return { target, whole };
@@ -95,14 +169,24 @@ async function ask(target: Target, request: ChatRequest, network: Fetch, signal:
 async function begun(
   response: UpstreamResponse,
   { provider, timeouts }: Target,
-  one: ReturnType<typeof attempt>,
+  one: Attempt,
+  broke: () => void,
 ): Promise<ChunkSource> {
   if (!response.body || /\b(?:json|html)\b/.test(response.headers.get("content-type") ?? "")) {
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
   }
-  const source = chunkSource(response.body, provider.decodeStream(), one, timeouts.idleMs);
+  let tell = () => {};
+  const told: Attempt = {
+    ...one,
+    abort(thrown) {
+      tell();
+      return one.abort(thrown);
+    },
+  };
+  const source = chunkSource(response.body, provider.decodeStream(), told, timeouts.idleMs);
   let first: ChatCompletionChunk[] | undefined = await source.next();
   if (!first) throw new UpstreamFailure("broken", "The provider's answer is empty");
+  tell = broke;
   return {
     next() {
       const peeked = first;
@@ -114,10 +198,10 @@ async function begun(
 
 async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure> {
   const failure = provider.decodeFailure(response.status, await readText(response, failureLimit, true));
-  const seconds = Number(response.headers.get("retry-after"));
-  return seconds >= 1
-    ? new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: Math.ceil(seconds) })
-    : failure;
+  const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
+  return seconds === undefined
+    ? failure
+    : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds });
 }
 
 function json(text: string): unknown {

@@ -45,6 +45,11 @@ const provider: fc.Arbitrary<NonNullable<ConfigFile["providers"]>[string]> = fc.
     api_key: ascii,
     headers: fc.dictionary(fc.stringMatching(/^x-[a-z0-9]{1,8}$/), ascii, { maxKeys: 3 }),
     timeouts: fc.record({ connect: duration, first_token: duration, idle: duration, total: duration }, given),
+    retry: fc.record({ attempts: fc.nat(10), within: duration }, given),
+    breaker: fc.record(
+      { failures: fc.nat(1000), share: fc.constantFrom(0.01, 0.5, 1), window: duration, open: duration },
+      given,
+    ),
   },
   { requiredKeys: ["kind", "base_url", "api_key"] },
 );
@@ -56,9 +61,18 @@ const model = (providers: string[]): fc.Arbitrary<NonNullable<ConfigFile["models
       owned_by: words,
       created: fc.integer({ min: 0, max: 4_102_444_800 }),
       targets: fc.array(
-        fc.tuple(fc.constantFrom(...providers, "demo"), ascii).map((parts) => parts.join("/")),
+        fc
+          .tuple(fc.constantFrom(...providers, "demo"), ascii)
+          .map((parts) => parts.join("/"))
+          .chain((target) =>
+            fc.oneof(
+              fc.constant(target),
+              fc.record({ target: fc.constant(target), weight: fc.nat(10_000) }, { requiredKeys: ["target"] }),
+            ),
+          ),
         { minLength: 1, maxLength: 4 },
       ),
+      hedge: duration,
       price: fc.record({ input: fc.constantFrom(0, 0.25, 15), output: fc.constantFrom(0, 2, 75.5) }),
       max_output_tokens: fc.integer({ min: 1, max: 100_000_000 }),
     },

@@ -8,8 +8,11 @@ const example = readFileSync(new URL("example.txt", import.meta.url), "utf8");
 const keys = { OPENAI_API_KEY: "sk-openai", ANTHROPIC_API_KEY: "sk-ant" };
 const ids = (yaml: string) => load({ "penname.yaml": yaml }).models.map(({ id, targets }) => [id, targets[0]?.model]);
 const timeouts = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000, totalMs: 1_800_000 };
+const retry = { attempts: 2, withinMs: 10_000 };
+const breaker = { failures: 5, share: 0.5, windowMs: 60_000, openMs: 10_000 };
 const demoModel = {
   id: "demo",
+  hedgeMs: null,
   ownedBy: "penname",
   created: defaults.model.created,
   price: null,
@@ -27,7 +30,7 @@ describe("Without any configuration", () => {
       data: "./data",
       server: { host: "127.0.0.1", port: 8080, publicUrl: "http://127.0.0.1:8080", maxBodyBytes: 33_554_432 },
       providers: [{ name: "demo", kind: "demo", baseUrl: null, apiKey: null, timeouts, origin: "built-in" }],
-      models: [{ ...demoModel, targets: [{ provider: "demo", model: "demo" }] }],
+      models: [{ ...demoModel, targets: [{ provider: "demo", model: "demo", weight: null }] }],
       tiers: {
         standard: { requestsPerMinute: 60 },
         legacy: { requestsPerMinute: 300 },
@@ -72,6 +75,8 @@ describe("The configuration file", () => {
         apiKey: "sk-openai",
         headers: {},
         timeouts,
+        retry,
+        breaker,
         origin: "file",
       },
       {
@@ -81,6 +86,8 @@ describe("The configuration file", () => {
         apiKey: "sk-ant",
         headers: {},
         timeouts,
+        retry,
+        breaker,
         origin: "file",
       },
       {
@@ -90,18 +97,31 @@ describe("The configuration file", () => {
         apiKey: null,
         headers: { "x-team": "a" },
         timeouts,
+        retry,
+        breaker,
         origin: "file",
       },
-      { name: "demo", kind: "demo", baseUrl: null, apiKey: null, headers: {}, timeouts, origin: "built-in" },
+      {
+        name: "demo",
+        kind: "demo",
+        baseUrl: null,
+        apiKey: null,
+        headers: {},
+        timeouts,
+        retry,
+        breaker,
+        origin: "built-in",
+      },
     ]);
     expect(config.models[0]).toEqual({
       id: "fast",
       ownedBy: "openai",
       created: defaults.model.created,
       targets: [
-        { provider: "openai", model: "gpt-5-mini" },
-        { provider: "claude", model: "claude-haiku-4-5" },
+        { provider: "openai", model: "gpt-5-mini", weight: null },
+        { provider: "claude", model: "claude-haiku-4-5", weight: null },
       ],
+      hedgeMs: null,
       price: { input: 0.25, output: 2 },
       maxOutputTokens: 16384,
     });
@@ -137,7 +157,29 @@ describe("The configuration file", () => {
 
   test("may name upstream models that hold slashes", () => {
     const { models } = load({ "penname.yaml": "models: [{ id: a, targets: [demo/meta/llama/3] }]" });
-    expect(models[0]?.targets).toEqual([{ provider: "demo", model: "meta/llama/3" }]);
+    expect(models[0]?.targets).toEqual([{ provider: "demo", model: "meta/llama/3", weight: null }]);
+  });
+
+  test("may weight targets, and ask the next one beside a slow one", () => {
+    const yaml =
+      "models: [{ id: a, hedge: 1.5s, targets: [{ target: demo/x, weight: 9 }, { target: demo/y }, demo/z] }]";
+    const [model] = load({ "penname.yaml": yaml }).models;
+    expect([model?.hedgeMs, model?.targets.map(({ model: name, weight }) => [name, weight])]).toEqual([
+      1500,
+      [
+        ["x", 9],
+        ["y", null],
+        ["z", null],
+      ],
+    ]);
+  });
+
+  test("says for each provider how often it is asked again, and when it counts as broken", () => {
+    const yaml = "providers: { a: { kind: vllm, retry: { attempts: 0 }, breaker: { share: 0.9, open: 1m } } }";
+    expect(load({ "penname.yaml": yaml }).providers[0]).toMatchObject({
+      retry: { attempts: 0, withinMs: 10_000 },
+      breaker: { failures: 5, share: 0.9, windowMs: 60_000, openMs: 60_000 },
+    });
   });
 
   test("merges its tiers over the built-in ones, under either name", () => {

@@ -31,7 +31,9 @@ describe("Any valid configuration", () => {
         for (const [index, { id, targets, price }] of models.entries()) {
           const read = config.models[index];
           expect(read).toMatchObject({ id, price: price ?? null });
-          expect(read?.targets.map(({ provider, model }) => `${provider}/${model}`)).toEqual(targets);
+          expect(read?.targets.map(({ provider, model, weight }) => [`${provider}/${model}`, weight])).toEqual(
+            targets.map((given) => (typeof given === "string" ? [given, null] : [given.target, given.weight ?? null])),
+          );
         }
       }),
       { numRuns: 150 },

@@ -8,12 +8,13 @@ import { assemble } from "../../src/assemble.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import type { Observer } from "../../src/pipeline/call.ts";
+import { together } from "../../src/observe/observer.ts";
 import type { Detector } from "../../src/privacy/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/presidio.ts";
 import { terms } from "../../src/privacy/terms.ts";
 import { runtime } from "../../src/runtime/index.ts";
+import { Health } from "../../src/upstream/health.ts";
 import { network } from "../../src/upstream/network.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
@@ -205,18 +206,14 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const { secret } = await freshCaller(store, 1_000_000);
   const told: string[] = [];
   const ended = Promise.withResolvers<void>();
-  const observer: Observer = {
-    began() {},
-    hid() {},
-    asked() {},
-    failed() {},
+  const observer = together({
     bug: (_, thrown) => void told.push(String(thrown)),
     unsearched: (_, { message }) => void told.push(message),
     ended: (_, { reason }) => {
       told.push(`ended: ${reason}`);
       ended.resolve();
     },
-  };
+  });
   const first: ProviderConfig = {
     name: "first",
     kind: "openai-compatible",
@@ -224,13 +221,15 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
     apiKey: null,
     headers: {},
     timeouts: { connectMs: 9000, firstTokenMs: 9000, idleMs: 9000, totalMs: 9000 },
+    retry: { attempts: 0, withinMs: 0 },
+    breaker: { failures: 0, share: 1, windowMs: 1, openMs: 1 },
     origin: "file",
   };
   const price = { input: 1000, output: 1000 };
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
   const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
-  const lasting = { ledger, fetch: network(), body: runtime.body, observer, secret: "s" };
+  const lasting = { ledger, fetch: network(), body: runtime.body, observer, health: new Health(), secret: "s" };
   const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {

@@ -45,6 +45,9 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
     kind: "openai-compatible",
     base_url: url,
     api_key: upstreamKey,
+    // What fails on purpose is asked once for each call, and by every test.
+    retry: { attempts: 0 },
+    breaker: { failures: 0 },
     ...setting.provider,
   });
   const model = (id: string, targets: string[]) => ({ id, targets, ...setting.model });

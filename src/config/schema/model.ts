@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { text, whole } from "../values.ts";
+import { duration, text, whole } from "../values.ts";
 
 const dollars = (description: string, example: number) =>
   Type.Number({ description, examples: [example], minimum: 0, maximum: 100_000 });
@@ -17,16 +17,42 @@ const Price = Type.Object(
   },
 );
 
+const Target = text({
+  description: "A provider's name, a slash, and the model's name there, which may hold slashes itself.",
+  examples: ["openai/gpt-5-mini"],
+  maxLength: 512,
+  pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}/[!-~]+$",
+  expects: "a provider's name, a slash and the model's name there, such as openai/gpt-5-mini",
+});
+
+const WeightedTarget = Type.Object(
+  {
+    target: Target,
+    weight: Type.Optional(
+      whole(
+        "Its share of being asked first. Beside weighted targets one without a weight, or with 0, only stands in.",
+        {
+          least: 0,
+          most: 10_000,
+          example: 9,
+        },
+      ),
+    ),
+  },
+  {
+    description: "A target and its weight.",
+    examples: [{ target: "openai/gpt-5-mini", weight: 9 }],
+    additionalProperties: false,
+  },
+);
+
 const Targets = Type.Array(
-  text({
-    description: "A provider's name, a slash, and the model's name there, which may hold slashes itself.",
-    examples: ["openai/gpt-5-mini"],
-    maxLength: 512,
-    pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}/[!-~]+$",
-    expects: "a provider's name, a slash and the model's name there, such as openai/gpt-5-mini",
+  Type.Union([Target, WeightedTarget], {
+    description: "A target, or a target with its weight.",
+    examples: ["openai/gpt-5-mini", { target: "openai/gpt-5-mini", weight: 9 }],
   }),
   {
-    description: "Who serves it, tried in this order.",
+    description: "Who serves it, tried in this order; the first is chosen by weight where weights are given.",
     examples: [["openai/gpt-5-mini", "claude/claude-haiku-4-5"]],
     minItems: 1,
     maxItems: 32,
@@ -58,6 +84,9 @@ export const Model = Type.Object(
       }),
     ),
     targets: Targets,
+    hedge: Type.Optional(
+      duration("After how long without the first part of a streamed answer the next target is asked too.", null, "1h"),
+    ),
     price: Type.Optional(Price),
     max_output_tokens: Type.Optional(
       whole("Most tokens one answer may have; bounds what a call reserves.", {

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
 import { defaults } from "../defaults.ts";
 import { providerKinds } from "../kinds.ts";
-import { duration, text, webAddress } from "../values.ts";
+import { duration, text, webAddress, whole } from "../values.ts";
 
 const Headers = Type.Record(
   Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$" }),
@@ -38,6 +38,62 @@ const Timeouts = Type.Object(
   },
 );
 
+const Retry = Type.Object(
+  {
+    attempts: Type.Optional(
+      whole("How often one call asks it again after a failure, while no other target could answer; 0: never.", {
+        least: 0,
+        most: 10,
+        example: 2,
+        fallback: defaults.retry.attempts,
+      }),
+    ),
+    within: Type.Optional(
+      duration("How long after the call's begin it may still be asked again.", defaults.retry.within, "10m"),
+    ),
+  },
+  {
+    description: "Repetition, before anything of an answer has come.",
+    examples: [{ attempts: 2, within: "10s" }],
+    additionalProperties: false,
+  },
+);
+
+const Breaker = Type.Object(
+  {
+    failures: Type.Optional(
+      whole("Failures in a row after which a target is left alone; 0: never.", {
+        least: 0,
+        most: 1000,
+        example: 5,
+        fallback: defaults.breaker.failures,
+      }),
+    ),
+    share: Type.Optional(
+      Type.Number({
+        description: "Share of failures after which it is, of at least ten calls within the window.",
+        default: defaults.breaker.share,
+        examples: [0.5],
+        minimum: 0.01,
+        maximum: 1,
+      }),
+    ),
+    window: Type.Optional(duration("Time in which that share is counted.", defaults.breaker.window, "1h")),
+    open: Type.Optional(
+      duration(
+        "How long it is left alone before one call tries it; twice as long each time that fails.",
+        defaults.breaker.open,
+        "1h",
+      ),
+    ),
+  },
+  {
+    description: "When calls go elsewhere because it keeps failing; counted for each of its models.",
+    examples: [{ failures: 5, open: "10s" }],
+    additionalProperties: false,
+  },
+);
+
 export const Provider = Type.Object(
   {
     kind: oneOf(providerKinds, { description: "The dialect it speaks.", examples: ["openai"] }),
@@ -58,6 +114,8 @@ export const Provider = Type.Object(
     ),
     headers: Type.Optional(Headers),
     timeouts: Type.Optional(Timeouts),
+    retry: Type.Optional(Retry),
+    breaker: Type.Optional(Breaker),
   },
   {
     description: "An AI provider.",

@@ -1,0 +1,61 @@
+import { Breaker, type BreakerRules, type BreakerState } from "./breaker.ts";
+import type { Target } from "./provider.ts";
+
+/** How a target fares, for those who watch. */
+export interface TargetHealth {
+  provider: string;
+  model: string;
+  state: BreakerState["is"];
+  /** Why it is not closed. */
+  reason: "failed" | "credential" | null;
+  failuresInRow: number;
+  /** Until it is tried again; 0 unless it is open. */
+  openForMs: number;
+}
+
+/** The breakers of all targets. They outlive a configuration where the next one names the same targets. */
+export class Health {
+  #known = new Map<string, { target: Target; breaker: Breaker }>();
+  #before = this.#known;
+  readonly #changed: (health: TargetHealth) => void;
+
+  /** @param changed told when a target is given up for a while, and when it is back. */
+  constructor(changed: (health: TargetHealth) => void = () => {}) {
+    this.#changed = changed;
+  }
+
+  /** From here on other targets count; those asked for again are remembered. */
+  renew(): void {
+    this.#before = this.#known;
+    this.#known = new Map();
+  }
+
+  breakerOf(target: Target, { failures }: BreakerRules): Breaker {
+    if (failures === 0) return new Breaker();
+    const { name, model, baseUrl, apiKey, headers } = target;
+    // Another key, address or header is another target: what is known of the old one says nothing of it.
+    const key = JSON.stringify([name, model, baseUrl, apiKey, headers]);
+    const known = this.#known.get(key) ?? this.#before.get(key);
+    const changed = (state: BreakerState) => this.#changed(healthOf(target, state, performance.now()));
+    const breaker = known?.breaker ?? new Breaker(changed);
+    this.#known.set(key, { target, breaker });
+    return breaker;
+  }
+
+  /** Every target of the configuration in force, by the clock of `performance.now()`. */
+  snapshot(now: number): TargetHealth[] {
+    return [...this.#known.values()].map(({ target, breaker }) => healthOf(target, breaker.state, now));
+  }
+}
+
+function healthOf({ name, model }: Target, state: BreakerState, now: number): TargetHealth {
+  const open = state.is === "half-open" ? state.from : state.is === "open" ? state : undefined;
+  return {
+    provider: name,
+    model,
+    state: state.is,
+    reason: open?.reason ?? null,
+    failuresInRow: state.is === "closed" ? state.failuresInRow : 0,
+    openForMs: state.is === "open" ? Math.max(0, Math.round(state.until - now)) : 0,
+  };
+}

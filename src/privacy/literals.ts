@@ -1,5 +1,5 @@
 import type { Span } from "./detector.ts";
-import type { Grammar } from "./grammar.ts";
+import { type Grammar, mayBegin } from "./grammar.ts";
 import { Spelling } from "./spelling.ts";
 import { literalType } from "./surrogate.ts";
 
@@ -16,7 +16,8 @@ export function* literals(text: string, grammar: Grammar, avoid: (name: string) 
       yield;
       turnEnd = at + turnLength;
     }
-    if (!grammar.mayStart(text.charCodeAt(at))) continue;
+    // Within a word less may begin than at its start; most letters begin nothing anywhere.
+    if (!grammar.mayStart(text.charCodeAt(at)) || !mayBegin(grammar.atWord, text, at)) continue;
     let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
     if (outcome === "partial") outcome = spelling.finish(text, at);
     if (outcome !== "found") continue;

@@ -59,7 +59,6 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
 /** Characters between two pauses. */
 const turnLength = 8192;
 
-const anyWords = /[\p{L}\p{N}]+/gu;
 const anyWord = /[\p{L}\p{N}]+/uy;
 
 /** A number that words of ASCII share with those that are written alike but for their case. */
@@ -94,11 +93,11 @@ const wordsMost = 64;
 const spellingsMost = 64;
 
 function plant(root: Node, { value, type }: Found): void {
-  const words = [...value.matchAll(anyWords)];
+  const words = wordsOf(value);
   if (words.length === 0 || words.length > wordsMost || value.length < valueLengthLeast) return;
   let node = root;
   let end = words[0]!.index;
-  for (const { index, 0: word } of words) {
+  for (const { index, word } of words) {
     const key = value.slice(end, index) + folded(word);
     node.next ??= new Map();
     let next = node.next.get(key);
@@ -111,6 +110,19 @@ function plant(root: Node, { value, type }: Found): void {
   if (node.ending.length >= spellingsMost || node.ending.some((one) => one.value === value && one.type === type))
     return;
   node.ending.push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
+}
+
+/** The words of a value, up to one more than are told apart. */
+function wordsOf(value: string): { index: number; word: string }[] {
+  const words: { index: number; word: string }[] = [];
+  for (let at = 0; at < value.length && words.length <= wordsMost; at++) {
+    anyWord.lastIndex = at;
+    const word = anyWord.exec(value)?.[0];
+    if (word === undefined) continue;
+    words.push({ index: at, word });
+    at += word.length;
+  }
+  return words;
 }
 
 /** The longest value whose first word stands at a place. */

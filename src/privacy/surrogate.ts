@@ -32,10 +32,11 @@ export function digitsOf(
   { type, value, stem: whole }: Spelled,
   attempt: number,
 ): string {
-  const digest = (text: string) =>
-    createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest().readUIntBE(0, 6);
-  const stem = digest(attempt < 10 ? normalize(whole) : `\0${attempt}\0${value}`) % 10_000_000;
-  const variant = (digest(`\0${value}`) + attempt) % 10;
+  const text = attempt < 10 ? normalize(whole) : `\0${attempt}\0${value}`;
+  const digest = createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest();
+  const stem = digest.readUIntBE(0, 6) % 10_000_000;
+  // What tells the spellings of one value apart need not be secret: what it is added to is.
+  const variant = (spellingOf(value) + digest.readUInt8(6) + attempt) % 10;
   const body = `${String(stem).padStart(7, "0")}${variant}`;
   return body + checkDigit(body);
 }
@@ -47,6 +48,12 @@ export function normalize(value: string): string {
     .toLowerCase()
     .replace(/[\u0300-\u036f]+/g, "")
     .replace(/[\s\p{P}\p{S}]+/gu, (run) => (run.includes("@") ? "@" : ""));
+}
+
+function spellingOf(value: string): number {
+  let sum = 0;
+  for (let index = 0; index < value.length; index++) sum = (Math.imul(sum, 31) + value.charCodeAt(index)) >>> 0;
+  return sum;
 }
 
 /** Damm's digit: no wrong digit and no two that changed places turn one surrogate into another. */

@@ -55,6 +55,7 @@ export interface Draining {
  * that has not yet seen `/ready` turn must not lose any.
  */
 export async function drained({ server, running, log, drainMs }: Draining): Promise<void> {
+  log.info({ calls: running.calls }, "stopping");
   const limit = pause(drainMs).then(() => "late");
   await Promise.race([running.idle(), pause(Math.min(listenMs, drainMs / 2))]);
   // A connection on which nothing is being answered, such as half a request, is not waited for.

@@ -21,7 +21,7 @@ export interface Words {
 
 /**
  * The words of the six languages. Word lists made from subtitles hold names too, so what is also in a list of names counts only
- * where something else shows that it is a word: a dictionary that has it in small letters, or, in German, its compounds.
+ * where something else shows that it is a word: a dictionary that has it in small letters, its compounds in German, or that it is frequent.
  */
 export function commonWords(isName: (word: string) => boolean): Words {
   const usual = new Map<string, Word>();
@@ -34,12 +34,17 @@ export function commonWords(isName: (word: string) => boolean): Words {
   const compounds = compoundsOf(german);
   const isGerman = (word: string, count: number) => !isName(word) || (compounds.get(word) ?? 0) >= 5 || count > 1000;
 
-  add("en", frequencies("en"), english, rare, 12);
-  add("nl", frequencies("nl"), dutch, rare, 9);
-  for (const language of ["fr", "es", "it"]) {
+  for (const [language, isWritten, longest] of [
+    ["en", english, 12],
+    ["nl", dutch, 9],
+    ["fr", (word: string) => !isName(word), 13],
+    ["es", (word: string) => !isName(word), 13],
+    ["it", (word: string) => !isName(word), 13],
+  ] as const) {
     const counts = frequencies(language);
-    const often = 4e-6 * [...counts.values()].reduce((sum, count) => sum + count, 0);
-    add(language, counts, (word, count) => !word.includes("'") && (!isName(word) || count > often), rare, 13);
+    const often = 6e-6 * [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const isWord = (word: string, count: number) => !word.includes("'") && (isWritten(word) || count > often);
+    add(language, counts, isWord, rare, longest);
   }
   add("de", german, isGerman, rareGerman, 12, (word, count) => count < 250 && !english(word));
   for (const word of rareGerman) if (rare.has(word)) rareGerman.delete(word);

@@ -35,7 +35,7 @@ function isCode(gap: number): boolean {
 }
 
 /** `laura.ts`, `/home/laura`, `laura=1`: in small letters that is a name of something. */
-function isTight(gap: number): boolean {
+export function isTight(gap: number): boolean {
   return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
 }
 

@@ -1,6 +1,6 @@
 import { hashOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { mayBeName, nextOf } from "./features.ts";
+import { isTight, mayBeName, nextOf } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { Shape, type Tokens } from "./tokens.ts";
 
@@ -9,6 +9,7 @@ export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.shape[i] === Shape.initial) tagAroundInitial(tokens, tags, i);
     if (tokens.shape[i] === Shape.small && tokens.gap[i + 1] === Gap.comma) i = tagSmallList(tokens, tags, i);
+    if (tokens.shape[i] === Shape.small) tagSmallPair(tokens, tags, i);
     if (tags[i] !== 1) continue;
     tagBehind(tokens, tags, i);
     tagAhead(tokens, tags, i);
@@ -37,7 +38,12 @@ function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
   while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
   if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial) return;
   if (shape[i] === Shape.small && shape[next] === Shape.small) {
-    if (gap[next] === Gap.space && surnameOf(tokens.marks[next]!) > 1 && wordOf(tokens.marks[next]!) < 2)
+    const known = tokens.marks[next]!;
+    const isLong = tokens.end[next]! - tokens.start[next]! > 3;
+    if (
+      gap[next] === Gap.space &&
+      (surnameOf(known) > 1 ? wordOf(known) < 2 : wordOf(known) === 0 && !isPlace(known) && isLong)
+    )
       tags[next] = 1;
     return;
   }
@@ -58,7 +64,10 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
       // A dot that follows no initial ends a sentence.
       if (next === i + 1 && gap[next] !== Gap.space) return false;
       if (isGiven) return next === i + 1 ? isUncommon(tokens, next) : isOther;
-      return isSecond && isOther && (surnameOf(marks[next]!) > 1 || !isKnown);
+      // Where all is in capitals, the word behind a name is seldom a second surname.
+      return (
+        isSecond && isOther && ((surnameOf(marks[next]!) > 1 && tokens.shape[next] !== Shape.capitals) || !isKnown)
+      );
     case Gap.apostrophe:
       return next > i + 1 ? wordOf(marks[next]!) < 2 : isOther && !isKnown;
     case Gap.hyphen:
@@ -101,6 +110,15 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
   const isSure = (i: number) => givenOf(marks[i]!) > 1 && wordOf(marks[i]!) === 0;
   if (items.length > 2 && items.filter(isSure).length * 2 >= items.length) for (const i of items) tags[i] = 1;
   return last;
+}
+
+/** "call terrence shevchuk": two names that are no words, the first a given name, the second a surname. */
+function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
+  const [first, last] = [marks[i]!, marks[i + 1]!];
+  if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== Shape.small || hash[i] === hash[i + 1]) return;
+  if (isTight(gap[i]!) || isTight(gap[i + 2]!)) return;
+  if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;
+  if (givenOf(first) + surnameOf(last) > 2) tags.fill(1, i, i + 2);
 }
 
 function mayBeListed(tokens: Tokens, i: number): boolean {

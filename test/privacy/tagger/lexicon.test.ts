@@ -54,7 +54,7 @@ test("rare names are known as such if they are nothing else, and names that subt
   for (const name of ["Shevchuk", "Szymborski", "Hinrichsen"]) expect(surnameOf(marksOfWord(name))).toBeGreaterThan(0);
   expect(givenOf(marksOfWord("Kateryna"))).toBeGreaterThan(0);
   for (const name of ["Pamela", "Lorenzo", "Bruno"]) expect(wordOf(marksOfWord(name))).toBe(0);
-  for (const word of ["elif", "kwargs", "numbers", "larger", "deprecated"])
+  for (const word of ["elif", "kwargs", "numbers", "larger", "deprecated", "elke"])
     expect(wordOf(marksOfWord(word))).toBeGreaterThan(0);
 });
 

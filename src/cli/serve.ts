@@ -50,6 +50,7 @@ export const serve: Command = async (args, terminal) => {
       openStreams: () => running.streams,
       settlementsWaiting: () => ledger.waiting,
       linesDropped: () => log.dropped,
+      targets: () => health.snapshot(performance.now()),
     },
     manifest.version,
   );

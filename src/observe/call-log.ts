@@ -35,7 +35,7 @@ export function withoutMessage(thrown: unknown): object {
 
 function summary(call: Call, { reason, status, usage }: Ending, now: number): object {
   const { requestId, caller, model, request, disclosure, version, progress } = call;
-  const { arrivedAt, answeredAt, attempts } = progress;
+  const { arrivedAt, firstTextAt, attempts } = progress;
   return {
     request: requestId,
     account: caller.account.id,
@@ -51,7 +51,7 @@ function summary(call: Call, { reason, status, usage }: Ending, now: number): ob
     prompt_tokens: usage.prompt_tokens,
     completion_tokens: usage.completion_tokens,
     ms: Math.round(now - arrivedAt),
-    first_ms: answeredAt === undefined ? undefined : Math.round(answeredAt - arrivedAt),
+    first_ms: firstTextAt === undefined ? undefined : Math.round(firstTextAt - arrivedAt),
     attempts: attempts.length > 1 ? attempts.map((attempt) => tried(attempt, now)) : undefined,
   };
 }

@@ -9,7 +9,11 @@ export interface Readings {
   /** Ended calls that are not in the books yet. */
   settlementsWaiting(): number;
   linesDropped(): number;
+  /** What is known of the targets that were asked. */
+  targets(): Iterable<{ provider: string; model: string; state: keyof typeof breakerStates }>;
 }
+
+const breakerStates = { closed: 0, "half-open": 1, open: 2 };
 
 export interface Metrics {
   observer: Partial<Observer>;
@@ -45,7 +49,7 @@ export function createMetrics(readings: Readings, version: string): Metrics {
   );
   const firstToken = registry.histogram(
     "gen_ai_server_time_to_first_token_seconds",
-    "From the whole request to the first piece of a streamed answer.",
+    "From the whole request to the first text of a stream going out.",
     firstTokenBounds,
     genAi,
   );
@@ -67,6 +71,11 @@ export function createMetrics(readings: Readings, version: string): Metrics {
     "From the whole request to the first provider being asked: the gateway's own work.",
     overheadBounds,
   );
+  const holdBack = registry.histogram(
+    "penname_hold_back_seconds",
+    "How long nothing of a piece of an answer could go out, since it could still become a surrogate.",
+    firstTokenBounds,
+  );
   const hidden = registry.counter("penname_hidden_values_total", "Distinct values replaced by surrogates.", ["type"]);
   const failures = registry.counter("penname_provider_failures_total", "Attempts at a provider that failed.", [
     "provider",
@@ -75,6 +84,13 @@ export function createMetrics(readings: Readings, version: string): Metrics {
   const failovers = registry.counter("penname_failovers_total", "Calls for which more than one provider was asked.", [
     "model",
   ]);
+  registry.reading(
+    "penname_breaker_state",
+    "gauge",
+    "Whether calls go to a target: 0 they do, 1 one tries it, 2 they do not.",
+    () => Array.from(readings.targets(), ({ provider, model, state }) => [[provider, model], breakerStates[state]]),
+    ["provider", "upstream_model"],
+  );
   registry.reading("penname_open_calls", "gauge", "Calls that are being answered.", readings.openCalls);
   registry.reading("penname_open_streams", "gauge", "Those of them that are streamed.", readings.openStreams);
   registry.reading(
@@ -98,10 +114,12 @@ export function createMetrics(readings: Readings, version: string): Metrics {
       asked({ progress: { attempts, arrivedAt } }) {
         if (attempts.length === 1) overhead.observe([], (attempts[0]!.askedAt - arrivedAt) / 1000);
       },
-      failed: ({ disclosure }, { kind }) => failures.add([disclosure.provider ?? "", kind]),
+      heldBack: (_call, ms) => holdBack.observe([], ms / 1000),
+      failed: ({ disclosure }, { kind }, attempt) =>
+        failures.add([attempt?.provider ?? disclosure.provider ?? "", kind]),
       ended(call, { reason, status, usage }) {
         const now = performance.now();
-        const { arrivedAt, answeredAt } = call.progress;
+        const { arrivedAt, answeredAt, firstTextAt } = call.progress;
         const provider = call.disclosure.provider ?? "";
         const labels: Labels = ["chat", provider, call.model];
         calls.add([call.model, provider, String(status), reason]);
@@ -110,7 +128,10 @@ export function createMetrics(readings: Readings, version: string): Metrics {
         if (answeredAt === undefined) return;
         tokens.observe([...labels, "input"], usage.prompt_tokens);
         tokens.observe([...labels, "output"], usage.completion_tokens);
-        if (call.request.stream) streamed(labels, arrivedAt, answeredAt, now, usage.completion_tokens);
+        if (firstTextAt === undefined) return;
+        firstToken.observe(labels, (firstTextAt - arrivedAt) / 1000);
+        const further = usage.completion_tokens - 1;
+        if (further > 0) perToken.observe(labels, (now - firstTextAt) / 1000 / further);
       },
     },
     answered: (path, status) => responses.add([path, String(status)]),
@@ -118,11 +139,6 @@ export function createMetrics(readings: Readings, version: string): Metrics {
     configurationRead: (outcome) => reads.add([outcome]),
     text: () => registry.text(),
   };
-
-  function streamed(labels: Labels, arrivedAt: number, answeredAt: number, now: number, count: number): void {
-    firstToken.observe(labels, (answeredAt - arrivedAt) / 1000);
-    if (count > 1) perToken.observe(labels, (now - answeredAt) / 1000 / (count - 1));
-  }
 }
 
 function ofTheProcess(registry: Registry, version: string): void {

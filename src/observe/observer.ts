@@ -16,6 +16,9 @@ export function together(...observers: readonly Partial<Observer>[]): Observer {
     asked(call) {
       for (const one of observers) one.asked?.(call);
     },
+    heldBack(call, ms) {
+      for (const one of observers) one.heldBack?.(call, ms);
+    },
     failed(call, failure, attempt) {
       for (const one of observers) one.failed?.(call, failure, attempt);
     },

@@ -22,7 +22,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Call, Observer } from "../pipeline/call.ts";
+import type { Attempt, Call, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
 
 /** Variables beginning with `OTEL_`. */
@@ -36,8 +36,8 @@ export interface Traces {
 
 interface Spans {
   call: Span;
-  /** The provider being asked. */
-  attempt?: Span;
+  /** Of those that are not over. */
+  attempts: Map<Attempt, Span>;
 }
 
 /**
@@ -61,11 +61,13 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
   const tracer = provider.getTracer("penname", version);
   const spansOf = new WeakMap<Call, Spans>();
 
-  const asking = ({ progress }: Call, parent: Span) => {
-    const { provider: name, model } = progress.attempts.at(-1)!;
+  const asking = ({ provider: name, model }: Attempt, parent: Span) => {
     const attributes = { ...chat, "gen_ai.provider.name": name, "gen_ai.request.model": model };
-    const context = trace.setSpan(ROOT_CONTEXT, parent);
-    return tracer.startSpan(`chat ${model}`, { kind: SpanKind.CLIENT, attributes }, context);
+    return tracer.startSpan(
+      `chat ${model}`,
+      { kind: SpanKind.CLIENT, attributes },
+      trace.setSpan(ROOT_CONTEXT, parent),
+    );
   };
 
   return {
@@ -81,19 +83,20 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
         const context = contextOf(call.traceparent);
         spansOf.set(call, {
           call: tracer.startSpan(`chat ${call.model}`, { kind: SpanKind.SERVER, attributes }, context),
+          attempts: new Map(),
         });
       },
       asked(call) {
         const spans = spansOf.get(call);
-        if (!spans) return;
-        spans.attempt?.end();
-        spans.attempt = asking(call, spans.call);
+        const attempt = call.progress.attempts.at(-1);
+        if (spans && attempt) spans.attempts.set(attempt, asking(attempt, spans.call));
       },
-      failed(call, { kind }) {
-        const spans = spansOf.get(call);
-        if (!spans?.attempt) return;
-        fail(spans.attempt, kind).end();
-        delete spans.attempt;
+      failed(call, { kind }, attempt = call.progress.attempts.findLast(({ ended }) => ended?.outcome === "answered")) {
+        const attempts = spansOf.get(call)?.attempts ?? new Map<Attempt, Span>();
+        const span = attempt && attempts.get(attempt);
+        if (!span) return;
+        fail(span, kind).end();
+        attempts.delete(attempt);
       },
       ended(call, { reason, status, usage }) {
         const spans = spansOf.get(call);
@@ -103,7 +106,8 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
           "gen_ai.usage.input_tokens": usage.prompt_tokens,
           "gen_ai.usage.output_tokens": usage.completion_tokens,
         };
-        spans.attempt?.setAttributes(served).end();
+        for (const [{ ended }, span] of spans.attempts)
+          span.setAttributes(ended?.outcome === "answered" ? served : {}).end();
         spans.call.setAttributes({
           ...served,
           ...(name === null ? {} : { "gen_ai.provider.name": name }),
@@ -117,7 +121,7 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
         spansOf.delete(call);
       },
       traceparent(call) {
-        const attempt = spansOf.get(call)?.attempt;
+        const attempt = [...(spansOf.get(call)?.attempts.values() ?? [])].at(-1);
         if (!attempt) return undefined;
         const { traceId, spanId, traceFlags } = attempt.spanContext();
         return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;

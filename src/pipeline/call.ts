@@ -36,6 +36,8 @@ export interface Observer {
   hid(call: Call, counts: ReadonlyMap<string, number>): void;
   /** A provider is about to be asked: the last of the call's attempts. */
   asked(call: Call): void;
+  /** A piece of an answer could not go out for so many milliseconds, since it could still become a surrogate. */
+  heldBack(call: Call, ms: number): void;
   /** A provider did not answer, or the answer that is being read broke off: the attempt that was to give it. */
   failed(call: Call, failure: UpstreamFailure, attempt?: Attempt): void;
   /** Something of our own failed in the middle of a stream. */
@@ -77,6 +79,8 @@ export interface Progress {
   readonly arrivedAt: number;
   /** When a provider's answer was in hand, or the first piece of it. */
   answeredAt?: number;
+  /** When the first text of a stream went out. */
+  firstTextAt?: number;
   attempts: Attempt[];
 }
 

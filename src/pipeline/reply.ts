@@ -48,6 +48,14 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
     return text;
   };
 
+  let heldSince: number | undefined;
+  const wentOut = () => {
+    call.progress.firstTextAt ??= performance.now();
+    if (heldSince === undefined) return;
+    gateway.observer.heldBack(call, performance.now() - heldSince);
+    heldSince = undefined;
+  };
+
   const stream = pump<ChatCompletionChunk>({
     beginIdle: isLate,
     async next() {
@@ -61,6 +69,8 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
         meter.observe(chunk);
         text += outwardText(restoring.push(chunk));
       }
+      if (text !== "") wentOut();
+      else if (call.progress.firstTextAt !== undefined) heldSince ??= performance.now();
       return text;
     },
     finish: () => outwardText(restoring.end()) + (wantsUsage ? eventOf(outward.usage(meter.usage)) : "") + doneText,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { becomes } from "../support/accounts.ts";
 import { chunk, textChunks, upstreamUsage } from "../support/answers.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
-import { echo, refusal, stream, unfinished } from "../support/scripts.ts";
+import { echo, refusal, sse, stream, unfinished } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const token = "what-the-scraper-knows";
@@ -81,6 +81,29 @@ onEveryRuntime("The metrics", start, (world) => {
     expect((await world.ask("/metrics")).text).not.toMatch(/example\.org|901820/);
   });
 
+  test("tell how long text was held back that could still become a surrogate", async () => {
+    const before = await scrape(world);
+    world.first.begin(async (call) => {
+      call.begin();
+      const [surrogate = ""] = /SURROGATE_PII\([^)]*\)/.exec(call.said) ?? [];
+      await call.send(sse([chunk({ content: "Dear " })], { done: false }));
+      for (let time = 0; time < 5; time += 1) {
+        await call.send(sse([chunk({ content: surrogate.slice(0, 9) })], { done: false }));
+        // By the time the gateway has answered this, it has read that.
+        await world.ask("/health");
+        await call.send(sse([chunk({ content: surrogate.slice(9) })], { done: false }));
+        await world.ask("/health");
+      }
+      await call.send(sse([chunk({}, "stop")]));
+      call.end();
+    });
+    const reading = await world.stream({ messages: [{ role: "user", content: "Write to ada@example.org." }] });
+    expect((await reading.rest()).match(/ada@example\.org/g)).toHaveLength(5);
+    const now = await grown(world, before);
+    expect(now["penname_hold_back_seconds_count"]).toBeWithin(1, 6);
+    expect(now["penname_hold_back_seconds_sum"]).toBeGreaterThan(0);
+  });
+
   test("count what providers failed at, and who stood in", async () => {
     world.first.begin(refusal(500, "down"));
     world.second.begin(echo());
@@ -155,6 +178,21 @@ onEveryRuntime("The metrics", start, (world) => {
     const { error, headers } = await world.ask("/metrics", { headers: { ...bare, ...forwarded } });
     expect([error.code, headers.get("www-authenticate")]).toEqual(["authentication_error", "Bearer"]);
     expect((await world.ask("/metrics", { method: "POST" })).status).toBe(405);
+  });
+});
+
+const startBreaking = (on: Parameters<typeof startWorld>[0]) =>
+  startWorld(on, { provider: { retry: { attempts: 0 }, breaker: { failures: 2 } } });
+
+onEveryRuntime("The metrics of a target that is given up", startBreaking, (world) => {
+  test("say so", async () => {
+    world.first.begin(refusal(500, "down"));
+    world.second.begin(echo());
+    const state = 'penname_breaker_state{provider="first",upstream_model="upstream-one"}';
+    await world.chat({ model: "two" });
+    expect((await scrape(world)).get(state)).toBe(0);
+    await world.chat({ model: "two" });
+    expect((await scrape(world)).get(state)).toBe(2);
   });
 });
 

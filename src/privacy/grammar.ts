@@ -30,6 +30,8 @@ export interface Grammar {
   inWord: Node;
   /** Whether a surrogate may begin with this UTF-16 unit; false for most of ordinary text. */
   mayStart(unit: number): boolean;
+  /** Finds, in a text that is whole, where one may begin, by its first two letters: many times faster than to ask at each place. */
+  starts: RegExp;
 }
 
 /** Surrogates of the given types, with the wrapper, with half of it, or bare. */
@@ -44,8 +46,19 @@ export function grammar(types: readonly string[]): Grammar {
     atWord,
     inWord,
     mayStart: (unit) => (unit < 128 ? starts[unit] === 1 : unit >= 0xff21 && unit <= 0xff5a),
+    starts: new RegExp(`[%&\\\\\uff21-\uff5a]|${pairsOf(atWord).join("|")}`, "gi"),
   };
 }
+
+/** For each letter that may come first, which may come second. */
+function pairsOf(root: Node): string[] {
+  return root.next.flatMap((child, index) => {
+    const seconds = child?.next.map((next, second) => (next ? letterOf(second) : "")).join("");
+    return seconds === undefined ? [] : [`${letterOf(index)}(?=[${seconds}]|[^a-z]|$)`];
+  });
+}
+
+const letterOf = (index: number) => String.fromCharCode(letterA + index);
 
 function tree(wrappers: readonly string[][], types: readonly string[]): Node {
   const root = node(false);

@@ -1,5 +1,5 @@
 import type { Span } from "./detector.ts";
-import { type Grammar, mayBegin } from "./grammar.ts";
+import type { Grammar } from "./grammar.ts";
 import { Spelling } from "./spelling.ts";
 import { literalType } from "./surrogate.ts";
 
@@ -11,13 +11,15 @@ import { literalType } from "./surrogate.ts";
 export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
   const spans: Span[] = [];
   const spelling = new Spelling(grammar);
-  for (let at = 0, turnEnd = turnLength; at < text.length; at++) {
+  const { starts } = grammar;
+  for (let at = 0, turnEnd = turnLength; ; at++) {
+    starts.lastIndex = at;
+    if (!starts.test(text)) break;
+    at = starts.lastIndex - 1;
     if (at >= turnEnd) {
       yield;
       turnEnd = at + turnLength;
     }
-    // Within a word less may begin than at its start; most letters begin nothing anywhere.
-    if (!grammar.mayStart(text.charCodeAt(at)) || !mayBegin(grammar.atWord, text, at)) continue;
     let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
     if (outcome === "partial") outcome = spelling.finish(text, at);
     if (outcome !== "found") continue;

@@ -124,11 +124,14 @@ function* read(field: TextField, finder: Finder): Generator<undefined, Reading> 
   const view = yield* jsonView(raw);
   const text = view?.text ?? raw;
   const spans = yield* findEntities(text, finder);
-  for (const span of yield* findDisguised(text, finder)) spans.push(span);
+  if (disguise.test(text)) for (const span of yield* findDisguised(text, finder)) spans.push(span);
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   return { field, view, text, spans };
 }
+
+/** Without one of these a text says what it says. */
+const disguise = /[%&\\\u0080-\uffff]/;
 
 /** Adds what another program finds, as far as it is to be hidden. */
 async function addFurther(

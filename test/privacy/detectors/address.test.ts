@@ -7,6 +7,7 @@ describe("in German, Austrian and Swiss", () => {
     "a town in its own field": '{"strasse":"⟦Kirchgasse 7⟧","plz":"97070","ort":"⟦Würzburg⟧"}',
     "a town in a field beside no street": '{"ort":"Würzburg","thema":"Wein"}',
     "small letters to the town": "ich wohne in der ⟦goethestraße 12 in 04109 leipzig⟧, und du?",
+    "small letters and a word behind a postcode": "ich wohne in der ⟦goethestraße 12⟧ in 04109 wenn du kommst",
     "small letters and a word behind a number": "treffen an der ⟦goethestraße 12⟧ um 1500 leute",
     "a street, a postcode and a town": "Ich wohne in der ⟦Musterstr. 12a, 12345 Berlin⟧.",
     "a letter's head": "Frau\nErika Beispiel\n⟦Kantstraße 21 a\n33455 Wiesental⟧\n\nSehr geehrte",

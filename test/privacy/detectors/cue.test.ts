@@ -63,6 +63,9 @@ finds(cue, {
     "17;⟦Whitfield⟧;⟦Darnell⟧;open\n18;⟦Quvbreneth⟧;⟦Agata⟧;open\n19;⟦Umarov⟧;⟦Timur⟧;done\n20;⟦Lindqvist⟧;⟦Astrid⟧;open\n",
   "full names whose head is out of sight":
     "1,⟦Laura Hendricks⟧,a\n2,⟦Kofi Mensah⟧,b\n3,⟦Zorvath Quvbreneth⟧,c\n4,⟦Nadia Petrova⟧,d\n",
+  "surnames with particles whose head is out of sight":
+    "1;⟦van der Meulen⟧;a\n2;⟦de Hoogh⟧;b\n3;⟦ten Kowalski⟧;c\n4;⟦van Hendricks⟧;d\n",
+  "the names below a head, not the head": "nr;vorname;x\n1;⟦Laura⟧;a\n2;⟦Kofi⟧;b\n3;⟦Nadia⟧;c\n4;⟦Pamela⟧;d\n",
   "a title in small letters": "ask herr ⟦okafor⟧ or monsieur ⟦lefort⟧, then herrn ⟦stolz⟧",
   "a birth behind a name": "⟦Kawasaki, Mitsou⟧, geb. am 3.2.2027\nName: ⟦Ana Ruiz⟧ (born 1970)",
   "who deals with it": '{"bearbeiter": "⟦Uwe Knoblauch⟧", "assignee": "⟦Viktor Hlavac⟧"}',
@@ -100,6 +103,8 @@ finds(cue, {
   "a word behind a title in small letters": "die frau alt und jung, mon monsieur parle, the madame said",
   "a field on the line behind an abbreviation": "2201 Cedar Hollow Dr\nCity: Tulsa",
   "columns of towns and states": "1;Leeds;open\n2;Udine;done\n3;Zwolle;open\n4;Bochum;done\n",
+  "columns of towns that are surnames too": "1;Kawasaki;a\n2;Stratford;b\n3;Lancaster;c\n4;Hartford;d\n",
+  "a column with names now and then": "a;Laura\nb;17\nc;Kofi\nd;18\ne;Nadia\nf;19\ng;Pamela\nh;20\n",
   "columns of words": "id,status,kind\n1,Open,Bug\n2,Closed,Task\n3,Open,Story\n4,Open,Bug\n5,Closed,Bug\n",
   "lines of letters": "Dear ⟦Maria Lopez⟧, yes?\n".repeat(5),
   "three rows, which may be chance": "1;Laura;a\n2;Kofi;b\n3;Nadia;c\n",

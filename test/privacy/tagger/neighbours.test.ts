@@ -33,6 +33,7 @@ for (const [text, tagged] of Object.entries({
   "call terrence shevchuk back": ["terrence", "shevchuk"],
   "my dad ⟦john⟧ quvbreneth": ["john", "quvbreneth"],
   "my dad ⟦john⟧ often": ["john"],
+  "the arn arn here": [],
   "--resource-madison kowalski:us": [],
   "CALL ⟦LAURA⟧ ⟦SCHMIDT⟧ BACK": ["LAURA", "SCHMIDT"],
   "they are quvbreneth, pamela, terrence and caleb": ["quvbreneth", "pamela", "terrence", "caleb"],

@@ -19,6 +19,7 @@ import { Running } from "../observe/running.ts";
 import type { Traces } from "../observe/traces.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
+import { Discovery } from "../upstream/discovery.ts";
 import { Health } from "../upstream/health.ts";
 import { network } from "../upstream/network.ts";
 import { changes, releases } from "../versions/index.ts";
@@ -59,7 +60,16 @@ export const serve: Command = async (args, terminal) => {
   const health = new Health((target) =>
     log[target.reason === "credential" ? "error" : "warn"](target, target.reason ? "target given up" : "target back"),
   );
-  const lasting = { ledger, fetch: network(), body: runtime.body, observer, health, secret };
+  const fetch = network();
+  const discovery = new Discovery({
+    fetch,
+    changed({ name }, outcome) {
+      if (typeof outcome === "number") log.info({ provider: name, models: outcome }, "models listed");
+      else if (config.discovery.some((one) => one.name === name && one.origin !== "local"))
+        log.warn({ provider: name, failure: outcome.kind }, "models not listed");
+    },
+  });
+  const lasting = { ledger, fetch, body: runtime.body, observer, health, discovery, secret };
   const keys = new KeyRing(store);
   const limiter = new MemoryLimiter();
   const stopping = stopSignal(log, ledger);

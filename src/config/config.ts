@@ -9,6 +9,8 @@ export interface Config {
   readonly providers: readonly ProviderConfig[];
   /** What `GET /v1/models` lists, in this order. */
   readonly models: readonly ModelConfig[];
+  /** Providers whose own lists of models are offered too; none where models are configured. */
+  readonly discovery: readonly ProviderConfig[];
   /** By own name; `tierOf` in tiers.ts also knows the other names. */
   readonly tiers: Readonly<Record<string, TierConfig>>;
   readonly privacy: PrivacyConfig;
@@ -53,7 +55,7 @@ export interface ProviderConfig {
   readonly timeouts: TimeoutConfig;
   readonly retry: Readonly<RetryRules>;
   readonly breaker: Readonly<BreakerRules>;
-  readonly origin: "file" | "environment" | "built-in";
+  readonly origin: "file" | "environment" | "local" | "built-in";
 }
 
 export interface TimeoutConfig {

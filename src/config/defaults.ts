@@ -18,5 +18,6 @@ export const defaults = {
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
   limits: { on_failure: "reject" },
+  discovery: true,
   data: "./data",
 } as const;

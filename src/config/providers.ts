@@ -1,6 +1,6 @@
 import type { ProviderConfig, TimeoutConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
-import { factsOf, type ProviderKind } from "./kinds.ts";
+import { factsOf, type ProviderKind, providerKinds } from "./kinds.ts";
 import type { Environment } from "./scalars.ts";
 import type { Provider } from "./schema/provider.ts";
 import { milliseconds } from "./values.ts";
@@ -17,7 +17,16 @@ export function providersOf(
     : [...own, providerOf("demo", { kind: "demo" }, "built-in")];
 }
 
-/** Providers whose usual `*_API_KEY` variable is set, named like their kind. Local servers will join them here. */
+/** Servers that may answer on this machine's usual ports, named like their kind; at our own port is nobody but us. */
+export function localServers(ownPort: number): ProviderConfig[] {
+  return providerKinds.flatMap((kind) => {
+    const { baseUrl } = factsOf(kind);
+    const isLocal = baseUrl?.startsWith("http://127.0.0.1:") === true && Number(new URL(baseUrl).port) !== ownPort;
+    return isLocal ? [providerOf(kind, { kind }, "local")] : [];
+  });
+}
+
+/** Providers whose usual `*_API_KEY` variable is set, named like their kind. */
 export function discoverProviders(kinds: readonly ProviderKind[], env: Environment): ProviderConfig[] {
   return kinds.flatMap((kind) => {
     const { variable } = factsOf(kind);

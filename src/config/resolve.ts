@@ -10,6 +10,7 @@ import type {
   TierConfig,
 } from "./config.ts";
 import { defaults } from "./defaults.ts";
+import { localServers } from "./providers.ts";
 import type { ConfigFile } from "./schema.ts";
 import type { Model } from "./schema/model.ts";
 import type { Privacy } from "./schema/privacy.ts";
@@ -26,10 +27,12 @@ export function resolveConfig(
   file: string | null,
 ): Config {
   const { host, port, data, ...others } = settings;
+  const server = serverOf(written.server ?? {}, host, port, file);
   return {
-    server: serverOf(written.server ?? {}, host, port, file),
+    server,
     providers,
     models: modelsOf(written.models ?? [], providers),
+    discovery: discoveryOf(written, providers, server.port),
     tiers: tiersOf(written.tiers ?? {}),
     privacy: privacyOf(written.privacy ?? {}),
     limits: { onFailure: written.limits?.on_failure ?? defaults.limits.on_failure },
@@ -69,7 +72,13 @@ function serverOf(
   };
 }
 
-/** The models of the file, and `demo` unless something else has its name. Models that providers list themselves will join them here. */
+function discoveryOf(written: ConfigFile, providers: ProviderConfig[], ownPort: number): ProviderConfig[] {
+  if (written.models !== undefined || written.discovery === false) return [];
+  const local = written.providers === undefined ? localServers(ownPort) : [];
+  return [...providers.filter(({ origin }) => origin !== "built-in"), ...local];
+}
+
+/** The models of the file, and `demo` unless something else has its name. */
 function modelsOf(written: Model[], providers: ProviderConfig[]): ModelConfig[] {
   const models = written.map(modelOf);
   const offered = providers.some(({ origin }) => origin === "built-in") && models.every(({ id }) => id !== "demo");

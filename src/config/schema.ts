@@ -59,6 +59,14 @@ export const ConfigFile = Type.Object(
     ),
     privacy: Type.Optional(Privacy),
     limits: Type.Optional(Limits),
+    discovery: Type.Optional(
+      Type.Boolean({
+        description:
+          "Without models: whether those that the providers list are offered, without providers also those of servers on this machine's usual ports.",
+        default: defaults.discovery,
+        examples: [false],
+      }),
+    ),
   },
   {
     description: "Configuration of the Penname gateway. Any value may be taken from the environment as ${NAME}.",

@@ -23,6 +23,8 @@ export interface Offer {
   /** Micro-dollars per token; null for free. */
   price: { input: number; output: number } | null;
   maxOutputTokens: number | null;
+  /** Whether it is listed for keys that may use every model; it can be asked for anyway. */
+  isListed: boolean;
 }
 
 /** What is offered to a key that may use the given models only, or all. */
@@ -33,13 +35,23 @@ export interface Catalog {
   isUsable(now: number): boolean;
 }
 
-export function catalog(offers: readonly Offer[]): Catalog {
-  const byId = new Map(offers.map((offer) => [offer.model.id, offer]));
-  const isAllowed = (id: string, allowed: readonly string[] | null) => !allowed || allowed.includes(id);
+/** @param offers as they are now; the same list until they change. */
+export function catalog(offers: () => readonly Offer[]): Catalog {
+  let known: readonly Offer[] = [];
+  let byId = new Map<string, Offer>();
+  const current = () => {
+    const now = offers();
+    if (now === known) return byId;
+    known = now;
+    return (byId = new Map(now.map((offer) => [offer.model.id, offer])));
+  };
   return {
-    list: (allowed) => offers.map((offer) => offer.model).filter((model) => isAllowed(model.id, allowed)),
-    find: (id, allowed) => (isAllowed(id, allowed) ? byId.get(id) : undefined),
-    isUsable: (now) => offers.some(({ routes }) => routes.some(({ breaker }) => breaker.admits(now))),
+    list: (allowed) =>
+      [...current().values()]
+        .filter(({ model, isListed }) => (allowed ? allowed.includes(model.id) : isListed))
+        .map(({ model }) => model),
+    find: (id, allowed) => (!allowed || allowed.includes(id) ? current().get(id) : undefined),
+    isUsable: (now) => offers().some(({ routes }) => routes.some(({ breaker }) => breaker.admits(now))),
   };
 }
 

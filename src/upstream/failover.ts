@@ -8,6 +8,7 @@ import type { Route } from "./catalog.ts";
 import { hedged, type Run } from "./hedge.ts";
 import { Plan } from "./plan.ts";
 import { type Fetch, type Target, UpstreamFailure, type UpstreamResponse } from "./provider.ts";
+import { asJson, readText } from "./read-text.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
 
@@ -157,7 +158,7 @@ async function ask(
     });
     if (!response.ok) throw await refusal(response, target);
     if (request.stream) return { target, chunks: await begun(response, target, one, broke) };
-    const whole = provider.decodeCompletion(json(await readText(response, answerLimit)));
+    const whole = provider.decodeCompletion(asJson(await readText(response, answerLimit)));
     one.close();
     return { target, whole };
   } catch (thrown) {
@@ -202,32 +203,4 @@ async function refusal(response: UpstreamResponse, { provider }: Target): Promis
   return seconds === undefined
     ? failure
     : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds });
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new UpstreamFailure("broken", "The provider's answer is not JSON", { cause });
-  }
-}
-
-/** A body as text; over the limit it is cut, or refused as broken. */
-async function readText(response: UpstreamResponse, limit: number, cut = false): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = (response.body ?? new Blob([]).stream()).getReader();
-  let text = "";
-  for (let read = 0; ;) {
-    const { value } = await reader.read();
-    if (!value) break;
-    read += value.length;
-    if (read > limit && !cut)
-      throw new UpstreamFailure("broken", `The provider's answer is larger than ${limit} bytes`);
-    text += decoder.decode(value, { stream: true });
-    if (read > limit) {
-      await reader.cancel();
-      break;
-    }
-  }
-  return text + decoder.decode();
 }

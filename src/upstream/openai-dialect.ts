@@ -7,6 +7,7 @@ import { completionOf } from "./openai/completion.ts";
 import {
   type Decoder,
   type Facts,
+  type Place,
   type Provider,
   type Target,
   UpstreamFailure,
@@ -25,6 +26,8 @@ export interface Differences {
   facts?: Facts;
   /** Where a request goes. */
   url?(target: Target): string;
+  /** Where its list of models stands; null where it has none. */
+  modelsUrl?: ((place: Place) => string) | null;
   /** How our own key is shown. */
   credential?(key: string): Record<string, string>;
   /** The name under which the bound of tokens is sent. */
@@ -74,6 +77,7 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
   const { facts = anywhere, boundField = "max_tokens", drops = [], refuses = [], messages = [], fetch } = differences;
   const {
     url = ({ baseUrl }) => `${baseUrl}/chat/completions`,
+    modelsUrl = ({ baseUrl }) => `${baseUrl}/models`,
     credential = bearer,
     adapt = (body) => body,
   } = differences;
@@ -84,8 +88,16 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
     decodeStream,
     decodeCompletion: (body) => completionOf(body, finishReasons, ownUsage),
     decodeFailure: failureOfStatus,
+    ...(modelsUrl ? { models: listing(modelsUrl) } : {}),
     ...(fetch ? { fetch } : {}),
   };
+
+  function listing(listUrl: (place: Place) => string) {
+    return (place: Place) => ({
+      url: listUrl(place),
+      headers: { accept: "application/json", ...(place.apiKey ? credential(place.apiKey) : {}), ...place.headers },
+    });
+  }
 
   function encode(request: ChatRequest, target: Target) {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;

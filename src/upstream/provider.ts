@@ -13,6 +13,9 @@ export interface Target {
   timeouts: Timeouts;
 }
 
+/** A provider as configured, whatever its models. */
+export type Place = Omit<Target, "model">;
+
 /** All in milliseconds. */
 export interface Timeouts {
   /** Until the provider's host is reached. */
@@ -78,6 +81,8 @@ export interface Provider {
   /** Throws `UpstreamFailure` if the body is no answer. */
   decodeCompletion(body: unknown): ChatCompletion;
   decodeFailure(status: number, body: string): UpstreamFailure;
+  /** How it is asked which models it has, where it can tell. */
+  models?(place: Place): Pick<UpstreamRequest, "url" | "headers">;
   /** Answers in place of the network, for a provider that is built in. */
   fetch?: Fetch;
 }

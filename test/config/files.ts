@@ -114,6 +114,7 @@ export const configFiles: fc.Arbitrary<ConfigFile> = fc.dictionary(name, provide
         fc.record({ requests_per_minute: fc.integer({ min: 1, max: 100_000 }) }),
       ),
       privacy,
+      discovery: fc.boolean(),
       limits: fc.record({ on_failure: fc.constantFrom("reject", "local") }, given),
     },
     { requiredKeys: ["providers"] },

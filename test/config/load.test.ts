@@ -64,6 +64,35 @@ describe("Without any configuration", () => {
   });
 });
 
+describe("Models that providers list themselves", () => {
+  const asked = (yaml: string) =>
+    load({ "penname.yaml": yaml }, { env: keys }).discovery.map(({ name, origin }) => [name, origin]);
+  const local = ["ollama", "vllm", "llamacpp", "lmstudio"].map((name) => [name, "local"]);
+
+  test("are those of the keys that are set and of servers on this machine's usual ports", () => {
+    expect(asked("server: { port: 9 }")).toEqual([["openai", "environment"], ["anthropic", "environment"], ...local]);
+    expect(load({}).discovery.map(({ baseUrl }) => baseUrl)).toEqual([
+      "http://127.0.0.1:11434/v1",
+      "http://127.0.0.1:8000/v1",
+      "http://127.0.0.1:1234/v1",
+    ]);
+  });
+
+  test("are never looked for at the gateway's own port", () => {
+    expect(asked("server: { port: 11434 }").map(([name]) => name)).not.toContain("ollama");
+    expect(asked("server: { port: 8000 }").map(([name]) => name)).not.toContain("vllm");
+  });
+
+  test("are those of configured providers where there are some", () => {
+    expect(asked("providers: { a: { kind: vllm } }")).toEqual([["a", "file"]]);
+  });
+
+  test("are not asked for where models are configured, or discovery is switched off", () => {
+    for (const yaml of ["models: []", "models: [{ id: a, targets: [openai/x] }]", "discovery: false"])
+      expect(asked(yaml)).toEqual([]);
+  });
+});
+
 describe("The configuration file", () => {
   test("of the documentation means what the documentation says", () => {
     const config = load({ "penname.yaml": example }, { env: keys });

@@ -39,7 +39,7 @@ const misuse: readonly [args: string[], said: RegExp][] = [
 ];
 
 const firstStart = async (on: RuntimeName) => {
-  const gateway = await startGateway({ on });
+  const gateway = await startGateway({ on, config: null });
   return { ...gateway, stop: async () => void (await gateway.stop("SIGKILL")) };
 };
 const nothing = async (on: RuntimeName) => ({ on, stop: () => Promise.resolve() });

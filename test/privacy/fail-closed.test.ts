@@ -14,6 +14,7 @@ import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/presidio.ts";
 import { terms } from "../../src/privacy/terms.ts";
 import { runtime } from "../../src/runtime/index.ts";
+import { Discovery } from "../../src/upstream/discovery.ts";
 import { Health } from "../../src/upstream/health.ts";
 import { network } from "../../src/upstream/network.ts";
 import { changes, releases } from "../../src/versions/index.ts";
@@ -229,7 +230,9 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
   const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
-  const lasting = { ledger, fetch: network(), body: runtime.body, observer, health: new Health(), secret: "s" };
+  const fetch = network();
+  const discovery = new Discovery({ fetch });
+  const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };
   const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {

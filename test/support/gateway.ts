@@ -7,8 +7,8 @@ import { commandOn, root, type RuntimeName } from "./runtimes.ts";
 
 export interface GatewayOptions {
   on: RuntimeName;
-  /** What stands in penname.yaml; without it there is no such file. */
-  config?: object;
+  /** What stands in penname.yaml, else that nothing is looked for on the tester's machine; null: there is no such file. */
+  config?: object | null;
   env?: Record<string, string>;
   /** Where it listens; else on any free port. Needed where a public address is configured, since that is what it then prints. */
   port?: number;
@@ -47,7 +47,13 @@ export interface Ran {
 }
 
 /** Starts the gateway on a free port; resolves when it answers. */
-export async function startGateway({ on, config, env = {}, data, port = 0 }: GatewayOptions): Promise<Gateway> {
+export async function startGateway({
+  on,
+  config = { discovery: false },
+  env = {},
+  data,
+  port = 0,
+}: GatewayOptions): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), "penname-test-"));
   const dataDir = data ?? join(folder, "data");
   const isFirstStart = !existsSync(dataDir);

@@ -1,4 +1,4 @@
-import { fakeProvider, type FakeProvider } from "./fake-provider.ts";
+import { fakeProvider, type FakeProvider, type Script } from "./fake-provider.ts";
 import { startGateway, type Gateway } from "./gateway.ts";
 import { type Answer, ask, type Asking, type Body, read, type Reading } from "./http.ts";
 import type { RuntimeName } from "./runtimes.ts";
@@ -30,6 +30,8 @@ interface Setting {
   provider?: object;
   /** Added to each model. */
   model?: object;
+  /** What the providers answer until a test says otherwise. */
+  scripts?: [first: Script, second: Script];
   data?: string;
   port?: number;
   env?: Record<string, string>;
@@ -40,7 +42,7 @@ interface Setting {
  * The usual limits are lifted, so that a test file is not one minute's worth of requests.
  */
 export async function startWorld(on: RuntimeName, setting: Setting = {}): Promise<World> {
-  const [first, second] = await Promise.all([fakeProvider(), fakeProvider()]);
+  const [first, second] = await Promise.all([fakeProvider(setting.scripts?.[0]), fakeProvider(setting.scripts?.[1])]);
   const provider = (url: string) => ({
     kind: "openai-compatible",
     base_url: url,

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../contract/chat.ts";
-import { type Provider, type Target, UpstreamFailure } from "../provider.ts";
+import { type Place, type Provider, type Target, UpstreamFailure } from "../provider.ts";
 import { completionOf } from "../translate/answer.ts";
 import { jsonEvents } from "../translate/events.ts";
 import { isFields } from "../translate/fields.ts";
@@ -16,9 +16,7 @@ export const anthropic = {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        "anthropic-version": "2023-06-01",
-        ...(target.apiKey ? { "x-api-key": target.apiKey } : {}),
-        ...target.headers,
+        ...ours(target),
       },
       body: JSON.stringify(messagesRequest(request, target.model)),
     };
@@ -32,4 +30,11 @@ export const anthropic = {
     return completionOf(chunks);
   },
   decodeFailure,
+  models: (place: Place) => ({ url: `${place.baseUrl}/models?limit=1000`, headers: ours(place) }),
 } satisfies Provider;
+
+const ours = ({ apiKey, headers }: Place) => ({
+  "anthropic-version": "2023-06-01",
+  ...(apiKey ? { "x-api-key": apiKey } : {}),
+  ...headers,
+});

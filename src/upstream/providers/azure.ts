@@ -10,6 +10,8 @@ const apiVersion = "2024-10-21";
  */
 export const azure = openaiDialect({
   facts: { baseUrl: null, needsAddress: true, key: "needed" },
+  // It lists what could be deployed, not what is.
+  modelsUrl: null,
   url: (target) => `${place(target)}/chat/completions${version(target)}`,
   // A token of Entra is a JWT; keys never are.
   credential: (key) => (/^eyJ[\w-]+\.[\w-]+\./.test(key) ? { authorization: `Bearer ${key}` } : { "api-key": key }),

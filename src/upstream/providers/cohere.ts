@@ -8,6 +8,8 @@ import { openaiDialect } from "../openai-dialect.ts";
  */
 export const cohere = openaiDialect({
   facts: { baseUrl: "https://api.cohere.ai/compatibility/v1", key: "needed", variable: "COHERE_API_KEY" },
+  // The list is on its native face alone.
+  modelsUrl: ({ baseUrl }) => `${baseUrl.replace(/\/compatibility\/v1$/, "/v1")}/models?endpoint=chat&page_size=1000`,
   drops: bookkeeping,
   refuses: [...onlyOpenAI, "n", "logit_bias", "logprobs", "top_logprobs", "parallel_tool_calls"],
   messages: [...plainMessages, withoutName, reasoningAs(null)],

@@ -2,7 +2,7 @@ import { openaiDialect } from "../openai-dialect.ts";
 import type { FetchInit } from "../provider.ts";
 
 /** Answers offline, in OpenAI's dialect, and quotes what it was sent: so one sees surrogates go out and values come back. */
-export const demo = openaiDialect({ facts: { baseUrl: null, key: "unused" }, fetch: answer });
+export const demo = openaiDialect({ facts: { baseUrl: null, key: "unused" }, modelsUrl: null, fetch: answer });
 
 const wordMs = 12;
 

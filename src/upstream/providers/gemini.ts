@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../contract/chat.ts";
 import type { ChatCompletionChunk } from "../../contract/completion.ts";
-import { type Provider, type Target, UpstreamFailure } from "../provider.ts";
+import { type Place, type Provider, type Target, UpstreamFailure } from "../provider.ts";
 import { completionOf } from "../translate/answer.ts";
 import { jsonEvents } from "../translate/events.ts";
 import { isFields } from "../translate/fields.ts";
@@ -26,8 +26,7 @@ export const gemini = {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        ...(target.apiKey ? { "x-goog-api-key": target.apiKey } : {}),
-        ...target.headers,
+        ...ours(target),
       },
       body: JSON.stringify(generateRequest(request, target.model)),
     };
@@ -40,4 +39,7 @@ export const gemini = {
     return completionOf(chunks);
   },
   decodeFailure,
+  models: (place: Place) => ({ url: `${place.baseUrl}/models?pageSize=1000`, headers: ours(place) }),
 } satisfies Provider;
+
+const ours = ({ apiKey, headers }: Place) => ({ ...(apiKey ? { "x-goog-api-key": apiKey } : {}), ...headers });

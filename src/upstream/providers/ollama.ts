@@ -10,6 +10,8 @@ import { type Fields, isFields } from "../translate/fields.ts";
 /** Ollama's OpenAI face (docs.ollama.com/api/openai-compatibility). It ignores what it does not know, so that is refused here. */
 const face = openaiDialect({
   facts: { baseUrl: "http://127.0.0.1:11434/v1", key: "optional" },
+  modelsUrl: ({ baseUrl }) =>
+    baseUrl.endsWith("/v1") ? `${baseUrl}/models` : `${baseUrl.replace(/\/api$/, "")}/api/tags`,
   drops: bookkeeping,
   refuses: [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"],
   messages: [...plainMessages, withoutName, reasoningAs("reasoning"), embeddedImages],

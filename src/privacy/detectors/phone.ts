@@ -13,6 +13,7 @@ import {
   twoZeros,
   weakCueBefore,
 } from "./phone-forms.ts";
+import { knownOf } from "./phone-plans.ts";
 import { scan, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 
@@ -39,7 +40,8 @@ export function phoneDetector(isValid: PhoneJudge): Detector {
 export const phone: Detector = phoneDetector((shown, region) => {
   // The library takes twice as long to find that it may leave out what divides the digits.
   const digits = shown.replace(/[^\d+]/g, "");
-  return region === undefined ? isValidPhoneNumber(digits, metadata) : isValidPhoneNumber(digits, region, metadata);
+  if (region !== undefined) return isValidPhoneNumber(digits, region, metadata);
+  return knownOf(digits) ?? isValidPhoneNumber(digits, metadata);
 });
 
 function findInternational(text: string, isValid: PhoneJudge, spans: Span[]): void {

@@ -60,10 +60,10 @@ function sentences(config: Config): string[] {
       "providers",
       config.providers.map((provider) => [provider.name, providerSentence(provider)]),
     ),
-    ...section(
-      "models",
-      config.models.map((model) => [model.id, modelSentence(model)]),
-    ),
+    ...section("models", [
+      ...config.models.map((model): [string, string] => [model.id, modelSentence(model)]),
+      ...listedRow(config),
+    ]),
     ...section(
       "tiers",
       Object.entries(config.tiers).map(([name, { requestsPerMinute }]) => [
@@ -84,11 +84,19 @@ function providerSentence({ kind, baseUrl, apiKey, origin }: ProviderConfig): st
   return `${kind} at ${baseUrl ?? "the address its region gives"}, ${apiKey === null ? "no key" : `key present${from}`}`;
 }
 
-function modelSentence({ targets, price, maxOutputTokens }: ModelConfig): string {
-  const route = targets.map(({ provider, model }) => `${provider}/${model}`).join(", then ");
-  const cost = price === null ? "free" : `$${price.input} in, $${price.output} out per million tokens`;
-  return `${route}; ${cost}${maxOutputTokens === null ? "" : `; at most ${maxOutputTokens} tokens`}`;
+function listedRow({ discovery }: Config): [string, string][] {
+  return discovery.length === 0 ? [] : [["besides", `those that ${discovery.map(({ name }) => name).join(", ")} list`]];
 }
+
+function modelSentence({ targets, hedgeMs, price, maxOutputTokens }: ModelConfig): string {
+  const route = targets.map(targetSentence).join(", then ");
+  const hedge = hedgeMs === null ? "" : `; after ${hedgeMs} ms the next is asked too`;
+  const cost = price === null ? "free" : `$${price.input} in, $${price.output} out per million tokens`;
+  return `${route}${hedge}; ${cost}${maxOutputTokens === null ? "" : `; at most ${maxOutputTokens} tokens`}`;
+}
+
+const targetSentence = ({ provider, model, weight }: ModelConfig["targets"][number]) =>
+  `${provider}/${model}${weight === null ? "" : ` (weight ${weight})`}`;
 
 const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
   ["hides", `${privacy.detect.join(", ") || "nothing by itself"} in ${privacy.languages.join(", ")}`],

@@ -40,6 +40,8 @@ interface Open {
 interface HalfOpen {
   is: "half-open";
   from: Open;
+  /** When the probe has taken so long that another call may be one too: a long answer must not keep everyone out. */
+  until: number;
 }
 
 export interface Report {
@@ -56,13 +58,14 @@ export const closed: Closed = { is: "closed", failuresInRow: 0, since: 0, answer
 const leastCalls = 10;
 const longestOpenMs = 120_000;
 const credentialMs = 300_000;
+const probeMs = 10_000;
 /** The longest a provider's own wish is heeded. */
 const longestWaitMs = 600_000;
 
 /** Whether a call may go there, and as what. */
 export function admission(state: BreakerState, now: number): "call" | "probe" | "none" {
   if (state.is === "closed") return "call";
-  return state.is === "open" && now >= state.until ? "probe" : "none";
+  return now >= state.until ? "probe" : "none";
 }
 
 /** The state once a call has told how it went. */
@@ -119,9 +122,10 @@ export class Breaker {
   }
 
   /** A call goes there. True if it is the probe. */
-  begin(): boolean {
-    if (this.#state.is !== "open") return false;
-    this.#state = { is: "half-open", from: this.#state };
+  begin(now: number): boolean {
+    const state = this.#state;
+    if (state.is === "closed") return false;
+    this.#state = { is: "half-open", from: state.is === "open" ? state : state.from, until: now + probeMs };
     return true;
   }
 

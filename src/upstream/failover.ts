@@ -83,7 +83,7 @@ export async function open(opening: Opening): Promise<Answer> {
   async function tried(route: Route, ours: AbortSignal): Promise<Answer | undefined> {
     const { target, breaker, breaking } = route;
     plan.begin(route);
-    const isProbe = breaker.begin();
+    const isProbe = breaker.begin(performance.now());
     const ended = opening.onTry(target);
     const report = (outcome: Outcome, waitMs?: number) =>
       breaker.report({ outcome, isProbe, waitMs }, breaking, performance.now());

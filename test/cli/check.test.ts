@@ -65,6 +65,17 @@ privacy
     );
   });
 
+  test("tells weights, hedges and who is asked for models", async () => {
+    const weighted = join(folder, "weighted.yaml");
+    writeFileSync(weighted, "models: [{ id: a, hedge: 2s, targets: [{ target: demo/x, weight: 9 }, demo/y] }]\n");
+    expect((await run(check, ["--config", weighted])).out).toContain(
+      "a     demo/x (weight 9), then demo/y; after 2000 ms the next is asked too; free\n",
+    );
+    const listed = join(folder, "listed.yaml");
+    writeFileSync(listed, "providers: { house: { kind: vllm } }\n");
+    expect((await run(check, ["--config", listed])).out).toContain("  besides  those that house list\n");
+  });
+
   test("never prints a key, a header's value or a hidden term, in either form", async () => {
     for (const args of [
       ["--config", good],

@@ -16,7 +16,7 @@ function played(steps: readonly Step[], given = rules): { state: BreakerState; l
     admissions.push(admitted);
     if (admitted === "none") continue;
     const isProbe = admitted === "probe";
-    if (isProbe && state.is === "open") state = { is: "half-open", from: state };
+    if (isProbe && state.is === "open") state = { is: "half-open", from: state, until: Infinity };
     state = after(state, { outcome, isProbe, waitMs }, given, at);
   }
   return { state, let: admissions };
@@ -96,10 +96,10 @@ describe("A circuit breaker", () => {
 
   test("has one probe at a time, and others go elsewhere meanwhile", () => {
     const breaker = new Breaker();
-    for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: breaker.begin() }, rules, 0);
+    for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: breaker.begin(0) }, rules, 0);
     expect([breaker.admits(9999), breaker.admits(10_000)]).toEqual([false, true]);
-    expect(breaker.begin()).toBe(true);
-    expect(breaker.admits(1e9)).toBe(false);
+    expect(breaker.begin(10_000)).toBe(true);
+    expect(breaker.admits(19_999)).toBe(false);
     // A call from before it opened fails, or is answered late: that says nothing of now.
     breaker.report({ outcome: "failed", isProbe: false }, rules, 11_000);
     breaker.report({ outcome: "answered", isProbe: false }, rules, 11_000);
@@ -108,10 +108,28 @@ describe("A circuit breaker", () => {
     expect(breaker.admits(12_000)).toBe(true);
   });
 
+  test("lets another call try when its probe takes long; who is done first decides", () => {
+    const broken = () => {
+      const breaker = new Breaker();
+      for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: false }, rules, 0);
+      expect([breaker.begin(10_000), breaker.admits(20_000), breaker.begin(20_000)]).toEqual([true, true, true]);
+      expect(breaker.admits(29_999)).toBe(false);
+      return breaker;
+    };
+    const mended = broken();
+    mended.report({ outcome: "answered", isProbe: true }, rules, 21_000);
+    mended.report({ outcome: "failed", isProbe: true }, rules, 22_000);
+    expect(mended.state).toMatchObject({ is: "closed", failuresInRow: 1 });
+    const stillBroken = broken();
+    stillBroken.report({ outcome: "failed", isProbe: true }, rules, 21_000);
+    stillBroken.report({ outcome: "failed", isProbe: true }, rules, 22_000);
+    expect(stillBroken.state).toMatchObject({ is: "open", until: 41_000 });
+  });
+
   test("tells once that it opened and once that it closed, however many probes fail between", () => {
     const told: string[] = [];
     const breaker = new Breaker(({ is }) => void told.push(is));
-    const call = (outcome: Outcome, at: number) => breaker.report({ outcome, isProbe: breaker.begin() }, rules, at);
+    const call = (outcome: Outcome, at: number) => breaker.report({ outcome, isProbe: breaker.begin(at) }, rules, at);
     for (let at = 0; at < 3; at += 1) call("failed", at);
     for (const at of [20_000, 60_000]) call("failed", at);
     call("answered", 200_000);

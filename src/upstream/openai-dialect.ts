@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../contract/chat.ts";
-import type { ChatCompletionChunk, FinishReason } from "../contract/completion.ts";
+import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../contract/completion.ts";
 import { eventDecoder } from "../stream/sse.ts";
 import { reportedFailure } from "./openai/failures.ts";
 import { said, usageIn } from "./openai/answer.ts";
@@ -67,6 +67,12 @@ function withRest<Known extends object>(known: Known, given: Fields): Known {
   return known;
 }
 
+function saysSomething({ delta, finish_reason: finish }: ChunkChoice): boolean {
+  return (
+    finish !== null || Object.entries(delta).some(([key, value]) => key !== "role" && value !== "" && value !== null)
+  );
+}
+
 /** Until the gateway puts its own there. */
 const same = { id: "", object: "chat.completion.chunk" as const, created: 0, model: "" };
 const anywhere: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
@@ -124,6 +130,7 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
   function decodeStream(): Decoder {
     const events = eventDecoder();
     const begun = new Map<number, Begun>();
+    let hasSaid = false;
     let outcome: ReturnType<Decoder["outcome"]>;
 
     return {
@@ -170,13 +177,15 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
       if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
       const choices = listIn(event["choices"]).map(choiceOf);
       const usage = usageIn(event, ownUsage);
-      if (choices.length === 0 && !usage) return [];
+      // A role alone is no answer yet: until something is said, another provider may be asked.
+      hasSaid ||= choices.some(saysSomething);
+      if (!usage && (choices.length === 0 || !hasSaid)) return [];
       const chunk: ChatCompletionChunk = { ...same, choices };
       if (usage) chunk.usage = usage;
       return [withRest(chunk, event)];
     }
 
-    function choiceOf(choice: Fields): ChatCompletionChunk["choices"][number] {
+    function choiceOf(choice: Fields): ChunkChoice {
       const index = typeof choice["index"] === "number" ? choice["index"] : 0;
       let one = begun.get(index);
       if (!one) begun.set(index, (one = { isFinished: false, calls: undefined, reasoning: undefined }));

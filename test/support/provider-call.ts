@@ -24,7 +24,7 @@ export interface ProviderCall {
   /** A piece of the body; resolves when it has been handed to the network. */
   send(piece: string | Uint8Array): Promise<void>;
   /** Bytes as they are, without the form of a chunk. */
-  sendRaw(bytes: string): Promise<void>;
+  sendRaw(bytes: string | Uint8Array): Promise<void>;
   /** The clean end of the body. */
   end(): void;
   /** Closes the connection where it is, without the end of the body. */

@@ -15,6 +15,7 @@ export function answerReader(): Reader {
   const candidates = new Map<number, Candidate>();
   /** What ids are made of for calls that come without one. */
   let stem = "";
+  let hasSaid = false;
 
   return {
     state: () =>
@@ -26,6 +27,7 @@ export function answerReader(): Reader {
       const given = listIn(event["candidates"]);
       for (const candidate of given) readCandidate(candidate, chunks);
       if (given.length === 0 && fieldsIn(event["promptFeedback"])["blockReason"]) block(chunks);
+      hasSaid ||= chunks.length > before;
       count(usageIn(event["usageMetadata"]), chunks, before);
     },
   };
@@ -66,7 +68,7 @@ export function answerReader(): Reader {
     if (!usage) return;
     const last = chunks.at(-1);
     if (last && chunks.length > before) last.usage = usage;
-    else if (candidates.size > 0) chunks.push(chunkWith([], usage));
+    else if (hasSaid) chunks.push(chunkWith([], usage));
   }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { becomes } from "../support/accounts.ts";
-import { textChunks } from "../support/answers.ts";
+import { chunk, textChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal, stream, unfinished } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 /** Each test has models of its own, so that no breaker knows what happened before. */
-const ids = ["down", "back", "alone", "asked", "wrong", "key", "broken", "kept", "left"];
+const ids = ["down", "back", "alone", "asked", "wrong", "key", "broken", "kept", "left", "later"];
 const start = (on: RuntimeName) =>
   startWorld(on, {
     provider: { breaker: { failures: 3, open: "1s" } },
@@ -106,6 +106,21 @@ onEveryRuntime("A target that keeps failing", start, (world) => {
     }
     world.first.begin(echo());
     expect(await servedBy(world, "left")).toBe("first");
+  });
+
+  test("only because callers leave in the middle of their answers is asked on", async () => {
+    world.first.begin(unfinished([chunk({ content: "half" })]));
+    for (let call = 0; call < 12; call += 1) {
+      const asked = world.first.next();
+      const reading = await world.stream({ model: "later" });
+      await reading.until(/half/);
+      reading.leave();
+      await (
+        await asked
+      ).closed;
+    }
+    world.first.begin(echo());
+    expect(await servedBy(world, "later")).toBe("first");
   });
 
   test("because it refuses our own key is left alone at once, and the log says so", async () => {

@@ -75,7 +75,9 @@ export function after(state: BreakerState, report: Report, rules: BreakerRules, 
   // Asked before it opened: says nothing about now.
   if (state.is === "open" || !report.isProbe) return state;
   if (report.outcome === "nothing") return state.from;
-  return report.outcome === "answered" ? closed : opened(report, state.from.times + 1, rules, now);
+  return report.outcome === "answered"
+    ? counted(closed, report, rules, now)
+    : opened(report, state.from.times + 1, rules, now);
 }
 
 function counted(state: Closed, report: Report, rules: BreakerRules, now: number): BreakerState {

@@ -1,4 +1,4 @@
-import { Breaker, type BreakerRules, type BreakerState } from "./breaker.ts";
+import { Breaker, type BreakerRules, type BreakerState, closed } from "./breaker.ts";
 import type { Target } from "./provider.ts";
 
 /** How a target fares, for those who watch. */
@@ -42,9 +42,11 @@ export class Health {
     return breaker;
   }
 
-  /** Every target of the configuration in force, by the clock of `performance.now()`. */
+  /** The targets of the configuration in force that were ever asked, by the clock of `performance.now()`. */
   snapshot(now: number): TargetHealth[] {
-    return [...this.#known.values()].map(({ target, breaker }) => healthOf(target, breaker.state, now));
+    return [...this.#known.values()]
+      .filter(({ breaker }) => breaker.state !== closed)
+      .map(({ target, breaker }) => healthOf(target, breaker.state, now));
   }
 }
 

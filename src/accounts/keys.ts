@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
+import { GatewayError } from "../errors.ts";
 import type { Caller, Key, Store } from "./store.ts";
 
 /** Makes and stores a key. The `secret` is shown to its owner now or never: only its SHA-256 is kept. */
@@ -23,31 +24,57 @@ export function mayUse(key: Key, model: string): boolean {
 /** Knows the keys lately used, so that a call is admitted from memory. */
 export class KeyRing {
   readonly #store: Store;
+  readonly #clock: () => number;
   #known = new Map<string, Caller>();
+  #lookedAt: number;
 
-  constructor(store: Store) {
+  /** @param clock a monotonic clock in milliseconds. */
+  constructor(store: Store, clock: () => number = () => performance.now()) {
     this.#store = store;
-    store.watch(() => (this.#known = new Map()));
+    this.#clock = clock;
+    this.#lookedAt = clock();
+    store.watch({
+      looked: (isChanged) => {
+        this.#lookedAt = clock();
+        if (isChanged) this.#known = new Map();
+      },
+    });
   }
 
-  /** Whose key this is, if it is in force at `now` (Unix ms). At once for a key seen before; the account's balance may be old. */
+  /**
+   * Whose key this is, if it is in force at `now` (Unix ms). At once for a key seen before; the account's balance may be old.
+   * Fails with `service_unavailable` where the store must be asked and cannot be: for a known key, when its revocation might
+   * have been missed for longer than `trustMs`.
+   */
   find(presented: string, now: number): Caller | undefined | Promise<Caller | undefined> {
     if (!keyForm.test(presented)) return undefined;
     const print = fingerprint(presented);
     const caller = this.#known.get(print);
-    return caller ? inForce(caller, now) : this.#lookUp(print, now);
+    return caller && this.#clock() - this.#lookedAt < trustMs ? inForce(caller, now) : this.#lookUp(print, now);
   }
 
   async #lookUp(print: string, now: number): Promise<Caller | undefined> {
     // Held across the wait: an answer older than a change must not enter the map made by that change.
     const known = this.#known;
-    const caller = await this.#store.findCaller(print);
+    const caller = await this.#store.findCaller(print).catch((cause: unknown) => {
+      throw new GatewayError(
+        "service_unavailable",
+        "The gateway cannot look up keys at the moment; repeat the call later",
+        {
+          retryAfterSeconds: 5,
+          cause,
+        },
+      );
+    });
     if (!caller) return undefined;
     if (known.size >= knownMax) known.clear();
     known.set(print, caller);
     return inForce(caller, now);
   }
 }
+
+/** How long keys are taken from memory when the store cannot say whether one was revoked. */
+export const trustMs = 30_000;
 
 const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
 const knownMax = 10_000;

@@ -24,6 +24,10 @@ export interface LedgerOptions {
   now?: () => number;
   /** The most credit taken from the store ahead of need, in micro-dollars. */
   leaseMax?: MicroDollars;
+  /** How long this node's leases outlive it. */
+  leaseMs?: number;
+  /** A monotonic clock in milliseconds. */
+  clock?: () => number;
 }
 
 /**
@@ -40,12 +44,13 @@ export class Ledger {
   readonly #idPrefix = `use_${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
   #idCount = 0;
 
-  constructor(store: Store, { onError, now = Date.now, leaseMax = 1_000_000 }: LedgerOptions) {
+  constructor(store: Store, options: LedgerOptions) {
+    const { onError, now = Date.now, leaseMax = 1_000_000, leaseMs = 60_000, clock = monotonic } = options;
     this.#onError = onError;
     this.#now = now;
-    this.#leases = new Leases(store, leaseMax, onError);
+    this.#leases = new Leases(store, { onError, ahead: leaseMax, forMs: leaseMs, clock });
     this.#settlements = new Settlements(store, onError);
-    this.#sweep = setInterval(() => void this.returnIdle(), sweepMs).unref();
+    this.#sweep = setInterval(() => void this.keepLeases(), sweepMs).unref();
   }
 
   /**
@@ -64,11 +69,13 @@ export class Ledger {
 
   async #reserveMore(caller: Caller, most: MicroDollars, least: MicroDollars, lease: Lease): Promise<Hold> {
     try {
-      for (;;) {
-        const granted = await this.#leases.extend(lease, least - lease.free, most - lease.free);
-        // Other calls may have used the lease meanwhile: then ask again, until the store has nothing left.
+      for (let attempt = 0; ;) {
+        const missing = least - lease.free;
+        const granted = await this.#leases.extend(lease, missing, most - lease.free);
         if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
-        if (granted === 0) throw insufficient(least);
+        // Other calls may have used or filled the lease meanwhile: then ask again, until neither the store nor another node has any left.
+        if (granted > 0 || least - lease.free < missing) continue;
+        if (!(await this.#leases.recall(lease, attempt++))) throw insufficient(least);
       }
     } catch (error) {
       lease.calls -= 1;
@@ -103,8 +110,7 @@ export class Ledger {
       const late = this.#chargeRest(usage, lease).finally(() => this.#late.delete(late));
       this.#late.add(late);
     } else {
-      this.#settlements.add(usage);
-      lease.calls -= 1;
+      this.#settlements.add(usage, lease);
     }
   }
 
@@ -116,13 +122,12 @@ export class Ledger {
     } catch (error) {
       this.#onError(error);
     }
-    this.#settlements.add(usage);
-    lease.calls -= 1;
+    this.#settlements.add(usage, lease);
   }
 
-  /** Gives leases back to the store that no call has touched since the last time this was called. */
-  returnIdle(): Promise<void> {
-    return this.#leases.returnIdle();
+  /** Renews the leases of this node, and gives those back that no call has touched since the last time this was called. */
+  keepLeases(): Promise<void> {
+    return this.#leases.keep();
   }
 
   /** Calls that are closed but not in the store yet. */
@@ -151,6 +156,8 @@ export class Ledger {
 }
 
 const sweepMs = 10_000;
+
+const monotonic = () => performance.now();
 
 function draw(usage: Usage, lease: Lease): void {
   const drawn = Math.min(usage.cost - usage.charged, lease.free);

@@ -1,4 +1,5 @@
 import { clearTimeout, setTimeout } from "node:timers";
+import type { Lease } from "./leases.ts";
 import type { Store, Usage } from "./store.ts";
 
 const gatherMs = 10;
@@ -10,7 +11,7 @@ const waitingMax = 50_000;
 export class Settlements {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  readonly #waiting: Usage[] = [];
+  readonly #waiting: { usage: Usage; lease: Lease | undefined }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -19,8 +20,9 @@ export class Settlements {
     this.#onError = onError;
   }
 
-  add(usage: Usage): void {
-    this.#waiting.push(usage);
+  /** A lease counts its call until this is written. */
+  add(usage: Usage, lease?: Lease): void {
+    this.#waiting.push({ usage, lease });
     this.#schedule(gatherMs);
   }
 
@@ -61,8 +63,9 @@ export class Settlements {
 
   async #writeBatch(): Promise<void> {
     const batch = this.#waiting.slice(0, batchMax);
-    await this.#store.settle(batch);
+    await this.#store.settle(batch.map(({ usage, lease }) => ({ usage, leaseId: lease?.id ?? null })));
     this.#waiting.splice(0, batch.length);
+    for (const { lease } of batch) if (lease) lease.calls -= 1;
   }
 
   /** Writes what is left and never again after that. */

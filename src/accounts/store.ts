@@ -53,9 +53,38 @@ export interface Usage {
   estimated: boolean;
 }
 
+/** An ended call on its way into the books. */
+export interface Charge {
+  usage: Usage;
+  /** The lease its credit was held from; null for an account that is not metered. */
+  leaseId: string | null;
+}
+
+/** Credit of one account that is set aside for one node. */
+export interface LeaseRef {
+  id: string;
+  accountId: string;
+}
+
+/** How much is asked for: nothing below `least` (1 or more) will do, and beside what is `wanted` now, up to `ahead` is taken for later calls. */
+export interface LeaseWish {
+  least: MicroDollars;
+  wanted: MicroDollars;
+  ahead: MicroDollars;
+  /** How long it is this node's, unless renewed. */
+  forMs: number;
+}
+
+export interface Watcher {
+  /** At least every second while the store can be asked: whether a key, a tier or a top-up may have changed since the last time. */
+  looked?(isChanged: boolean): void;
+  /** Another node is short of credit of which this one may have too much. */
+  recalled?(accountId: string): void;
+}
+
 /**
  * Where accounts, keys and books are kept, so that one process or many can share them.
- * A promise that rejects has changed nothing.
+ * A promise that rejects has changed nothing, unless the network was lost before the answer came.
  */
 export interface Store {
   /** Resolves to false when the name is taken. A balance above zero enters the ledger as the first top-up. */
@@ -71,14 +100,21 @@ export interface Store {
   revokeKey(id: string, at: number): Promise<void>;
   findCaller(hash: string): Promise<Caller | undefined>;
 
-  /** Sets credit aside for this server alone: at least `least` (1 or more), at most `most`; resolves to 0 when there is less. */
-  lease(accountId: string, least: MicroDollars, most: MicroDollars): Promise<MicroDollars>;
-  returnLease(accountId: string, amount: MicroDollars): Promise<void>;
-  /** Writes ended calls, all or none, and takes what they were charged from balance and lease. */
-  settle(usages: readonly Usage[]): Promise<void>;
+  /** Sets credit aside for this node alone, or adds to what is; resolves to 0 when there is less than `least`. */
+  lease(lease: LeaseRef, wish: LeaseWish): Promise<MicroDollars>;
+  /** Keeps this node's leases for so much longer, frees those of nodes that did not, and resolves to this node's. */
+  renewLeases(forMs: number): Promise<LeaseRef[]>;
+  /** Gives back a part of a lease; without an amount, all of it, for good. */
+  returnLease(lease: LeaseRef, amount?: MicroDollars): Promise<void>;
+  /** Asks other nodes for credit of an account they do not need; resolves to false when none has any. */
+  recallLeases(accountId: string): Promise<boolean>;
+  /**
+   * Writes ended calls, all or none, a call that was written before only once, and takes what they were charged from balance
+   * and lease. Where the lease was lost meanwhile, a call is charged what the account has free, and `charged` in the books says so.
+   */
+  settle(charges: readonly Charge[]): Promise<void>;
 
-  /** Calls `changed` within a second after a key, a tier or a balance was changed by anybody but `lease` and `settle`. */
-  watch(changed: () => void): void;
+  watch(watcher: Watcher): void;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { issueKey, KeyRing, mayUse } from "../../src/accounts/keys.ts";
-import type { Store } from "../../src/accounts/store.ts";
+import type { Store, Watcher } from "../../src/accounts/store.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { freshCaller, freshDirectory } from "./fresh.ts";
 
@@ -90,7 +90,7 @@ test("a key revoked while it is being looked up is not remembered as good", asyn
   const { store, secret, key } = await server();
   const answer = Promise.withResolvers<void>();
   const faraway = Object.assign(Object.create(store) as Store, {
-    watch: (changed: () => void) => store.watch(changed),
+    watch: (watcher: Watcher) => store.watch(watcher),
     findCaller: async (hash: string) => {
       const found = await store.findCaller(hash);
       await answer.promise;
@@ -138,7 +138,8 @@ test("the calls a server settles itself leave its keys in memory", async () => {
     reason: "completed",
     estimated: false,
   } as const;
-  await store.settle([{ ...call, id: "use_1", at: 0, promptTokens: 1, completionTokens: 1, charged: 0, cost: 0 }]);
+  const usage = { ...call, id: "use_1", at: 0, promptTokens: 1, completionTokens: 1, charged: 0, cost: 0 };
+  await store.settle([{ usage, leaseId: null }]);
   await Bun.sleep(300);
   expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
 });

@@ -37,7 +37,7 @@ test("whatever calls, top-ups and crashes come in whatever order, the books add 
         else if (next.do === "close") await close(world, next.which, next.cost);
         else if (next.do === "top up") await topUp(world, next.amount);
         else if (next.do === "flush") await world.ledger.flush();
-        else if (next.do === "idle") await world.ledger.returnIdle();
+        else if (next.do === "idle") await world.ledger.keepLeases();
         else await startAgain(world, next.do);
         check(world);
       }

@@ -32,7 +32,7 @@ describe("reserving and charging", () => {
     expect(hold.amount).toBe(800);
     hold.close({ ...used, cost: 300 });
     await ledger.flush();
-    expect(audit(directory)).toMatchObject({ ledger: 700, balance: 700, charged: 300, leased: 700 });
+    expect(audit(directory)).toMatchObject({ ledger: 700, balance: 700, charged: 300, leased: 500 });
     expect((await ledger.reserve(caller, 700)).amount).toBe(700);
   });
 
@@ -149,12 +149,12 @@ describe("leases", () => {
     const { ledger, caller, directory } = await books(1000, { leaseMax: 100 });
     const hold = await ledger.reserve(caller, 10);
     expect(await reasonOf(ledger.reserve(caller, 5000))).toBeInstanceOf(Error);
-    await ledger.returnIdle();
-    await ledger.returnIdle();
+    await ledger.keepLeases();
+    await ledger.keepLeases();
     expect(audit(directory)).toMatchObject({ leases: 1, leased: 100 });
     hold.close({ ...used, cost: 4 });
     await ledger.flush();
-    await ledger.returnIdle();
+    await ledger.keepLeases();
     expect(audit(directory)).toMatchObject({ leases: 0, balance: 996 });
   });
 
@@ -214,11 +214,12 @@ describe("when the store cannot be written", () => {
     const { ledger, caller, directory, errors } = await books(1000);
     (await ledger.reserve(caller, 50)).close({ ...used, cost: 0 });
     await ledger.flush();
-    await ledger.returnIdle();
+    await ledger.keepLeases();
     const unlock = lockOf(directory);
-    await ledger.returnIdle();
-    expect(errors).toHaveLength(1);
-    expect(ledger.reserve(caller, 1000)).not.toBeInstanceOf(Promise);
+    await ledger.keepLeases();
+    // Neither renewed nor returned.
+    expect(errors).toHaveLength(2);
+    expect(ledger.reserve(caller, 200)).not.toBeInstanceOf(Promise);
     unlock();
   });
 
@@ -239,9 +240,11 @@ describe("many calls at once", () => {
   function faraway(store: Store): Store {
     const later = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
     return Object.assign(Object.create(store) as Store, {
-      lease: (id: string, least: number, most: number) => later().then(() => store.lease(id, least, most)),
-      returnLease: (id: string, amount: number) => later().then(() => store.returnLease(id, amount)),
-      settle: (usages: Parameters<Store["settle"]>[0]) => later().then(() => store.settle(usages)),
+      watch: () => {},
+      recallLeases: async () => false,
+      lease: (...wish: Parameters<Store["lease"]>) => later().then(() => store.lease(...wish)),
+      returnLease: (...lease: Parameters<Store["returnLease"]>) => later().then(() => store.returnLease(...lease)),
+      settle: (...charges: Parameters<Store["settle"]>) => later().then(() => store.settle(...charges)),
     });
   }
 

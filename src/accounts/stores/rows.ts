@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { SQLOutputValue } from "node:sqlite";
 import type { Account, Key } from "../store.ts";
+import type { Row } from "./database.ts";
 
-export type Row = Record<string, SQLOutputValue>;
+export type { Row };
 
 export function asAccount(row: Row): Account {
   return {
@@ -26,22 +26,22 @@ export function asKey(row: Row): Key {
   };
 }
 
-export function integer(value: SQLOutputValue | undefined): number {
+export function integer(value: unknown): number {
   assert(typeof value === "number", "the column holds an integer");
   return value;
 }
 
-function text(value: SQLOutputValue | undefined): string {
+export function text(value: unknown): string {
   assert(typeof value === "string", "the column holds text");
   return value;
 }
 
-function list(value: SQLOutputValue | undefined): string[] {
+function list(value: unknown): string[] {
   const items: unknown = JSON.parse(text(value));
   assert(Array.isArray(items), "the column holds a list");
   return items.map(String);
 }
 
-function orNull<Value>(read: (value: SQLOutputValue) => Value, value: SQLOutputValue | undefined): Value | null {
+export function orNull<Result>(read: (value: unknown) => Result, value: unknown): Result | null {
   return value === null || value === undefined ? null : read(value);
 }

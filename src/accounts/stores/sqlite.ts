@@ -1,44 +1,47 @@
-import { randomUUID } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
-import { clearInterval, setInterval } from "node:timers";
-import type { Account, Caller, Key, MicroDollars, Store, Usage } from "../store.ts";
-import { StoreError } from "../store.ts";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Store, StoreError } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
-import { inTransaction, migrate } from "./migrations.ts";
-import { asAccount, asKey, integer } from "./rows.ts";
-import { prepare } from "./statements.ts";
+import type { Database, Queries, Row, Value } from "./database.ts";
+import { migrations, migrationsFrom } from "./migrations.ts";
+import { integer } from "./rows.ts";
+import { SqlStore } from "./sql.ts";
+
+/** The books in a data directory; see `openSqliteDatabase`. */
+export function openSqlite(directory: string, options: { serving?: boolean } = {}): Store {
+  return new SqlStore(openSqliteDatabase(directory, options));
+}
 
 /**
- * Opens the books in a data directory, which commands do at any time, while a server (`serving`) has it to itself.
+ * Opens the database in a data directory, which commands do at any time, while a server (`serving`) has it to itself.
  * Leases are a server's, so those found at its start belong to a dead one and are released. Throws `StoreError`.
  */
-export function openSqlite(directory: string, { serving = false } = {}): Store {
+export function openSqliteDatabase(directory: string, { serving = false } = {}): Database {
   const release = serving ? claimDirectory(directory) : () => {};
   try {
-    const database = openDatabase(databaseFile(directory), serving);
-    if (serving) database.exec("DELETE FROM leases");
-    return new SqliteStore(database, release);
+    const connection = connect(databaseFile(directory), serving);
+    if (serving) connection.exec("DELETE FROM leases");
+    return new SqliteDatabase(connection, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function openDatabase(file: string, serving: boolean): DatabaseSync {
-  let database: DatabaseSync | undefined;
+function connect(file: string, serving: boolean): DatabaseSync {
+  let connection: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file);
+    connection = new DatabaseSync(file);
     // Waiting blocks the event loop: a command can afford it, a server rather tries again later.
-    database.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
-    database.exec("PRAGMA journal_mode = WAL");
-    database.exec("PRAGMA synchronous = NORMAL");
+    connection.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
+    connection.exec("PRAGMA journal_mode = WAL");
+    connection.exec("PRAGMA synchronous = NORMAL");
     // A checkpoint waits for the disk on the event loop: at the usual 1000 pages it stops every stream twice as long (10 ms).
-    database.exec("PRAGMA wal_autocheckpoint = 250");
-    database.exec("PRAGMA foreign_keys = ON");
-    migrate(database, file);
-    return database;
+    connection.exec("PRAGMA wal_autocheckpoint = 250");
+    connection.exec("PRAGMA foreign_keys = ON");
+    migrate(connection, file);
+    return connection;
   } catch (cause) {
-    database?.close();
+    connection?.close();
     if (cause instanceof StoreError) throw cause;
     throw new StoreError(
       `${file} cannot be opened as Penname's database (${String(cause)}); move it away, or name another data directory with --data DIR`,
@@ -47,144 +50,96 @@ function openDatabase(file: string, serving: boolean): DatabaseSync {
   }
 }
 
-const pollMs = 250;
+function migrate(connection: DatabaseSync, file: string): void {
+  const format = () => integer(connection.prepare("PRAGMA user_version").get()?.["user_version"]);
+  if (format() === migrations.length) return;
+  inTransaction(connection, () => {
+    // Read again under the lock: another process may have migrated in between.
+    for (const { sqlite } of migrationsFrom(format(), file)) connection.exec(sqlite);
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
 
-class SqliteStore implements Store {
-  readonly #database: DatabaseSync;
+class SqliteDatabase implements Database {
+  readonly dialect = {
+    now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+    // A transaction here is the only one that writes.
+    forUpdate: "",
+    least: "min",
+    greatest: "max",
+  };
+  readonly #connection: DatabaseSync;
   readonly #release: () => void;
-  readonly #sql: ReturnType<typeof prepare>;
-  readonly #node = randomUUID();
-  readonly #watchers: (() => void)[] = [];
-  #poll: NodeJS.Timeout | undefined;
-  #seen = 0;
+  readonly #prepared = new Map<string, StatementSync>();
+  /** Ends with the last transaction that was begun: on one connection, what comes meanwhile would be part of it. */
+  #last: Promise<unknown> | undefined;
 
-  constructor(database: DatabaseSync, release: () => void) {
-    this.#database = database;
+  constructor(connection: DatabaseSync, release: () => void) {
+    this.#connection = connection;
     this.#release = release;
-    this.#sql = prepare(database);
   }
 
-  async addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
-    return inTransaction(this.#database, () => {
-      if (this.#sql.addAccount.run(id, name, tier, balance, createdAt).changes === 0) return false;
-      if (balance) this.#sql.enter.run(id, createdAt, "top_up", balance, null);
-      return true;
-    });
+  async query(statement: string, ...values: Value[]): Promise<Row[]> {
+    while (this.#last) await this.#last;
+    return this.#run(statement, values);
   }
 
-  async accounts(): Promise<Account[]> {
-    return this.#sql.accounts.all().map(asAccount);
-  }
-
-  async setTier(accountId: string, tier: string): Promise<void> {
-    this.#sql.setTier.run(tier, accountId);
-    this.#tell();
-  }
-
-  async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
-    const balance = inTransaction(this.#database, () => {
-      this.#sql.enter.run(accountId, at, "top_up", amount, null);
-      return integer(this.#sql.topUp.get(amount, accountId)?.["balance"]);
-    });
-    this.#tell();
-    return balance;
-  }
-
-  async addKey({ id, accountId, label, createdAt, expiresAt, revokedAt, models }: Key, hash: string): Promise<void> {
-    this.#sql.addKey.run(id, hash, accountId, label, createdAt, expiresAt, revokedAt, models && JSON.stringify(models));
-  }
-
-  async keys(): Promise<Key[]> {
-    return this.#sql.keys.all().map(asKey);
-  }
-
-  async revokeKey(id: string, at: number): Promise<void> {
-    this.#sql.revokeKey.run(at, id);
-    this.#tell();
-  }
-
-  async findCaller(hash: string): Promise<Caller | undefined> {
-    const key = this.#sql.keyByHash.get(hash);
-    const account = key && this.#sql.account.get(key["account_id"] ?? null);
-    return key && account && { key: asKey(key), account: asAccount(account) };
-  }
-
-  async lease(accountId: string, least: MicroDollars, most: MicroDollars): Promise<MicroDollars> {
-    const row = this.#sql.lease.get({ node: this.#node, account: accountId, least, most });
-    return row ? integer(row["granted"]) : 0;
-  }
-
-  async returnLease(accountId: string, amount: MicroDollars): Promise<void> {
-    inTransaction(this.#database, () => {
-      this.#sql.shrinkLease.run(amount, accountId, this.#node);
-      this.#sql.dropLease.run(accountId, this.#node);
-    });
-  }
-
-  async settle(usages: readonly Usage[]): Promise<void> {
-    inTransaction(this.#database, () => {
-      const charges = new Map<string, MicroDollars>();
-      for (const usage of usages) {
-        this.#record(usage);
-        if (usage.charged > 0) charges.set(usage.accountId, (charges.get(usage.accountId) ?? 0) + usage.charged);
-      }
-      for (const [accountId, charged] of charges) {
-        this.#sql.charge.run(charged, accountId);
-        this.#sql.shrinkLease.run(charged, accountId, this.#node);
-      }
-    });
-  }
-
-  #record(usage: Usage): void {
-    const { id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason } = usage;
-    const estimated = usage.estimated ? 1 : 0;
-    this.#sql.use.run(
-      id,
-      accountId,
-      keyId,
-      at,
-      model,
-      provider,
-      promptTokens,
-      completionTokens,
-      charged,
-      cost,
-      reason,
-      estimated,
-    );
-    if (charged > 0) this.#sql.enter.run(accountId, at, "charge", -charged, id);
-  }
-
-  watch(changed: () => void): void {
-    this.#watchers.push(changed);
-    if (this.#poll) return;
-    this.#seen = this.#dataVersion();
-    this.#poll = setInterval(() => this.#look(), pollMs).unref();
-  }
-
-  /** `data_version` moves when another connection has committed, and only then. */
-  #look(): void {
+  async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    while (this.#last) await this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
     try {
-      const version = this.#dataVersion();
-      if (version === this.#seen) return;
-      this.#seen = version;
-    } catch {
-      // Whoever cannot ask whether something changed must take it that it has.
+      this.#connection.exec("BEGIN IMMEDIATE");
+      const result = await work({ query: async (statement, ...values) => this.#run(statement, values) });
+      this.#connection.exec("COMMIT");
+      return result;
+    } catch (error) {
+      rollBack(this.#connection);
+      throw error;
+    } finally {
+      this.#last = undefined;
+      resolve();
     }
-    this.#tell();
   }
 
-  #dataVersion(): number {
-    return integer(this.#sql.dataVersion.get()?.["data_version"]);
+  #run(statement: string, values: Value[]): Row[] {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) {
+      if (this.#prepared.size >= preparedMax) this.#prepared.clear();
+      prepared = this.#connection.prepare(statement.replaceAll(/\$(\d+)/g, "?$1"));
+      this.#prepared.set(statement, prepared);
+    }
+    return prepared.all(...values);
   }
 
-  #tell(): void {
-    for (const changed of this.#watchers) changed();
-  }
+  /** One server has the directory to itself, and what a command changes is found by looking. */
+  listen(): void {}
+
+  async send(): Promise<void> {}
 
   async close(): Promise<void> {
-    clearInterval(this.#poll);
-    this.#database.close();
+    while (this.#last) await this.#last;
+    this.#connection.close();
     this.#release();
   }
+}
+
+const preparedMax = 500;
+
+/** Runs `work` as one transaction that excludes other writers; whatever it throws undoes everything. */
+function inTransaction<Result>(connection: DatabaseSync, work: () => Result): Result {
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    connection.exec("COMMIT");
+    return result;
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+}
+
+/** A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the reason. */
+function rollBack(connection: DatabaseSync): void {
+  if (connection.isTransaction) connection.exec("ROLLBACK");
 }

@@ -1,0 +1,33 @@
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Takes statements in the SQL that every kind of database knows, with `$1`, `$2` … where the values go. */
+export interface Queries {
+  /** A promise that rejects has changed nothing, unless the network was lost before the answer came. */
+  query(statement: string, ...values: Value[]): Promise<Row[]>;
+}
+
+/** A database of either kind, brought to the newest format. */
+export interface Database extends Queries {
+  readonly dialect: Dialect;
+  /** Runs `work` as a whole or not at all. */
+  transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result>;
+  /** Calls `heard` with what any process sends on a channel, and with nothing when some of it may have been missed. */
+  listen(channel: Channel, heard: (text: string | undefined) => void): void;
+  send(channel: Channel, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What one process tells all others. */
+export type Channel = "penname_changes" | "penname_recalls";
+
+/** Where the kinds of database differ. */
+export interface Dialect {
+  /** Unix time in milliseconds by the database's clock. */
+  now: string;
+  /** Ends a SELECT whose rows nobody else may change until the transaction is over. */
+  forUpdate: string;
+  /** The functions that choose among values. */
+  least: string;
+  greatest: string;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { clearInterval, setInterval } from "node:timers";
+import type { Account, Caller, Charge, Key, LeaseRef, LeaseWish, MicroDollars, Store, Watcher } from "../store.ts";
+import type { Database, Row } from "./database.ts";
+import { asAccount, asKey, integer, text } from "./rows.ts";
+import { settle } from "./settling.ts";
+
+/** How often it is asked whether something has changed, also where the database tells by itself. */
+const pollMs = 250;
+
+const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models";
+
+/** The books in a database of either kind. */
+export class SqlStore implements Store {
+  readonly #database: Database;
+  readonly #node = randomUUID();
+  readonly #watchers: Watcher[] = [];
+  #poll: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #seen: number | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
+    return this.#database.transaction(async (books) => {
+      const added = await books.query(
+        `INSERT INTO accounts (id, name, tier, balance, created_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (name) DO NOTHING RETURNING id`,
+        id,
+        name,
+        tier,
+        balance,
+        createdAt,
+      );
+      if (added.length === 0) return false;
+      if (balance) await books.query(topUp, id, createdAt, balance);
+      return true;
+    });
+  }
+
+  async accounts(): Promise<Account[]> {
+    return (await this.#database.query("SELECT * FROM accounts ORDER BY created_at, id")).map(asAccount);
+  }
+
+  async setTier(accountId: string, tier: string): Promise<void> {
+    await this.#database.query("UPDATE accounts SET tier = $1 WHERE id = $2", tier, accountId);
+    this.#tell(true);
+  }
+
+  async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
+    const balance = await this.#database.transaction(async (books) => {
+      await books.query(topUp, accountId, at, amount);
+      const [row] = await books.query(
+        "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 RETURNING balance",
+        amount,
+        accountId,
+      );
+      return integer(row?.["balance"]);
+    });
+    this.#tell(true);
+    return balance;
+  }
+
+  async addKey({ id, accountId, label, createdAt, expiresAt, revokedAt, models }: Key, hash: string): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO keys (id, hash, account_id, label, created_at, expires_at, revoked_at, models)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      id,
+      hash,
+      accountId,
+      label,
+      createdAt,
+      expiresAt,
+      revokedAt,
+      models && JSON.stringify(models),
+    );
+  }
+
+  async keys(): Promise<Key[]> {
+    return (await this.#database.query(`SELECT ${keyColumns} FROM keys ORDER BY created_at, id`)).map(asKey);
+  }
+
+  async revokeKey(id: string, at: number): Promise<void> {
+    await this.#database.query("UPDATE keys SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id);
+    this.#tell(true);
+  }
+
+  async findCaller(hash: string): Promise<Caller | undefined> {
+    const [key] = await this.#database.query(`SELECT ${keyColumns} FROM keys WHERE hash = $1`, hash);
+    if (!key) return undefined;
+    const [account] = await this.#database.query("SELECT * FROM accounts WHERE id = $1", text(key["account_id"]));
+    return account && { key: asKey(key), account: asAccount(account) };
+  }
+
+  async lease({ id, accountId }: LeaseRef, { least, wanted, ahead, forMs }: LeaseWish): Promise<MicroDollars> {
+    const { now, forUpdate, least: lesser, greatest } = this.#database.dialect;
+    // One statement looks and takes, so that no two nodes can be promised the same credit. Of what a call does not need
+    // itself, three quarters stay for others.
+    const [row] = await this.#database.query(
+      `WITH room AS (SELECT id, balance - leased AS free FROM accounts WHERE id = $2 ${forUpdate}),
+       offer AS (SELECT id, ${lesser}(free, ${greatest}(CAST($5 AS bigint), ${lesser}(CAST($6 AS bigint), free / 4))) AS granted
+         FROM room WHERE free >= $4)
+       INSERT INTO leases (id, account_id, node, amount, last_grant, expires_at)
+       SELECT CAST($1 AS text), id, CAST($3 AS text), granted, granted, ${now} + CAST($7 AS bigint) FROM offer WHERE true
+       ON CONFLICT (id) DO UPDATE
+         SET amount = leases.amount + excluded.amount, last_grant = excluded.last_grant, expires_at = excluded.expires_at
+       RETURNING last_grant AS granted`,
+      id,
+      accountId,
+      this.#node,
+      least,
+      wanted,
+      ahead,
+      forMs,
+    );
+    return row ? integer(row["granted"]) : 0;
+  }
+
+  async renewLeases(forMs: number): Promise<LeaseRef[]> {
+    const { now, forUpdate } = this.#database.dialect;
+    const own = await this.#database.query(
+      `UPDATE leases SET expires_at = ${now} + CAST($1 AS bigint)
+       WHERE id IN (SELECT id FROM leases WHERE node = $2 ORDER BY account_id, id ${forUpdate}) RETURNING id, account_id`,
+      forMs,
+      this.#node,
+    );
+    const over = await this.#database.query(`SELECT DISTINCT account_id FROM leases WHERE expires_at < ${now}`);
+    for (const row of over) await this.#release(text(row["account_id"]), `expires_at < ${now}`);
+    return own.map((row) => ({ id: text(row["id"]), accountId: text(row["account_id"]) }));
+  }
+
+  async returnLease({ id, accountId }: LeaseRef, amount?: MicroDollars): Promise<void> {
+    if (amount === undefined) return this.#release(accountId, "id = $2", id);
+    await this.#database.transaction(async (books) => {
+      await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
+      await books.query("UPDATE leases SET amount = amount - $1 WHERE id = $2", amount, id);
+    });
+  }
+
+  /** The account is locked before its leases, here as everywhere, so that no two nodes wait for each other. */
+  async #release(accountId: string, which: string, ...values: string[]): Promise<void> {
+    await this.#database.transaction(async (books) => {
+      await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
+      await books.query(`DELETE FROM leases WHERE account_id = $1 AND ${which}`, accountId, ...values);
+    });
+  }
+
+  async recallLeases(accountId: string): Promise<boolean> {
+    const others = await this.#database.query(
+      "SELECT 1 FROM leases WHERE account_id = $1 AND node <> $2 AND amount > 0 LIMIT 1",
+      accountId,
+      this.#node,
+    );
+    if (others.length > 0) await this.#database.send("penname_recalls", accountId);
+    return others.length > 0;
+  }
+
+  async settle(charges: readonly Charge[]): Promise<void> {
+    await this.#database.transaction((books) => settle(books, this.#database.dialect.forUpdate, charges));
+  }
+
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+    if (this.#poll) return;
+    this.#database.listen("penname_changes", () => void this.#look());
+    this.#database.listen("penname_recalls", (accountId) => {
+      if (accountId !== undefined) for (const one of this.#watchers) one.recalled?.(accountId);
+    });
+    this.#poll = setInterval(() => void this.#look(), pollMs).unref();
+    void this.#look();
+  }
+
+  #look(): Promise<void> {
+    return (this.#looking ??= this.#lookOnce().finally(() => (this.#looking = undefined)));
+  }
+
+  /** Whoever cannot ask tells nothing, which is how watchers know. */
+  async #lookOnce(): Promise<void> {
+    const [row] = await this.#database.query("SELECT number FROM changes").catch((): Row[] => []);
+    if (!row) return;
+    const number = integer(row["number"]);
+    const isChanged = number !== this.#seen;
+    this.#seen = number;
+    this.#tell(isChanged);
+  }
+
+  #tell(isChanged: boolean): void {
+    for (const watcher of this.#watchers) watcher.looked?.(isChanged);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    await this.#looking;
+    await this.#database.close();
+  }
+}
+
+const topUp = "INSERT INTO ledger (account_id, at, kind, amount) VALUES ($1, $2, 'top_up', $3)";
+
+const lockAccount = (forUpdate: string) => `SELECT id FROM accounts WHERE id = $1 ${forUpdate}`;

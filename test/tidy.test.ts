@@ -22,7 +22,7 @@ const read = (folder: string, isMeant: (path: string) => boolean): SourceFile[] 
     .filter(isMeant)
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-const isCode = (path: string) => path.endsWith(".ts") && !path.startsWith("test/fixtures/");
+const isCode = (path: string) => /\.tsx?$/.test(path) && !path.startsWith("test/fixtures/");
 const code = [...read("src", isCode), ...read("test", isCode)];
 const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(named)];
 

@@ -3,16 +3,26 @@ import { issueKey } from "../accounts/keys.ts";
 import type { Store } from "../accounts/store.ts";
 import type { Terminal } from "./command.ts";
 
-/** Says where the gateway answers and, at the first start on an empty data directory, how to call it. */
-export async function welcome(address: string, store: Store, { out }: Terminal): Promise<void> {
+/** Says where the gateway answers and, at the first start on an empty data directory, how to call it and to sign in. */
+export async function welcome(
+  address: string,
+  store: Store,
+  { out }: Terminal,
+  firstPassword: () => Promise<string | undefined> = async () => undefined,
+): Promise<void> {
   const isFirst = (await store.accounts()).length === 0;
   out(`Penname answers at ${address}/v1`);
   out(`Swagger UI:        ${address}/swagger`);
   out(`OpenAPI document:  ${address}/swagger/json`);
-  if (!isFirst) return;
-  const key = await firstKey(store);
-  out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
-  out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+  out(`Dashboard:         ${address}/dashboard`);
+  if (isFirst) {
+    const key = await firstKey(store);
+    out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
+    out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+  }
+  const password = await firstPassword();
+  if (password)
+    out(`The dashboard lets you in as "operator" with this password; it is shown this once:\n\n  ${password}\n`);
 }
 
 async function firstKey(store: Store): Promise<string> {

@@ -8,6 +8,7 @@ import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
 import { migrations } from "./migrations.ts";
+import type { Pages } from "./page.ts";
 import { swaggerPages } from "./swagger.ts";
 
 /** Everything the server answers from. `gateway` is asked anew for each request, so that it can be replaced as a whole. */
@@ -20,6 +21,8 @@ export interface Service {
   /** Whether requests can be served: not while draining. */
   isReady(): boolean;
   metering: Metering;
+  /** Answers for `/dashboard` and what is below it. */
+  dashboard?(request: Request): Promise<Response>;
   /** Told of failures that are our own bugs. */
   onBug(thrown: unknown, admission: Admission | undefined): void;
 }
@@ -81,13 +84,18 @@ export function createApp(service: Service) {
     ...swaggerPages(gate.versions, gate.now),
     ...migrations(gate.versions),
   };
-  for (const [path, answer] of Object.entries(pages)) {
-    const announced = async ({ request }: { request: Request }) => {
+  const announced =
+    (answer: Pages[string]) =>
+    async ({ request }: { request: Request }) => {
       const response = await answer(request);
       for (const [name, value] of Object.entries(admissionOf(request).headers)) response.headers.set(name, value);
       return response;
     };
-    app.get(path, announced).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+  for (const [path, answer] of Object.entries(pages))
+    app.get(path, announced(answer)).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+  if (service.dashboard) {
+    const dashboard = announced((request) => service.dashboard!(request));
+    app.all("/dashboard", dashboard, { parse: "none" }).all("/dashboard/*", dashboard, { parse: "none" });
   }
   return app;
 }

@@ -34,11 +34,13 @@ export function page({
   title,
   root,
   head = "",
+  style = "swagger/page.css",
   body,
 }: {
   title: string;
   root: string;
   head?: string;
+  style?: string;
   body: string;
 }): Asset {
   const html = `<!doctype html>
@@ -48,7 +50,7 @@ export function page({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="icon" href="${icon}">
-${head}<link rel="stylesheet" href="${root}swagger/page.css">
+${head}<link rel="stylesheet" href="${root}${style}">
 </head>
 <body>
 ${body}

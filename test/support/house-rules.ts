@@ -15,6 +15,7 @@ const layers: readonly (readonly string[])[] = [
   ["errors"],
   ["stream"],
   ["contract"],
+  ["people", "dashboard"],
   ["privacy", "versions", "accounts", "upstream"],
   ["pipeline"],
   ["http"],

@@ -1,0 +1,143 @@
+import type { LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
+import type { CloseReason } from "../store.ts";
+import type { Database } from "./database.ts";
+import { integer, orNull, type Row, text } from "./rows.ts";
+
+/** What the dashboard asks of the database of the books. */
+export class SqlReports implements ReportStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async uses({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Use[]> {
+    // Plain arithmetic on whole numbers, which every database rounds alike.
+    const rows = await this.#database.query(
+      `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, count(*) AS requests,
+         ${sumOf("CASE WHEN reason IN ('upstream_cut', 'rejected') THEN 1 ELSE 0 END")} AS failed,
+         ${["prompt_tokens", "completion_tokens", "cost", "charged"].map((column) => `${sumOf(column)} AS ${column}`).join(", ")}
+       FROM usage WHERE at >= $3 AND at < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
+      phase,
+      stepMs,
+      from,
+      to,
+      ...given(accountId),
+    );
+    return rows.map(asUse);
+  }
+
+  async lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.query(
+      `SELECT id, (SELECT max(at) FROM usage WHERE key_id = keys.id) AS last FROM keys WHERE true ${isOf("account_id", 1, accountId)}`,
+      ...given(accountId),
+    );
+    return new Map(rows.flatMap((row) => (row["last"] === null ? [] : [[text(row["id"]), integer(row["last"])]])));
+  }
+
+  async ledger(accountId: string | null, before: number, most: number): Promise<LedgerLine[]> {
+    const rows = await this.#database.query(
+      `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
+         key_id, model, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
+       FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
+         LEFT JOIN credit_reasons
+           ON kind = 'top_up' AND credit_reasons.account_id = ledger.account_id AND credit_reasons.at = ledger.at
+       WHERE ledger.id < $1 ${isOf("ledger.account_id", 3, accountId)} ORDER BY ledger.id DESC LIMIT $2`,
+      before,
+      most,
+      ...given(accountId),
+    );
+    return rows.map(asLine);
+  }
+
+  async explain(accountId: string, at: number, reason: string): Promise<void> {
+    await this.#database.query(
+      "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3) ON CONFLICT (account_id, at) DO NOTHING",
+      accountId,
+      at,
+      reason,
+    );
+  }
+
+  async measured({ accountId, from, to }: Question): Promise<Pick<Measured, "slot" | "measure" | "count">[]> {
+    const rows = await this.#database.query(
+      `SELECT slot, measure, ${sumOf("count")} AS count FROM activity
+       WHERE slot >= $1 AND slot < $2 ${isOf("account_id", 3, accountId)} GROUP BY 1, 2`,
+      from,
+      to,
+      ...given(accountId),
+    );
+    return rows.map((row) => ({
+      slot: integer(row["slot"]),
+      measure: text(row["measure"]),
+      count: integer(row["count"]),
+    }));
+  }
+
+  async count(measured: readonly Measured[]): Promise<void> {
+    await this.#database.transaction(async (inside) => {
+      for (const { accountId, slot, measure, count } of measured)
+        await inside.query(
+          `INSERT INTO activity (account_id, slot, measure, count) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (account_id, slot, measure) DO UPDATE SET count = activity.count + excluded.count`,
+          accountId,
+          slot,
+          measure,
+          count,
+        );
+    });
+  }
+
+  async unbalanced(): Promise<{ accountId: string; balance: number; sum: number }[]> {
+    const rows = await this.#database.query(
+      `SELECT accounts.id, balance, coalesce(${sumOf("amount")}, 0) AS sum
+       FROM accounts LEFT JOIN ledger ON account_id = accounts.id WHERE balance IS NOT NULL
+       GROUP BY accounts.id, balance HAVING balance <> coalesce(${sumOf("amount")}, 0) ORDER BY accounts.id`,
+    );
+    return rows.map((row) => ({
+      accountId: text(row["id"]),
+      balance: integer(row["balance"]),
+      sum: integer(row["sum"]),
+    }));
+  }
+}
+
+/** A sum that is as whole as what it adds up. */
+const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
+
+const isOf = (column: string, place: number, accountId: string | null) =>
+  accountId === null ? "" : `AND ${column} = $${place}`;
+const given = (accountId: string | null) => (accountId === null ? [] : [accountId]);
+
+const asUse = (row: Row): Use => ({
+  at: integer(row["step"]),
+  accountId: text(row["account_id"]),
+  keyId: text(row["key_id"]),
+  model: text(row["model"]),
+  requests: integer(row["requests"]),
+  failed: integer(row["failed"]),
+  promptTokens: integer(row["prompt_tokens"]),
+  completionTokens: integer(row["completion_tokens"]),
+  cost: integer(row["cost"]),
+  charged: integer(row["charged"]),
+});
+
+const asLine = (row: Row): LedgerLine => ({
+  number: integer(row["id"]),
+  accountId: text(row["account_id"]),
+  at: integer(row["at"]),
+  kind: text(row["kind"]) as LedgerLine["kind"],
+  amount: integer(row["amount"]),
+  reason: orNull(text, row["why"]),
+  call:
+    row["key_id"] === null
+      ? null
+      : {
+          keyId: text(row["key_id"]),
+          model: text(row["model"]),
+          provider: orNull(text, row["provider"]),
+          tokens: integer(row["tokens"]),
+          reason: text(row["ended"]) as CloseReason,
+          estimated: integer(row["estimated"]) === 1,
+        },
+});

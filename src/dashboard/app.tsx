@@ -1,0 +1,152 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Me } from "./api.ts";
+import { Feather } from "./parts.tsx";
+import { Accounts } from "./pages/accounts.tsx";
+import { Audit } from "./pages/audit.tsx";
+import { Keys } from "./pages/keys.tsx";
+import { Models } from "./pages/models.tsx";
+import { Overview } from "./pages/overview.tsx";
+import { Playground } from "./pages/playground.tsx";
+import { Settings } from "./pages/settings.tsx";
+import { Join, SignIn } from "./pages/sign-in.tsx";
+import { Usage } from "./pages/usage.tsx";
+import { ask, trust, whenSignedOut } from "./server.ts";
+
+interface Place {
+  path: string;
+  title: string;
+  icon: string;
+  isFor?: "operator";
+  page(me: Me): ComponentChildren;
+}
+
+const places: readonly Place[] = [
+  { path: "overview", title: "Overview", icon: "M2 14V8m4 6V3m4 11V6m4 8v-4", page: (me) => <Overview me={me} /> },
+  { path: "playground", title: "Playground", icon: "M2 3h12v8H8l-3 3v-3H2z", page: (me) => <Playground me={me} /> },
+  {
+    path: "keys",
+    title: "Keys",
+    icon: "M7.5 8.5 14 2m-2 2 2 2M8 11a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
+    page: (me) => <Keys me={me} />,
+  },
+  { path: "usage", title: "Usage", icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5", page: (me) => <Usage me={me} /> },
+  { path: "models", title: "Models", icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1", page: () => <Models /> },
+  {
+    path: "accounts",
+    title: "Accounts",
+    icon: "M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8zm-5.5 6c0-3 2.5-4.2 5.5-4.2s5.5 1.2 5.5 4.2",
+    isFor: "operator",
+    page: () => <Accounts />,
+  },
+  {
+    path: "audit",
+    title: "Audit",
+    icon: "M8 1.5l5.5 2v4.5c0 3.5-2.5 5.5-5.5 6.5-3-1-5.5-3-5.5-6.5V3.5zm-2.5 6.5 2 2 3.5-4",
+    isFor: "operator",
+    page: () => <Audit />,
+  },
+  {
+    path: "settings",
+    title: "Settings",
+    icon: "M2 5h7m3 0h2M2 11h2m3 0h7M10.5 3.5v3m-5 3v3",
+    page: (me) => <Settings me={me} />,
+  },
+];
+
+/** Whether somebody signed in here before, so that a stranger's first visit asks nothing. */
+const trace = "penname-signed-in";
+
+export function App() {
+  const [me, setMe] = useState<Me | null | undefined>(undefined);
+  const place = usePlace();
+  const enter = (next: Me | null) => {
+    trust(next?.csrf ?? "");
+    if (next) localStorage.setItem(trace, "yes");
+    else localStorage.removeItem(trace);
+    setMe(next);
+  };
+  useEffect(() => {
+    whenSignedOut(() => enter(null));
+    if (localStorage.getItem(trace) === null) enter(null);
+    else ask<Me>("/session").then(enter, () => enter(null));
+  }, []);
+
+  if (me === undefined)
+    return (
+      <p class="loading" role="status">
+        Loading…
+      </p>
+    );
+  const token = /^join\/([\w-]{43})$/.exec(place)?.[1];
+  if (token) return <Join token={token} enter={enter} />;
+  if (!me) return <SignIn enter={enter} />;
+  return <Shell me={me} place={place} leave={() => enter(null)} />;
+}
+
+function Shell({ me, place, leave }: { me: Me; place: string; leave(): void }) {
+  const seen = places.filter(({ isFor }) => isFor !== "operator" || me.role === "operator");
+  const [isOpen, setOpen] = useState(false);
+  const here = seen.find(({ path }) => path === place) ?? seen[0]!;
+  useEffect(() => setOpen(false), [place]);
+  const signOut = async () => {
+    await ask("/session", "DELETE").catch(() => undefined);
+    leave();
+  };
+  return (
+    <div class="shell">
+      <a class="skip" href="#content" onClick={toContent}>
+        Skip to the content
+      </a>
+      <div class="side">
+        <div class="brand">
+          <Feather />
+          <strong>Penname</strong>
+          <button class="menu" aria-expanded={isOpen} aria-controls="nav" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Close" : "Menu"}
+          </button>
+        </div>
+        <nav id="nav" aria-label="Dashboard" class={isOpen ? "open" : undefined}>
+          {seen.map(({ path, title, icon }) => (
+            <a key={path} href={`#/${path}`} aria-current={path === here.path ? "page" : undefined}>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d={icon} />
+              </svg>
+              {title}
+            </a>
+          ))}
+          <div class="who">
+            <span>
+              {me.login}
+              <small>{me.account_name ?? "sees all accounts"}</small>
+            </span>
+            <button onClick={() => void signOut()}>Sign out</button>
+          </div>
+        </nav>
+      </div>
+      <main id="content" tabIndex={-1} key={here.path}>
+        {here.page(me)}
+      </main>
+    </div>
+  );
+}
+
+function toContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** What stands behind `#/` in the address. */
+function usePlace(): string {
+  const read = () => location.hash.replace(/^#\/?/, "");
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const changed = () => {
+      setPlace(read());
+      scrollTo(0, 0);
+    };
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return place;
+}

@@ -1,0 +1,119 @@
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
+import { useId, useState } from "preact/hooks";
+import { Notice } from "./parts.tsx";
+import { messageOf } from "./server.ts";
+
+/** A form that sends, shows what was refused, and cannot be sent twice. */
+export function Form({
+  submit,
+  label,
+  isDangerous = false,
+  children,
+}: {
+  submit(): Promise<void>;
+  label: string;
+  isDangerous?: boolean;
+  children?: ComponentChildren;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await submit();
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      {children}
+      {failure && <Notice>{failure}</Notice>}
+      <button class={isDangerous ? "main bad" : "main"} disabled={isBusy}>
+        {isBusy ? "One moment…" : label}
+      </button>
+    </form>
+  );
+}
+
+type Input = Omit<InputHTMLAttributes, "onChange" | "onInput">;
+
+export function Field({
+  label,
+  hint,
+  value,
+  set,
+  ...input
+}: Input & { label: string; hint?: ComponentChildren; value: string; set(value: string): void }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...(input as object)}
+        id={id}
+        value={value}
+        onInput={(event) => set(event.currentTarget.value)}
+        {...(hint ? { "aria-describedby": `${id}-hint` } : {})}
+      />
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}
+
+export function Choice({
+  label,
+  value,
+  set,
+  options,
+  isBare = false,
+}: {
+  label: string;
+  value: string;
+  set(value: string): void;
+  options: readonly (readonly [value: string, text: string])[];
+  /** Whether the label is for screen readers only. */
+  isBare?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div class={isBare ? "choice" : "field"}>
+      <label for={id} class={isBare ? "unseen" : undefined}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one} selected={one === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A few choices side by side, of which one holds. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  set,
+  options,
+}: {
+  label: string;
+  value: Value;
+  set(value: NoInfer<Value>): void;
+  options: readonly (readonly [value: NoInfer<Value>, text: string])[];
+}) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(([one, text]) => (
+        <button key={one} type="button" aria-pressed={one === value} onClick={() => set(one)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** Numbers, money and times as the viewer's language and zone have them. */
+
+const whole = new Intl.NumberFormat();
+const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+
+export const count = (value: number): string => whole.format(value);
+export const compact = (value: number): string => (value < 10_000 ? whole.format(value) : short.format(value));
+
+/** Dollars, never rounded to nothing. */
+export function money(usd: string | number): string {
+  const value = Number(usd);
+  const size = Math.abs(value);
+  const digits = size === 0 || size >= 1 ? 2 : size >= 0.01 ? 4 : 6;
+  const text = size.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${value < 0 ? "−" : ""}$${text}`;
+}
+
+export function milliseconds(ms: number | null): string {
+  if (ms === null) return "–";
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+
+export const time = (iso: string): string => moment.format(new Date(iso));
+export const day = (iso: string): string => date.format(new Date(iso));
+export const timeOfDay = (at: number): string => clock.format(at);
+
+/** The days of the viewer's calendar come as plain dates, which belong to no zone. */
+export const calendarDay = (text: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
+
+const ago = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** How long ago, or in how long. */
+export function relative(iso: string): string {
+  const seconds = (Date.parse(iso) - Date.now()) / 1000;
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return ago.format(Math.round(seconds / length), unit);
+  return seconds > 0 ? "in less than a minute" : "just now";
+}
+
+/** A type of personal data in words: EMAIL_ADDRESS → Email address. */
+export function typeName(type: string): string {
+  const words = type.toLowerCase().split("_");
+  const shown = words.map((word, index) =>
+    known.has(word) ? word.toUpperCase() : index === 0 ? word[0]!.toUpperCase() + word.slice(1) : word,
+  );
+  return shown.join(" ");
+}
+
+const known = new Set([
+  "ip",
+  "iban",
+  "url",
+  "us",
+  "uk",
+  "id",
+  "ssn",
+  "bic",
+  "mac",
+  "vat",
+  "nhs",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "nl",
+]);
+
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+
+/** Where the API is, from the page's own address: it may lie below a proxy's path. */
+const base = new URL("dashboard/api", location.href.replace(/#.*/, "").replace(/\/dashboard\/?$/, "/dashboard")).href;
+
+let csrf = "";
+let signedOut = () => {};
+
+/** What must be sent with everything that changes something. */
+export function trust(token: string): void {
+  csrf = token;
+}
+
+/** Called when the server does not know us any more. */
+export function whenSignedOut(tell: () => void): void {
+  signedOut = tell;
+}
+
+/** What went wrong, in the server's own words, which say what would be right. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly param: string | null;
+
+  constructor(status: number, message: string, param: string | null) {
+    super(message);
+    this.status = status;
+    this.param = param;
+  }
+}
+
+export const address = (path: string): string => `${base}${path}`;
+
+export async function ask<Answer>(path: string, method: "GET" | "POST" | "PATCH" | "DELETE" = "GET", body?: object) {
+  const response = await send(path, method, body);
+  return (await response.json()) as Answer;
+}
+
+export async function send(path: string, method: string, body?: object, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = method === "GET" ? {} : { "x-csrf-token": csrf };
+  if (body) headers["content-type"] = "application/json";
+  const response = await fetch(address(path), {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  }).catch((thrown: unknown) => {
+    if (signal?.aborted) throw thrown;
+    throw new Refusal(0, "The gateway cannot be reached; check that it runs, then try again", null);
+  });
+  if (response.ok) return response;
+  const refusal = await refusalOf(response);
+  if (response.status === 401 && path !== "/session") signedOut();
+  throw refusal;
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const unclear = new Refusal(response.status, `The gateway answered with status ${response.status}; try again`, null);
+  const body = (await response.json().catch(() => undefined)) as
+    | { error?: { message?: string; param?: string | null } }
+    | undefined;
+  return body?.error?.message ? new Refusal(response.status, body.error.message, body.error.param ?? null) : unclear;
+}
+
+export interface Loaded<Answer> {
+  /** Undefined until it is there. */
+  data: Answer | undefined;
+  failure: string | undefined;
+  /** When it was asked for last, in Unix milliseconds. */
+  at: number;
+  reload(): void;
+}
+
+/** What the server says at a path; asked again every so many milliseconds while the page is looked at. */
+export function useServer<Answer>(path: string | null, everyMs?: number): Loaded<Answer> {
+  const [state, setState] = useState<{ path: string | null; data?: Answer; failure?: string; at: number }>({
+    path,
+    at: 0,
+  });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (path === null) return undefined;
+    let isOver = false;
+    const load = () => {
+      if (document.hidden) return;
+      ask<Answer>(path).then(
+        (data) => isOver || setState({ path, data, at: Date.now() }),
+        (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
+      );
+    };
+    load();
+    const timer = everyMs === undefined ? undefined : setInterval(load, everyMs);
+    const seen = () => everyMs !== undefined && load();
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [path, turn, everyMs]);
+  const reload = useCallback(() => setTurn((old) => old + 1), []);
+  return { data: state.data, failure: state.failure, at: state.at, reload };
+}
+
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : "Something went wrong";
+
+/** A path with what is asked of it. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/** Minutes this clock is before UTC. */
+export const zoneOffset = (): string => String(-new Date().getTimezoneOffset());

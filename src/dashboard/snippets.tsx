@@ -1,0 +1,78 @@
+import { useState } from "preact/hooks";
+import { Segments } from "./form.tsx";
+
+/** Programs that call the API, ready to be pasted. */
+export function Snippets({ api, secret, model }: { api: string; secret: string; model: string }) {
+  const [language, setLanguage] = useState<"curl" | "js" | "python">("curl");
+  const texts = {
+    curl: `curl -N ${api}/chat/completions \\
+  -H "Authorization: Bearer ${secret}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"model":"${model}","stream":true,"messages":[{"role":"user","content":"My name is Maria Lopez."}]}'`,
+    js: `import OpenAI from "openai";
+
+const client = new OpenAI({ baseURL: "${api}", apiKey: "${secret}" });
+const stream = await client.chat.completions.create({
+  model: "${model}", stream: true,
+  messages: [{ role: "user", content: "My name is Maria Lopez." }],
+});
+for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? "");`,
+    python: `from openai import OpenAI
+
+client = OpenAI(base_url="${api}", api_key="${secret}")
+answer = client.chat.completions.create(
+    model="${model}",
+    messages=[{"role": "user", "content": "My name is Maria Lopez."}],
+)
+print(answer.choices[0].message.content)`,
+  };
+  return (
+    <>
+      <Segments
+        label="Language"
+        value={language}
+        set={setLanguage}
+        options={[
+          ["curl", "curl"],
+          ["js", "JavaScript"],
+          ["python", "Python"],
+        ]}
+      />
+      <Copyable text={texts[language]} label="Example" />
+    </>
+  );
+}
+
+/** Text to be taken along, with a button that copies it. */
+export function Copyable({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await copied(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <div class="copyable">
+      <pre tabIndex={0} aria-label={label}>
+        <code>{text}</code>
+      </pre>
+      <button type="button" onClick={() => void copy()}>
+        {isCopied ? "Copied" : "Copy"}
+      </button>
+      <span class="unseen" role="status">
+        {isCopied ? `${label} copied` : ""}
+      </span>
+    </div>
+  );
+}
+
+async function copied(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Without TLS a browser has no clipboard for pages, but it copies what is selected.
+  const area = document.createElement("textarea");
+  area.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}

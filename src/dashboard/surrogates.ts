@@ -1,0 +1,61 @@
+/** A piece of a text: plain, or something hidden of a type. */
+export interface Piece {
+  text: string;
+  type: string | null;
+}
+
+const surrogate = /SURROGATE_PII\(([A-Z][A-Z0-9_]*)_\d{9}\)/g;
+
+/** A text as a provider sees it, cut where surrogates stand. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(surrogate)) {
+    if (match.index > at) found.push({ text: text.slice(at, match.index), type: null });
+    found.push({ text: match[0], type: match[1]! });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) found.push({ text: text.slice(at), type: null });
+  return found;
+}
+
+/** The text somebody wrote, cut like what was made of it; as one piece where the two do not match. */
+export function aligned(written: string, masked: string): Piece[] {
+  const cut = pieces(masked);
+  const found: Piece[] = [];
+  let at = 0;
+  for (const [index, { text, type }] of cut.entries()) {
+    const next = cut[index + 1];
+    const end =
+      type === null
+        ? at + text.length
+        : next === undefined
+          ? written.length
+          : next.type === null
+            ? written.indexOf(next.text, at + 1)
+            : -1;
+    const piece = written.slice(at, end);
+    if (end < 0 || (type === null && piece !== text)) return [{ text: written, type: null }];
+    found.push({ text: piece, type });
+    at = end;
+  }
+  return at === written.length ? found : [{ text: written, type: null }];
+}
+
+/** A text cut where values stand that are known to have been hidden. */
+export function marked(text: string, values: ReadonlyMap<string, string>): Piece[] {
+  const known = [...values.keys()]
+    .filter((value) => value.trim() !== "")
+    .toSorted((one, other) => other.length - one.length);
+  if (known.length === 0) return [{ text, type: null }];
+  const pattern = new RegExp(known.map((value) => value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > at) found.push({ text: text.slice(at, match.index), type: null });
+    found.push({ text: match[0], type: values.get(match[0])! });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) found.push({ text: text.slice(at), type: null });
+  return found;
+}

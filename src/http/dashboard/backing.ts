@@ -1,0 +1,29 @@
+import type { ReportStore, Reports } from "../../accounts/reports.ts";
+import type { Store } from "../../accounts/store.ts";
+import type { Attempts } from "../../people/attempts.ts";
+import type { PeopleStore } from "../../people/person.ts";
+import type { Gateway } from "../../pipeline/call.ts";
+import type { TargetHealth } from "../../upstream/health.ts";
+import type { Gate } from "../admission.ts";
+
+/** What the dashboard works with. */
+export interface Backing {
+  store: Store;
+  people: PeopleStore;
+  books: ReportStore;
+  reports: Reports;
+  attempts: Attempts;
+  gate: Gate;
+  gateway(): Gateway;
+  health(): readonly TargetHealth[];
+  /** Providers that did not answer, the newest first. */
+  failures(): readonly { at: number; provider: string; model: string; kind: string }[];
+  /** The operator's, where it is configured. */
+  adminPassword: string | null;
+  /** Where the gateway is found, without a slash at the end. */
+  publicUrl(): string;
+  /** The address a request came from. */
+  peerOf(request: Request): string | null;
+  /** Unix time in milliseconds. */
+  now(): number;
+}

@@ -1,0 +1,217 @@
+import { quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
+import * as api from "../../dashboard/api.ts";
+import { timeText, usdText, visible, whose } from "./accounts.ts";
+import { type Asked, type Route, route } from "./route.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long a range is, and how far apart its points are. */
+const ranges = {
+  "1h": { lengthMs: hourMs, stepMs: 5 * minuteMs },
+  "24h": { lengthMs: dayMs, stepMs: hourMs },
+  "7d": { lengthMs: 7 * dayMs, stepMs: 6 * hourMs },
+  "30d": { lengthMs: 30 * dayMs, stepMs: dayMs },
+  "90d": { lengthMs: 90 * dayMs, stepMs: dayMs },
+} as const;
+
+const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
+
+/** From the step the range begins in to now, in steps of the viewer's clock. */
+function spanOf(range: api.Range, offset: string | undefined, now: number) {
+  const { lengthMs, stepMs } = ranges[range];
+  const offsetMs = Math.max(-14 * 60, Math.min(14 * 60, Number(offset ?? 0))) * minuteMs;
+  const from = startOf(now - lengthMs, stepMs, -offsetMs) + stepMs;
+  return { from, to: now + 1, stepMs, offsetMs };
+}
+
+const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: Sum) => ({
+  requests,
+  failed,
+  prompt_tokens: promptTokens,
+  completion_tokens: completionTokens,
+  cost_usd: usdText(cost),
+});
+
+export const reportRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/overview",
+    summary: "Requests, tokens, cost, times and values hidden, over time",
+    query: api.OverviewQuery,
+    answer: api.Overview,
+    async run({ visitor, backing, query }) {
+      const accountId = await whose(query.account, visitor, backing);
+      const { from, to, stepMs, offsetMs } = spanOf(query.range, query.offset, backing.now());
+      const uses = await backing.reports.uses({ accountId, from, to }, stepMs, offsetMs);
+      const measured = await backing.books.measured({ accountId, from, to });
+      const sums = summed(uses, ({ at }) => at);
+      const total = summed(uses, () => "all").get("all") ?? nothing;
+      const steps = Map.groupBy(measured, ({ slot }) => startOf(slot, stepMs, -offsetMs));
+      const points = [];
+      for (let at = from; at < to; at += stepMs)
+        points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? nothing), ...measuresOf(steps.get(at) ?? []) });
+      const hidden = [...counted(measured, "hidden ")].map(([type, count]) => ({ type, count }));
+      return {
+        from: timeText(from),
+        step_seconds: stepMs / 1000,
+        points,
+        total: { ...sumsOf(total), ...measuresOf(measured) },
+        hidden: hidden.toSorted((one, other) => other.count - one.count),
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/usage",
+    summary: "What was used, by day, key and model",
+    query: api.UsageQuery,
+    answer: api.Usage,
+    async run(asked) {
+      return { data: await usageOf(asked) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/usage.csv",
+    summary: "The same as a table for spreadsheets",
+    query: api.UsageQuery,
+    answer: api.Nothing,
+    type: "text/csv",
+    async run(asked) {
+      const lines = await usageOf(asked);
+      const rows = [columns, ...lines.map((line) => columns.map((column) => String(line[column] ?? "")))];
+      const headers = {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="penname-usage-${asked.query.range}.csv"`,
+      };
+      return new Response(rows.map((row) => `${row.map(cell).join(",")}\r\n`).join(""), { headers });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/ledger",
+    summary: "The ledger line by line, the newest first",
+    query: api.PageQuery,
+    answer: api.Ledger,
+    async run({ visitor, backing, query }) {
+      const accountId = await whose(query.account, visitor, backing);
+      const accounts = await visible(visitor, backing);
+      const lines = await backing.books.ledger(accountId, Number(query.before ?? Number.MAX_SAFE_INTEGER), pageMost);
+      const data = lines.map(({ number, at, accountId: account, kind, amount, reason, call }) => ({
+        number,
+        at: timeText(at),
+        account,
+        account_name: accounts.get(account)?.name ?? "",
+        kind,
+        amount_usd: usdText(amount),
+        reason,
+        key: call?.keyId ?? null,
+        model: call?.model ?? null,
+        provider: call?.provider ?? null,
+        tokens: call?.tokens ?? null,
+        ended: call?.reason ?? null,
+        estimated: call?.estimated ?? false,
+      }));
+      return { data, before: lines.length < pageMost ? null : String(lines.at(-1)!.number) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/audit",
+    summary: "Who did what, the newest first",
+    who: "operator",
+    query: api.PageQuery,
+    answer: api.Audit,
+    async run({ backing, query }) {
+      const entries = await backing.people.audit(Number(query.before ?? Number.MAX_SAFE_INTEGER), pageMost);
+      const data = entries.map(({ number, at, actor, action, subject, details }) => ({
+        number,
+        at: timeText(at),
+        actor,
+        action,
+        subject,
+        details,
+      }));
+      return { data, before: entries.length < pageMost ? null : String(entries.at(-1)!.number) };
+    },
+  }),
+];
+
+const pageMost = 100;
+
+async function usageOf({
+  visitor,
+  backing,
+  query,
+}: Asked<{ range: api.Range; account?: string; offset?: string; key?: string; model?: string }, unknown>) {
+  const accountId = await whose(query.account, visitor, backing);
+  const accounts = await visible(visitor, backing);
+  const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
+  const { from, to, stepMs, offsetMs } = spanOf(query.range, query.offset, backing.now());
+  const isAsked = ({ keyId, model }: Use) =>
+    (query.key === undefined || keyId === query.key) && (query.model === undefined || model === query.model);
+  const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
+    isAsked,
+  );
+  const dayOf = (at: number) => new Date(at + offsetMs).toISOString().slice(0, 10);
+  const sums = summed(uses, ({ at, accountId: account, keyId, model }) =>
+    JSON.stringify([dayOf(at), account, keyId, model]),
+  );
+  return [...sums].toReversed().map(([group, sum]) => {
+    const [day = "", account = "", key = "", model = ""] = JSON.parse(group) as string[];
+    return {
+      day,
+      account,
+      account_name: accounts.get(account)?.name ?? "",
+      key,
+      key_label: labels.get(key) ?? null,
+      model,
+      ...sumsOf(sum),
+      charged_usd: usdText(sum.charged),
+    };
+  });
+}
+
+const columns = [
+  "day",
+  "account_name",
+  "key",
+  "key_label",
+  "model",
+  "requests",
+  "failed",
+  "prompt_tokens",
+  "completion_tokens",
+  "cost_usd",
+  "charged_usd",
+] as const;
+
+/** A field as spreadsheets take it: quoted where needed, and never as a formula. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+interface Count {
+  measure: string;
+  count: number;
+}
+
+function measuresOf(measured: readonly Count[]) {
+  const hidden = [...counted(measured, "hidden ").values()].reduce((sum, count) => sum + count, 0);
+  const times = new Map([...counted(measured, "first ")].map(([bound, count]) => [Number(bound), count]));
+  return { hidden, first_ms_p50: quantile(times, 0.5), first_ms_p95: quantile(times, 0.95) };
+}
+
+/** Counts of the measures that begin so, by what follows. */
+function counted(measured: readonly Count[], beginning: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { measure, count } of measured) {
+    if (!measure.startsWith(beginning)) continue;
+    const name = measure.slice(beginning.length);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return counts;
+}

@@ -1,0 +1,163 @@
+import * as api from "../../dashboard/api.ts";
+import { hashed, unfit } from "../../people/password.ts";
+import { fingerprint, pageToken } from "../../people/tokens.ts";
+import { timeText, told } from "./accounts.ts";
+import { nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
+import type { Backing } from "./backing.ts";
+import { begin, forgotten, fromOwnPage, operator, proven, setPassword, type Visitor } from "./visitor.ts";
+
+export const sessionRoutes: readonly Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/session",
+    summary: "Sign in: begins a session, kept in a cookie",
+    body: api.SignIn,
+    answer: api.Me,
+    async run({ request, backing, body }) {
+      fromOwnPage(request);
+      const login = body.login.trim().toLowerCase();
+      await proven(login, body.password, request, backing);
+      return begun(login, request, backing);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/session",
+    summary: "Who you are",
+    answer: api.Me,
+    run: ({ visitor, backing }) => me(visitor, backing),
+  }),
+  route({
+    method: "DELETE",
+    path: "/session",
+    summary: "Sign out",
+    answer: api.Nothing,
+    async run({ request, visitor, backing }) {
+      if (visitor.signedIn) await backing.people.endSessions(visitor.login, { id: visitor.signedIn.session.id });
+      return Response.json({}, { headers: { "set-cookie": forgotten(request, backing) } });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/sessions",
+    summary: "Where you are signed in",
+    answer: api.Sessions,
+    async run({ visitor, backing }) {
+      const now = backing.now();
+      const sessions = (await backing.people.sessions(visitor.login)).filter(({ expiresAt }) => expiresAt > now);
+      const data = sessions.map(({ id, browser, createdAt, expiresAt }) => ({
+        id,
+        browser,
+        created_at: timeText(createdAt),
+        expires_at: timeText(expiresAt),
+        current: id === visitor.signedIn?.session.id,
+      }));
+      return { data };
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/sessions/{id}",
+    summary: "End one of your sessions",
+    answer: api.Nothing,
+    async run({ visitor, backing, params }) {
+      const id = params["id"]!;
+      const isOwn = (await backing.people.sessions(visitor.login)).some((session) => session.id === id);
+      if (!isOwn) throw nothingHere("You have no session with this id; GET /dashboard/api/sessions lists yours");
+      await backing.people.endSessions(visitor.login, { id });
+      return {};
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/password",
+    summary: "Change your password, and end your other sessions",
+    body: api.NewPassword,
+    answer: api.Nothing,
+    async run(asked) {
+      const { request, visitor, backing, body } = asked;
+      const { login, accountId, signedIn } = visitor;
+      if (login === operator && backing.adminPassword !== null)
+        throw wrong(
+          "next",
+          "The operator's password is what PENNAME_ADMIN_PASSWORD says; change it there and start again",
+        );
+      await proven(login, body.current, request, backing).catch((thrown: unknown) => {
+        throw isRefusal(thrown) ? wrong("current", "current must be the password you signed in with") : thrown;
+      });
+      const why = unfit(body.next, login);
+      if (why !== undefined) throw wrong("next", why);
+      await setPassword(login, accountId, body.next, backing);
+      await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
+      await told(asked, "password.change", login === operator ? operator : accountId!);
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/invitation",
+    summary: "Whom an invitation is for",
+    body: api.Token,
+    answer: api.Invited,
+    async run({ backing, body }) {
+      const { login, accountName } = await invitationOf(body.token, backing);
+      return { login, account_name: accountName };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/members",
+    summary: "Accept an invitation: sets the password and signs in",
+    body: api.Joining,
+    answer: api.Me,
+    async run({ request, backing, body }) {
+      const { login, accountId } = await invitationOf(body.token, backing);
+      const why = unfit(body.password, login);
+      if (why !== undefined) throw wrong("password", why);
+      const createdAt = backing.now();
+      const person = { login, accountId, password: await hashed(body.password), createdAt };
+      if (!(await backing.people.join(person, fingerprint(body.token)))) throw usedUp();
+      await backing.people.record({
+        at: createdAt,
+        actor: login,
+        action: "member.join",
+        subject: accountId,
+        details: {},
+      });
+      return begun(login, request, backing);
+    },
+  }),
+];
+
+const isRefusal = (thrown: unknown) =>
+  thrown instanceof Error && "fault" in thrown && thrown.fault === "authentication_error";
+
+async function begun(login: string, request: Request, backing: Backing): Promise<Response> {
+  const { session, token, cookie } = await begin(login, request, backing);
+  const accountId = login === operator ? null : ((await backing.people.find(login))?.accountId ?? null);
+  const answer = await me({ login, accountId, signedIn: { session, token } }, backing);
+  return Response.json(answer, { headers: { "set-cookie": cookie } });
+}
+
+async function me({ login, accountId, signedIn }: Visitor, backing: Backing) {
+  const account = (await backing.store.accounts()).find(({ id }) => id === accountId);
+  return {
+    login,
+    role: accountId === null ? ("operator" as const) : ("member" as const),
+    account: accountId,
+    account_name: account?.name ?? null,
+    csrf: signedIn ? pageToken(signedIn.token) : "",
+    expires_at: timeText(signedIn?.session.expiresAt ?? backing.now()),
+    password_is_configured: login === operator && backing.adminPassword !== null,
+    api: `${backing.publicUrl()}/v1`,
+  };
+}
+
+async function invitationOf(token: string, { people, store, now }: Backing) {
+  const invitation = await people.invitation(fingerprint(token));
+  if (!invitation || invitation.expiresAt <= now()) throw usedUp();
+  const account = (await store.accounts()).find(({ id }) => id === invitation.accountId);
+  return { ...invitation, accountName: account?.name ?? "" };
+}
+
+const usedUp = () => nothingHere("This invitation has been used or is over; ask whoever sent it for a new one");

@@ -1,0 +1,13 @@
+// Files imported with { type: "text" }: strings on Bun, in the executable and on Deno.
+declare module "*/bundle.txt" {
+  const text: string;
+  export default text;
+}
+declare module "preact/LICENSE" {
+  const text: string;
+  export default text;
+}
+declare module "uplot/LICENSE" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,129 @@
+import { GatewayError } from "../../errors.ts";
+import { hashed, matches } from "../../people/password.ts";
+import type { Session } from "../../people/person.ts";
+import { fingerprint, newId, newToken, pageToken, same } from "../../people/tokens.ts";
+import type { Backing } from "./backing.ts";
+
+/** Who asks the dashboard. */
+export interface Visitor {
+  login: string;
+  /** The only account it sees; null for the operator. */
+  accountId: string | null;
+  /** Null for a program with the operator's password. */
+  signedIn: { session: Session; token: string } | null;
+}
+
+export const operator = "operator";
+const sessionMs = 12 * 3_600_000;
+
+/** Who sent a request. Throws `GatewayError`. */
+export async function identified(request: Request, backing: Backing): Promise<Visitor> {
+  const bearer = /^bearer +(.+?) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer !== undefined) {
+    await proven(operator, bearer, request, backing);
+    return { login: operator, accountId: null, signedIn: null };
+  }
+  const token = tokenOf(request);
+  const session = token === undefined ? undefined : await backing.people.session(fingerprint(token));
+  if (!token || !session || session.expiresAt <= backing.now()) throw unknown();
+  if (!["GET", "HEAD"].includes(request.method)) fromOwnPage(request, token);
+  const signedIn = { session, token };
+  if (session.login === operator) return { login: operator, accountId: null, signedIn };
+  const person = await backing.people.find(session.login);
+  if (!person?.accountId) throw unknown();
+  return { login: person.login, accountId: person.accountId, signedIn };
+}
+
+/** Lets pass who knows the password, and slows down who does not. */
+export async function proven(login: string, password: string, request: Request, backing: Backing): Promise<void> {
+  const { attempts, now } = backing;
+  const address = networkOf(backing.peerOf(request) ?? "");
+  const wait = attempts.waitSeconds(login, address, now());
+  if (wait > 0) {
+    const message = `Too many attempts to sign in; try again in ${Math.ceil(wait / 60)} min`;
+    throw new GatewayError("rate_limit_exceeded", message, { headers: { "retry-after": String(wait) } });
+  }
+  // Counted before the answer is known: those tried at once count too.
+  attempts.failed(login, address, now());
+  if (!(await isRight(login, password, backing))) throw unknown("The login or the password is wrong");
+  attempts.succeeded(login, address);
+}
+
+async function isRight(login: string, password: string, { adminPassword, people }: Backing): Promise<boolean> {
+  if (login === operator && adminPassword !== null) return same(password, adminPassword);
+  const person = await people.find(login);
+  return matches(password, person?.password);
+}
+
+/** Keeps a new password; the audit is told by who asks. */
+export async function setPassword(login: string, accountId: string | null, password: string, { people, now }: Backing) {
+  await people.keep({ login, accountId, password: await hashed(password), createdAt: now() });
+}
+
+/** Begins a session, always with a new token, and returns what sets the cookie. */
+export async function begin(
+  login: string,
+  request: Request,
+  backing: Backing,
+): Promise<{ session: Session; token: string; cookie: string }> {
+  const old = tokenOf(request);
+  const stale = old === undefined ? undefined : await backing.people.session(fingerprint(old));
+  if (stale) await backing.people.endSessions(stale.login, { id: stale.id });
+  const token = newToken();
+  const createdAt = backing.now();
+  const browser = browserOf(request.headers.get("user-agent") ?? "");
+  const session: Session = { id: newId("ses"), login, createdAt, expiresAt: createdAt + sessionMs, browser };
+  await backing.people.beginSession(session, fingerprint(token));
+  return { session, token, cookie: cookie(token, sessionMs / 1000, request, backing) };
+}
+
+/** Makes the browser forget the session. */
+export const forgotten = (request: Request, backing: Backing): string => cookie("", 0, request, backing);
+
+function cookie(token: string, seconds: number, request: Request, { publicUrl }: Backing): string {
+  const { protocol, pathname } = new URL(publicUrl());
+  const isSecure = protocol === "https:" || request.url.startsWith("https:");
+  const path = `${pathname.replace(/\/$/, "")}/dashboard`;
+  return `${cookieName}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+}
+
+const cookieName = "penname_session";
+
+function tokenOf(request: Request): string | undefined {
+  const cookies = request.headers.get("cookie")?.split(/; */) ?? [];
+  const values = cookies
+    .filter((one) => one.startsWith(`${cookieName}=`))
+    .map((one) => one.slice(cookieName.length + 1));
+  // Two of one name are somebody's attempt to put theirs before ours.
+  return values.length === 1 && /^[\w-]{43}$/.test(values[0]!) ? values[0] : undefined;
+}
+
+/** Refuses what another site's page has the browser send. */
+export function fromOwnPage(request: Request, token?: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  const isOther = site !== null && site !== "same-origin" && site !== "none";
+  const given = request.headers.get("x-csrf-token");
+  if (!isOther && (token === undefined || (given !== null && same(given, pageToken(token))))) return;
+  throw new GatewayError(
+    "invalid_request",
+    "X-CSRF-Token must be the csrf of GET /dashboard/api/session, sent by the dashboard's own page",
+    {
+      param: "X-CSRF-Token",
+    },
+  );
+}
+
+const unknown = (message = "Sign in, or send Authorization: Bearer with the operator's password") =>
+  new GatewayError("authentication_error", message, { headers: { "www-authenticate": "Bearer" } });
+
+/** Whoever has one IPv6 address has its whole /64. */
+const networkOf = (address: string): string =>
+  address.includes(":") && !address.startsWith("::ffff:") ? address.split(":").slice(0, 4).join(":") : address;
+
+function browserOf(agent: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent.replace(/Chrome\/(?=.*(?:Edg|OPR)\/)/, ""))?.[1];
+  const system = /\b(Android|iPhone|iPad|Windows|Mac OS X|Linux)\b/.exec(agent)?.[1];
+  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
+  const [one, other] = [browser, system].map((name) => name && (names[name] ?? name));
+  return one && other ? `${one} on ${other}` : (one ?? other ?? "A program");
+}

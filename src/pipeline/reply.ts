@@ -58,10 +58,12 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
 
   const stream = pump<ChatCompletionChunk>({
     beginIdle: isLate,
-    async next() {
-      const answer = await opening;
-      if (!("chunks" in answer)) throw new Error("a whole answer was opened where a stream was asked for");
-      return answer.chunks.next();
+    start(receiver) {
+      const begin = (answer: Answer) => {
+        if (!("chunks" in answer)) throw new Error("a whole answer was opened where a stream was asked for");
+        answer.chunks.start(receiver);
+      };
+      opening.then(begin).catch((thrown) => receiver.end(thrown));
     },
     write(chunks) {
       let text = "";

@@ -1,8 +1,9 @@
+import type { Receiver } from "./receiver.ts";
 import { Watch } from "./watch.ts";
 
 export interface Pumped<Item> {
-  /** The next items; undefined at the end of a whole answer; throws if it breaks off. */
-  next(): Promise<Item[] | undefined>;
+  /** Begins to bring items; the end without a failure is that of a whole answer. */
+  start(receiver: Receiver<Item[]>): void;
   /** What goes out for some items; may be empty while text is held back. */
   write(items: Item[]): string;
   /** The last words of a whole answer. */
@@ -35,20 +36,23 @@ export interface Pump {
 export const idleMs = 15_000;
 
 /** Moves items to a client as text, no faster than it reads, and ends exactly once. */
-export function pump<Item>({ next, write, finish, fail, idle, beginIdle, onEnd }: Pumped<Item>): Pump {
-  let over = false;
+export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd }: Pumped<Item>): Pump {
+  const over = Promise.withResolvers<void>();
+  let isOver = false;
   let isBlocked = false;
   let sayIdle = () => {};
   const watch = new Watch(() => sayIdle());
   const end: typeof onEnd = (how) => {
-    over = true;
+    isOver = true;
     watch.stop();
+    over.resolve();
     onEnd(how);
   };
+  const unblock = () => void (isBlocked = false);
 
   return {
-    async run(sink) {
-      if (over) return;
+    run(sink) {
+      if (isOver) return over.promise;
       sayIdle = () => {
         // A reader that does not read needs no sign of life.
         if (!isBlocked) void sink.write(idle());
@@ -56,33 +60,44 @@ export function pump<Item>({ next, write, finish, fail, idle, beginIdle, onEnd }
       };
       if (beginIdle) sayIdle();
       else watch.within(idleMs, "silence");
-      try {
-        for (;;) {
-          const items = await next();
-          if (over) return;
-          const text = items ? write(items) : finish();
-          // After the last words there is no silence to break: a sign of life would go to a stream that is closed.
-          if (!items) end({ outcome: "whole" });
-          else if (text !== "") watch.within(idleMs, "silence");
-          const room = text === "" ? undefined : sink.write(text);
-          if (!items) return;
-          if (!room) continue;
-          isBlocked = true;
-          await room;
-          isBlocked = false;
-          if (over) return;
-        }
-      } catch (thrown) {
-        if (over) return;
+
+      const breakOff = (thrown: unknown) => {
         try {
           void sink.write(fail(thrown));
         } finally {
           end({ outcome: "broken", thrown });
         }
-      }
+      };
+      start({
+        take(items) {
+          if (isOver) return undefined;
+          try {
+            const text = write(items);
+            if (text === "") return undefined;
+            watch.within(idleMs, "silence");
+            const room = sink.write(text);
+            isBlocked = room !== undefined;
+            return room?.then(unblock);
+          } catch (thrown) {
+            breakOff(thrown);
+            return undefined;
+          }
+        },
+        end(failure) {
+          if (isOver) return;
+          if (failure) return breakOff(failure);
+          try {
+            void sink.write(finish());
+          } catch (thrown) {
+            return breakOff(thrown);
+          }
+          end({ outcome: "whole" });
+        },
+      });
+      return over.promise;
     },
     cancel() {
-      if (!over) end({ outcome: "gone" });
+      if (!isOver) end({ outcome: "gone" });
     },
   };
 }

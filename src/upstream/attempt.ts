@@ -9,6 +9,8 @@ export interface Attempt {
   signal: AbortSignal;
   /** The answer must go on within so many milliseconds. */
   expectWithin(ms: number, otherwise: string): void;
+  /** Nothing is expected for the moment. */
+  rest(): void;
   /** The answer is whole: only the end of its connection may still be read, and not for long. */
   finish(): void;
   /** Nothing is left to read. */
@@ -38,6 +40,7 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
   return {
     signal: controller.signal,
     expectWithin: (ms, otherwise) => watch.within(ms, otherwise),
+    rest: () => watch.stop(),
     finish() {
       close();
       watch.within(farewellMs, "The provider did not close its answer");

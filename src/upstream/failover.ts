@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChatRequest } from "../contract/chat.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+import type { ChatCompletion } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { Outcome } from "./breaker.ts";
@@ -166,8 +166,8 @@ async function ask(
   }
 }
 
-/** The stream once its first event is in hand. */
-async function begun(
+/** The stream once its first batch is in hand. */
+function begun(
   response: UpstreamResponse,
   { provider, timeouts }: Target,
   one: Attempt,
@@ -176,25 +176,8 @@ async function begun(
   if (!response.body || /\b(?:json|html)\b/.test(response.headers.get("content-type") ?? "")) {
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
   }
-  let tell = () => {};
-  const told: Attempt = {
-    ...one,
-    abort(thrown) {
-      tell();
-      return one.abort(thrown);
-    },
-  };
-  const source = chunkSource(response.body, provider.decodeStream(), told, timeouts.idleMs);
-  let first: ChatCompletionChunk[] | undefined = await source.next();
-  if (!first) throw new UpstreamFailure("broken", "The provider's answer is empty");
-  tell = broke;
-  return {
-    next() {
-      const peeked = first;
-      first = undefined;
-      return peeked ? Promise.resolve(peeked) : source.next();
-    },
-  };
+  const { body } = response;
+  return chunkSource({ body, decoder: provider.decodeStream(), attempt: one, idleMs: timeouts.idleMs, broke });
 }
 
 async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure> {

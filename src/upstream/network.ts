@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { Dispatcher } from "undici";
 import Agent from "undici/lib/dispatcher/agent.js";
+import type { Receiver } from "../stream/receiver.ts";
 import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
 
 /**
@@ -46,6 +47,8 @@ const settings = (connectMs: number) => ({
 /** Bytes of an answer that may wait for their reader before no more are taken from the provider. */
 const waitingMost = 64 * 1024;
 
+type Reading = { done: false; value: Uint8Array } | { done: true; value?: undefined };
+
 /** One request on its way, and its answer as it comes. */
 class Exchange implements Dispatcher.DispatchHandler, Body {
   readonly #signal: AbortSignal;
@@ -55,25 +58,31 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
   #waiting: Uint8Array[] = [];
   #length = 0;
   #isOver = false;
-  #failure: unknown;
-  #wake: (() => void) | undefined;
+  #failure: Error | undefined;
+  #receiver: Receiver<Uint8Array> | undefined;
+  #isBlocked = false;
 
   constructor({ signal }: FetchInit, resolve: (response: UpstreamResponse) => void, reject: (reason: unknown) => void) {
     this.#signal = signal;
     this.#resolve = resolve;
     this.#reject = reject;
-    if (signal.aborted) this.#end(signal.reason);
+    if (signal.aborted) this.#end(asError(signal.reason));
     else signal.addEventListener("abort", this, { once: true });
   }
 
+  /** The signal's: nothing that has come is wanted any more. */
   handleEvent(): void {
-    this.#controller?.abort(asError(this.#signal.reason));
-    this.#end(this.#signal.reason);
+    const reason = asError(this.#signal.reason);
+    this.#controller?.abort(reason);
+    this.#length = 0;
+    this.#waiting = [];
+    this.#isBlocked = false;
+    this.#end(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#isOver) controller.abort(asError(this.#failure));
+    if (this.#failure) controller.abort(this.#failure);
   }
 
   onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
@@ -89,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
     this.#waiting.push(bytes);
     this.#length += bytes.length;
     if (this.#length > waitingMost) controller.pause();
-    this.#wake?.();
+    this.#tell();
   }
 
   onResponseEnd(): void {
@@ -104,19 +113,54 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
     return this;
   }
 
+  forward(receiver: Receiver<Uint8Array>): void {
+    this.#receiver = receiver;
+    this.#deliver();
+  }
+
   /** Everything that has come since it was last read, in one piece. */
-  async read(): Promise<{ done: false; value: Uint8Array } | { done: true; value?: undefined }> {
-    while (this.#length === 0 && !this.#isOver) await new Promise<void>((wake) => (this.#wake = wake));
-    if (this.#length === 0) {
-      if (this.#failure !== undefined) throw this.#failure;
-      return { done: true };
+  read(): Promise<Reading> {
+    return new Promise((resolve, reject) => {
+      this.forward({
+        take: (value) => {
+          this.#receiver = undefined;
+          resolve({ done: false, value });
+          return undefined;
+        },
+        end: (failure) => (failure ? reject(failure) : resolve({ done: true })),
+      });
+    });
+  }
+
+  /** Everything that is here to whoever takes it, and then the end. */
+  readonly #deliver = (): void => {
+    if (!this.#receiver || this.#isBlocked) return;
+    if (this.#length > 0) {
+      const room = this.#receiver.take(this.#taken());
+      if (room) {
+        this.#isBlocked = true;
+        void room.then(this.#unblock);
+        return;
+      }
     }
+    if (!this.#isOver) return;
+    const receiver = this.#receiver;
+    this.#receiver = undefined;
+    receiver?.end(this.#failure);
+  };
+
+  readonly #unblock = (): void => {
+    this.#isBlocked = false;
+    this.#deliver();
+  };
+
+  #taken(): Uint8Array {
     const pieces = this.#waiting;
-    const value = pieces.length === 1 ? pieces[0]! : joined(pieces, this.#length);
+    const length = this.#length;
     this.#waiting = [];
     this.#length = 0;
-    if (!this.#isOver) this.#controller?.resume();
-    return { done: false, value };
+    if (length > waitingMost && !this.#isOver) this.#controller?.resume();
+    return pieces.length === 1 ? pieces[0]! : joined(pieces, length);
   }
 
   cancel(): Promise<void> {
@@ -124,13 +168,18 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
     return Promise.resolve();
   }
 
-  #end(failure: unknown): void {
+  #end(failure: Error | undefined): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#failure = failure;
     this.#signal.removeEventListener("abort", this);
-    if (failure !== undefined) this.#reject(failure);
-    this.#wake?.();
+    if (failure) this.#reject(failure);
+    this.#tell();
+  }
+
+  /** Not before everything that comes in the same turn is here: a write for each piece costs more than the piece. */
+  #tell(): void {
+    queueMicrotask(this.#deliver);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+import type { Receiver } from "../stream/receiver.ts";
 
 /** One place a call can go: a provider as configured, and the model's name there. */
 export interface Target {
@@ -46,6 +47,8 @@ export interface UpstreamResponse {
 }
 
 export interface Body {
+  /** Hands on what comes without a promise for each piece, where it can; instead of `getReader`. */
+  forward?(receiver: Receiver<Uint8Array>): void;
   getReader(): {
     read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
     cancel(): Promise<void>;

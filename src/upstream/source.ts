@@ -1,50 +1,130 @@
 import type { ChatCompletionChunk } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
+import type { Receiver } from "../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
 import { type Body, type Decoder, UpstreamFailure } from "./provider.ts";
 
-/** A provider's stream as chunks, one batch a network read, read no faster than it is asked. */
+/** A provider's stream that has begun, as chunks: one batch for each network read, read no faster than they are taken. */
 export interface ChunkSource {
-  /** Undefined at the end of a finished answer; throws `UpstreamFailure` if it breaks off, after the chunks that came before. */
-  next(): Promise<ChatCompletionChunk[] | undefined>;
+  /**
+   * Hands on everything from the first batch on. Ends without a failure only if the provider finished; else with an
+   * `UpstreamFailure`, or with our own reason for ending it, after the chunks that came before.
+   */
+  start(receiver: Receiver<ChatCompletionChunk[]>): void;
 }
 
-export function chunkSource(body: Body, decoder: Decoder, attempt: Attempt, idleMs: number): ChunkSource {
+export interface Sourcing {
+  body: Body;
+  decoder: Decoder;
+  attempt: Attempt;
+  idleMs: number;
+  /** The answer breaks off after it has begun. */
+  broke(): void;
+}
+
+/** Resolves when the first batch is here; rejects with what prevented it. */
+export function chunkSource(sourcing: Sourcing): Promise<ChunkSource> {
+  return new Promise((resolve, reject) => forward(sourcing.body, new Source(sourcing, resolve, reject)));
+}
+
+class Source implements ChunkSource, Receiver<Uint8Array> {
+  readonly #sourcing: Sourcing;
+  readonly #silence: string;
+  readonly #begun: (source: ChunkSource) => void;
+  readonly #failed: (reason: unknown) => void;
+  #first: ChatCompletionChunk[] | undefined;
+  #receiver: Receiver<ChatCompletionChunk[]> | undefined;
+  #goOn: () => void = () => {};
+  #isOver = false;
+  /** What ended it before it was started. */
+  #lost: Error | undefined;
+
+  constructor(sourcing: Sourcing, begun: (source: ChunkSource) => void, failed: (reason: unknown) => void) {
+    this.#sourcing = sourcing;
+    this.#silence = `The provider sent nothing for ${sourcing.idleMs / 1000} s`;
+    this.#begun = begun;
+    this.#failed = failed;
+  }
+
+  take(bytes: Uint8Array): PromiseLike<unknown> | undefined {
+    // What follows the last words, nothing as a rule, is read so that the connection can be used again.
+    if (this.#isOver) return undefined;
+    return this.#hand(this.#sourcing.decoder.push(bytes));
+  }
+
+  end(failure?: Error): void {
+    if (this.#isOver) this.#sourcing.attempt.close();
+    else if (failure) this.#fail(failure);
+    else void this.#hand(this.#sourcing.decoder.end());
+  }
+
+  start(receiver: Receiver<ChatCompletionChunk[]>): void {
+    this.#receiver = receiver;
+    if (this.#lost) {
+      void receiver.take(this.#first ?? []);
+      return receiver.end(this.#lost);
+    }
+    const room = this.#hand(this.#first ?? []);
+    if (room) void room.then(this.#goOn);
+    else this.#goOn();
+  }
+
+  #hand(chunks: ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
+    const { attempt, idleMs } = this.#sourcing;
+    attempt.expectWithin(idleMs, this.#silence);
+    if (chunks.length > 0 && !this.#receiver) {
+      this.#first = chunks;
+      this.#begun(this);
+      return new Promise<void>((resolve) => (this.#goOn = resolve));
+    }
+    const room = chunks.length > 0 ? this.#receiver?.take(chunks) : undefined;
+    this.#judge();
+    if (!room || this.#isOver) return room;
+    // Who waits for a slow reader does not wait for the provider.
+    attempt.rest();
+    return room.then(() => {
+      if (!this.#isOver) attempt.expectWithin(idleMs, this.#silence);
+    });
+  }
+
+  #judge(): void {
+    const outcome = this.#sourcing.decoder.outcome();
+    if (outcome instanceof UpstreamFailure) return this.#fail(outcome);
+    if (outcome === undefined) return;
+    if (!this.#receiver) return this.#fail(new UpstreamFailure("broken", "The provider's answer is empty"));
+    this.#isOver = true;
+    this.#sourcing.attempt.finish();
+    this.#receiver.end();
+  }
+
+  #fail(failure: Error): void {
+    this.#isOver = true;
+    const reason = this.#sourcing.attempt.abort(failure);
+    if (!this.#receiver && !this.#first) return this.#failed(reason);
+    this.#sourcing.broke();
+    // Ended by ourselves, for a reason the caller is told: no failure of the provider.
+    this.#lost = reason instanceof GatewayError ? reason : failureOf(reason);
+    this.#receiver?.end(this.#lost);
+  }
+}
+
+/** Hands on a body's bytes, whichever kind of body it is. */
+function forward(body: Body, receiver: Receiver<Uint8Array>): void {
+  if (body.forward) body.forward(receiver);
+  else void forwardRead(body, receiver);
+}
+
+async function forwardRead(body: Body, receiver: Receiver<Uint8Array>): Promise<void> {
   const reader = body.getReader();
-  const silence = `The provider sent nothing for ${idleMs / 1000} s`;
-  return { next };
-
-  async function next(): Promise<ChatCompletionChunk[] | undefined> {
-    try {
-      for (;;) {
-        const outcome = decoder.outcome();
-        if (outcome instanceof UpstreamFailure) throw outcome;
-        if (outcome === "finished") {
-          attempt.finish();
-          void drain();
-          return undefined;
-        }
-        const { value } = await reader.read();
-        const chunks = value ? decoder.push(value) : decoder.end();
-        attempt.expectWithin(idleMs, silence);
-        if (chunks.length > 0) return chunks;
-      }
-    } catch (thrown) {
-      const reason = attempt.abort(thrown);
-      // Ended by ourselves, for a reason the caller is told: no failure of the provider.
-      throw reason instanceof GatewayError ? reason : failureOf(reason);
+  try {
+    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+      const room = receiver.take(value);
+      if (room) await room;
     }
+  } catch (thrown) {
+    return receiver.end(thrown instanceof Error ? thrown : new Error("the body broke off", { cause: thrown }));
   }
-
-  /** Reads what is left, nothing as a rule, so that the connection can be used again. */
-  async function drain(): Promise<void> {
-    try {
-      while (!(await reader.read()).done);
-    } catch {
-      // The answer was whole before; how its connection ends changes nothing.
-    }
-    attempt.close();
-  }
+  receiver.end();
 }
 
 /** Whatever ended an attempt, as a failure of the provider or the network. */

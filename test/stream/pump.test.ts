@@ -1,17 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import { deno } from "../../src/runtime/deno.ts";
 import { pump, type Pumped } from "../../src/stream/pump.ts";
+import type { Receiver } from "../../src/stream/receiver.ts";
 
 const ends: unknown[] = [];
-/** A pump over items; an item that is an error is thrown. */
+type Next = () => Promise<string[] | Error | undefined>;
+/** Brings what is next, no faster than it is taken; an error breaks off. */
+const bringing = (next: Next) => async (receiver: Receiver<string[]>) => {
+  while (ends.length === 0) {
+    const items = await next();
+    if (!Array.isArray(items)) return receiver.end(items);
+    await receiver.take(items);
+  }
+};
+/** A pump over items. */
 function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
   ends.length = 0;
   let at = 0;
   const one = pump<string>({
-    next() {
-      const item = items[at++];
-      return item instanceof Error ? Promise.reject(item) : Promise.resolve(item);
-    },
+    start: bringing(() => Promise.resolve(items[at++])),
     write: (some) => some.join(""),
     finish: () => "END",
     fail: () => "BROKEN",
@@ -54,7 +61,7 @@ describe("A pump", () => {
   test("reads no further than it is read", async () => {
     let asked = 0;
     const next = () => Promise.resolve([String(asked++)]);
-    const reader = pumped([], { next }).getReader();
+    const reader = pumped([], { start: bringing(next) }).getReader();
     await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(asked).toBe(1);
@@ -64,7 +71,7 @@ describe("A pump", () => {
   test("ends once as gone when its reader leaves, also while an item is awaited", async () => {
     let arrive: (items: string[]) => void = () => {};
     const next = () => new Promise<string[]>((resolve) => (arrive = resolve));
-    const reader = pumped([], { next }).getReader();
+    const reader = pumped([], { start: bringing(next) }).getReader();
     const read = reader.read();
     await reader.cancel();
     arrive(["late"]);

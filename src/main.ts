@@ -8,6 +8,7 @@ import { type Command, CommandError, UsageError } from "./cli/command.ts";
 import { configured } from "./cli/configured.ts";
 import { creditsCommand } from "./cli/credits.ts";
 import { keysCommand } from "./cli/keys.ts";
+import { migrate } from "./cli/migrate.ts";
 import { openapi } from "./cli/openapi.ts";
 import { preview } from "./cli/preview.ts";
 import { schema } from "./cli/schema.ts";
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
   credits: creditsCommand(),
   keys: keysCommand(),
+  migrate,
   preview,
   openapi,
   schema,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { denoPath, root } from "./support/runtimes.ts";
+import { missingServers } from "./support/servers.ts";
 import { countsByRuntime, slowestFiles, verdict } from "./support/verdict.ts";
 
 /**
@@ -63,6 +64,7 @@ function whatIsMissing(): boolean | undefined {
   const missing = [
     ...(chromium ? [] : ["chromium (apt-get install chromium)"]),
     ...(denoPath() ? [] : ["deno (bun install)"]),
+    ...missingServers,
   ];
   for (const name of missing) say(`missing: ${name}`);
   return missing.length === 0 || !inCi ? undefined : false;

@@ -25,6 +25,8 @@ export interface Verdict {
   resetSeconds: number;
   /** Whole seconds, 1–59, until one more request is accepted; only on a refusal. */
   retryAfterSeconds?: number;
+  /** True where nodes that should count together cannot, so that this one counts for itself. */
+  isLocal?: boolean;
 }
 
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
-import { openSqlite } from "../accounts/stores/sqlite.ts";
+import { openDatabase } from "../accounts/stores/open.ts";
+import { SqlStore } from "../accounts/stores/sql.ts";
 import { nearest } from "../config/mistakes.ts";
 import { UsageError, type Command, type Terminal } from "./command.ts";
 
@@ -17,7 +18,7 @@ export interface Invocation {
 /** What each command of a group does, under its usage line, which also says what arguments it takes. */
 export type Actions = Readonly<Record<string, (invocation: Invocation) => Promise<void>>>;
 
-/** A group of commands on the data directory: `--data`, else PENNAME_DATA, else ./data. */
+/** A group of commands on the books: in the data directory of `--data`, else at PENNAME_DATABASE_URL, else in PENNAME_DATA or ./data. */
 export function onBooks(group: string, actions: Actions): Command {
   return async ([verb, ...args], terminal) => {
     const chosen = Object.entries(actions).find(([usage]) => usage.split(" ")[0] === verb);
@@ -29,7 +30,10 @@ export function onBooks(group: string, actions: Actions): Command {
       );
     const [usage, act] = chosen;
     const { given, options, json } = parse(args, usage, `use: penname ${group} ${usage} [--data DIR]`);
-    const store = openSqlite(options["data"] || terminal.env["PENNAME_DATA"] || "./data");
+    const { PENNAME_DATABASE_URL: url, PENNAME_DATA: usual } = terminal.env;
+    const data = options["data"] || undefined;
+    const databaseUrl = data === undefined ? url || null : null;
+    const store = new SqlStore(await openDatabase({ databaseUrl, data: data ?? (usual || "./data") }));
     try {
       await act({ store, terminal, given, options, json });
     } finally {

@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import manifest from "../../package.json" with { type: "json" };
 import { KeyRing } from "../accounts/keys.ts";
 import { Ledger } from "../accounts/ledger.ts";
-import { MemoryLimiter } from "../accounts/limiters/memory.ts";
+import { openLimiter } from "../accounts/limiters/open.ts";
 import { tiersWith } from "../accounts/limits.ts";
-import { openSqlite } from "../accounts/stores/sqlite.ts";
+import { openDatabase } from "../accounts/stores/open.ts";
+import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { addressOf } from "../config/resolve.ts";
@@ -36,7 +37,8 @@ export const serve: Command = async (args, terminal) => {
   const read = () => configured(flagsOf(args), terminal.env);
   let config = read();
   const log = createLog(config.log ?? (process.stderr.isTTY ? "pretty" : "json"));
-  const store = openSqlite(config.data, { serving: true });
+  const database = await openDatabase(config, { serving: true });
+  const store = new SqlStore(database);
   const ledger = new Ledger(store, {
     onError(thrown) {
       log.error(withoutMessage(thrown), "the books cannot be written");
@@ -71,7 +73,13 @@ export const serve: Command = async (args, terminal) => {
   });
   const lasting = { ledger, fetch, body: runtime.body, observer, health, discovery, secret };
   const keys = new KeyRing(store);
-  const limiter = new MemoryLimiter();
+  const limiter = await openLimiter(config.redisUrl, {
+    onFailure: config.limits.onFailure,
+    onState: (lost) =>
+      lost === undefined
+        ? log.info({}, "requests are counted together again")
+        : log.error(withoutMessage(lost), "requests cannot be counted together"),
+  });
   const stopping = stopSignal(log, ledger);
 
   /** Everything that answers, as a configuration wants it; replaced as a whole. */

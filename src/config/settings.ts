@@ -76,6 +76,12 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
   if (database !== null && variable("PENNAME_REDIS_URL") === null) {
     wrong(database, "needs PENNAME_REDIS_URL too; without it limits would count on each node alone");
   }
+  if (database !== null && variable("PENNAME_SECRET") === null) {
+    wrong(
+      database,
+      "needs PENNAME_SECRET too, the same on every node; without it each would replace the same value by another surrogate",
+    );
+  }
   return { settings, mistakes };
 }
 

@@ -96,13 +96,14 @@ function decided(decisions: Disclosure["decisions"]): string {
 
 const decisionOrder = ["generate", "route", "failover", "pseudonymize", "reject"] as const;
 
-function limitHeaders({ limit, remaining, resetSeconds }: Verdict, headers: Admission["headers"]): void {
+function limitHeaders({ limit, remaining, resetSeconds, isLocal }: Verdict, headers: Admission["headers"]): void {
   headers["x-ratelimit-limit"] = String(limit);
   headers["x-ratelimit-remaining"] = String(remaining);
   headers["x-ratelimit-reset"] = String(resetSeconds);
   // draft-ietf-httpapi-ratelimit-headers: the same in the form that is becoming the standard.
   headers["ratelimit-policy"] = `"default";q=${limit};w=60`;
   headers["ratelimit"] = `"default";r=${remaining};t=${resetSeconds}`;
+  if (isLocal) headers["x-ratelimit-warning"] = "counted on this node alone, since the shared count cannot be reached";
 }
 
 function bearer(request: Request): string {

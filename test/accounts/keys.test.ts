@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { issueKey, KeyRing, mayUse } from "../../src/accounts/keys.ts";
+import { issueKey, KeyRing, mayUse, trustMs } from "../../src/accounts/keys.ts";
 import type { Store, Watcher } from "../../src/accounts/store.ts";
-import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
-import { freshCaller, freshDirectory } from "./fresh.ts";
+import { freshCaller, reasonOf } from "./fresh.ts";
+import { type Fresh, onEveryStore } from "./places.ts";
 
-async function server() {
-  const directory = freshDirectory();
-  const store = openSqlite(directory, { serving: true });
-  return { directory, store, ring: new KeyRing(store), ...(await freshCaller(store, null)) };
+async function serverAt(fresh: Fresh) {
+  const place = await fresh();
+  const store = await place.serve();
+  const ring = new KeyRing(store);
+  await new Promise<void>((resolve) => store.watch({ looked: () => resolve() }));
+  return { place, store, ring, ...(await freshCaller(store, null)) };
 }
 
 /** Waits as a running server does for what another process changed: at most one second. */
@@ -19,127 +19,146 @@ async function withinOneSecond(holds: () => boolean | Promise<boolean>): Promise
   return false;
 }
 
-test("a key is ak- and 43 characters of the base64url alphabet", async () => {
-  const { secret, key } = await server();
-  expect(secret).toMatch(/^ak-[A-Za-z0-9_-]{43}$/);
-  expect(secret).not.toContain(key.id.slice(4));
-});
+onEveryStore("A key", (fresh) => {
+  const server = () => serverAt(fresh);
 
-test("a key finds its account: from the store the first time, at once from then on", async () => {
-  const { ring, secret, account, key } = await server();
-  const first = ring.find(secret, 0);
-  expect(first).toBeInstanceOf(Promise);
-  expect(await first).toEqual({ key, account });
-  expect(ring.find(secret, 0)).toEqual({ key, account });
-});
-
-test("what does not look like a key is refused without asking the store", async () => {
-  const { ring, store, secret } = await server();
-  await store.close();
-  for (const text of [
-    "",
-    "ak-",
-    secret.slice(0, -1),
-    `${secret}A`,
-    ` ${secret}`,
-    `${secret}\n`,
-    secret.replace("ak-", "sk-"),
-    `${secret.slice(0, -1)}=`,
-  ]) {
-    expect(ring.find(text, 0)).toBeUndefined();
-  }
-});
-
-test("a well-formed key that was never issued is nobody's", async () => {
-  const { ring } = await server();
-  expect(await ring.find(`ak-${"A".repeat(43)}`, 0)).toBeUndefined();
-});
-
-test("the data directory holds no key in clear", async () => {
-  const { directory, store, secret } = await server();
-  for (const file of ["penname.db", "penname.db-wal"]) {
-    expect(readFileSync(join(directory, file)).includes(secret.slice(3))).toBe(false);
-  }
-  await store.close();
-  expect(readFileSync(join(directory, "penname.db")).includes(secret.slice(3))).toBe(false);
-});
-
-test("a key is over at the millisecond it expires, also when it is in memory", async () => {
-  const { store, ring, account } = await server();
-  const { secret, key } = await issueKey(store, account.id, { expiresAt: 1000 }, 0);
-  expect(await ring.find(secret, 999)).toEqual({ key, account });
-  expect(ring.find(secret, 999)).toEqual({ key, account });
-  expect(ring.find(secret, 1000)).toBeUndefined();
-});
-
-test("a key may be restricted to models", async () => {
-  const { store, account, key } = await server();
-  const { key: narrow } = await issueKey(store, account.id, { models: ["fast", "a/b"] }, 0);
-  expect([mayUse(key, "anything"), mayUse(narrow, "a/b"), mayUse(narrow, "fas")]).toEqual([true, true, false]);
-  expect((await store.keys()).find(({ id }) => id === narrow.id)?.models).toEqual(["fast", "a/b"]);
-});
-
-test("a key revoked by the running server itself is refused at once", async () => {
-  const { store, ring, secret, key } = await server();
-  await ring.find(secret, 0);
-  await store.revokeKey(key.id, 5);
-  expect(await ring.find(secret, 0)).toBeUndefined();
-});
-
-test("a key revoked while it is being looked up is not remembered as good", async () => {
-  const { store, secret, key } = await server();
-  const answer = Promise.withResolvers<void>();
-  const faraway = Object.assign(Object.create(store) as Store, {
-    watch: (watcher: Watcher) => store.watch(watcher),
-    findCaller: async (hash: string) => {
-      const found = await store.findCaller(hash);
-      await answer.promise;
-      return found;
-    },
+  test("a key is ak- and 43 characters of the base64url alphabet", async () => {
+    const { secret, key } = await server();
+    expect(secret).toMatch(/^ak-[A-Za-z0-9_-]{43}$/);
+    expect(secret).not.toContain(key.id.slice(4));
   });
-  const ring = new KeyRing(faraway);
-  const found = ring.find(secret, 0);
-  await store.revokeKey(key.id, 5);
-  answer.resolve();
-  await found;
-  expect(await ring.find(secret, 0)).toBeUndefined();
-});
 
-test("a key revoked by another process is refused within one second", async () => {
-  const { directory, ring, secret, key } = await server();
-  await ring.find(secret, 0);
-  const command = openSqlite(directory);
-  await command.revokeKey(key.id, 5);
-  await command.close();
-  expect(await withinOneSecond(async () => (await ring.find(secret, 0)) === undefined)).toBe(true);
-});
+  test("a key finds its account: from the store the first time, at once from then on", async () => {
+    const { ring, secret, account, key } = await server();
+    const first = ring.find(secret, 0);
+    expect(first).toBeInstanceOf(Promise);
+    expect(await first).toEqual({ key, account });
+    expect(ring.find(secret, 0)).toEqual({ key, account });
+  });
 
-test("a tier changed and a first credit given by another process are in force within one second", async () => {
-  const { directory, ring, secret, account } = await server();
-  await ring.find(secret, 0);
-  const command = openSqlite(directory);
-  await command.setTier(account.id, "legacy");
-  await command.topUp(account.id, 500, 1);
-  expect(await withinOneSecond(() => ring.find(secret, 0) instanceof Promise)).toBe(true);
-  expect((await ring.find(secret, 0))?.account).toEqual({ ...account, tier: "legacy", balance: 500 });
-});
+  test("what does not look like a key is refused without asking the store", async () => {
+    const { ring, store, secret } = await server();
+    await store.close();
+    for (const text of [
+      "",
+      "ak-",
+      secret.slice(0, -1),
+      `${secret}A`,
+      ` ${secret}`,
+      `${secret}\n`,
+      secret.replace("ak-", "sk-"),
+      `${secret.slice(0, -1)}=`,
+    ]) {
+      expect(ring.find(text, 0)).toBeUndefined();
+    }
+  });
 
-test("the calls a server settles itself leave its keys in memory", async () => {
-  const { directory, store, ring, secret, account, key } = await server();
-  await ring.find(secret, 0);
-  const command = openSqlite(directory);
-  await command.setTier(account.id, "legacy");
-  await withinOneSecond(() => ring.find(secret, 0) instanceof Promise);
-  const call = {
-    accountId: account.id,
-    keyId: key.id,
-    model: "m",
-    provider: null,
-    reason: "completed",
-    estimated: false,
-  } as const;
-  const usage = { ...call, id: "use_1", at: 0, promptTokens: 1, completionTokens: 1, charged: 0, cost: 0 };
-  await store.settle([{ usage, leaseId: null }]);
-  await Bun.sleep(300);
-  expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
+  test("a well-formed key that was never issued is nobody's", async () => {
+    const { ring } = await server();
+    expect(await ring.find(`ak-${"A".repeat(43)}`, 0)).toBeUndefined();
+  });
+
+  test("is kept nowhere in clear", async () => {
+    const { place, secret } = await server();
+    for (const table of ["accounts", "keys", "usage", "ledger"])
+      expect(JSON.stringify(await place.rows(`SELECT * FROM ${table}`))).not.toContain(secret.slice(3));
+  });
+
+  test("a key is over at the millisecond it expires, also when it is in memory", async () => {
+    const { store, ring, account } = await server();
+    const { secret, key } = await issueKey(store, account.id, { expiresAt: 1000 }, 0);
+    expect(await ring.find(secret, 999)).toEqual({ key, account });
+    expect(ring.find(secret, 999)).toEqual({ key, account });
+    expect(ring.find(secret, 1000)).toBeUndefined();
+  });
+
+  test("a key may be restricted to models", async () => {
+    const { store, account, key } = await server();
+    const { key: narrow } = await issueKey(store, account.id, { models: ["fast", "a/b"] }, 0);
+    expect([mayUse(key, "anything"), mayUse(narrow, "a/b"), mayUse(narrow, "fas")]).toEqual([true, true, false]);
+    expect((await store.keys()).find(({ id }) => id === narrow.id)?.models).toEqual(["fast", "a/b"]);
+  });
+
+  test("a key revoked by the running server itself is refused at once", async () => {
+    const { store, ring, secret, key } = await server();
+    await ring.find(secret, 0);
+    await store.revokeKey(key.id, 5);
+    expect(await ring.find(secret, 0)).toBeUndefined();
+  });
+
+  test("a key revoked while it is being looked up is not remembered as good", async () => {
+    const { store, secret, key } = await server();
+    const answer = Promise.withResolvers<void>();
+    const faraway = Object.assign(Object.create(store) as Store, {
+      watch: (watcher: Watcher) => store.watch(watcher),
+      findCaller: async (hash: string) => {
+        const found = await store.findCaller(hash);
+        await answer.promise;
+        return found;
+      },
+    });
+    const ring = new KeyRing(faraway);
+    const found = ring.find(secret, 0);
+    await store.revokeKey(key.id, 5);
+    answer.resolve();
+    await found;
+    expect(await ring.find(secret, 0)).toBeUndefined();
+  });
+
+  test("a key revoked by another process is refused within one second", async () => {
+    const { place, ring, secret, key } = await server();
+    await ring.find(secret, 0);
+    const command = await place.open();
+    await command.revokeKey(key.id, 5);
+    await command.close();
+    expect(await withinOneSecond(async () => (await ring.find(secret, 0)) === undefined)).toBe(true);
+  });
+
+  test("a tier changed and a first credit given by another process are in force within one second", async () => {
+    const { place, ring, secret, account } = await server();
+    await ring.find(secret, 0);
+    const command = await place.open();
+    await command.setTier(account.id, "legacy");
+    await command.topUp(account.id, 500, 1);
+    expect(await withinOneSecond(async () => (await ring.find(secret, 0))?.account.balance === 500)).toBe(true);
+    expect((await ring.find(secret, 0))?.account).toEqual({ ...account, tier: "legacy", balance: 500 });
+  });
+
+  test("the calls a server settles itself leave its keys in memory", async () => {
+    const { place, store, ring, secret, account, key } = await server();
+    await ring.find(secret, 0);
+    const command = await place.open();
+    await command.setTier(account.id, "legacy");
+    await withinOneSecond(async () => (await ring.find(secret, 0))?.account.tier === "legacy");
+    // Asked for before the change was told, it was not kept.
+    await ring.find(secret, 0);
+    const call = {
+      accountId: account.id,
+      keyId: key.id,
+      model: "m",
+      provider: null,
+      reason: "completed",
+      estimated: false,
+    } as const;
+    const usage = { ...call, id: "use_1", at: 0, promptTokens: 1, completionTokens: 1, charged: 0, cost: 0 };
+    await store.settle([{ usage, leaseId: null }]);
+    await Bun.sleep(300);
+    expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
+  });
+
+  test("known is served for half a minute while the store cannot be asked, and then no longer", async () => {
+    const { place, store, secret, account, key } = await server();
+    const clock = { now: 0 };
+    const ring = new KeyRing(store, () => clock.now);
+    await new Promise<void>((resolve) => store.watch({ looked: () => resolve() }));
+    await ring.find(secret, 0);
+    await store.close();
+    clock.now = trustMs - 1;
+    expect(ring.find(secret, 0)).toEqual({ key, account });
+    clock.now = trustMs;
+    expect(await reasonOf(ring.find(secret, 0))).toMatchObject({ status: 503, fault: "service_unavailable" });
+    const again = await place.open();
+    await again.revokeKey(key.id, 5);
+    expect(await new KeyRing(again).find(secret, 0)).toBeUndefined();
+  });
 });

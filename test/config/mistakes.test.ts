@@ -103,7 +103,7 @@ describe("A mistake outside the file is named by its flag or variable", () => {
     ["an unknown form of log", { PENNAME_LOG: "xml" }, "PENNAME_LOG: must be pretty or json"],
     [
       "another database",
-      { PENNAME_DATABASE_URL: "mysql://a", PENNAME_REDIS_URL: "redis://a" },
+      { PENNAME_DATABASE_URL: "mysql://a", PENNAME_REDIS_URL: "redis://a", PENNAME_SECRET: "s" },
       "PENNAME_DATABASE_URL: must be an address that begins with postgres://",
     ],
     [
@@ -113,8 +113,13 @@ describe("A mistake outside the file is named by its flag or variable", () => {
     ],
     [
       "a shared database without shared limits",
-      { PENNAME_DATABASE_URL: "postgres://a/b" },
+      { PENNAME_DATABASE_URL: "postgres://a/b", PENNAME_SECRET: "s" },
       "PENNAME_DATABASE_URL: needs PENNAME_REDIS_URL too; without it limits would count on each node alone",
+    ],
+    [
+      "a shared database without a shared secret",
+      { PENNAME_DATABASE_URL: "postgres://a/b", PENNAME_REDIS_URL: "redis://a" },
+      "PENNAME_DATABASE_URL: needs PENNAME_SECRET too, the same on every node; without it each would replace the same value by another surrogate",
     ],
   ])("%s", (_, env, line) => {
     expect(complaints("", { env })).toEqual([line]);

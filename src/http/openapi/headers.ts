@@ -71,6 +71,10 @@ const ofKeys = {
     '"default";r=59;t=60',
   ),
   "RateLimit-Policy": text("The limit, in the IETF's form: `q` requests in `w` seconds.", '"default";q=60;w=60'),
+  "X-RateLimit-Warning": text(
+    "Only where several gateways share their limits and cannot: that this one counts for itself.",
+    "counted on this node alone, since the shared count cannot be reached",
+  ),
 };
 
 const sometimes = {

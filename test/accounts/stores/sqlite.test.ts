@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
@@ -75,10 +75,13 @@ test("a second server on the same directory is refused, commands are not", async
   await openSqlite(directory, { serving: true }).close();
 });
 
-test("the ledger can only grow", async () => {
+test("the data directory holds no key in clear", async () => {
   const directory = freshDirectory();
-  await freshCaller(openSqlite(directory), 100);
-  const database = new DatabaseSync(join(directory, "penname.db"));
-  expect(() => database.exec("UPDATE ledger SET amount = 5")).toThrow("append-only");
-  expect(() => database.exec("DELETE FROM ledger")).toThrow("append-only");
+  const store = openSqlite(directory, { serving: true });
+  const { secret } = await freshCaller(store, null);
+  for (const file of ["penname.db", "penname.db-wal"]) {
+    expect(readFileSync(join(directory, file)).includes(secret.slice(3))).toBe(false);
+  }
+  await store.close();
+  expect(readFileSync(join(directory, "penname.db")).includes(secret.slice(3))).toBe(false);
 });

@@ -101,5 +101,7 @@ export const books: Migration = {
    BEGIN
      RAISE EXCEPTION 'the ledger is append-only';
    END $$;
-   CREATE TRIGGER ledger_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger EXECUTE FUNCTION ledger_is_append_only();`,
+   CREATE TRIGGER ledger_is_never_changed BEFORE UPDATE OR DELETE ON ledger
+     FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+   CREATE TRIGGER ledger_is_never_emptied BEFORE TRUNCATE ON ledger EXECUTE FUNCTION ledger_is_append_only();`,
 };

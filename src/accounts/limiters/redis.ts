@@ -1,0 +1,172 @@
+import { clearTimeout, setTimeout } from "node:timers";
+import { createClient, defineScript } from "@redis/client";
+import { GatewayError } from "../../errors.ts";
+import type { Limiter, Verdict } from "../limits.ts";
+import { StoreError } from "../store.ts";
+import { MemoryLimiter } from "./memory.ts";
+
+export interface RedisOptions {
+  /** What happens to requests that cannot be counted: none is let through, or each node counts for itself. */
+  onFailure: "reject" | "local";
+  /** Told once whenever the server is lost, and with nothing when it is back. */
+  onState: (error?: unknown) => void;
+  /** How long one question may take. */
+  answerMs?: number;
+  /** How long an accepted request counts. */
+  windowMs?: number;
+}
+
+/** Connects to Redis or Valkey, whose address is one for the nodes that share their limits. Throws `StoreError`. */
+export async function openRedisLimiter(url: string, options: RedisOptions): Promise<RedisLimiter> {
+  const limiter = new RedisLimiter(url, options);
+  try {
+    await limiter.connect();
+  } catch (cause) {
+    if (options.onFailure === "local") return limiter;
+    await limiter.close();
+    const place = URL.canParse(url) ? ` at ${new URL(url).host}` : "";
+    throw new StoreError(
+      `Redis${place} cannot be used (${reasonOf(cause)}); start it, set PENNAME_REDIS_URL to where it is, or let limits.on_failure be local`,
+      { cause },
+    );
+  }
+  return limiter;
+}
+
+/**
+ * The exact sliding window of any number of nodes: for each key the times of its accepted requests, judged and entered by one
+ * script, which the server runs alone and by its own clock.
+ */
+const admit = defineScript({
+  NUMBER_OF_KEYS: 1,
+  SCRIPT: `
+    local clock = redis.call('TIME')
+    local now = clock[1] * 1000000 + clock[2]
+    local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+    local oldest = redis.call('LINDEX', KEYS[1], 0)
+    while oldest and now - oldest >= window do
+      redis.call('LPOP', KEYS[1])
+      oldest = redis.call('LINDEX', KEYS[1], 0)
+    end
+    local count = redis.call('LLEN', KEYS[1])
+    if count >= limit then
+      return { 0, count, window - (now - redis.call('LINDEX', KEYS[1], -1)), window - (now - redis.call('LINDEX', KEYS[1], count - limit)) }
+    end
+    redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
+    redis.call('PEXPIRE', KEYS[1], window / 1000)
+    return { 1, count + 1, window, 0 }`,
+  parseCommand(parser, keyId: string, limit: number, windowMs: number) {
+    parser.pushKey(`penname:accepted:${keyId}`);
+    parser.push(String(limit), String(windowMs * 1000));
+  },
+  transformReply: (reply: unknown) => reply as [accepted: number, count: number, empty: number, room: number],
+});
+
+function connectTo(url: string, answerMs: number) {
+  return createClient({
+    url,
+    // A request is judged now or not at all.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: answerMs, reconnectStrategy: (failures) => Math.min(50 * 2 ** failures, 500) },
+    scripts: { admit },
+  });
+}
+
+/** How long nobody waits for a server that did not answer in time. */
+const pauseMs = 500;
+
+export class RedisLimiter implements Limiter {
+  readonly #connect: () => ReturnType<typeof connectTo>;
+  readonly #answerMs: number;
+  readonly #windowMs: number;
+  readonly #onState: (error?: unknown) => void;
+  /** Counts from the start, so that it knows this node's last minute when the server is lost. */
+  readonly #own: MemoryLimiter | undefined;
+  #client: ReturnType<typeof connectTo>;
+  #isLost = false;
+  #askAgainAt = 0;
+
+  constructor(url: string, { onFailure, onState, answerMs = 500, windowMs = 60_000 }: RedisOptions) {
+    this.#connect = () => connectTo(url, answerMs).on("error", () => {});
+    this.#client = this.#connect();
+    this.#answerMs = answerMs;
+    this.#windowMs = windowMs;
+    this.#onState = onState;
+    this.#own = onFailure === "local" ? new MemoryLimiter() : undefined;
+  }
+
+  /** Resolves when the server has answered; if it does not in time, connecting goes on. */
+  async connect(): Promise<void> {
+    let refusal: unknown;
+    this.#client.on("error", (error) => (refusal = error));
+    const connecting = this.#client.connect();
+    connecting.catch(() => {});
+    await this.#inTime(connecting).catch((error: unknown) => {
+      throw refusal ?? error;
+    });
+  }
+
+  async admit(keyId: string, limit: number): Promise<Verdict> {
+    try {
+      if (performance.now() < this.#askAgainAt) throw new TooLate();
+      const [accepted, count = limit, empty = 0, room = 0] = await this.#inTime(
+        this.#client.admit(keyId, limit, this.#windowMs),
+      );
+      this.#told();
+      const verdict = { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(empty / 1_000_000) };
+      if (accepted === 0)
+        return { ...verdict, accepted: false, retryAfterSeconds: Math.min(59, Math.ceil(room / 1_000_000)) };
+      this.#own?.admit(keyId, limit);
+      return { ...verdict, accepted: true };
+    } catch (error) {
+      this.#told(error);
+      if (this.#own) return { ...this.#own.admit(keyId, limit), isLocal: true };
+      throw uncounted(error);
+    }
+  }
+
+  #told(error?: unknown): void {
+    const isLost = error !== undefined;
+    if (isLost !== this.#isLost) this.#onState(error);
+    this.#isLost = isLost;
+  }
+
+  /** A frozen server lets everybody wait, so that is not waited for; and what it was asked must not be counted when it is back. */
+  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const client = this.#client;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new TooLate("it does not answer")), this.#answerMs);
+    try {
+      return await Promise.race([answer, late]);
+    } catch (error) {
+      if (error instanceof TooLate && client === this.#client) this.#connectAgain();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #connectAgain(): void {
+    this.#askAgainAt = performance.now() + pauseMs;
+    this.#client.destroy();
+    this.#client = this.#connect();
+    this.#client.connect().catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+  }
+}
+
+class TooLate extends Error {
+  override name = "TooLate";
+}
+
+function uncounted(cause: unknown): GatewayError {
+  const message = "The gateway cannot count requests at the moment; repeat the call later";
+  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 1, cause });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
+}

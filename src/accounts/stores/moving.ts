@@ -1,0 +1,103 @@
+import { StoreError } from "../store.ts";
+import type { Database, Queries, Row, Value } from "./database.ts";
+import { migrations } from "./migrations.ts";
+import { integer, text } from "./rows.ts";
+
+/** What was found equal on both sides. */
+export interface Moved {
+  rows: ReadonlyMap<string, number>;
+  sums: ReadonlyMap<string, number>;
+}
+
+/**
+ * Copies everything in a SQLite database to PostgreSQL, as one transaction that ends only if both sides then hold the same.
+ * What was copied before is brought up to date. Throws `StoreError` where the other side is used or holds something else.
+ */
+export function moveBooks(from: Database, to: Database): Promise<Moved> {
+  return to.transaction(async (target) => {
+    if ((await target.query("SELECT 1 FROM leases LIMIT 1")).length > 0)
+      throw new StoreError(
+        "Gateways run on this PostgreSQL database, or did until a minute ago; stop them, or name an empty database",
+      );
+    const tables = migrations.flatMap((migration) => migration.tables);
+    for (const table of tables) await copy(table, from, target);
+    return { rows: await sameCounts(tables, from, target), sums: await sameSums(from, target) };
+  });
+}
+
+const pageRows = 500;
+
+async function copy(table: string, from: Queries, target: Queries): Promise<void> {
+  const columns = (await from.query("SELECT name, pk FROM pragma_table_info($1) ORDER BY pk", table)).map((row) => ({
+    name: text(row["name"]),
+    isKey: integer(row["pk"]) > 0,
+  }));
+  const names = columns.map(({ name }) => name);
+  const key = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
+  const rest = names.filter((name) => !key.includes(name));
+  const places = (count: number, before = 0) =>
+    `(${Array.from({ length: count }, (_, n) => `$${before + n + 1}`).join(", ")})`;
+  const update = `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(", ")}
+    WHERE (${rest.map((name) => `${table}.${name}`).join(", ")}) IS DISTINCT FROM (${rest.map((name) => `excluded.${name}`).join(", ")})`;
+  for (let last: Row | undefined; ;) {
+    const after = last ? `WHERE (${key.join(", ")}) > ${places(key.length)}` : "";
+    const rows: Row[] = await from.query(
+      `SELECT * FROM ${table} ${after} ORDER BY ${key.join(", ")} LIMIT ${pageRows}`,
+      ...(last ? valuesOf(last, key) : []),
+    );
+    if (rows.length === 0) break;
+    await target.query(
+      `INSERT INTO ${table} (${names.join(", ")}) VALUES ${rows.map((_, n) => places(names.length, n * names.length)).join(", ")}
+       ON CONFLICT (${key.join(", ")}) DO ${rest.length === 0 ? "NOTHING" : update}`,
+      ...rows.flatMap((row) => valuesOf(row, names)),
+    );
+    last = rows.at(-1);
+  }
+  for (const name of key) await countOn(table, name, target);
+}
+
+const valuesOf = (row: Row, names: readonly string[]): Value[] => names.map((name) => row[name] as Value);
+
+/** What numbers its rows itself goes on behind the last one. */
+async function countOn(table: string, column: string, target: Queries): Promise<void> {
+  await target.query(
+    `SELECT setval(sequence, (SELECT max(${column}) FROM ${table}))
+     FROM (SELECT pg_get_serial_sequence('${table}', '${column}') AS sequence) AS own
+     WHERE sequence IS NOT NULL AND EXISTS (SELECT 1 FROM ${table})`,
+  );
+}
+
+const sums = { accounts: ["balance"], ledger: ["amount"], usage: ["charged", "cost", "prompt_tokens"] };
+
+const sameCounts = (tables: readonly string[], from: Queries, to: Queries) =>
+  same(
+    tables.map((table) => [table, `SELECT count(*) AS value FROM ${table}`]),
+    from,
+    to,
+  );
+
+const sameSums = (from: Queries, to: Queries) =>
+  same(
+    Object.entries(sums).flatMap(([table, columns]) =>
+      columns.map((column): [string, string] => [
+        `${table}.${column}`,
+        `SELECT CAST(coalesce(sum(${column}), 0) AS bigint) AS value FROM ${table}`,
+      ]),
+    ),
+    from,
+    to,
+  );
+
+async function same(questions: [name: string, statement: string][], from: Queries, to: Queries) {
+  const found = new Map<string, number>();
+  for (const [name, statement] of questions) {
+    const [[here], [there]] = [await from.query(statement), await to.query(statement)];
+    const [one, other] = [integer(here?.["value"]), integer(there?.["value"])];
+    if (one !== other)
+      throw new StoreError(
+        `PostgreSQL would hold ${other} for ${name}, the data directory ${one}: the database holds what did not come from there; nothing was moved, name an empty database`,
+      );
+    found.set(name, one);
+  }
+  return found;
+}

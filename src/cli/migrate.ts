@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { moveBooks } from "../accounts/stores/moving.ts";
+import { openSqliteDatabase } from "../accounts/stores/sqlite.ts";
+import { table } from "./books.ts";
+import { type Command, UsageError } from "./command.ts";
+
+const usage = "penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE";
+/** Books of any size: what is copied in one transaction may take long. */
+const longestMs = 6 * 60 * 60 * 1000;
+
+/** `penname migrate`: moves an installation from its data directory to PostgreSQL; may be repeated until the gateways are switched over. */
+export const migrate: Command = async (args, terminal) => {
+  const { from, to } = optionsOf(args);
+  const { openPostgresDatabase } = await import("../accounts/stores/postgres.ts");
+  // As a server, so that none changes anything meanwhile.
+  const source = openSqliteDatabase(from, { serving: true });
+  try {
+    const target = await openPostgresDatabase(to, { answerMs: longestMs });
+    try {
+      const { rows, sums } = await moveBooks(source, target);
+      const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
+      terminal.out(table(["THE SAME ON BOTH SIDES", "ROWS OR SUM"], lines));
+      terminal.err(
+        "Moved; set PENNAME_DATABASE_URL, and give every node the secret of this installation as PENNAME_SECRET",
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  return 0;
+};
+
+function optionsOf(args: string[]): { from: string; to: string } {
+  const text = { type: "string" } as const;
+  let given: { from?: string | undefined; to?: string | undefined };
+  try {
+    given = parseArgs({ args, options: { from: text, to: text } }).values;
+  } catch (cause) {
+    throw new UsageError(`These arguments cannot be read; use: ${usage}`, { cause });
+  }
+  const { from, to } = given;
+  // What was given may hold a password, so it is not repeated.
+  if (!from || !to || !/^postgres(?:ql)?:\/\/./.test(to)) throw new UsageError(`Say from where to where: ${usage}`);
+  return { from, to };
+}

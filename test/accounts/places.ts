@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, onTestFinished } from "bun:test";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import postgres from "postgres";
+import type { Store } from "../../src/accounts/store.ts";
+import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
+import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
+import { freshDirectory } from "./fresh.ts";
+import { type Server, startPostgres, withServers } from "../support/servers.ts";
+
+/** What the books say, read past our own code, all accounts together. */
+export type Books = Record<
+  "ledger" | "toppedUp" | "balance" | "charged" | "calls" | "leased" | "leases" | "overdrawn",
+  number
+>;
+
+/** A place where books are kept, empty at first. */
+export interface Place {
+  /** Opens it as a gateway does. */
+  serve(): Promise<Store>;
+  /** Opens it as a command does. */
+  open(): Promise<Store>;
+  audit(): Promise<Books>;
+  /** The rows of a statement, read past our own code. */
+  rows(statement: string): Promise<Record<string, unknown>[]>;
+  /** Carries out a statement past our own code. */
+  change(statement: string): Promise<void>;
+  /** Lets the leases of every node that is gone run out. */
+  bury(): Promise<void>;
+  /** From now on nobody else can write, until the function it resolves to is called. */
+  lock(): Promise<() => Promise<void>>;
+}
+
+export type Fresh = () => Promise<Place>;
+
+/** The same tests on both kinds of store. Where there is no PostgreSQL its tests are skipped by name; where CI demands it, they fail. */
+export function onEveryStore(subject: string, tests: (fresh: Fresh, name: string) => void): void {
+  describe(`${subject}, on SQLite`, () => tests(async () => sqlitePlace(freshDirectory()), "SQLite"));
+  withServers(`${subject}, on PostgreSQL`, () => {
+    let server: Server;
+    beforeAll(async () => void (server = await startPostgres()));
+    afterAll(() => server?.end());
+    tests(() => postgresPlace(server.url), "PostgreSQL");
+  });
+}
+
+const books = `SELECT (SELECT coalesce(sum(amount), 0) FROM ledger) AS "ledger",
+  (SELECT coalesce(sum(amount), 0) FROM ledger WHERE kind = 'top_up') AS "toppedUp",
+  (SELECT coalesce(sum(balance), 0) FROM accounts) AS "balance",
+  (SELECT coalesce(sum(charged), 0) FROM usage) AS "charged",
+  (SELECT count(*) FROM usage) AS "calls",
+  (SELECT coalesce(sum(amount), 0) FROM leases) AS "leased",
+  (SELECT count(*) FROM leases) AS "leases",
+  (SELECT count(*) FROM accounts WHERE balance < 0 OR leased <> (SELECT coalesce(sum(amount), 0) FROM leases WHERE account_id = accounts.id)) AS "overdrawn"`;
+
+const asBooks = ([row]: Record<string, unknown>[]) =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)])) as Books;
+
+export function sqlitePlace(directory: string): Place {
+  const file = join(directory, "penname.db");
+  const rows = async (statement: string) => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    serve: async () => openSqlite(directory, { serving: true }),
+    open: async () => openSqlite(directory),
+    rows,
+    audit: async () => asBooks(await rows(books)),
+    async change(statement) {
+      const database = new DatabaseSync(file);
+      database.exec(`PRAGMA busy_timeout = 1000; ${statement}`);
+      database.close();
+    },
+    // The next server takes them for what they are.
+    bury: async () => {},
+    async lock() {
+      const database = new DatabaseSync(file);
+      database.exec("BEGIN IMMEDIATE");
+      return async () => database.close();
+    },
+  };
+}
+
+/** How long a test waits for what cannot be answered. */
+const answerMs = 300;
+
+/** A schema of its own in a running PostgreSQL. */
+export async function postgresPlace(server: string): Promise<Place & { url: string }> {
+  const schema = `books_${(made += 1)}`;
+  const url = `${server}?search_path=${schema}`;
+  const bigint = { to: 20, from: [20], parse: Number, serialize: String };
+  const client = postgres(url, { onnotice() {}, max: 2, types: { bigint } });
+  onTestFinished(() => client.end({ timeout: 0 }));
+  await client.unsafe(`CREATE SCHEMA ${schema}`);
+  const rows = async (statement: string) => Array.from(await client.unsafe<Record<string, unknown>[]>(statement));
+  const open = async () => {
+    const store = new SqlStore(await openPostgresDatabase(url, { answerMs }));
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return {
+    url,
+    serve: open,
+    open,
+    rows,
+    audit: async () => asBooks(await rows(books)),
+    change: async (statement) => void (await rows(statement)),
+    async bury() {
+      await rows("UPDATE leases SET expires_at = 0");
+      await (await open()).renewLeases(1000);
+    },
+    async lock() {
+      const { promise: wanted, resolve } = Promise.withResolvers<void>();
+      const { promise: locked, resolve: tell } = Promise.withResolvers<void>();
+      const held = client.begin(async (inside) => {
+        await inside.unsafe("LOCK TABLE accounts, leases, usage IN EXCLUSIVE MODE");
+        tell();
+        await wanted;
+      });
+      await Promise.race([locked, held]);
+      return async () => {
+        resolve();
+        await held;
+      };
+    },
+  };
+}
+
+let made = 0;

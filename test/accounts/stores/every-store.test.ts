@@ -1,0 +1,171 @@
+import { expect, test } from "bun:test";
+import type { Charge, Store } from "../../../src/accounts/store.ts";
+import { freshCaller, reasonOf } from "../fresh.ts";
+import { onEveryStore } from "../places.ts";
+
+onEveryStore("A store", (fresh, name) => {
+  const wish = (least: number, wanted = least) => ({ least, wanted, ahead: 0, forMs: 60_000 });
+
+  /** An account with credit, and two nodes. */
+  async function nodes(balance: number) {
+    const place = await fresh();
+    const [one, other] = [await place.open(), await place.open()];
+    const { account, key } = await freshCaller(one, balance);
+    const ref = (id: string) => ({ id, accountId: account.id });
+    const call = { accountId: account.id, keyId: key.id, at: 0, model: "m", provider: "p" };
+    const used = { ...call, promptTokens: 1, completionTokens: 1, reason: "completed", estimated: false } as const;
+    const charge = (id: string, charged: number, leaseId: string | null): Charge => ({
+      usage: { ...used, id, charged, cost: charged },
+      leaseId,
+    });
+    return { place, one, other, account, ref, charge };
+  }
+
+  test("gives a name to one account only, also between two processes", async () => {
+    const place = await fresh();
+    const [one, other] = [await place.open(), await place.open()];
+    const account = { name: "acme", tier: "standard", balance: 5, createdAt: 0 };
+    expect(await one.addAccount({ ...account, id: "acct_1" })).toBe(true);
+    expect(await other.addAccount({ ...account, id: "acct_2" })).toBe(false);
+    expect(await one.accounts()).toHaveLength(1);
+    expect(await place.audit()).toMatchObject({ toppedUp: 5, balance: 5 });
+  });
+
+  test("never leases more than the balance, to however many nodes", async () => {
+    const { one, other, ref } = await nodes(100);
+    expect(await one.lease(ref("a"), wish(60))).toBe(60);
+    expect(await other.lease(ref("b"), wish(60))).toBe(0);
+    expect(await other.lease(ref("b"), wish(1, 60))).toBe(40);
+    expect(await one.lease(ref("a"), wish(1, 60))).toBe(0);
+    await other.returnLease(ref("b"), 30);
+    expect(await one.lease(ref("a"), wish(30))).toBe(30);
+  });
+
+  test("never leases more than the balance to nodes that ask at the same moment", async () => {
+    const { place, one, other, ref } = await nodes(1000);
+    const asked = Array.from({ length: 200 }, (_, n) =>
+      (n % 2 ? one : other).lease(ref(`lease ${n % 7}.${n % 2}`), wish(9)),
+    );
+    const granted = (await Promise.all(asked)).reduce((sum, part) => sum + part, 0);
+    expect(granted).toBe(999);
+    expect(await place.audit()).toMatchObject({ leased: 999, overdrawn: 0 });
+  });
+
+  test("leaves to others three quarters of what a call does not need itself", async () => {
+    const { one, other, ref } = await nodes(1000);
+    expect(await one.lease(ref("a"), { least: 1, wanted: 10, ahead: 5000, forMs: 1000 })).toBe(250);
+    expect(await other.lease(ref("b"), { least: 1, wanted: 700, ahead: 5000, forMs: 1000 })).toBe(700);
+  });
+
+  test("leases nothing of an account that is not metered", async () => {
+    const place = await fresh();
+    const store = await place.open();
+    const { account } = await freshCaller(store, null);
+    expect(await store.lease({ id: "a", accountId: account.id }, wish(1))).toBe(0);
+  });
+
+  test("frees the leases of a node that gives no sign of life, and no others", async () => {
+    const { place, one, other, ref } = await nodes(100);
+    await one.lease(ref("dead"), { ...wish(60), forMs: 1 });
+    await other.lease(ref("alive"), wish(30));
+    await Bun.sleep(5);
+    expect(await other.renewLeases(60_000)).toEqual([ref("alive")]);
+    expect(await place.audit()).toMatchObject({ leased: 30, leases: 1, overdrawn: 0 });
+    expect(await other.lease(ref("alive"), wish(70))).toBe(70);
+  });
+
+  test("asks only nodes that hold some for credit of an account", async () => {
+    const { one, other, ref, account } = await nodes(100);
+    expect(await one.recallLeases(account.id)).toBe(false);
+    await one.lease(ref("a"), wish(60));
+    expect(await one.recallLeases(account.id)).toBe(false);
+    expect(await other.recallLeases(account.id)).toBe(true);
+  });
+
+  test("writes a settlement whole or not at all", async () => {
+    const { place, one, ref, charge } = await nodes(100);
+    await one.lease(ref("a"), wish(100));
+    const broken = { ...charge("use_2", 5, "a"), usage: { ...charge("use_2", 5, "a").usage, keyId: "key_nobody" } };
+    expect(await reasonOf(one.settle([charge("use_1", 60, "a"), broken]))).toBeInstanceOf(Error);
+    expect(await place.audit()).toMatchObject({ calls: 0, balance: 100, leased: 100 });
+  });
+
+  test("writes a call once, however often it is told of it", async () => {
+    const { place, one, ref, charge } = await nodes(100);
+    await one.lease(ref("a"), wish(100));
+    await one.settle([charge("use_1", 60, "a")]);
+    await one.settle([charge("use_1", 60, "a"), charge("use_2", 10, "a")]);
+    expect(await place.audit()).toMatchObject({ calls: 2, charged: 70, balance: 30, ledger: 30, leased: 30 });
+  });
+
+  test("charges calls of a lease that was lost what the account has free, and says so in the books", async () => {
+    const { place, one, other, ref, charge } = await nodes(100);
+    await one.lease(ref("lost"), wish(80));
+    await one.returnLease(ref("lost"));
+    await other.lease(ref("b"), wish(70));
+    await one.settle([charge("use_1", 20, "lost"), charge("use_2", 20, "lost"), charge("use_3", 20, "lost")]);
+    expect(await place.audit()).toMatchObject({ calls: 3, charged: 30, balance: 70, ledger: 70, leased: 70 });
+    expect(await place.rows("SELECT charged, cost FROM usage ORDER BY id")).toEqual([
+      { charged: 20, cost: 20 },
+      { charged: 10, cost: 20 },
+      { charged: 0, cost: 20 },
+    ]);
+  });
+
+  test("settles for several nodes and accounts at once without one waiting for another for ever", async () => {
+    const place = await fresh();
+    const first = await place.open();
+    // Two connections of one process would wait for each other: on SQLite a process has one.
+    const stores = name === "SQLite" ? [first, first] : [first, await place.open(), await place.open()];
+    const callers = await Promise.all(["a", "b", "c", "d"].map((each) => freshCaller(first, 10_000, each)));
+    const works = async (store: Store, node: number) => {
+      for (let round = 0; round < 10; round += 1) {
+        const charges = await Promise.all(
+          callers.map(async ({ account, key }): Promise<Charge> => {
+            const leaseId = `${node} ${account.id}`;
+            await store.lease({ id: leaseId, accountId: account.id }, wish(10));
+            const call = {
+              id: `${node}.${round}.${account.id}`,
+              accountId: account.id,
+              keyId: key.id,
+              at: 0,
+              model: "m",
+            };
+            const used = { provider: null, promptTokens: 1, completionTokens: 1, charged: 10, cost: 10 };
+            return { usage: { ...call, ...used, reason: "completed", estimated: false }, leaseId };
+          }),
+        );
+        await Promise.all([store.settle(charges.toReversed()), store.renewLeases(60_000)]);
+      }
+    };
+    await Promise.all(stores.map(works));
+    const calls = stores.length * 40;
+    const balance = 40_000 - calls * 10;
+    expect(await place.audit()).toMatchObject({ calls, charged: calls * 10, balance, overdrawn: 0, leased: 0 });
+  });
+
+  test("keeps a ledger that can only grow", async () => {
+    const { place } = await nodes(100);
+    expect(String(await reasonOf(place.change("UPDATE ledger SET amount = 5")))).toContain("append-only");
+    expect(String(await reasonOf(place.change("DELETE FROM ledger")))).toContain("append-only");
+  });
+
+  test("tells every node within a second of a key revoked, a tier changed, a credit added, by whatever means", async () => {
+    const { place, one, account } = await nodes(100);
+    const told: (() => void)[] = [];
+    one.watch({ looked: (isChanged) => isChanged && told.shift()?.() });
+    const heard = () => new Promise<void>((resolve) => told.push(resolve));
+    await heard();
+    for (const statement of [
+      "UPDATE keys SET revoked_at = 5",
+      "UPDATE accounts SET tier = 'legacy'",
+      `INSERT INTO ledger (account_id, at, kind, amount) VALUES ('${account.id}', 1, 'top_up', 5)`,
+    ]) {
+      const start = performance.now();
+      const hearing = heard();
+      await place.change(statement);
+      await hearing;
+      expect(performance.now() - start).toBeLessThan(1000);
+    }
+  });
+});

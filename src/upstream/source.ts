@@ -70,8 +70,7 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   }
 
   #hand(chunks: ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
-    const { attempt, idleMs } = this.#sourcing;
-    attempt.expectWithin(idleMs, this.#silence);
+    this.#expectMore();
     if (chunks.length > 0 && !this.#receiver) {
       this.#first = chunks;
       this.#begun(this);
@@ -81,11 +80,14 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
     this.#judge();
     if (!room || this.#isOver) return room;
     // Who waits for a slow reader does not wait for the provider.
-    attempt.rest();
-    return room.then(() => {
-      if (!this.#isOver) attempt.expectWithin(idleMs, this.#silence);
-    });
+    this.#sourcing.attempt.rest();
+    return room.then(this.#expectMore);
   }
+
+  readonly #expectMore = (): void => {
+    const { attempt, idleMs } = this.#sourcing;
+    if (!this.#isOver) attempt.expectWithin(idleMs, this.#silence);
+  };
 
   #judge(): void {
     const outcome = this.#sourcing.decoder.outcome();

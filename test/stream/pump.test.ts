@@ -6,13 +6,14 @@ import type { Receiver } from "../../src/stream/receiver.ts";
 const ends: unknown[] = [];
 type Next = () => Promise<string[] | Error | undefined>;
 /** Brings what is next, no faster than it is taken; an error breaks off. */
-const bringing = (next: Next) => async (receiver: Receiver<string[]>) => {
+const bringing = (next: Next) => (receiver: Receiver<string[]>) => void bring(next, receiver);
+async function bring(next: Next, receiver: Receiver<string[]>): Promise<void> {
   while (ends.length === 0) {
     const items = await next();
     if (!Array.isArray(items)) return receiver.end(items);
     await receiver.take(items);
   }
-};
+}
 /** A pump over items. */
 function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
   ends.length = 0;

@@ -1,5 +1,5 @@
 import type { Usage } from "../../contract/completion.ts";
-import { countIn, type Fields, isFields } from "../translate/fields.ts";
+import { countIn, type Fields, isFields, withoutNulls } from "../translate/fields.ts";
 
 /** What a delta or a message says, under OpenAI's names: parts as text, thinking as `reasoning_content`. */
 export function said(given: Fields): Fields {
@@ -33,8 +33,7 @@ export function usageIn(body: Fields, own: (usage: Fields) => Fields): Usage | u
   const elsewhere = isFields(body["x_groq"]) ? body["x_groq"]["usage"] : undefined;
   const given = isFields(body["usage"]) ? body["usage"] : elsewhere;
   if (!isFields(given)) return undefined;
-  // Others say null of counts they do not have.
-  const usage = own(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)));
+  const usage = own(withoutNulls(given));
   const prompt = countIn(usage["prompt_tokens"]);
   const completion = countIn(usage["completion_tokens"]);
   return {

@@ -3,7 +3,7 @@ import { UpstreamFailure } from "../provider.ts";
 import { said, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCalls } from "./tool-calls.ts";
-import { type Fields, isFields, listIn } from "../translate/fields.ts";
+import { type Fields, isFields, listIn, withoutNulls } from "../translate/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
 type Choice = ChatCompletion["choices"][number];
@@ -38,8 +38,7 @@ function wholeChoice(choice: Fields, position: number, own: FinishReasons): Choi
     index: typeof choice["index"] === "number" ? choice["index"] : position,
     message: {
       refusal: null,
-      // Others say null of what is not there, where OpenAI says nothing.
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
+      ...withoutNulls(rest),
       role: "assistant",
       content: typeof content === "string" && (content !== "" || calls.length === 0) ? content : null,
       ...(calls.length > 0 ? { tool_calls: calls } : {}),

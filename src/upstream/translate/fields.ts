@@ -21,3 +21,10 @@ export const textIn = (value: unknown): string => (typeof value === "string" ? v
 /** The count in a field; 0 if there is none. */
 export const countIn = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+
+/** What is said, where others say null of what is not there. */
+export function withoutNulls(fields: Fields): Fields {
+  const out: Fields = {};
+  for (const key in fields) if (fields[key] !== null && key !== "__proto__") out[key] = fields[key];
+  return out;
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import postgres from "postgres";
+import { must } from "./accounts.ts";
+import { fakeProvider, type FakeProvider } from "./fake-provider.ts";
+import { type Gateway, type Ran, run, startGateway } from "./gateway.ts";
+import type { RuntimeName } from "./runtimes.ts";
+import { type Server, startPostgres, startRedis } from "./servers.ts";
+
+/** Nodes of one installation: they share a PostgreSQL, a Redis, a secret and a provider. */
+export interface Cluster {
+  nodes: Gateway[];
+  postgres: Server;
+  redis: Server;
+  provider: FakeProvider;
+  startNode(on: RuntimeName): Promise<Gateway>;
+  /** A command of the program on the shared books. */
+  cli(...args: string[]): Promise<Ran>;
+  /** An account with a key. */
+  caller(...options: string[]): Promise<ClusterCaller>;
+  /** The one row of a question to the books, past our own code. */
+  books(question: string): Promise<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+export interface ClusterCaller {
+  name: string;
+  keyId: string;
+  authorization: string;
+}
+
+export async function startCluster(on: readonly RuntimeName[], config: object = {}): Promise<Cluster> {
+  const [database, redis, provider] = await Promise.all([startPostgres(), startRedis(), fakeProvider()]);
+  const folder = mkdtempSync(join(tmpdir(), "penname-nodes-"));
+  const env = {
+    PENNAME_DATABASE_URL: database.url,
+    PENNAME_REDIS_URL: redis.url,
+    PENNAME_SECRET: "shared-by-all-nodes",
+    PENNAME_ADMIN_PASSWORD: "shared-by-all-people",
+  };
+  const startNode = (runtime: RuntimeName) =>
+    startGateway({
+      on: runtime,
+      env,
+      data: folder,
+      config: {
+        providers: {
+          first: {
+            kind: "openai-compatible",
+            base_url: provider.url,
+            api_key: "sk-first",
+            retry: { attempts: 0 },
+            breaker: { failures: 0 },
+          },
+        },
+        models: [{ id: "one", targets: ["first/upstream-one"], price: { input: 0, output: 1000 } }],
+        ...config,
+      },
+    });
+  const { PATH = "" } = process.env;
+  const cli = (...args: string[]) => run("binary", args, { env: { PATH, HOME: folder, ...env } });
+  let made = 0;
+  const cluster: Cluster = {
+    nodes: [],
+    postgres: database,
+    redis,
+    provider,
+    startNode,
+    cli,
+    async caller(...options) {
+      const name = `account-${(made += 1)}`;
+      await must(cli("accounts", "create", name, ...options));
+      const { out, err } = await must(cli("keys", "create", "--account", name));
+      return { name, keyId: /key_\w+/.exec(err)?.[0] ?? "", authorization: `Bearer ${out}` };
+    },
+    async books(question) {
+      const client = postgres(database.url, { max: 1, onnotice() {} });
+      const [row] = await client.unsafe<Record<string, unknown>[]>(question);
+      await client.end();
+      return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+    },
+    async stop() {
+      await Promise.all([...cluster.nodes.map((node) => node.stop("SIGKILL")), provider.stop()]);
+      await Promise.all([database.end(), redis.end()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  for (const runtime of on) cluster.nodes.push(await startNode(runtime));
+  return cluster;
+}
+
+/** One call on a connection of its own, of which there can be any number at once: the status, and how long it took. */
+export function call(
+  url: string,
+  authorization: string,
+  body?: object,
+): Promise<{ status: number; ms: number; text: string }> {
+  const { hostname, port } = new URL(url);
+  const json = body === undefined ? "" : JSON.stringify(body);
+  const head = [
+    `${json ? "POST /v1/chat/completions" : "GET /v1/models"} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Authorization: ${authorization}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    "Connection: close",
+  ];
+  const start = performance.now();
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write(`${head.join("\r\n")}\r\n\r\n${json}`),
+    );
+    socket.on("data", (data) => (text += data.toString("utf8")));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+      resolve({ status, ms: performance.now() - start, text });
+    });
+  });
+}
+
+/** How often each status came. */
+export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

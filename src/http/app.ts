@@ -7,6 +7,7 @@ import { chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
+import { licences } from "./licences.ts";
 import { migrations } from "./migrations.ts";
 import type { Pages } from "./page.ts";
 import { swaggerPages } from "./swagger.ts";
@@ -83,6 +84,7 @@ export function createApp(service: Service) {
     ...metrics(service.metering),
     ...swaggerPages(gate.versions, gate.now),
     ...migrations(gate.versions),
+    ...licences(),
   };
   const announced =
     (answer: Pages[string]) =>

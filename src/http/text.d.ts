@@ -23,3 +23,7 @@ declare module "swagger-ui-dist/NOTICE" {
   const text: string;
   export default text;
 }
+declare module "*/licences.txt" {
+  const text: string;
+  export default text;
+}

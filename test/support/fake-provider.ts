@@ -10,6 +10,8 @@ export interface FakeProvider {
   readonly url: string;
   /** Every request so far. */
   readonly calls: readonly ProviderCall[];
+  /** How many connections are open. */
+  readonly connections: number;
   /** How requests are answered from now on. */
   script: Script;
   /** The next request that comes in. */
@@ -47,6 +49,9 @@ export async function fakeProvider(script: Script = () => {}): Promise<FakeProvi
     url: `http://127.0.0.1:${port}/v1`,
     get calls() {
       return calls;
+    },
+    get connections() {
+      return sockets.size;
     },
     script,
     next: () => new Promise((resolve) => waiting.push(resolve)),

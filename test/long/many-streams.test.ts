@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import process from "node:process";
+import { fated, wave } from "../gateway/many-streams.ts";
+import { runtimeNames } from "../support/runtimes.ts";
+import { startWorld } from "../support/world.ts";
+
+const many = 2000;
+
+/** What is new to a program that has just begun is no stream's. */
+const warmUp = 300;
+
+if (process.env["PENNAME_LONG"] === "1")
+  test.each(runtimeNames)(
+    `two thousand streams at once on %s take little and leave nothing behind`,
+    async (on) => {
+      const world = await startWorld(on);
+      try {
+        const warm = await wave(world, warmUp, 5000);
+        const first = await wave(world, many, 5000);
+        const second = await wave(world, many, 5000);
+        const kilobytesEach = ((first.open - warm.open) * 1024) / (many - warmUp);
+        const levels = [warm, first, second].map(({ before, open, after }) => [before, open, after].map(Math.round));
+        process.stdout.write(`${on}: ${kilobytesEach.toFixed(0)} KB a stream; ${levels.join("; ")} MB\n`);
+
+        for (const { booked, wrong, connections } of [first, second]) {
+          expect(wrong).toEqual([]);
+          expect(booked).toEqual(fated(many));
+          expect(connections).toBe(0);
+        }
+        // Deno's engine takes more before it looks what it could give back.
+        if (on === "deno") return;
+        expect(kilobytesEach).toBeLessThan(40);
+        expect(second.after).toBeLessThan(first.after * 1.15);
+      } finally {
+        await world.stop();
+      }
+    },
+    120_000,
+  );

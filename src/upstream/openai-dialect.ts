@@ -13,7 +13,7 @@ import {
   UpstreamFailure,
   type UpstreamRequest,
 } from "./provider.ts";
-import { honour } from "./openai/fields.ts";
+import { honour, plainFields } from "./openai/fields.ts";
 import { changeMessages, type MessageChange } from "./openai/messages.ts";
 import { type CallTracker, callTracker } from "./openai/tool-calls.ts";
 import { failureOfStatus } from "./translate/failures.ts";
@@ -32,6 +32,8 @@ export interface Differences {
   credential?(key: string): Record<string, string>;
   /** The name under which the bound of tokens is sent. */
   boundField?: "max_tokens" | "max_completion_tokens";
+  /** Whether it takes all that OpenAI takes. */
+  isOpenAI?: true;
   /** Fields it does not know, and without which no answer is another. */
   drops?: readonly string[];
   /** Fields it cannot honour: a request that needs one is refused, by name. */
@@ -80,6 +82,7 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /** The dialect of `POST /chat/completions` as OpenAI speaks it, with a provider's differences as arguments. */
 export function openaiDialect(differences: Differences = {}): OpenAIStyle {
+  const { isOpenAI = false } = differences;
   const { facts = anywhere, boundField = "max_tokens", drops = [], refuses = [], messages = [], fetch } = differences;
   const {
     url = ({ baseUrl }) => `${baseUrl}/chat/completions`,
@@ -123,7 +126,9 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
         ...(target.apiKey ? credential(target.apiKey) : {}),
         ...target.headers,
       },
-      body: JSON.stringify(adapt(changeMessages(honour(body, drops, refuses), messages), target)),
+      body: JSON.stringify(
+        adapt(changeMessages(honour(isOpenAI ? body : plainFields(body), drops, refuses), messages), target),
+      ),
     };
   }
 

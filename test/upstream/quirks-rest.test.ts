@@ -42,6 +42,38 @@ describe("A request to a server of one's own", () => {
   });
 });
 
+describe("A request to anybody but OpenAI", () => {
+  const tools = [tool("f"), tool("g")];
+  const allowing = (mode: string, name: string) => ({
+    ...requests["plain"],
+    tools,
+    tool_choice: { type: "allowed_tools", allowed_tools: { mode, tools: [{ type: "function", function: { name } }] } },
+  });
+
+  test("holds only the tools that may be called", () => {
+    const { tools: sentTools, tool_choice: choice } = encode(mistral, "theirs", allowing("auto", "g")).json;
+    expect([sentTools, choice]).toEqual([[tool("g")], "auto"]);
+    expect(encode(vllm, "theirs", allowing("required", "g")).json["tool_choice"]).toBe("required");
+    expect(refusedParam(vllm, "theirs", allowing("auto", "h"))).toBe("tool_choice.allowed_tools.tools");
+    expect(encode(openai, "theirs", allowing("auto", "g")).json["tools"]).toEqual(tools);
+  });
+
+  test("holds no empty stops, and a seed without a sign", () => {
+    const { stop, seed } = encode(vllm, "theirs", { ...requests["plain"], stop: ["", "END"], seed: -7 }).json;
+    expect([stop, seed]).toEqual([["END"], 7]);
+    expect(encode(vllm, "theirs", { ...requests["plain"], stop: [] }).json).not.toHaveProperty("stop");
+  });
+
+  test("ends for Mistral with a user, a tool or an answer to go on with", () => {
+    const lastFor = (message: object) => {
+      const { messages } = encode(mistral, "theirs", { messages: [user(), message] }).json;
+      return (messages as object[]).at(-1);
+    };
+    expect(lastFor({ role: "system", content: "Be brief." })).toEqual({ role: "user", content: "Be brief." });
+    expect(lastFor(assistant("Dear"))).toEqual({ role: "assistant", content: "Dear", prefix: true });
+  });
+});
+
 describe("A request to OpenAI itself", () => {
   test.each(Object.keys(requests))("(%s) is passed on as it is", (name) => {
     const { model: _model, max_tokens: older, stream_options: _options, ...given } = requests[name]!;

@@ -67,6 +67,29 @@ export const onlyOpenAI = [
   "function_call",
 ];
 
+/** The body in fewer of OpenAI's own ways: some tools chosen are all there are, empty stops are none, and a seed has no sign. */
+export function plainFields({ stop, seed, ...body }: Fields): Fields {
+  const stops = Array.isArray(stop) ? (stop as unknown[]).filter((sequence) => sequence !== "") : stop;
+  return {
+    ...onlyAllowedTools(body),
+    ...(stops && !(Array.isArray(stops) && stops.length === 0) ? { stop: stops } : {}),
+    // Some read -1 as a wish for chance.
+    ...(typeof seed === "number" ? { seed: Math.abs(seed) } : {}),
+  };
+}
+
+function onlyAllowedTools(body: Fields): Fields {
+  const choice = fieldsIn(body["tool_choice"]);
+  if (choice["type"] !== "allowed_tools") return body;
+  const { mode, tools } = fieldsIn(choice["allowed_tools"]);
+  const nameOf = (tool: Fields) => fieldsIn(tool["function"])["name"];
+  const names = listIn(tools).map(nameOf);
+  const allowed = listIn(body["tools"]).filter((tool) => names.includes(nameOf(tool)));
+  if (allowed.length === 0 || names.some((name) => !allowed.some((tool) => nameOf(tool) === name)))
+    cannotHonour("tool_choice.allowed_tools.tools", "must be some of the tools, each a function by its name");
+  return { ...body, tools: allowed, tool_choice: mode === "required" ? "required" : "auto" };
+}
+
 /** A body whose wish for thought is told in the provider's own degrees; those that are not in the table are its own. */
 export function effortAs(table: Readonly<Record<string, string>>, body: Fields): Fields {
   const own = table[textIn(body["reasoning_effort"])];

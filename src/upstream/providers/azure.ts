@@ -15,6 +15,7 @@ export const azure = openaiDialect({
   url: (target) => `${place(target)}/chat/completions${version(target)}`,
   // A token of Entra is a JWT; keys never are.
   credential: (key) => (/^eyJ[\w-]+\.[\w-]+\./.test(key) ? { authorization: `Bearer ${key}` } : { "api-key": key }),
+  isOpenAI: true,
   boundField: "max_completion_tokens",
 });
 

@@ -8,8 +8,8 @@ import { shortId } from "./mistral.ts";
 export interface Habits {
   /** Identifiers of calls as the model takes them. */
   id(given: string): string;
-  /** Whether the caller's marks for the prompt cache mean anything. */
-  caches: boolean;
+  /** How many of the caller's marks for the prompt cache may still be set. */
+  marksLeft: number;
 }
 
 export function habitsOf(model: string): Habits {
@@ -17,7 +17,7 @@ export function habitsOf(model: string): Habits {
   return {
     // Mistral's models take nine characters anywhere, Converse at most 64.
     id: (given) => (isMistral || given.length > 64 ? String(shortId(given)) : given),
-    caches: /\banthropic\b/.test(model),
+    marksLeft: /\banthropic\b/.test(model) ? 4 : 0,
   };
 }
 
@@ -34,9 +34,10 @@ export function messagesOf(turns: readonly Turn[], habits: Habits): Fields[] {
 }
 
 /** A mark for the prompt cache is a block of its own, after what it marks. */
-export function markOf(piece: Piece, { caches }: Habits): Fields[] {
+export function markOf(piece: Piece, habits: Habits): Fields[] {
   const cache = "cache" in piece ? fieldsIn(piece.cache) : {};
-  if (!caches || cache["type"] !== "ephemeral") return [];
+  if (habits.marksLeft === 0 || cache["type"] !== "ephemeral") return [];
+  habits.marksLeft--;
   return [{ cachePoint: { type: "default", ...(cache["ttl"] === "1h" ? { ttl: "1h" } : {}) } }];
 }
 
@@ -56,7 +57,11 @@ function blockOf(piece: Piece, habits: Habits, documents: { count: number }): Fi
 }
 
 function resultOf({ said }: Result, documents: { count: number }): Fields[] {
-  return said.map((one) => (one.kind === "text" ? { text: one.text } : mediaBlock(one, documents)));
+  return said.map((one) => {
+    if (one.kind === "audio")
+      return refuse(`${one.path}.type`, "must be text, image_url or file: no tool answers this model with sound");
+    return one.kind === "text" ? { text: one.text } : mediaBlock(one, documents);
+  });
 }
 
 /** What Converse takes for a tool's name. */

@@ -10,7 +10,7 @@ export const mistral = openaiDialect({
   // It tells the usage of a stream unasked.
   drops: [...bookkeepingWithout("metadata", "prompt_cache_key", "prediction"), "stream_options"],
   refuses: [...onlyOpenAI, "logit_bias", "logprobs", "top_logprobs"],
-  messages: [...plainMessages, withoutName, thoughtAsPart, shortIds, asPrefix],
+  messages: [...plainMessages, withoutName, thoughtAsPart, shortIds, ending],
   adapt: ({ seed, ...body }) => ({
     ...body,
     ...(seed === undefined ? {} : { random_seed: seed }),
@@ -48,6 +48,8 @@ export function shortId(id: unknown): unknown {
 }
 
 /** A conversation ends with the user or a tool, unless the answer is to go on where the last message ends. */
-function asPrefix(...[message, index, all]: Parameters<MessageChange>): Fields {
-  return message["role"] === "assistant" && index === all.length - 1 ? { ...message, prefix: true } : message;
+function ending(...[message, index, all]: Parameters<MessageChange>): Fields {
+  if (index < all.length - 1) return message;
+  if (message["role"] === "assistant") return { ...message, prefix: true };
+  return message["role"] === "system" ? { ...message, role: "user" } : message;
 }

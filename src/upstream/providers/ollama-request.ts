@@ -1,12 +1,15 @@
 import type { ChatRequest } from "../../contract/chat.ts";
-import { bookkeeping, cannotHonour, honour, onlyOpenAI } from "../openai/fields.ts";
+import { bookkeeping, cannotHonour, honour, onlyOpenAI, plainFields } from "../openai/fields.ts";
 import { changeMessages, plainMessages, withoutName } from "../openai/messages.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../translate/fields.ts";
 import { imageIn } from "./ollama-images.ts";
 
 /** The body of Ollama's own `POST /api/chat`. What sampling needs stands in `options`; those of the caller go before. */
 export function nativeBody(request: ChatRequest, model: string): Fields {
-  const plain = changeMessages(honour({ ...request }, bookkeeping, refused), [...plainMessages, withoutName]);
+  const plain = changeMessages(honour(plainFields({ ...request }), bookkeeping, refused), [
+    ...plainMessages,
+    withoutName,
+  ]);
   const { tools, response_format: format, reasoning_effort: effort, options, think, keep_alive: keep } = plain;
   const messages = listIn(plain["messages"]);
   const { stop, max_completion_tokens: newer, max_tokens: older } = plain;

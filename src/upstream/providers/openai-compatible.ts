@@ -1,4 +1,4 @@
 import { openaiDialect } from "../openai-dialect.ts";
 
 /** Any server that speaks OpenAI's dialect. */
-export const openaiCompatible = openaiDialect();
+export const openaiCompatible = openaiDialect({ isOpenAI: true });

@@ -44,9 +44,12 @@ const content = list(
   }),
   1,
 );
+/** Any JSON Schema, as the document it is: of an object, since arguments have names. */
+const objectSchema: Judge = (value, path) =>
+  isFields(value) && value["type"] === "object" ? [] : [`${path} is no schema of an object`];
 const tool = union({
   toolSpec: object(
-    { name: toolName, inputSchema: union({ json: object({ type: word("object") }, anyKeys()) }) },
+    { name: toolName, inputSchema: union({ json: objectSchema }) },
     { description: text(/./), strict: word(true, false) },
   ),
 });
@@ -85,12 +88,8 @@ const request = object(
   },
 );
 
-function anyKeys(): Record<string, Judge> {
-  const names = "properties required additionalProperties description title $defs".split(" ");
-  return Object.fromEntries(names.map((name) => [name, () => []]));
-}
-
 interface Request {
+  system?: object[];
   messages: { role: string; content: Record<string, { toolUseId: string }>[] }[];
   toolConfig?: { tools: { toolSpec: { name: string } }[]; toolChoice?: { tool?: { name: string } } };
 }
@@ -116,6 +115,12 @@ const rules: ((request: Request) => string[])[] = [
     const names = toolConfig?.tools.map(({ toolSpec }) => toolSpec.name) ?? [];
     return chosen !== undefined && !names.includes(chosen) ? ["the chosen tool is not among the tools"] : [];
   },
+  // "Maximum number of cache checkpoints per request: 4" (user guide, prompt caching)
+  ({ messages, system = [] }) =>
+    [...system, ...messages.flatMap(({ content: blocks }) => blocks)].filter((block) => "cachePoint" in block).length >
+    4
+      ? ["more than four cache checkpoints"]
+      : [],
 ];
 
 const ids = (blocks: Record<string, { toolUseId: string }>[], kind: string): string[] =>

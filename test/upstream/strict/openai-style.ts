@@ -27,6 +27,8 @@ export interface Documented {
   /** What is taken for the identifier of a call. */
   callId?: Judge;
   roles?: readonly string[];
+  /** Who may speak last, with what must be true of the message. */
+  last?: Record<string, Judge>;
 }
 
 const flag = word(true, false);
@@ -79,6 +81,12 @@ export const documented: Readonly<Record<string, Documented>> = {
     assistant: { prefix: flag },
     partsEverywhere: true,
     callId: text(/^[a-zA-Z0-9]{9}$/),
+    // "Expected last role User or Tool (or Assistant with prefix True)"
+    last: {
+      user: anything,
+      tool: anything,
+      assistant: (message, path) => (isFields(message) && message["prefix"] === true ? [] : [`${path} needs a prefix`]),
+    },
   },
   groq: {
     fields: {
@@ -251,7 +259,9 @@ export function openaiStyleProblems(kind: string, body: unknown): string[] {
       : {}),
   });
   const problems = object({ model: text(/./), messages: list(message, 1) }, fields)(body, "body");
-  return problems.length > 0 ? problems : unanswered(body);
+  if (problems.length > 0) return problems;
+  const ending = (body as { messages: object[] }).messages.at(-1);
+  return [...unanswered(body), ...(more.last ? oneOfKinds("role", more.last)(ending, "the last message") : [])];
 }
 
 /** Each result answers a call of the assistant's message before it, and each call has one. */

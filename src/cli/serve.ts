@@ -12,6 +12,7 @@ import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { addressOf } from "../config/resolve.ts";
 import { createApp, routeOf } from "../http/app.ts";
+import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
@@ -27,6 +28,7 @@ import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
+import { desk } from "./dashboard.ts";
 import { follow } from "./reload.ts";
 import { keptSecret } from "./secret.ts";
 import { drained, stopSignal } from "./stopping.ts";
@@ -57,8 +59,15 @@ export const serve: Command = async (args, terminal) => {
     },
     manifest.version,
   );
+  const activity = new Activity();
   const traces = await tracing(config.otel, log);
-  const observer = together(callLog(log), metrics.observer, traces?.observer ?? {}, running.observer);
+  const observer = together(
+    callLog(log),
+    metrics.observer,
+    traces?.observer ?? {},
+    running.observer,
+    activity.observer,
+  );
   const health = new Health((target) =>
     log[target.reason === "credential" ? "error" : "warn"](target, target.reason ? "target given up" : "target back"),
   );
@@ -81,25 +90,40 @@ export const serve: Command = async (args, terminal) => {
         : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
   const stopping = stopSignal(log, ledger);
+  const dashboard = desk(database, activity, (thrown) =>
+    log.warn(withoutMessage(thrown), "activity is not written yet"),
+  );
 
   /** Everything that answers, as a configuration wants it; replaced as a whole. */
   const appOf = (given: Config) => {
     const gateway = assemble(given, lasting);
     const { maxBodyBytes, corsOrigins } = given.server;
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
+    const gate = {
+      keys,
+      limiter,
+      tiers: tiersWith(given.tiers),
+      versions: new Versions(releases, changes, guide),
+      now: Date.now,
+    };
     return createApp({
-      gate: {
-        keys,
-        limiter,
-        tiers: tiersWith(given.tiers),
-        versions: new Versions(releases, changes, guide),
-        now: Date.now,
-      },
+      gate,
       gateway: () => gateway,
       maxBodyBytes,
       corsOrigins,
       isReady: () => !stopping.isAsked && gateway.catalog.isUsable(performance.now()),
       metering: { text: metrics.text, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
+      dashboard: (request) =>
+        dashboard.answer(request, {
+          store,
+          gate,
+          gateway: () => gateway,
+          health: () => health.snapshot(performance.now()),
+          adminPassword: given.adminPassword,
+          publicUrl: () => publicAddress(given, server.port),
+          peerOf: (one) => server.peerOf(one),
+          now: Date.now,
+        }),
       onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
     });
   };
@@ -121,11 +145,13 @@ export const serve: Command = async (args, terminal) => {
       config = next;
     },
   });
-  await welcome(publicAddress(config, server.port), store, terminal);
+  const address = publicAddress(config, server.port);
+  await welcome(address, store, terminal, () => dashboard.firstPassword(config.adminPassword));
 
   await stopping.asked;
   await drained({ server, running, log, drainMs: config.server.drainMs });
   await ledger.close();
+  await dashboard.close();
   await store.close();
   await traces?.flush();
   await log.flush();

@@ -8,7 +8,7 @@ export async function welcome(
   address: string,
   store: Store,
   { out }: Terminal,
-  firstPassword: () => Promise<string | undefined> = async () => undefined,
+  firstPassword: () => Promise<string | undefined>,
 ): Promise<void> {
   const isFirst = (await store.accounts()).length === 0;
   out(`Penname answers at ${address}/v1`);

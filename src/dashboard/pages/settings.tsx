@@ -69,9 +69,6 @@ export function Settings({ me }: { me: Me }) {
           operator’s password as bearer. The API your programs call is at <code>{me.api}</code>;{" "}
           <a href="swagger">its reference</a> lets you try it.
         </p>
-        <p class="soft small">
-          This page uses Preact and uPlot; <a href="dashboard/LICENSE">their licences</a>.
-        </p>
       </Panel>
     </>
   );

@@ -16,14 +16,6 @@ const files: Readonly<Record<string, () => Promise<Asset>>> = {
     ];
     return asset("text/css; charset=utf-8", texts.join("\n"));
   },
-  // MIT: whoever gets the libraries from us gets their notices too.
-  "/dashboard/LICENSE": async () => {
-    const texts = [
-      (await import("preact/LICENSE", { with: { type: "text" } })).default,
-      (await import("uplot/LICENSE", { with: { type: "text" } })).default,
-    ];
-    return asset("text/plain; charset=utf-8", `Preact\n\n${texts[0]!.trim()}\n\nuPlot\n\n${texts[1]!.trim()}\n`);
-  },
 };
 
 interface Kept {

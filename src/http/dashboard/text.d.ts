@@ -3,11 +3,3 @@ declare module "*/bundle.txt" {
   const text: string;
   export default text;
 }
-declare module "preact/LICENSE" {
-  const text: string;
-  export default text;
-}
-declare module "uplot/LICENSE" {
-  const text: string;
-  export default text;
-}

@@ -1,0 +1,310 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { bundled } from "../../src/build/dashboard.ts";
+import { ask } from "../support/http.ts";
+import { onEveryRuntime, root } from "../support/runtimes.ts";
+import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
+
+setDefaultTimeout(30_000);
+
+test("the page that the program carries is made of its sources", async () => {
+  expect(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8") === (await bundled())).toBe(true);
+});
+
+onEveryRuntime("The dashboard", startDashboard, (world) => {
+  test("is a page without a script of its own text that loads nothing from elsewhere", async () => {
+    const { status, headers, text } = await ask(`${world.url}/dashboard`);
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toStartWith(
+      "default-src 'none'; script-src 'self'; style-src 'self';",
+    );
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(text).not.toMatch(/<script(?! src="dashboard\/)|<style| style=| on\w+=|https?:/);
+    for (const file of ["app.js", "app.css"]) {
+      const url = `${world.url}/dashboard/${file}`;
+      const sent = await ask(url);
+      expect(sent.headers.get("x-content-type-options")).toBe("nosniff");
+      const again = await ask(url, { headers: { "if-none-match": sent.headers.get("etag")! } });
+      expect([sent.status, again.status]).toEqual([200, 304]);
+    }
+  });
+
+  test.each(["/dashboard/../penname.yaml", "/dashboard/%2e%2e/data/secret", "/dashboard/api/..%2f", "/dashboard/x"])(
+    "serves no file at %s",
+    async (path) => {
+      expect((await ask(world.url + path)).status).toBe(404);
+    },
+  );
+
+  test("describes its API in a document that is valid", async () => {
+    const { json } = await world.call("/openapi.json");
+    const { valid, errors } = await new Validator().validate(structuredClone(json));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(Object.keys(json["paths"] as object)).toContain("/accounts/{id}/credits");
+  });
+
+  test("answers a path that is not there with 404, and a method that is not with 405", async () => {
+    expect((await world.operator("/nothing")).status).toBe(404);
+    const { status, headers, error } = await world.operator("/overview", "POST", {});
+    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+    expect(error.code).toBe("invalid_request");
+  });
+
+  test("lets an account be opened, priced and credited, and says in the ledger why", async () => {
+    const { json: account } = await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
+    expect(account).toMatchObject({ name: "acme", tier: "standard", balance_usd: "2.50", requests_per_minute: 60 });
+    const path = `/accounts/${account["id"] as string}`;
+    expect((await world.operator(path, "PATCH", { tier: "enterprise" })).json).toMatchObject({ tier: "legacy" });
+    const credited = await world.operator(`${path}/credits`, "POST", { amount_usd: "0.25", reason: "Goodwill" });
+    expect(credited.json).toMatchObject({ balance_usd: "2.75" });
+    const { json: ledger } = await world.operator(`/ledger?account=${account["id"] as string}`);
+    expect(ledger["data"]).toMatchObject([
+      { kind: "top_up", amount_usd: "0.25", reason: "Goodwill" },
+      { kind: "top_up", amount_usd: "2.50", reason: null },
+    ]);
+    const { json: audit } = await world.operator("/audit");
+    expect((audit["data"] as object[]).slice(0, 3)).toMatchObject([
+      { actor: "operator", action: "credits.add", subject: account["id"], details: { amount_usd: "0.25" } },
+      { action: "account.tier", details: { from: "standard", to: "legacy" } },
+      { action: "account.create" },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain("Goodwill");
+  });
+
+  test.each([
+    ["/accounts", "POST", { name: "" }, "name"],
+    ["/accounts", "POST", { name: "<b>" }, "name"],
+    ["/accounts", "POST", { name: "x", tier: "gold" }, "tier"],
+    ["/accounts", "POST", { name: "x", credits_usd: "-1" }, "credits_usd"],
+    ["/accounts", "POST", { name: "default" }, "name"],
+    ["/keys", "POST", { label: "x" }, "account"],
+    ["/overview", "GET", undefined, "range"],
+    ["/overview?range=2h", "GET", undefined, "range"],
+    ["/ledger?before=x", "GET", undefined, "before"],
+    ["/playground", "POST", { model: "demo", messages: [] }, "messages"],
+    ["/playground", "POST", { model: "demo", messages: [{ role: "tool", content: "" }] }, "messages.0.role"],
+  ])("refuses what is wrong with what would be right: %s %s %j", async (path, method, body, param) => {
+    const { status, error } = await world.operator(path, method, body);
+    expect([status, error.code, error.param]).toEqual([400, "invalid_request", param]);
+    expect(error.message.length).toBeGreaterThan(10);
+  });
+
+  test.each(["", "{", "[]", "7", '"x"', "null", '{"login":7,"password":[]}', "\u0000"])(
+    "refuses a body that is not what it takes: %j",
+    async (body) => {
+      const answer = await world.call("/session", { method: "POST", body });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test("refuses a body that is too large", async () => {
+    const body = JSON.stringify({ login: "operator", password: "x".repeat(5_000_000) });
+    expect((await world.call("/session", { method: "POST", body })).status).toBe(413);
+  });
+
+  test("refuses a form that another site's page sends", async () => {
+    const body = "login=operator&password=x";
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await world.call("/session", { method: "POST", body, headers: form })).status).toBe(400);
+    const login = { login: "operator", password: adminPassword };
+    const elsewhere = { "sec-fetch-site": "cross-site" };
+    expect((await world.call("/session", { method: "POST", body: login, headers: elsewhere })).status).toBe(400);
+  });
+
+  test("keeps a session in a cookie that scripts cannot read and other sites cannot send", async () => {
+    const login = { login: "Operator", password: adminPassword };
+    const { headers, json } = await world.call("/session", { method: "POST", body: login });
+    expect(headers.get("set-cookie")).toMatch(
+      /^penname_session=[\w-]{43}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(json).toMatchObject({ role: "operator", password_is_configured: true });
+  });
+
+  test("gives a new session to who signs in with another's cookie, and ends that one", async () => {
+    const fixed = `penname_session=${"A".repeat(43)}`;
+    const login = { login: "operator", password: adminPassword };
+    const first = await world.call("/session", { method: "POST", body: login, headers: { cookie: fixed } });
+    const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
+    expect(cookie).not.toBe(fixed);
+    expect((await world.call("/session", { headers: { cookie: fixed } })).status).toBe(401);
+    const second = await world.call("/session", { method: "POST", body: login, headers: { cookie } });
+    expect(second.headers.get("set-cookie")!.split(";")[0]).not.toBe(cookie);
+    expect((await world.call("/session", { headers: { cookie } })).status).toBe(401);
+  });
+
+  test("changes nothing for a cookie without the page's token", async () => {
+    const member = await world.member("forged");
+    const body = { label: "theirs" };
+    const { cookie } = member;
+    for (const headers of [{ cookie }, { cookie, "x-csrf-token": "x".repeat(43) }]) {
+      const { status, error } = await world.call("/keys", { method: "POST", body, headers });
+      expect([status, error.param]).toEqual([400, "X-CSRF-Token"]);
+    }
+    const elsewhere = { cookie, "x-csrf-token": member.csrf, "sec-fetch-site": "same-site" };
+    expect((await world.call("/keys", { method: "POST", body, headers: elsewhere })).status).toBe(400);
+    expect((await member.ask("/keys")).json["data"]).toEqual([]);
+    expect((await member.ask("/keys", "POST", body)).status).toBe(200);
+  });
+
+  test("lets a member see its account and nothing of any other", async () => {
+    const [one, other] = [await world.member("one"), await world.member("other")];
+    const { json: made } = await other.ask("/keys", "POST", { label: "other's" });
+    const { id } = made["key"] as { id: string };
+    const foreign: readonly (readonly [string, string?, object?])[] = [
+      [`/overview?range=24h&account=${other.account}`],
+      [`/usage?range=24h&account=${other.account}`],
+      [`/usage.csv?range=24h&account=${other.account}`],
+      [`/ledger?account=${other.account}`],
+      [`/accounts/${other.account}/members`],
+      [`/keys/${id}`, "DELETE"],
+      ["/keys", "POST", { account: other.account, label: "mine now" }],
+      ["/playground", "POST", { account: other.account, model: "demo", messages: [{ role: "user", content: "x" }] }],
+      ["/audit"],
+      ["/accounts", "POST", { name: "third" }],
+      [`/accounts/${one.account}`, "PATCH", { tier: "legacy" }],
+      [`/accounts/${one.account}/credits`, "POST", { amount_usd: "100", reason: "for me" }],
+      [`/accounts/${one.account}/members`, "POST", { login: "friend" }],
+      [`/accounts/${one.account}/members/${one.login}`, "DELETE"],
+    ];
+    for (const [path, method, body] of foreign)
+      expect({ path, status: (await one.ask(path, method, body)).status }).toEqual({ path, status: 404 });
+    for (const path of ["/keys", "/ledger", "/usage?range=24h", "/overview?range=24h", "/accounts", "/models"])
+      expect((await one.ask(path)).text).not.toContain(other.account);
+    const { json } = await one.ask("/accounts");
+    expect((json["data"] as { id: string }[]).map((account) => account.id)).toEqual([one.account]);
+  });
+
+  test("takes an invitation once", async () => {
+    const { json } = await world.operator("/accounts", "POST", { name: "inviting" });
+    const path = `/accounts/${json["id"] as string}/members`;
+    const { json: invitation } = await world.operator(path, "POST", { login: "Bo" });
+    const token = String(invitation["link"]).split("/").at(-1);
+    const join = (password: string) => world.call("/members", { method: "POST", body: { token, password } });
+    expect((await join("short")).error.param).toBe("password");
+    expect((await world.call("/invitation", { method: "POST", body: { token } })).json).toEqual({
+      login: "bo",
+      account_name: "inviting",
+    });
+    const both = await Promise.all([join(memberPassword), join(memberPassword)]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect((await world.operator(path, "POST", { login: "bo" })).error.param).toBe("login");
+    expect((await world.operator(`${path}/bo`, "DELETE")).status).toBe(200);
+    const login = { login: "bo", password: memberPassword };
+    expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
+  });
+
+  test("changes a password for who knows the old one, and ends the other sessions", async () => {
+    const member = await world.member("changing");
+    const login = { login: member.login, password: memberPassword };
+    const { headers } = await world.call("/session", { method: "POST", body: login });
+    const other = headers.get("set-cookie")!.split(";")[0]!;
+    const change = (current: string, next: string) => member.ask("/password", "POST", { current, next });
+    expect((await change("not this one", "three herons on one leg")).error.param).toBe("current");
+    expect((await change(memberPassword, "herons")).error.param).toBe("next");
+    expect((await change(memberPassword, "three herons on one leg")).status).toBe(200);
+    expect((await member.ask("/session")).status).toBe(200);
+    expect((await world.call("/session", { headers: { cookie: other } })).status).toBe(401);
+    expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
+  });
+
+  test("ends a session that is not one's own for nobody", async () => {
+    const [one, other] = [await world.member("ending"), await world.member("staying")];
+    const { json } = await other.ask("/sessions");
+    const [session] = json["data"] as { id: string; current: boolean }[];
+    expect(session?.current).toBe(true);
+    expect((await one.ask(`/sessions/${session!.id}`, "DELETE")).status).toBe(404);
+    expect((await other.ask("/session")).status).toBe(200);
+    expect((await other.ask("/session", "DELETE")).headers.get("set-cookie")).toContain("Max-Age=0");
+    expect((await other.ask("/session")).status).toBe(401);
+  });
+
+  test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {
+    const member = await world.member("playing");
+    const content = "My name is Hedda Aalto, my mail is hedda.aalto@example.org.";
+    const { text, headers } = await member.ask("/playground", "POST", {
+      model: "demo",
+      messages: [{ role: "user", content }],
+    });
+    expect(headers.get("content-type")).toStartWith("text/event-stream");
+    const events = text
+      .split("\n\n")
+      .filter((event) => event !== "")
+      .map((event) => JSON.parse(event.slice("data: ".length)) as Record<string, unknown>);
+    const said = (kind: string) => events.filter((event) => event["kind"] === kind);
+    const joined = (kind: string) =>
+      said(kind)
+        .map((event) => event["text"])
+        .join("");
+    expect(JSON.stringify(said("sent"))).toMatch(/SURROGATE_PII\(PERSON_\d{9}\)/);
+    expect(JSON.stringify(said("sent")) + joined("received")).not.toMatch(/hedda|aalto/i);
+    expect(joined("received")).toContain("SURROGATE_PII(EMAIL_ADDRESS_");
+    expect(joined("restored")).toContain(content);
+    expect(joined("restored")).not.toContain("SURROGATE");
+    expect(said("received").length).toBeGreaterThan(5);
+    expect(said("done")).toEqual([{ kind: "done", hidden: 2 }]);
+    const { json } = await member.ask("/keys");
+    expect(json["data"]).toMatchObject([{ label: "Playground", state: "active" }]);
+    const audit = await world.operator("/audit");
+    expect(audit.text + world.gateway.logs()).not.toMatch(/hedda|aalto/i);
+  });
+
+  test("tells in the playground why a call is refused", async () => {
+    const messages = [{ role: "user", content: "x" }];
+    const { text } = await (await world.member("refused")).ask("/playground", "POST", { model: "none", messages });
+    expect(text).toContain('"kind":"failed","message":"model_not_found');
+  });
+
+  test("counts what keys used by the viewer's day, and writes it for spreadsheets", async () => {
+    const member = await world.member("counting");
+    const { json } = await member.ask("/keys", "POST", { label: '=HYPERLINK("x"),"y"' });
+    const messages = [{ role: "user", content: "My mail is maria.lopez@example.org." }];
+    const headers = { authorization: `Bearer ${json["secret"] as string}`, "content-type": "application/json" };
+    const body = JSON.stringify({ model: "demo", messages });
+    const call = () => ask(`${world.url}/v1/chat/completions`, { method: "POST", headers, body });
+    const { usage } = (await call()).json as { usage: { prompt_tokens: number; completion_tokens: number } };
+    const line = await until(async () => {
+      const { json: answer } = await member.ask("/usage?range=24h&offset=60");
+      return (answer["data"] as Record<string, unknown>[])[0];
+    });
+    const { prompt_tokens, completion_tokens } = usage;
+    const cost = (prompt_tokens * 1.5 + completion_tokens * 6) / 1e6;
+    expect(line).toMatchObject({ model: "demo", requests: 1, failed: 0, prompt_tokens, completion_tokens });
+    expect(Number(line["cost_usd"])).toBeCloseTo(cost, 5);
+    expect(line["charged_usd"]).toBe(line["cost_usd"]);
+    expect(line["day"]).toBe(new Date(Date.now() + 3_600_000).toISOString().slice(0, 10));
+    const { text } = await member.ask("/usage.csv?range=24h");
+    expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
+    const overview = await until(async () => {
+      const { json: answer } = await member.ask("/overview?range=1h");
+      return (answer["hidden"] as unknown[]).length > 0 ? answer : undefined;
+    });
+    expect(overview["hidden"]).toEqual([{ type: "EMAIL_ADDRESS", count: 1 }]);
+    expect(overview["total"]).toMatchObject({ requests: 1, hidden: 1 });
+    const revoked = await member.ask(`/keys/${(json["key"] as { id: string }).id}`, "DELETE");
+    expect(revoked.json).toMatchObject({ state: "revoked" });
+    expect((await call()).status).toBe(401);
+  });
+
+  // The last, for it closes the door for a quarter of an hour.
+  test("hears five wrong passwords from one place, and then not even the right one", async () => {
+    const login = { login: "operator", password: "not this one" };
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      statuses.push((await world.call("/session", { method: "POST", body: login })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const { status, headers, error } = await world.operator("/accounts");
+    expect([status, error.code]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+  });
+});
+
+/** What is there at last: calls are written to the books a moment after they end, what is counted beside them within seconds. */
+async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

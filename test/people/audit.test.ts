@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { broken, chained } from "../../src/people/audit.ts";
+import type { Deed, Entry } from "../../src/people/person.ts";
+
+const deeds = fc.array(
+  fc.record<Deed>({
+    at: fc.nat(),
+    actor: fc.string(),
+    action: fc.string(),
+    subject: fc.string(),
+    details: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+const written = (all: readonly Deed[]): Entry[] => {
+  const entries: Entry[] = [];
+  for (const deed of all) entries.push(chained(deed, entries.at(-1)));
+  return entries;
+};
+
+test("an audit that nobody touched is whole, also when its details were read back in another order", () => {
+  fc.assert(
+    fc.property(deeds, (all) => {
+      const entries = written(all).map((entry) => ({
+        ...entry,
+        details: Object.fromEntries(Object.entries(entry.details).toReversed()),
+      }));
+      expect(broken(entries)).toBeUndefined();
+    }),
+  );
+});
+
+test("an entry that was changed, dropped, doubled or moved shows", () => {
+  const tamper = (entries: Entry[], at: number, how: number): Entry[] => {
+    const entry = entries[at]!;
+    if (how === 0) return entries.with(at, { ...entry, at: entry.at + 1 });
+    if (how === 1) return entries.with(at, { ...entry, actor: `${entry.actor}x` });
+    if (how === 2) return entries.with(at, { ...entry, details: { ...entry.details, "": "x" } });
+    if (how === 3) return entries.toSpliced(at, 1, entry, entry);
+    return at === entries.length - 1 ? entries.with(at, { ...entry, number: 0 }) : entries.toSpliced(at, 1);
+  };
+  fc.assert(
+    fc.property(deeds, fc.nat(), fc.nat(4), (all, place, how) => {
+      const entries = written(all);
+      fc.pre(!Object.hasOwn(entries[place % entries.length]!.details, ""));
+      expect(broken(tamper(entries, place % entries.length, how))).toBeNumber();
+    }),
+  );
+});

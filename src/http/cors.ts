@@ -45,6 +45,7 @@ const exposed = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
+  "X-RateLimit-Warning",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",

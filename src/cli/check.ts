@@ -2,14 +2,16 @@ import { parseArgs } from "node:util";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { otherNamesOf } from "../config/tiers.ts";
+import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
 
-/** `penname check`: validates the configuration and tells what it means, without any secret. */
+/** `penname check`: validates the configuration and tells what it means, without any secret; or checks the books. */
 export const check: Command = async (args, terminal) => {
-  const { config: file, json } = readArguments(args);
+  const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
   try {
-    const config = configured({ config: file }, terminal.env);
+    const config = configured({ config: file, data }, terminal.env);
+    if (ledger || audit) return await checkBooks(config, { ledger, audit }, terminal);
     for (const line of json ? [JSON.stringify(meaning(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;
   } catch (error) {
@@ -20,11 +22,12 @@ export const check: Command = async (args, terminal) => {
   }
 };
 
-function readArguments(args: string[]): { config?: string | undefined; json?: boolean | undefined } {
+function readArguments(args: string[]) {
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
   try {
-    return parseArgs({ args, options: { config: { type: "string" }, json: { type: "boolean" } } }).values;
+    return parseArgs({ args, options: { config: text, data: text, json: flag, ledger: flag, audit: flag } }).values;
   } catch {
-    throw new UsageError("penname check takes [--config FILE] [--json]");
+    throw new UsageError("penname check takes [--config FILE] [--json], or [--ledger] [--audit] [--data DIR]");
   }
 }
 

@@ -12,6 +12,8 @@ export interface Desk {
   answer(request: Request, given: Given): Promise<Response>;
   /** Makes the operator's password where there is none yet, and returns it, to be shown this once. */
   firstPassword(adminPassword: string | null): Promise<string | undefined>;
+  /** Ids of accounts whose balance is not the sum of their ledger. */
+  unbalanced(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ export function desk(database: Database, activity: Activity, onError: (thrown: u
       const password = madePassword();
       await people.keep({ login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() });
       return password;
+    },
+    async unbalanced() {
+      return (await books.unbalanced()).map(({ accountId }) => accountId);
     },
     async close() {
       activity.close();

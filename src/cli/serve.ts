@@ -147,6 +147,8 @@ export const serve: Command = async (args, terminal) => {
   });
   const address = publicAddress(config, server.port);
   await welcome(address, store, terminal, () => dashboard.firstPassword(config.adminPassword));
+  for (const account of await dashboard.unbalanced())
+    log.error({ account }, "the ledger does not add up to the balance");
 
   await stopping.asked;
   await drained({ server, running, log, drainMs: config.server.drainMs });

@@ -131,7 +131,9 @@ privacy
 
   test("says on wrong use what would be right", async () => {
     for (const args of [["--confg", "a"], ["a.yaml"], ["--config"]]) {
-      expect(run(check, args)).rejects.toThrow(new UsageError("penname check takes [--config FILE] [--json]"));
+      expect(run(check, args)).rejects.toThrow(
+        new UsageError("penname check takes [--config FILE] [--json], or [--ledger] [--audit] [--data DIR]"),
+      );
     }
   });
 });

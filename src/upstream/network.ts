@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import process from "node:process";
 import type { Dispatcher } from "undici";
+import connectorWith from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
 import type { Receiver } from "../stream/receiver.ts";
 import type { Body, Fetch, FetchInit, UpstreamResponse } from "./provider.ts";
@@ -18,15 +20,30 @@ export function network(): Fetch {
   return async (url, init) => {
     const { method, headers, body = null, connectMs = usualConnectMs } = init;
     let dispatcher = dispatchers.get(connectMs);
-    if (!dispatcher)
-      dispatchers.set(connectMs, (dispatcher = isProxied ? throughProxy(connectMs) : new Agent(settings(connectMs))));
+    if (!dispatcher) dispatchers.set(connectMs, (dispatcher = isProxied ? throughProxy(connectMs) : direct(connectMs)));
     if (dispatcher instanceof Promise) dispatcher = await dispatcher;
     const pathAt = url.indexOf("/", url.indexOf("//") + 2);
     const [origin, path] = pathAt < 0 ? [url, "/"] : [url.slice(0, pathAt), url.slice(pathAt)];
     return new Promise((resolve, reject) => {
-      dispatcher.dispatch({ origin, path, method, headers, body }, new Exchange(init, resolve, reject));
+      dispatched = new Exchange(init, resolve, reject);
+      dispatcher.dispatch({ origin, path, method, headers, body }, dispatched);
+      dispatched = undefined;
     });
   };
+}
+
+/** Whose connection it is that undici begins: it would go on with it when nobody waits for it any more. */
+let dispatched: Exchange | undefined;
+
+function direct(connectMs: number): Dispatcher {
+  const connector = connectorWith({ allowH2: false, timeout: connectMs });
+  return new Agent({
+    ...settings(connectMs),
+    connect(options, callback) {
+      const socket = connector(options, callback);
+      dispatched?.connects(socket);
+    },
+  });
 }
 
 /** The agent for proxies needs all of undici, which nobody else should wait for at the start. */
@@ -54,6 +71,8 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
   readonly #signal: AbortSignal;
   readonly #resolve: (response: UpstreamResponse) => void;
   readonly #reject: (reason: unknown) => void;
+  /** While the connection is made for it. */
+  #socket: Socket | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #waiting: Uint8Array[] = [];
   #length = 0;
@@ -73,6 +92,7 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
   /** The signal's: nothing that has come is wanted any more. */
   handleEvent(): void {
     const reason = asError(this.#signal.reason);
+    this.#socket?.destroy(reason);
     this.#controller?.abort(reason);
     this.#length = 0;
     this.#waiting = [];
@@ -80,7 +100,12 @@ class Exchange implements Dispatcher.DispatchHandler, Body {
     this.#end(reason);
   }
 
+  connects(socket: Socket): void {
+    this.#socket = socket;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#socket = undefined;
     this.#controller = controller;
     if (this.#failure) controller.abort(this.#failure);
   }

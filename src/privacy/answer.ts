@@ -33,8 +33,10 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
       const held = choice.finish_reason ? flush(choice.index) : [];
       if (held.length > 0)
         for (const fields of [delta, ...held]) if (!isEmpty(fields)) out.push(withDelta(chunk, choice.index, fields));
-      const restored = { ...keep(choice, choiceKeys), delta: held.length > 0 ? {} : delta } as Choice;
-      if (choice.finish_reason || !isEmpty(delta)) rest.push(restored);
+      const { index, finish_reason } = choice;
+      const said = (held.length > 0 ? {} : delta) as Choice["delta"];
+      if (finish_reason || !isEmpty(delta))
+        rest.push(vault.size > 0 ? { index, delta: said, finish_reason } : { ...choice, delta: said });
     }
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
       out.push({ ...only(chunk, identity), ...keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk);
@@ -71,8 +73,10 @@ export function restoreCompletion(completion: ChatCompletion, masked: Masked, js
   const keep = keeping(masked);
   const restore: Restore = ({ isJson }, piece) => whole(piece, restorer(masked.vault, masked.grammar, isJson));
   const choices = completion.choices.map((choice) => ({
-    ...keep(choice, choiceKeys),
+    ...(masked.vault.size > 0 ? {} : choice),
+    index: choice.index,
     message: restoreTexts(choice.message, json, keep, restore),
+    finish_reason: choice.finish_reason,
     logprobs: masked.vault.size > 0 ? null : choice.logprobs,
   }));
   return { ...only(completion, identity), ...keep(completion, chunkKeys), choices } as ChatCompletion;
@@ -166,7 +170,6 @@ function only(fields: Fields, keys: readonly string[], isMeant: (value: unknown)
 /** What the caller never sees: it is told its own call's. */
 const identity = ["id", "object", "created", "model"];
 const chunkKeys = ["usage", "system_fingerprint", "service_tier"];
-const choiceKeys = ["index", "finish_reason"];
 const callKeys = ["index", "id", "type", "extra_content"];
 const textKeys: ReadonlySet<string> = new Set(["content", "refusal", "reasoning_content", "reasoning"]);
 

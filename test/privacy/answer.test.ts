@@ -108,7 +108,7 @@ describe("A restored stream", () => {
         system_fingerprint: maria,
         service_tier: maria,
       }),
-      chunk({ tool_calls: [{ index: 1, id: "c", type: maria, weird: maria }] }, maria),
+      chunk({ tool_calls: [{ index: 1, id: "c", type: maria, weird: maria }] }),
     ]);
     expect(JSON.stringify(out)).not.toMatch(/PERSON/);
     expect(deltas(out).map(([delta]) => JSON.stringify(delta))).toEqual([

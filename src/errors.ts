@@ -42,10 +42,14 @@ export class GatewayError extends Error {
     if (details.retryAfterSeconds !== undefined) this.headers["retry-after"] = String(details.retryAfterSeconds);
   }
 
-  /** The same failure with its message changed. */
-  reworded(reword: (message: string) => string): GatewayError {
+  /** The same failure in other words: of its message, and of the field's name. */
+  reworded(reword: (text: string) => string): GatewayError {
     const { fault, param, headers, cause } = this;
-    return new GatewayError(fault, reword(this.message), { ...(param === null ? {} : { param }), headers, cause });
+    return new GatewayError(fault, reword(this.message), {
+      ...(param === null ? {} : { param: reword(param) }),
+      headers,
+      cause,
+    });
   }
 
   get status(): number {

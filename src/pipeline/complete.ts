@@ -32,8 +32,13 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
 
   let masked: Masked | undefined;
   try {
+    const { messages } = call.request;
+    const given = messages.length;
     masked = await mask(call, gateway, upstream.signal);
-    const opening = ask(call, offer, gateway, upstream.signal);
+    const added = messages.length - given;
+    const opening = ask(call, offer, gateway, upstream.signal).catch((thrown: unknown) => {
+      throw asCounted(thrown, added);
+    });
     if (call.request.stream) return await streamed({ call, opening, masked, meter, settle, gateway });
     const answer = await opening;
     const reply = whole(call, answer, masked, meter);
@@ -45,6 +50,12 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
     call.disclosure.provider = null;
     throw masked ? scrubbed(thrown, masked) : thrown;
   }
+}
+
+/** Names messages as the caller counts them, where one of our own stands before them. */
+function asCounted(thrown: unknown, added: number): unknown {
+  if (added === 0 || !(thrown instanceof GatewayError) || thrown.param === null) return thrown;
+  return thrown.reworded((text) => text.replace(/^messages\.(\d+)/, (_, place) => `messages.${Number(place) - added}`));
 }
 
 const callerGone = new Error("the caller is gone");

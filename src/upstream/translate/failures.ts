@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, isFields, textIn } from "./fields.ts";
 /** A refusal with a status of its own, whatever its body is: JSON of any form, a page, nothing. */
 export function failureOfStatus(status: number, body: string): UpstreamFailure {
   const kind = kindOfStatus(status);
-  if (kind === "credential") return refusedOurs(status);
+  if (kind === "credential" || isSpent(body)) return refusedOurs(status);
   if (kind === "busy") return busy(status);
   // A page comes from something on the way, not from the provider.
   if (kind !== "refused" || /^\s*</.test(body))
@@ -13,6 +13,12 @@ export function failureOfStatus(status: number, body: string): UpstreamFailure {
   // Some refuse our key with 400; what they say of it is not the caller's to read.
   if (/\bapi[ _-]?key\b/i.test(said)) return refusedOurs(status);
   return refusedTheirs(status, said);
+}
+
+/** Our account is used up, which OpenAI tells with the status of haste: no waiting helps. */
+function isSpent(body: string): boolean {
+  const { code, type } = errorIn(body);
+  return [code, type].some((word) => word === "insufficient_quota" || word === "credit_balance_exhausted");
 }
 
 /** What a status means; statuses that say how our own configuration is wrong are not the caller's to read. */

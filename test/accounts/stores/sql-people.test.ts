@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql.ts";
+import { broken } from "../../../src/people/audit.ts";
+import { freshCaller } from "../fresh.ts";
+import { onEveryDatabase } from "./databases.ts";
+
+onEveryDatabase("People", (fresh) => {
+  async function world() {
+    const databases = await fresh();
+    const { account } = await freshCaller(new SqlStore(databases[0]), null);
+    const [one, other] = databases.map((database) => new SqlPeople(database)) as [SqlPeople, SqlPeople];
+    const person = { login: "ana", accountId: account.id, password: "kept", createdAt: 1 };
+    return { databases, one, other, account, person };
+  }
+
+  test("are kept, get another password, and are removed with their sessions", async () => {
+    const { one, other, account, person } = await world();
+    await one.keep(person);
+    await one.keep({ ...person, password: "another", createdAt: 2 });
+    expect(await other.find("ana")).toEqual({ ...person, password: "another" });
+    expect(await other.ofAccount(account.id)).toHaveLength(1);
+    await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b" }, "hash");
+    await one.remove("ana");
+    expect([await other.find("ana"), await other.session("hash")]).toEqual([undefined, undefined]);
+  });
+
+  test("have sessions that end one by one, all but one, or when a later one finds them over", async () => {
+    const { one } = await world();
+    const begin = (id: string, createdAt: number) =>
+      one.beginSession({ id, login: "ana", createdAt, expiresAt: createdAt + 10, browser: "b" }, `hash ${id}`);
+    const left = async () => (await one.sessions("ana")).map(({ id }) => id);
+    for (const [index, id] of ["a", "b", "c", "d"].entries()) await begin(id, index);
+    await one.endSessions("ana", { id: "b" });
+    expect(await left()).toEqual(["d", "c", "a"]);
+    await begin("e", 12);
+    expect(await left()).toEqual(["e", "d"]);
+    await one.endSessions("ana", { except: "d" });
+    expect(await left()).toEqual(["d"]);
+    await one.endSessions("ana", { except: null });
+    expect(await left()).toEqual([]);
+  });
+
+  test("join by an invitation once, however many take it at the same moment", async () => {
+    const { one, other, account, person } = await world();
+    const invitation = { id: "i", login: "ana", accountId: account.id, createdAt: 1, expiresAt: 9 };
+    await one.invite({ ...invitation, id: "older" }, "older");
+    await one.invite(invitation, "hash");
+    expect(await other.invitations(account.id)).toEqual([invitation]);
+    const joined = await Promise.all([0, 1, 2, 3].map((n) => (n % 2 ? one : other).join(person, "hash")));
+    expect(joined.filter(Boolean)).toHaveLength(1);
+    expect(await other.invitation("hash")).toBeUndefined();
+    expect(await other.join(person, "older")).toBe(false);
+  });
+
+  test("leave an audit that is one chain, whoever writes it at the same moment", async () => {
+    const { one, other } = await world();
+    const deed = { at: 1, actor: "ana", action: "key.create", subject: "key", details: { b: 1, a: null, c: "x" } };
+    await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).record({ ...deed, at: n })));
+    const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 1000)).toReversed();
+    expect(entries).toHaveLength(60);
+    expect(broken(entries)).toBeUndefined();
+    expect(await other.auditEnd()).toEqual({ number: 60, hash: entries.at(-1)!.hash });
+    expect((await one.audit(31, 10)).map(({ number }) => number)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21]);
+  });
+
+  test("cannot change what the audit says", async () => {
+    const { one, databases } = await world();
+    await one.record({ at: 1, actor: "ana", action: "a", subject: "s", details: {} });
+    for (const statement of ["UPDATE audit SET actor = 'bo'", "DELETE FROM audit"])
+      expect(databases[1].query(statement)).rejects.toThrow("append-only");
+  });
+});

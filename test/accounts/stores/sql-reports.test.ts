@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { Reports } from "../../../src/accounts/reports.ts";
+import type { CloseReason } from "../../../src/accounts/store.ts";
+import { SqlReports } from "../../../src/accounts/stores/sql-reports.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql.ts";
+import { freshCaller } from "../fresh.ts";
+import { onEveryDatabase } from "./databases.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+onEveryDatabase("Reports", (fresh) => {
+  async function world() {
+    const [database, other] = await fresh();
+    const [store, books] = [new SqlStore(database), new SqlReports(database)];
+    const [one, two] = [await freshCaller(store, 1000, "one"), await freshCaller(store, null, "two")];
+    let count = 0;
+    const use = (caller: typeof one, at: number, charged = 0, reason: CloseReason = "completed") => {
+      const parties = { accountId: caller.account.id, keyId: caller.key.id };
+      const used = { model: "m", provider: "p", promptTokens: 3, completionTokens: 4, estimated: false };
+      const usage = { ...parties, ...used, id: `use_${(count += 1)}`, at, charged, cost: 5, reason };
+      return store.settle([{ usage, leaseId: charged > 0 ? "lost" : null }]);
+    };
+    return { store, books, other, one, two, use };
+  }
+
+  test("add up calls by step, key and model, of one account or of all", async () => {
+    const { books, one, two, use } = await world();
+    const from = 10 * dayMs;
+    for (const at of [0, 59_999, 60_000]) await use(one, from + at);
+    await use(one, from + 60_001, 0, "upstream_cut");
+    await use(one, from + 60_002, 0, "caller_gone");
+    await use(two, from + 60_000);
+    const question = { accountId: one.account.id, from, to: from + 120_000 };
+    expect(await books.uses({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
+    const own = await books.uses(question, 60_000, 0);
+    const same = { accountId: one.account.id, keyId: one.key.id, model: "m", charged: 0 };
+    expect(own).toEqual([
+      { ...same, at: from, requests: 2, failed: 0, promptTokens: 6, completionTokens: 8, cost: 10 },
+      { ...same, at: from + 60_000, requests: 3, failed: 1, promptTokens: 9, completionTokens: 12, cost: 15 },
+    ]);
+    const shifted = await books.uses(question, 60_000, 30_000);
+    expect(shifted.map(({ at, requests }) => [at - from, requests])).toEqual([
+      [-30_000, 1],
+      [30_000, 4],
+    ]);
+  });
+
+  test("are the same day by day, and remember only days that are over", async () => {
+    const { books, one, use } = await world();
+    const now = 10 * dayMs;
+    for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
+    const question = { accountId: one.account.id, from: 2 * dayMs - hourMs, to: now };
+    const whole = await books.uses(question, dayMs, -hourMs);
+    const reports = new Reports(books, () => now);
+    for (let turn = 0; turn < 2; turn += 1) expect(await reports.uses(question, dayMs, hourMs)).toEqual(whole);
+    await use(one, now - 2 * hourMs);
+    await use(one, 5 * dayMs);
+    const later = await reports.uses(question, dayMs, hourMs);
+    expect(later.at(-1)!.requests).toBe(whole.at(-1)!.requests + 1);
+    expect(later.slice(0, -1)).toEqual(whole.slice(0, -1));
+  });
+
+  test("tell the ledger line by line, and why credit was added", async () => {
+    const { store, books, one, two, use } = await world();
+    await store.topUp(one.account.id, 50, 7);
+    await books.explain(one.account.id, 7, "Goodwill");
+    await use(one, 8, 30);
+    const [charge, added, first] = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 10);
+    expect(charge).toMatchObject({ kind: "charge", amount: -30, call: { model: "m", tokens: 7, reason: "completed" } });
+    expect(added).toMatchObject({ kind: "top_up", amount: 50, reason: "Goodwill", call: null });
+    expect(first).toMatchObject({ amount: 1000, reason: null });
+    expect(await books.ledger(one.account.id, added!.number, 10)).toEqual([first!]);
+    expect(await books.ledger(two.account.id, Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    expect(await books.unbalanced()).toEqual([]);
+  });
+
+  test("know when keys were last used, and what was counted beside the books", async () => {
+    const { books, one, two, use } = await world();
+    for (const at of [5, 9, 7]) await use(one, at);
+    expect(await books.lastUses(null)).toEqual(new Map([[one.key.id, 9]]));
+    expect(await books.lastUses(two.account.id)).toEqual(new Map());
+    const counted = (count: number, caller = one) => ({
+      accountId: caller.account.id,
+      slot: 300_000,
+      measure: "hidden PERSON",
+      count,
+    });
+    await books.count([counted(2), counted(3, two)]);
+    await books.count([counted(4)]);
+    const question = { accountId: one.account.id, from: 0, to: 600_000 };
+    expect(await books.measured(question)).toEqual([{ slot: 300_000, measure: "hidden PERSON", count: 6 }]);
+    expect(await books.measured({ ...question, accountId: null })).toMatchObject([{ count: 9 }]);
+    expect(await books.measured({ ...question, to: 300_000 })).toEqual([]);
+  });
+
+  test("name the accounts whose balance is not what their ledger adds up to", async () => {
+    const { books, other, one } = await world();
+    await other.query("UPDATE accounts SET balance = balance + 1 WHERE id = $1", one.account.id);
+    expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: 1001, sum: 1000 }]);
+  });
+});

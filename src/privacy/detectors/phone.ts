@@ -1,4 +1,4 @@
-import { type CountryCode, isValidPhoneNumber } from "libphonenumber-js/core";
+import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../detector.ts";
 import { startsWord, standsAlone } from "./boundary.ts";
@@ -20,15 +20,18 @@ import { holds, Sign } from "./signs.ts";
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
 
-/** Telephone numbers: own patterns propose a short candidate, the judge decides. */
-export function phoneDetector(isValid: PhoneJudge): Detector {
+/**
+ * Telephone numbers: own patterns propose a short candidate, the judge decides. Behind a plus sign it is enough that the number could be
+ * one by its country and length: plans change, and numbers for films are nobody's only as long as nobody says so.
+ */
+export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isValid): Detector {
   return {
     name: "phone",
     types: ["PHONE_NUMBER"],
     find(text) {
       const spans: Span[] = [];
       if (!holds(text, Sign.digit)) return spans;
-      findInternational(text, isValid, spans);
+      findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);
       return withoutOverlaps(spans);
@@ -37,21 +40,28 @@ export function phoneDetector(isValid: PhoneJudge): Detector {
 }
 
 /** Telephone numbers, judged by libphonenumber's smallest metadata. */
-export const phone: Detector = phoneDetector((shown, region) => {
-  // The library takes twice as long to find that it may leave out what divides the digits.
-  const digits = shown.replace(/[^\d+]/g, "");
-  if (region !== undefined) return isValidPhoneNumber(digits, region, metadata);
-  return knownOf(digits) ?? isValidPhoneNumber(digits, metadata);
-});
+export const phone: Detector = phoneDetector(
+  (shown, region) => {
+    const digits = bare(shown);
+    if (region !== undefined) return isValidPhoneNumber(digits, region, metadata);
+    return knownOf(digits) ?? isValidPhoneNumber(digits, metadata);
+  },
+  (shown) => isPossiblePhoneNumber(bare(shown), metadata),
+);
 
-function findInternational(text: string, isValid: PhoneJudge, spans: Span[]): void {
+/** The library takes twice as long to find that it may leave out what divides the digits. */
+const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
+
+function findInternational(text: string, isValid: PhoneJudge, isPossible: PhoneJudge, spans: Span[]): void {
   for (const [pattern, prefix] of [
     [plus, "+"],
     [twoZeros, "00"],
   ] as const) {
     scan(text, pattern, ({ index: start, 0: shown }) => {
       if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
-      const length = longestValid(shown, (part) => isValid(`+${part.slice(prefix.length).trimStart()}`));
+      const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
+      const length =
+        longestValid(shown, judged(isValid)) || (prefix === "+" ? longestValid(shown, judged(isPossible)) : 0);
       if (length === 0 || !standsAlone(text, start, start + length)) return false;
       const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
       spans.push({ start: start - open, end: start + length, type: "PHONE_NUMBER", strength: 3 });

@@ -4,7 +4,7 @@ import type { Label } from "./labelled.ts";
 export const plate: Label = {
   type: "VEHICLE_PLATE",
   words:
-    "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|registration plate|car reg|reg#|vrm|" +
+    "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|vehicle reg|vehicle reg.|registration plate|registration mark|car registration|car reg|car reg.|reg#|reg. no|vrm|" +
     "kennzeichen|kfz kennzeichen|autokennzeichen|nummernschild|amtliches kennzeichen|immatriculation|immatriculé|immatriculée|" +
     "plaque d'immatriculation|plaque|matrícula|matricula|placa|targa|targato|targata|kenteken|kentekenplaat|nummerplaat",
   value:

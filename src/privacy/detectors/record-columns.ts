@@ -8,7 +8,7 @@ import { WordTable } from "./words.ts";
 /** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
   name: "record-columns",
-  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "USERNAME", "PASSWORD"],
+  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
   find(text) {
     const spans: Span[] = [];
     if (holds(text, Sign.newline)) findTables(text, spans);
@@ -41,8 +41,8 @@ function readTable(text: string, head: Line, delimiter: string, spans: Span[]): 
     if (cells.length !== names.length) break;
     for (const [i, { start, value }] of cells.entries()) {
       const type = types[i];
-      const isValue = type !== undefined && filled.test(value) && (type !== "DATE_OF_BIRTH" || /\d/.test(value));
-      if (isValue) spans.push({ start, end: start + value.length, type, strength: 2 });
+      if (type !== undefined && filled.test(value) && (formOf[type]?.test(value) ?? true))
+        spans.push({ start, end: start + value.length, type, strength: 2 });
     }
     end = row.end;
   }
@@ -78,6 +78,11 @@ const spanOf = ({ start, value }: Cell): Span => ({
   strength: 2,
 });
 
+/** What a cell of its type must look like. */
+const formOf: Readonly<Record<string, RegExp>> = {
+  DATE_OF_BIRTH: /\d/,
+  PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
+};
 const columns = new Map<string, string>();
 for (const [type, names] of [
   [
@@ -91,6 +96,10 @@ for (const [type, names] of [
   [
     "ID",
     "customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
+  ],
+  [
+    "PHONE_NUMBER",
+    "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
   ],
   ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
   ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],

@@ -22,6 +22,7 @@ describe("passports and driving licences", () => {
 describe("number plates", () => {
   finds(identifier, {
     British: "license plate ⟦AB12 CDE⟧",
+    abbreviated: "Vehicle reg. ⟦LB19 KXR⟧",
     German: "das Kennzeichen ⟦M-AB 1234⟧ parkt",
     French: "véhicule immatriculé ⟦AB-123-CD⟧",
     Spanish: "matrícula ⟦1234 BCD⟧",

@@ -4,6 +4,8 @@ import { finds } from "./marked.ts";
 finds(phone, {
   "the international form": "My number is ⟦+49 30 1234567⟧.",
   "the international form without spaces": "⟦+14155550132⟧",
+  "a number that no plan knows yet": "⟦+44 7700 900412⟧ and ⟦+447700900412⟧",
+  "a count with a sign": "+1000000 and +4 4770 of them",
   "the zero in brackets": "⟦+49 (0)30 1234567⟧ works",
   "a country code in brackets": "⟦(+34) 943 12 34 50⟧",
   dots: "⟦+33.4.65.71.18.26⟧",

@@ -178,7 +178,7 @@ onEveryStore("The ledger", (fresh) => {
       const hold = await ledger.reserve(caller, 500);
       const unlock = await place.lock();
       hold.close({ ...used, cost: 200 });
-      expect(String(await reasonOf(ledger.flush()))).toMatch(/locked|no answer/);
+      expect(String(await reasonOf(ledger.flush()))).toMatch(/locked|timeout/);
       await Bun.sleep(20);
       expect(errors).toHaveLength(1);
       await unlock();

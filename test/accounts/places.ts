@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, onTestFinished } from "bun:test";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import postgres from "postgres";
+import { Pool, TypeOverrides } from "pg";
 import type { Store } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
 import { SqlStore } from "../../src/accounts/stores/sql.ts";
@@ -93,12 +93,15 @@ const answerMs = 300;
 /** A schema of its own in a running PostgreSQL. */
 export async function postgresPlace(server: string): Promise<Place & { url: string }> {
   const schema = `books_${(made += 1)}`;
-  const url = `${server}?search_path=${schema}`;
-  const bigint = { to: 20, from: [20], parse: Number, serialize: String };
-  const client = postgres(url, { onnotice() {}, max: 2, types: { bigint } });
-  onTestFinished(() => client.end({ timeout: 0 }));
-  await client.unsafe(`CREATE SCHEMA ${schema}`);
-  const rows = async (statement: string) => Array.from(await client.unsafe<Record<string, unknown>[]>(statement));
+  const url = `${server}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  const types = new TypeOverrides();
+  types.setTypeParser(20, Number);
+  const pool = new Pool({ connectionString: url, max: 2, types });
+  // What a failed test holds is not waited for.
+  onTestFinished(() => void pool.end());
+  pool.on("error", () => {});
+  const rows = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
+  await rows(`CREATE SCHEMA ${schema}`);
   const open = async () => {
     const store = new SqlStore(await openPostgresDatabase(url, { answerMs }));
     onTestFinished(() => store.close());
@@ -116,17 +119,11 @@ export async function postgresPlace(server: string): Promise<Place & { url: stri
       await (await open()).renewLeases(1000);
     },
     async lock() {
-      const { promise: wanted, resolve } = Promise.withResolvers<void>();
-      const { promise: locked, resolve: tell } = Promise.withResolvers<void>();
-      const held = client.begin(async (inside) => {
-        await inside.unsafe("LOCK TABLE accounts, leases, usage IN EXCLUSIVE MODE");
-        tell();
-        await wanted;
-      });
-      await Promise.race([locked, held]);
+      const client = await pool.connect();
+      await client.query("BEGIN; LOCK TABLE accounts, leases, usage IN EXCLUSIVE MODE");
       return async () => {
-        resolve();
-        await held;
+        await client.query("ROLLBACK");
+        client.release();
       };
     },
   };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import postgres from "postgres";
+import { Client } from "pg";
 import { must } from "./accounts.ts";
 import { fakeProvider, type FakeProvider } from "./fake-provider.ts";
 import { type Gateway, type Ran, run, startGateway } from "./gateway.ts";
@@ -77,10 +77,11 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
       return { name, keyId: /key_\w+/.exec(err)?.[0] ?? "", authorization: `Bearer ${out}` };
     },
     async books(question) {
-      const client = postgres(database.url, { max: 1, onnotice() {} });
-      const [row] = await client.unsafe<Record<string, unknown>[]>(question);
+      const client = new Client(database.url);
+      await client.connect();
+      const { rows } = await client.query<Record<string, unknown>>(question);
       await client.end();
-      return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+      return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
     },
     async stop() {
       await Promise.all([...cluster.nodes.map((node) => node.stop("SIGKILL")), provider.stop()]);
@@ -92,12 +93,17 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
   return cluster;
 }
 
-/** One call on a connection of its own, of which there can be any number at once: the status, and how long it took. */
-export function call(
-  url: string,
-  authorization: string,
-  body?: object,
-): Promise<{ status: number; ms: number; text: string }> {
+export interface Called {
+  /** 0 where no answer came. */
+  status: number;
+  ms: number;
+  text: string;
+  /** Whether nobody listened, so that a balancer would go elsewhere. */
+  isRefused: boolean;
+}
+
+/** One call on a connection of its own, of which there can be any number at once. */
+export function call(url: string, authorization: string, body?: object): Promise<Called> {
   const { hostname, port } = new URL(url);
   const json = body === undefined ? "" : JSON.stringify(body);
   const head = [
@@ -111,14 +117,15 @@ export function call(
   const start = performance.now();
   return new Promise((resolve) => {
     let text = "";
+    let isRefused = false;
     const socket = connect({ host: hostname, port: Number(port) }, () =>
       socket.write(`${head.join("\r\n")}\r\n\r\n${json}`),
     );
     socket.on("data", (data) => (text += data.toString("utf8")));
-    socket.on("error", () => {});
+    socket.on("error", (error) => (isRefused = "code" in error && error.code === "ECONNREFUSED"));
     socket.on("close", () => {
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
-      resolve({ status, ms: performance.now() - start, text });
+      resolve({ status, ms: performance.now() - start, text, isRefused });
     });
   });
 }

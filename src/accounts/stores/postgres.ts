@@ -1,25 +1,21 @@
-import { clearTimeout, setTimeout } from "node:timers";
-import postgres, { type Sql } from "postgres";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError, Pool, TypeOverrides } from "pg";
 import { StoreError } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
 import { migrations, migrationsFrom } from "./migrations.ts";
 import { integer } from "./rows.ts";
 
 export interface PostgresOptions {
-  /** How long anything may take before it counts as failed. */
+  /** How long any one question may take before it counts as failed. */
   answerMs?: number;
 }
 
 /** Opens the database at an address, which any number of nodes and commands do at once. Throws `StoreError`. */
 export async function openPostgresDatabase(url: string, { answerMs = 5000 }: PostgresOptions = {}): Promise<Database> {
-  const connect = () => connectTo(url, answerMs);
-  let client: Sql | undefined;
   try {
-    client = connect();
-    await inTime(migrate(client), migrationMs);
-    return new PostgresDatabase(connect, client, answerMs);
+    await migrate(settingsOf(url, migrationMs));
+    return new PostgresDatabase(settingsOf(url, answerMs));
   } catch (cause) {
-    void client?.end({ timeout: 0 });
     if (cause instanceof StoreError) throw cause;
     throw new StoreError(
       `PostgreSQL${placeOf(url)} cannot be used (${reasonOf(cause)}); start it, or set PENNAME_DATABASE_URL to where it is`,
@@ -28,40 +24,45 @@ export async function openPostgresDatabase(url: string, { answerMs = 5000 }: Pos
   }
 }
 
-/** For a program of another format, or for another node that brings the database to the newest. */
+/** Time for another node that brings the database to the newest format. */
 const migrationMs = 60_000;
 /** Any number that nobody else takes an advisory lock on. */
 const migrationLock = 7_366_263;
-const bigint = 20;
 
-function connectTo(url: string, answerMs: number) {
-  return postgres(url, {
-    max: 8,
-    connect_timeout: Math.min(10, Math.max(1, Math.floor(answerMs / 2000))),
-    backoff: (failures) => Math.min(0.05 * 2 ** failures, 1),
-    fetch_types: false,
-    onnotice() {},
-    // No amount or time of ours needs more than a number holds.
-    types: { bigint: { to: bigint, from: [bigint], parse: Number, serialize: String } },
-    // Of what this program gives up, the server shall not go on holding locks.
-    connection: {
-      application_name: "penname",
-      statement_timeout: answerMs,
-      idle_in_transaction_session_timeout: answerMs,
-    },
-  });
-}
+// No amount or time of ours needs more than a number holds.
+const types = new TypeOverrides();
+types.setTypeParser(20, Number);
 
-async function migrate(client: Sql): Promise<void> {
-  await client.begin(async (inside) => {
-    await inside.unsafe(`SET LOCAL statement_timeout = ${migrationMs}`);
-    await inside.unsafe(`SELECT pg_advisory_xact_lock(${migrationLock})`);
-    await inside.unsafe("CREATE TABLE IF NOT EXISTS format (number integer NOT NULL)");
-    const [row] = await inside.unsafe<Row[]>("SELECT coalesce(max(number), 0) AS number FROM format");
-    const steps = migrationsFrom(integer(row?.["number"]), "This database");
-    for (const step of steps) await inside.unsafe(step.postgres);
-    if (steps.length > 0) await inside.unsafe(`DELETE FROM format; INSERT INTO format VALUES (${migrations.length})`);
-  });
+const settingsOf = (url: string, answerMs: number) => ({
+  connectionString: url,
+  application_name: "penname",
+  keepAlive: true,
+  connectionTimeoutMillis: Math.min(2000, answerMs),
+  query_timeout: answerMs,
+  // Of what this program gives up, the server shall not go on holding locks.
+  statement_timeout: answerMs,
+  idle_in_transaction_session_timeout: answerMs,
+  types,
+});
+
+type Settings = ReturnType<typeof settingsOf>;
+
+async function migrate(settings: Settings): Promise<void> {
+  const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("BEGIN");
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await client.query("CREATE TABLE IF NOT EXISTS format (number integer NOT NULL)");
+    const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
+    const steps = migrationsFrom(integer(rows[0]?.["number"]), "This database");
+    for (const step of steps) await client.query(step.postgres);
+    if (steps.length > 0) await client.query(`DELETE FROM format; INSERT INTO format VALUES (${migrations.length})`);
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
 }
 
 class PostgresDatabase implements Database {
@@ -72,62 +73,76 @@ class PostgresDatabase implements Database {
     least: "least",
     greatest: "greatest",
   };
-  readonly #connect: () => Sql;
-  readonly #answerMs: number;
+  readonly #settings: Settings;
+  readonly #pool: Pool;
   readonly #heard = new Map<Channel, (text: string | undefined) => void>();
-  #client: Sql;
-  #listener: Sql | undefined;
-  /** Whether the server could not be asked lately, so that nobody knows what was not heard. */
-  #wasLost = false;
+  #listener: Client | undefined;
+  #isClosed = false;
 
-  constructor(connect: () => Sql, client: Sql, answerMs: number) {
-    this.#connect = connect;
-    this.#client = client;
-    this.#answerMs = answerMs;
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#pool = new Pool({ ...settings, max: 8 });
+    // One that idles and is cut off is replaced when it is needed.
+    this.#pool.on("error", () => {});
   }
 
-  query(statement: string, ...values: Value[]): Promise<Row[]> {
-    return this.#ask((client) => queries(client).query(statement, ...values));
+  async query(statement: string, ...values: Value[]): Promise<Row[]> {
+    return rowsOf(await this.#pool.query<Row>(planned(statement, values)));
   }
 
-  transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
-    return this.#ask(async (client) => (await client.begin((inside) => work(queries(inside)))) as Result);
-  }
-
-  async #ask<Result>(ask: (client: Sql) => Promise<Result>): Promise<Result> {
-    const client = this.#client;
+  async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    let isBroken = true;
+    // A loss between two questions is told by the next one.
+    const lost = () => {};
+    client.on("error", lost);
     try {
-      const answer = await inTime(ask(client), this.#answerMs);
-      if (this.#wasLost) this.#listenAgain();
-      return answer;
+      await client.query("BEGIN");
+      const result = await work({
+        query: async (statement, ...values) => rowsOf(await client.query<Row>(planned(statement, values))),
+      });
+      await client.query("COMMIT");
+      isBroken = false;
+      return result;
     } catch (error) {
-      if (!isRefusal(error)) this.#wasLost = true;
-      // A server that is frozen would keep these connections, and every later question, waiting.
-      if (error instanceof TooLate && client === this.#client) {
-        this.#client = this.#connect();
-        void client.end({ timeout: 0 });
-      }
+      // Where the server has not refused but does not answer, the end of the connection is what undoes.
+      if (isRefusal(error))
+        isBroken = await client.query("ROLLBACK").then(
+          () => false,
+          () => true,
+        );
       throw error;
+    } finally {
+      client.off("error", lost);
+      client.release(isBroken);
     }
   }
 
   listen(channel: Channel, heard: (text: string | undefined) => void): void {
+    if (this.#heard.size === 0) void this.#keepListening();
     this.#heard.set(channel, heard);
-    this.#listener ??= this.#connect();
-    this.#listenOn(this.#listener, channel, heard);
   }
 
-  #listenOn(listener: Sql, channel: Channel, heard: (text: string | undefined) => void): void {
-    // What is missed while nobody listens is found by asking, so a failure is told by `wasLost` alone.
-    listener.listen(channel, heard, () => heard(undefined)).catch(() => (this.#wasLost = true));
-  }
-
-  #listenAgain(): void {
-    this.#wasLost = false;
-    if (!this.#listener) return;
-    void this.#listener.end({ timeout: 0 });
-    this.#listener = this.#connect();
-    for (const [channel, heard] of this.#heard) this.#listenOn(this.#listener, channel, heard);
+  /** Listens on one connection after the other; what is missed between them is found by asking. */
+  async #keepListening(): Promise<void> {
+    while (!this.#isClosed) {
+      const client = (this.#listener = new Client(this.#settings));
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+      client.on("error", () => end()).on("end", () => end());
+      client.on("notification", ({ channel, payload }) => {
+        for (const [name, heard] of this.#heard) if (name === channel) heard(payload ?? "");
+      });
+      try {
+        await client.connect();
+        for (const channel of this.#heard.keys()) await client.query(`LISTEN ${channel}`);
+        for (const heard of this.#heard.values()) heard(undefined);
+        await isOver;
+      } catch {
+        // Tried again, like a connection that is lost later.
+      }
+      void client.end().catch(() => {});
+      if (!this.#isClosed) await sleep(relistenMs, undefined, { ref: false });
+    }
   }
 
   async send(channel: Channel, text: string): Promise<void> {
@@ -135,34 +150,29 @@ class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#client.end({ timeout: 1 }), this.#listener?.end({ timeout: 0 })]);
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await Promise.all([this.#pool.end(), this.#listener?.end().catch(() => {})]);
   }
 }
 
-/** Only what comes often is worth a plan the server keeps. */
-const plannedMax = 16;
+const relistenMs = 500;
 
-const queries = (client: Pick<Sql, "unsafe">): Queries => ({
-  query: async (statement, ...values) =>
-    Array.from(await client.unsafe<Row[]>(statement, values, { prepare: values.length <= plannedMax })),
-});
+/** What comes often gets a plan the server keeps under a name. */
+function planned(text: string, values: Value[]) {
+  if (values.length > plannedMax) return { text, values };
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `penname_${names.size}`));
+  return { name, text, values };
+}
+
+const plannedMax = 16;
+const names = new Map<string, string>();
+
+const rowsOf = ({ rows }: { rows: Row[] }): Row[] => rows;
 
 /** The server answered, and the answer is no. */
-const isRefusal = (error: unknown): boolean => error instanceof postgres.PostgresError && !error.code.startsWith("57P");
-
-class TooLate extends Error {
-  override name = "TooLate";
-}
-
-async function inTime<Result>(answer: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TooLate(`no answer in ${ms} ms`)), ms);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && !error.code?.startsWith("57P");
 
 /** Never the user or the password. */
 function placeOf(url: string): string {
@@ -170,6 +180,6 @@ function placeOf(url: string): string {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof postgres.PostgresError) return cause.message;
-  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.name : String(cause);
+  if (cause instanceof DatabaseError) return cause.message;
+  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
 }

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
+import { createClient } from "@redis/client";
+import { MemoryLimiter } from "../../../src/accounts/limiters/memory.ts";
+import { openRedisLimiter, type RedisOptions } from "../../../src/accounts/limiters/redis.ts";
+import type { Limiter } from "../../../src/accounts/limits.ts";
+import { reasonOf } from "../fresh.ts";
+import { type Server, startRedis, withServers } from "../../support/servers.ts";
+
+/** Opens a limiter whose 60 seconds last `windowMs`; each call is another node on the same count, where there can be several. */
+type Open = (windowMs?: number) => Promise<Limiter>;
+
+let server: Server;
+
+describe("A limiter in memory", () => {
+  everyLimiter(async (windowMs = 60_000) => new MemoryLimiter(() => (performance.now() * 60_000) / windowMs), 1);
+});
+
+withServers("A limiter in Redis", () => {
+  beforeAll(async () => void (server = await startRedis()));
+  afterAll(() => server?.end());
+  everyLimiter((windowMs) => redis(windowMs === undefined ? {} : { windowMs }), 4);
+
+  test("keeps nothing of a key that was idle for as long as it counts", async () => {
+    const limiter = await redis({ windowMs: 100 });
+    await limiter.admit("idle", 5);
+    await Bun.sleep(120);
+    const client = await createClient({ url: server.url }).connect();
+    expect(await client.exists("penname:accepted:idle")).toBe(0);
+    client.destroy();
+  });
+
+  test.each(["stopped", "frozen"])(
+    "refuses with 503 while the server is %s, soon, and is back by itself",
+    async (fault) => {
+      const states: boolean[] = [];
+      const limiter = await redis({ answerMs: 200, onState: (lost) => states.push(lost !== undefined) });
+      await limiter.admit("key", 60);
+      const repair = await broken(fault);
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        expect(await reasonOf(limiter.admit("key", 60))).toMatchObject({ status: 503, fault: "service_unavailable" });
+        expect(performance.now() - start).toBeLessThan(n === 0 ? 400 : 50);
+      }
+      await repair();
+      expect(await back(limiter)).toMatchObject({ accepted: true });
+      expect(states).toEqual([true, false]);
+    },
+  );
+
+  test("counts on each node alone while the server is gone, if so configured, from what it counted before", async () => {
+    const limiter = await redis({ onFailure: "local", answerMs: 200 });
+    for (let n = 0; n < 7; n += 1) await limiter.admit("local", 10);
+    const repair = await broken("stopped");
+    const verdicts = [];
+    for (let n = 0; n < 5; n += 1) verdicts.push(await limiter.admit("local", 10));
+    expect(verdicts.map(({ accepted }) => accepted)).toEqual([true, true, true, false, false]);
+    expect(verdicts.every(({ isLocal }) => isLocal)).toBe(true);
+    await repair();
+    expect((await back(limiter)).isLocal).toBeUndefined();
+  });
+
+  test("begins to count alone where the server is not there yet, and is not begun where that is not wanted", async () => {
+    const repair = await broken("stopped");
+    const limiter = await redis({ onFailure: "local" });
+    expect(await limiter.admit("early", 10)).toMatchObject({ accepted: true, isLocal: true });
+    const said = String(await reasonOf(redis({})));
+    expect(said).toContain("cannot be used (ECONNREFUSED); start it, set PENNAME_REDIS_URL");
+    await repair();
+    expect((await back(limiter)).isLocal).toBeUndefined();
+  });
+});
+
+function everyLimiter(open: Open, nodes: number): void {
+  test.each([10, 60, 300])(`lets exactly %d of 400 at once through, on ${nodes} nodes`, async (limit) => {
+    const limiters = await Promise.all(Array.from({ length: nodes }, () => open()));
+    const ask = async (limiter: Limiter) => limiter.admit(`at once ${limit}`, limit);
+    const verdicts = await Promise.all(Array.from({ length: 400 }, (_, n) => ask(limiters[n % nodes]!)));
+    expect(verdicts.filter(({ accepted }) => accepted)).toHaveLength(limit);
+    expect(Math.min(...verdicts.map(({ remaining }) => remaining))).toBe(0);
+    expect(await limiters[0]!.admit(`at once ${limit}`, limit)).toEqual({
+      accepted: false,
+      limit,
+      remaining: 0,
+      resetSeconds: 60,
+      retryAfterSeconds: 59,
+    });
+  });
+
+  test.each([10, 60])("never lets more than %d through in any window of a siege", async (limit) => {
+    const windowMs = 400;
+    const limiters = await Promise.all(Array.from({ length: nodes }, () => open(windowMs)));
+    const [begun, ended]: [number[], number[]] = [[], []];
+    const start = performance.now();
+    const besiege = async (limiter: Limiter) => {
+      while (performance.now() - start < 3.5 * windowMs) {
+        const asked = performance.now();
+        const { accepted } = await limiter.admit(`siege ${limit}`, limit);
+        if (!accepted) await Bun.sleep(1);
+        else [begun, ended].forEach((times, which) => times.push(which === 0 ? asked : performance.now()));
+      }
+    };
+    await Promise.all([...limiters, ...limiters].map(besiege));
+    expect(begun).toHaveLength(limit * 4);
+    // Whenever between its two times each was accepted, it is a whole window after the one `limit` before it.
+    const [first, last] = [begun.toSorted((a, b) => a - b), ended.toSorted((a, b) => a - b)];
+    for (const [n, at] of first.entries()) expect((last[n + limit] ?? Infinity) - at).toBeGreaterThanOrEqual(windowMs);
+  });
+
+  test("does not count what it refuses, nor one key for another", async () => {
+    const limiter = await open(300);
+    await limiter.admit("refused", 1);
+    for (let n = 0; n < 20; n += 1) expect((await limiter.admit("refused", 1)).accepted).toBe(false);
+    expect((await limiter.admit("another", 1)).accepted).toBe(true);
+    await Bun.sleep(310);
+    expect((await limiter.admit("refused", 1)).accepted).toBe(true);
+  });
+
+  test("keeps what was counted when the limit changes, down and up again", async () => {
+    const limiter = await open();
+    for (let n = 0; n < 50; n += 1) await limiter.admit("changed", 60);
+    expect(await limiter.admit("changed", 10)).toMatchObject({ accepted: false, remaining: 0, retryAfterSeconds: 59 });
+    expect(await limiter.admit("changed", 300)).toMatchObject({ accepted: true, remaining: 249 });
+    expect(await limiter.admit("changed", 60)).toMatchObject({ accepted: true, remaining: 8 });
+  });
+}
+
+async function redis(options: Partial<RedisOptions>) {
+  const limiter = await openRedisLimiter(server.url, { onFailure: "reject", onState: () => {}, ...options });
+  onTestFinished(() => limiter.close());
+  return limiter;
+}
+
+/** Breaks the server; resolves to what repairs it. */
+async function broken(fault: string): Promise<() => Promise<void>> {
+  if (fault === "stopped") {
+    await server.stop();
+    return () => server.start();
+  }
+  server.freeze();
+  return async () => server.thaw();
+}
+
+/** The first verdict that the server has given again, within five seconds. */
+async function back(limiter: Limiter) {
+  for (const end = performance.now() + 5000; performance.now() < end; await Bun.sleep(20)) {
+    const verdict = await Promise.resolve(limiter.admit("back", 1000)).catch(() => undefined);
+    if (verdict && !verdict.isLocal) return verdict;
+  }
+  throw new Error("it did not come back");
+}

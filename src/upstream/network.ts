@@ -49,7 +49,10 @@ function direct(connectMs: number): Dispatcher {
 /** The agent for proxies needs all of undici, which nobody else should wait for at the start. */
 async function throughProxy(connectMs: number): Promise<Dispatcher> {
   const { EnvHttpProxyAgent } = await import("undici/index.js");
-  return new EnvHttpProxyAgent(settings(connectMs));
+  const { env } = process;
+  // Nobody's proxy leads back to this machine.
+  const noProxy = [env["no_proxy"] ?? env["NO_PROXY"], "localhost", "127.0.0.1", "[::1]"].filter(Boolean).join(",");
+  return new EnvHttpProxyAgent({ ...settings(connectMs), noProxy });
 }
 
 const usualConnectMs = 10_000;

@@ -126,13 +126,15 @@ test("a provider is read no faster than its answer is", async () => {
   await body!.getReader().cancel();
 });
 
-test("a proxy of the environment is asked in the host's place", async () => {
+test("a proxy of the environment is asked in the host's place, but not for this machine", async () => {
   answer = (_, socket) => socket.write(`${head("Content-Length: 2")}ok`);
   process.env["HTTP_PROXY"] = `http://127.0.0.1:${port}`;
   const fetch = network();
   const { signal } = new AbortController();
-  const response = await fetch("http://provider.example/v1/x", { method: "POST", headers: {}, body: "{}", signal });
-  delete process.env["HTTP_PROXY"];
-  expect(await bytesOf(response.body)).toBe("ok");
+  const ask = (url: string) => fetch(url, { method: "POST", headers: {}, body: "{}", signal });
+  expect(await bytesOf((await ask("http://provider.example/v1/x")).body)).toBe("ok");
   expect(asked.at(-1)).toStartWith("POST http://provider.example/v1/x HTTP/1.1\r\n");
+  await ask(`http://localhost:${port}/near`);
+  expect(asked.at(-1)).toStartWith("POST /near HTTP/1.1\r\n");
+  delete process.env["HTTP_PROXY"];
 });

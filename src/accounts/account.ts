@@ -7,6 +7,13 @@ export async function openAccount(
   { name, tier, balance }: { name: string; tier: string; balance: MicroDollars | null },
   now: number,
 ): Promise<Account | undefined> {
-  const account: Account = { id: `acct_${randomBytes(8).toString("hex")}`, name, tier, balance, createdAt: now };
+  const account: Account = {
+    id: `acct_${randomBytes(8).toString("hex")}`,
+    name,
+    tier,
+    balance,
+    createdAt: now,
+    suspendedAt: null,
+  };
   return (await store.addAccount(account)) ? account : undefined;
 }

@@ -81,7 +81,8 @@ const knownMax = 10_000;
 
 function inForce(caller: Caller, now: number): Caller | undefined {
   const { revokedAt, expiresAt } = caller.key;
-  return revokedAt === null && (expiresAt === null || now < expiresAt) ? caller : undefined;
+  if (revokedAt !== null || caller.account.suspendedAt !== null) return undefined;
+  return expiresAt === null || now < expiresAt ? caller : undefined;
 }
 
 function fingerprint(secret: string): string {

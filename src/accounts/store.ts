@@ -10,6 +10,8 @@ export interface Account {
   balance: MicroDollars | null;
   /** Unix time in milliseconds. */
   createdAt: number;
+  /** Since when its keys are refused; null: they are not. */
+  suspendedAt: number | null;
 }
 
 export interface Key {
@@ -91,6 +93,8 @@ export interface Store {
   addAccount(account: Account): Promise<boolean>;
   accounts(): Promise<Account[]>;
   setTier(accountId: string, tier: string): Promise<void>;
+  /** Has all keys of an account refused, or with null no more. */
+  suspend(accountId: string, at: number | null): Promise<void>;
   /** Adds credit and resolves to the new balance; an account that was not metered is metered from then on. */
   topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars>;
 

@@ -40,8 +40,9 @@ export function desk(database: Database, activity: Activity, onError: (thrown: u
       if (adminPassword !== null || (await people.find(operator))) return undefined;
       const { hashed, madePassword } = await import("../people/password.ts");
       const password = madePassword();
-      await people.keep({ login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() });
-      return password;
+      const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
+      // Another node may just have been quicker.
+      return (await people.add(person)) ? password : undefined;
     },
     async unbalanced() {
       return (await books.unbalanced()).map(({ accountId }) => accountId);

@@ -61,6 +61,7 @@ export const Account = Type.Object({
   requests_per_minute: count("What the tier allows each key."),
   balance_usd: orNull(usd("Credit left; null where it is not metered.")),
   created_at: time("When it was opened."),
+  suspended_at: orNull(time("Since when its keys are refused.")),
   keys: count("Keys in force."),
   members: count("People who may sign in to it."),
 });
@@ -74,7 +75,10 @@ export const NewAccount = Type.Object({
   tier: Type.Optional(Type.String({ description: "Default: standard." })),
   credits_usd: Type.Optional(Type.Union([amount, Type.Null()], { description: "Null or absent: not metered." })),
 });
-export const TierChange = Type.Object({ tier: text("The new tier.") });
+export const AccountChange = Type.Object({
+  tier: Type.Optional(Type.String({ description: "The new tier." })),
+  suspended: Type.Optional(Type.Boolean({ description: "Whether all its keys are refused." })),
+});
 export const TopUp = Type.Object({
   amount_usd: amount,
   reason: Type.String({ description: "Why, for the ledger.", minLength: 1, maxLength: 200 }),

@@ -53,8 +53,9 @@ export interface Entry extends Deed {
 export interface PeopleStore {
   find(login: string): Promise<Person | undefined>;
   ofAccount(accountId: string): Promise<Person[]>;
-  /** Makes the person, or gives it another password. */
-  keep(person: Person): Promise<void>;
+  /** Resolves to false, and changes nothing, where somebody has this login. */
+  add(person: Person): Promise<boolean>;
+  setPassword(login: string, password: string): Promise<void>;
   /** Removes the person and ends its sessions. */
   remove(login: string): Promise<void>;
 
@@ -68,7 +69,7 @@ export interface PeopleStore {
   invite(invitation: Invitation, hash: string): Promise<void>;
   invitation(hash: string): Promise<Invitation | undefined>;
   invitations(accountId: string): Promise<Invitation[]>;
-  /** Makes the invited person and uses the invitation up; false if somebody else just did. */
+  /** Makes the invited person and uses the invitation up; false if that was just done, or the login is taken. */
   join(person: Person, hash: string): Promise<boolean>;
 
   /** Adds to the audit, which nothing is ever taken from. */

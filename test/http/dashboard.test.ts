@@ -127,6 +127,21 @@ onEveryRuntime("The dashboard", startDashboard, (world) => {
     expect(audit.text + world.gateway.logs()).not.toMatch(/hedda|aalto/i);
   });
 
+  test("has the keys of a suspended account refused at once, and taken again when it is resumed", async () => {
+    const member = await world.member("suspended");
+    const { json } = await member.ask("/keys", "POST", {});
+    const headers = { authorization: `Bearer ${json["secret"] as string}` };
+    const status = async () => (await ask(`${world.url}/v1/models`, { headers })).status;
+    const path = `/accounts/${member.account}`;
+    expect(await status()).toBe(200);
+    expect((await world.operator(path, "PATCH", { suspended: true })).json["suspended_at"]).toBeString();
+    expect(await status()).toBe(401);
+    const messages = [{ role: "user", content: "x" }];
+    expect((await member.ask("/playground", "POST", { model: "demo", messages })).status).toBe(400);
+    expect((await world.operator(path, "PATCH", { suspended: false })).json["suspended_at"]).toBeNull();
+    expect(await status()).toBe(200);
+  });
+
   test("tells in the playground why a call is refused", async () => {
     const messages = [{ role: "user", content: "x" }];
     const { text } = await (await world.member("refused")).ask("/playground", "POST", { model: "none", messages });

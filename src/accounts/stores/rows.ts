@@ -11,6 +11,7 @@ export function asAccount(row: Row): Account {
     tier: text(row["tier"]),
     balance: orNull(integer, row["balance"]),
     createdAt: integer(row["created_at"]),
+    suspendedAt: orNull(integer, row["suspended_at"]),
   };
 }
 

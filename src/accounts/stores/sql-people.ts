@@ -20,8 +20,12 @@ export class SqlPeople implements PeopleStore {
     return rows.map(asPerson);
   }
 
-  async keep({ login, accountId, password, createdAt }: Person): Promise<void> {
-    await this.#database.query(keepPerson, login, accountId, password, createdAt);
+  async add({ login, accountId, password, createdAt }: Person): Promise<boolean> {
+    return (await this.#database.query(addPerson, login, accountId, password, createdAt)).length > 0;
+  }
+
+  async setPassword(login: string, password: string): Promise<void> {
+    await this.#database.query("UPDATE people SET password = $1 WHERE login = $2", password, login);
   }
 
   async remove(login: string): Promise<void> {
@@ -91,8 +95,7 @@ export class SqlPeople implements PeopleStore {
     return this.#database.transaction(async (inside) => {
       const used = await inside.query("DELETE FROM invitations WHERE hash = $1 RETURNING id", hash);
       if (used.length === 0) return false;
-      await inside.query(keepPerson, login, accountId, password, createdAt);
-      return true;
+      return (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
     });
   }
 
@@ -132,8 +135,8 @@ export class SqlPeople implements PeopleStore {
   }
 }
 
-const keepPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (login) DO UPDATE SET password = excluded.password`;
+const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (login) DO NOTHING RETURNING login`;
 
 const first = <Value>([row]: Row[], read: (row: Row) => Value): Value | undefined => row && read(row);
 

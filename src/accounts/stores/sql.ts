@@ -49,6 +49,11 @@ export class SqlStore implements Store {
     this.#tell(true);
   }
 
+  async suspend(accountId: string, at: number | null): Promise<void> {
+    await this.#database.query("UPDATE accounts SET suspended_at = $1 WHERE id = $2", at, accountId);
+    this.#tell(true);
+  }
+
   async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
     const balance = await this.#database.transaction(async (books) => {
       await books.query(topUp, accountId, at, amount);

@@ -6,7 +6,7 @@ import { Badge, Dialog, Empty, Head, Panel, Shown, Table } from "../parts.tsx";
 import { Copyable } from "../snippets.tsx";
 import { ask, useServer } from "../server.ts";
 
-type Doing = { what: "create" } | { what: "tier" | "credits" | "members"; account: Account };
+type Doing = { what: "create" } | { what: "tier" | "credits" | "members" | "suspend"; account: Account };
 
 export function Accounts() {
   const loaded = useServer<Answer>("/accounts", 15_000);
@@ -37,6 +37,7 @@ export function Accounts() {
             {doing?.what === "create" && <Creating tiers={tiers} close={done} />}
             {doing?.what === "tier" && <Tier account={doing.account} tiers={tiers} close={done} />}
             {doing?.what === "credits" && <Credits account={doing.account} close={done} />}
+            {doing?.what === "suspend" && <Suspension account={doing.account} close={done} />}
             {doing?.what === "members" && <Members account={doing.account} close={done} />}
           </>
         )}
@@ -48,9 +49,9 @@ export function Accounts() {
 const columnsOf = (act: (doing: Doing) => void) => [
   {
     title: "Account",
-    cell: ({ name, id }: Account) => (
+    cell: ({ name, id, suspended_at }: Account) => (
       <>
-        <strong>{name}</strong>
+        <strong>{name}</strong> {suspended_at && <Badge tone="bad">suspended</Badge>}
         <small class="code">{id}</small>
       </>
     ),
@@ -98,6 +99,13 @@ const columnsOf = (act: (doing: Doing) => void) => [
         >
           Members
         </button>
+        <button
+          class="plain bad"
+          aria-label={`${account.suspended_at ? "Resume" : "Suspend"} ${account.name}`}
+          onClick={() => act({ what: "suspend", account })}
+        >
+          {account.suspended_at ? "Resume" : "Suspend"}
+        </button>
       </div>
     ),
   },
@@ -142,6 +150,24 @@ function Tier({ account, tiers, close }: { account: Account; tiers: readonly str
       <Form label="Change the tier" submit={change}>
         <Choice label="Tier" value={tier} set={setTier} options={tierOptions(tiers)} />
       </Form>
+    </Dialog>
+  );
+}
+
+function Suspension({ account: { id, name, suspended_at }, close }: { account: Account; close(): void }) {
+  const change = async () => {
+    await ask(`/accounts/${id}`, "PATCH", { suspended: !suspended_at });
+    close();
+  };
+  return suspended_at ? (
+    <Dialog title={`Resume ${name}?`} close={close}>
+      <p>Its keys are taken again from the next call on.</p>
+      <Form label="Resume the account" submit={change} />
+    </Dialog>
+  ) : (
+    <Dialog title={`Suspend ${name}?`} close={close}>
+      <p>All its keys are refused from the next call on, until you resume it. Nothing is deleted.</p>
+      <Form label="Suspend the account" isDangerous submit={change} />
     </Dialog>
   );
 }

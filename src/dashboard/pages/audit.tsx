@@ -55,6 +55,8 @@ export function Audit() {
 const deeds: Record<string, string> = {
   "account.create": "opened an account",
   "account.tier": "changed a tier",
+  "account.suspend": "suspended an account",
+  "account.resume": "resumed an account",
   "credits.add": "added credit",
   "key.create": "created a key",
   "key.revoke": "revoked a key",

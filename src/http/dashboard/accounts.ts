@@ -88,17 +88,24 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: "PATCH",
     path: "/accounts/{id}",
-    summary: "Change an account's tier",
+    summary: "Change an account's tier, or suspend it",
     who: "operator",
-    body: api.TierChange,
+    body: api.AccountChange,
     answer: api.Account,
     async run(asked) {
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
-      const tier = tierNamed(body.tier, backing);
-      await backing.store.setTier(account.id, tier);
-      await told(asked, "account.tier", account.id, { from: account.tier, to: tier });
-      return shown({ ...account, tier }, await backing.store.keys(), backing);
+      const tier = body.tier === undefined ? account.tier : tierNamed(body.tier, backing);
+      const suspendedAt = suspension(account, body.suspended, backing.now());
+      if (tier !== account.tier) {
+        await backing.store.setTier(account.id, tier);
+        await told(asked, "account.tier", account.id, { from: account.tier, to: tier });
+      }
+      if (suspendedAt !== account.suspendedAt) {
+        await backing.store.suspend(account.id, suspendedAt);
+        await told(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
+      }
+      return shown({ ...account, tier, suspendedAt }, await backing.store.keys(), backing);
     },
   }),
   route({
@@ -199,10 +206,15 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
+function suspension({ suspendedAt }: Account, isWanted: boolean | undefined, now: number): number | null {
+  if (isWanted === undefined) return suspendedAt;
+  return isWanted ? (suspendedAt ?? now) : null;
+}
+
 const invitationMs = 7 * 86_400_000;
 
 async function shown(account: Account, keys: Awaited<ReturnType<Backing["store"]["keys"]>>, backing: Backing) {
-  const { id, name, tier, balance, createdAt } = account;
+  const { id, name, tier, balance, createdAt, suspendedAt } = account;
   const now = backing.now();
   return {
     id,
@@ -211,6 +223,7 @@ async function shown(account: Account, keys: Awaited<ReturnType<Backing["store"]
     requests_per_minute: requestsPerMinute(backing.gate.tiers, tier),
     balance_usd: balance === null ? null : formatUsd(balance),
     created_at: timeText(createdAt),
+    suspended_at: timeOrNull(suspendedAt),
     keys: keys.filter((key) => key.accountId === id && key.revokedAt === null && (key.expiresAt ?? Infinity) > now)
       .length,
     members: (await backing.people.ofAccount(id)).length,

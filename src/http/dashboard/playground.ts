@@ -25,6 +25,8 @@ export const playgroundRoutes: readonly Route[] = [
     type: "text/event-stream",
     async run({ request, visitor, backing, body }) {
       const account = await meant(body.account, visitor, backing);
+      if (account.suspendedAt !== null)
+        throw new GatewayError("invalid_request", "This account is suspended; the operator can resume it");
       const caller = await callerOf(account, backing);
       await admit(caller, backing);
       const gone = new AbortController();

@@ -4,7 +4,7 @@ import { fingerprint, pageToken } from "../../people/tokens.ts";
 import { timeText, told } from "./accounts.ts";
 import { nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
-import { begin, forgotten, fromOwnPage, operator, proven, setPassword, type Visitor } from "./visitor.ts";
+import { begin, forgotten, fromOwnPage, operator, proven, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly Route[] = [
   openRoute({
@@ -87,7 +87,7 @@ export const sessionRoutes: readonly Route[] = [
       });
       const why = unfit(body.next, login);
       if (why !== undefined) throw wrong("next", why);
-      await setPassword(login, accountId, body.next, backing);
+      await backing.people.setPassword(login, await hashed(body.next));
       await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
       await told(asked, "password.change", login === operator ? operator : accountId!);
       return {};

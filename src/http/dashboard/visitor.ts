@@ -1,5 +1,5 @@
 import { GatewayError } from "../../errors.ts";
-import { hashed, matches } from "../../people/password.ts";
+import { matches } from "../../people/password.ts";
 import type { Session } from "../../people/person.ts";
 import { fingerprint, newId, newToken, pageToken, same } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
@@ -65,11 +65,6 @@ async function provenProgram(password: string, request: Request, backing: Backin
   await proven(operator, password, request, backing);
   proofs.clear();
   if (kept !== undefined) proofs.set(kept, fingerprint(password));
-}
-
-/** Keeps a new password; the audit is told by who asks. */
-export async function setPassword(login: string, accountId: string | null, password: string, { people, now }: Backing) {
-  await people.keep({ login, accountId, password: await hashed(password), createdAt: now() });
 }
 
 /** Begins a session, always with a new token, and returns what sets the cookie. */

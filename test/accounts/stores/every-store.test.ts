@@ -24,7 +24,7 @@ onEveryStore("A store", (fresh, name) => {
   test("gives a name to one account only, also between two processes", async () => {
     const place = await fresh();
     const [one, other] = [await place.open(), await place.open()];
-    const account = { name: "acme", tier: "standard", balance: 5, createdAt: 0 };
+    const account = { name: "acme", tier: "standard", balance: 5, createdAt: 0, suspendedAt: null };
     expect(await one.addAccount({ ...account, id: "acct_1" })).toBe(true);
     expect(await other.addAccount({ ...account, id: "acct_2" })).toBe(false);
     expect(await one.accounts()).toHaveLength(1);

@@ -16,8 +16,9 @@ onEveryDatabase("People", (fresh) => {
 
   test("are kept, get another password, and are removed with their sessions", async () => {
     const { one, other, account, person } = await world();
-    await one.keep(person);
-    await one.keep({ ...person, password: "another", createdAt: 2 });
+    expect(await one.add(person)).toBe(true);
+    expect(await other.add({ ...person, password: "somebody else's" })).toBe(false);
+    await one.setPassword("ana", "another");
     expect(await other.find("ana")).toEqual({ ...person, password: "another" });
     expect(await other.ofAccount(account.id)).toHaveLength(1);
     await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b" }, "hash");

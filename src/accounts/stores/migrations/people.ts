@@ -3,7 +3,11 @@ import type { Migration } from "./migration.ts";
 /** Who may sign in, what they did, and what the dashboard shows that the books do not hold. */
 export const people: Migration = {
   tables: ["people", "sessions", "invitations", "audit", "audit_end", "credit_reasons", "activity"],
-  sqlite: `CREATE TABLE people (
+  sqlite: `ALTER TABLE accounts ADD COLUMN suspended_at INTEGER;
+   CREATE TRIGGER account_is_suspended AFTER UPDATE OF suspended_at ON accounts
+     BEGIN UPDATE changes SET number = number + 1; END;
+
+   CREATE TABLE people (
      login TEXT PRIMARY KEY,
      account_id TEXT REFERENCES accounts,
      password TEXT NOT NULL,
@@ -60,7 +64,10 @@ export const people: Migration = {
    CREATE INDEX usage_by_time ON usage (at);
    CREATE INDEX usage_by_key ON usage (key_id, at);
    CREATE INDEX ledger_by_account ON ledger (account_id, id);`,
-  postgres: `CREATE TABLE people (
+  postgres: `ALTER TABLE accounts ADD COLUMN suspended_at bigint;
+   CREATE TRIGGER account_is_suspended AFTER UPDATE OF suspended_at ON accounts EXECUTE FUNCTION nodes_must_hear();
+
+   CREATE TABLE people (
      login text PRIMARY KEY,
      account_id text REFERENCES accounts,
      password text NOT NULL,

@@ -139,36 +139,58 @@ answersOf(
   { "text.json": { content: "New York.", finish: "stop", usage: counts(42, 9), ...finished } },
 );
 
-answersOf("fireworks", fireworks, {
-  "text.sse": {
-    content,
-    finish: "stop",
-    usage: counts(13, 9, { prompt_tokens_details: { cached_tokens: 8 } }),
-    ...finished,
+answersOf(
+  "fireworks",
+  fireworks,
+  {
+    "text.sse": {
+      content,
+      finish: "stop",
+      usage: counts(13, 9, { prompt_tokens_details: { cached_tokens: 8 } }),
+      ...finished,
+    },
+    "reasoning.sse": { content: "42", reasoning: "Hm.", finish: "length", usage: counts(13, 30), ...finished },
+    "tools.sse": { calls: [weather("call_Fw1", paris)], finish: "tool_calls", usage: counts(99, 20), ...finished },
+    "parallel-tools.sse": {
+      calls: [weather("call_Fw1"), time("call_Fw2")],
+      finish: "tool_calls",
+      usage: counts(99, 20),
+      ...finished,
+    },
+    "error-first.sse": { outcome: "broken" },
   },
-  "reasoning.sse": { content: "42", reasoning: "Hm.", finish: "length", usage: counts(13, 30), ...finished },
-  "tools.sse": { calls: [weather("call_Fw1", paris)], finish: "tool_calls", usage: counts(99, 20), ...finished },
-  "error-first.sse": { outcome: "broken" },
-});
+  {
+    "text.json": { content: "Hi.", finish: "stop", usage: counts(13, 2), ...finished },
+    "tools.json": { calls: [weather("call_Fw1")], finish: "tool_calls", usage: counts(99, 20), ...finished },
+  },
+);
 
-answersOf("openrouter", openrouter, {
-  "text.sse": {
-    content,
-    finish: "stop",
-    usage: counts(14, 9, { cost: 0.0001, prompt_tokens_details: { cached_tokens: 3 } }),
-    ...finished,
+answersOf(
+  "openrouter",
+  openrouter,
+  {
+    "text.sse": {
+      content,
+      finish: "stop",
+      usage: counts(14, 9, { cost: 0.0001, prompt_tokens_details: { cached_tokens: 3 } }),
+      ...finished,
+    },
+    "reasoning.sse": { content: "42", reasoning: "Hm.", finish: "stop", usage: counts(14, 30), ...finished },
+    "tools.sse": {
+      calls: [weather("toolu_01"), time("toolu_02")],
+      finish: "tool_calls",
+      usage: counts(100, 30),
+      ...finished,
+    },
+    "refusal.sse": { content: "I", finish: "content_filter", usage: counts(10, 1), ...finished },
+    "error-later.sse": { ...broken, outcome: "busy" },
+    "error-numbered.sse": { ...broken, outcome: "busy" },
   },
-  "reasoning.sse": { content: "42", reasoning: "Hm.", finish: "stop", usage: counts(14, 30), ...finished },
-  "tools.sse": {
-    calls: [weather("toolu_01"), time("toolu_02")],
-    finish: "tool_calls",
-    usage: counts(100, 30),
-    ...finished,
+  {
+    "text.json": { content: "42", reasoning: "Hm.", finish: "stop", usage: counts(14, 30), ...finished },
+    "tools.json": { calls: [weather("toolu_01")], finish: "tool_calls", usage: counts(100, 30), ...finished },
   },
-  "refusal.sse": { content: "I", finish: "content_filter", usage: counts(10, 1), ...finished },
-  "error-later.sse": { ...broken, outcome: "busy" },
-  "error-numbered.sse": { ...broken, outcome: "busy" },
-});
+);
 
 answersOf(
   "cohere",
@@ -176,9 +198,18 @@ answersOf(
   {
     "text.sse": { content, finish: "stop", usage: counts(8, 9), ...finished },
     "tools.sse": { calls: [weather("get_weather_1byj")], finish: "tool_calls", usage: counts(40, 20), ...finished },
+    "parallel-tools.sse": {
+      calls: [weather("get_weather_1byj"), time("get_time_7qcm")],
+      finish: "tool_calls",
+      usage: counts(40, 20),
+      ...finished,
+    },
     "error-finish.sse": broken,
   },
-  { "text.json": { content: "Hi.", finish: "stop", usage: counts(8, 12), ...finished } },
+  {
+    "text.json": { content: "Hi.", finish: "stop", usage: counts(8, 12), ...finished },
+    "tools.json": { calls: [weather("get_weather_1byj")], finish: "tool_calls", usage: counts(40, 20), ...finished },
+  },
 );
 
 test("An error of status 200 is no answer", () => {

@@ -160,14 +160,20 @@ export const Overview = Type.Object({
 });
 
 export const UsageQuery = Type.Object({
-  range,
+  range: Type.Optional(range),
+  month: Type.Optional(
+    Type.String({
+      description: "Instead of a range: the viewer's month, such as 2026-11, as one line for each key and model.",
+      pattern: "^20\\d\\d-(0[1-9]|1[0-2])$",
+    }),
+  ),
   account,
   offset,
   key: Type.Optional(Type.String({ maxLength: 64 })),
   model: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export const UsageLine = Type.Object({
-  day: text("The viewer's day."),
+  day: text("The viewer's day, or month."),
   account: text("Id of the account."),
   account_name: text("Its name."),
   key: text("Id of the key."),

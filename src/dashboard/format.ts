@@ -32,6 +32,9 @@ export const timeOfDay = (at: number): string => clock.format(at);
 export const calendarDay = (text: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
 
+const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+export const monthName = (at: Date): string => month.format(at);
+
 const ago = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const units = [
   ["day", 86_400],

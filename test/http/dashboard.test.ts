@@ -166,6 +166,10 @@ onEveryRuntime("The dashboard", startDashboard, (world) => {
     expect(Number(line["cost_usd"])).toBeCloseTo(cost, 5);
     expect(line["charged_usd"]).toBe(line["cost_usd"]);
     expect(line["day"]).toBe(new Date(Date.now() + 3_600_000).toISOString().slice(0, 10));
+    const month = new Date().toISOString().slice(0, 7);
+    const { json: monthly } = await member.ask(`/usage?month=${month}`);
+    expect(monthly["data"]).toMatchObject([{ day: month, requests: 1, model: "demo" }]);
+    expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
     const { text } = await member.ask("/usage.csv?range=24h");
     expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
     const overview = await until(async () => {

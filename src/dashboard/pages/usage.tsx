@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Ledger, Me, Range, Usage as Answer } from "../api.ts";
-import { calendarDay, count, money, time } from "../format.ts";
+import type { Ledger, Me, Usage as Answer } from "../api.ts";
+import { calendarDay, count, money, monthName, time as moment } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Badge, Empty, Head, Notice, Panel, Shown, Table } from "../parts.tsx";
 import { address, ask, messageOf, useServer, withQuery, zoneOffset } from "../server.ts";
@@ -31,11 +31,11 @@ export function Usage({ me }: { me: Me }) {
 }
 
 function Days({ me, account }: { me: Me; account: string }) {
-  const [range, setRange] = useState<Range>("30d");
+  const [time, setTime] = useState<string>("30d");
   const [key, setKey] = useState("");
   const [model, setModel] = useState("");
   const [most, setMost] = useState(pageLength);
-  const query = { range, account, offset: zoneOffset() };
+  const query = { [time.includes("-") ? "month" : "range"]: time, account, offset: zoneOffset() };
   const loaded = useServer<Answer>(withQuery("/usage", query), 30_000);
   return (
     <Shown of={loaded}>
@@ -56,13 +56,7 @@ function Days({ me, account }: { me: Me; account: string }) {
                   set={setModel}
                   options={[["", "All models"], ...models.map((id) => [id, id] as const)]}
                 />
-                <Choice
-                  isBare
-                  label="Range"
-                  value={range}
-                  set={(value) => setRange(value as Range)}
-                  options={rangeOptions}
-                />
+                <Choice isBare label="Time" value={time} set={setTime} options={timeOptions()} />
                 <a class="button" href={address(withQuery("/usage.csv", { ...query, key, model }))} download>
                   Export CSV
                 </a>
@@ -98,6 +92,16 @@ function Days({ me, account }: { me: Me; account: string }) {
 
 const pageLength = 30;
 
+/** Days back from now, and the last months for whoever writes bills. */
+function timeOptions(): (readonly [string, string])[] {
+  const now = new Date();
+  const months = Array.from({ length: 4 }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago));
+    return [month.toISOString().slice(0, 7), monthName(month)] as const;
+  });
+  return [...rangeOptions.map(([value, text]) => [value, `Last ${text}`] as const), ...months];
+}
+
 function totalText(lines: readonly Line[]): string {
   const cost = lines.reduce((sum, { cost_usd }) => sum + Number(cost_usd), 0);
   const requests = lines.reduce((sum, line) => sum + line.requests, 0);
@@ -106,7 +110,12 @@ function totalText(lines: readonly Line[]): string {
 
 function columnsOf(me: Me) {
   const columns = [
-    { title: "Day", cell: ({ day }: Line) => <time dateTime={day}>{calendarDay(day)}</time> },
+    {
+      title: "Day",
+      cell: ({ day }: Line) => (
+        <time dateTime={day}>{day.length === 7 ? monthName(new Date(day)) : calendarDay(day)}</time>
+      ),
+    },
     { title: "Account", cell: ({ account_name }: Line) => account_name },
     { title: "Key", cell: ({ key, key_label }: Line) => key_label ?? <span class="code">{key}</span> },
     { title: "Model", cell: ({ model }: Line) => model },
@@ -144,7 +153,7 @@ function Lines({ me, account }: { me: Me; account: string }) {
       </p>
     );
   const columns = [
-    { title: "Time", cell: ({ at }: Entry) => <time dateTime={at}>{time(at)}</time> },
+    { title: "Time", cell: ({ at }: Entry) => <time dateTime={at}>{moment(at)}</time> },
     { title: "Account", cell: ({ account_name }: Entry) => account_name },
     { title: "What", cell: (entry: Entry) => <What of={entry} /> },
     {

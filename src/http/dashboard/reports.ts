@@ -1,3 +1,4 @@
+import type { Static } from "@sinclair/typebox";
 import { quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
 import { timeText, usdText, visible, whose } from "./accounts.ts";
@@ -18,12 +19,19 @@ const ranges = {
 
 const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
 
+const offsetOf = (offset: string | undefined) => Math.max(-14 * 60, Math.min(14 * 60, Number(offset ?? 0))) * minuteMs;
+
 /** From the step the range begins in to now, in steps of the viewer's clock. */
-function spanOf(range: api.Range, offset: string | undefined, now: number) {
+function spanOf(range: api.Range, offsetMs: number, now: number) {
   const { lengthMs, stepMs } = ranges[range];
-  const offsetMs = Math.max(-14 * 60, Math.min(14 * 60, Number(offset ?? 0))) * minuteMs;
-  const from = startOf(now - lengthMs, stepMs, -offsetMs) + stepMs;
-  return { from, to: now + 1, stepMs, offsetMs };
+  return { from: startOf(now - lengthMs, stepMs, -offsetMs) + stepMs, to: now + 1, stepMs };
+}
+
+/** A month of the viewer's calendar, as far as it has come. */
+function monthOf(month: string, offsetMs: number, now: number) {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const [from, to] = [Date.UTC(year, number - 1) - offsetMs, Date.UTC(year, number) - offsetMs];
+  return { from, to: Math.max(from, Math.min(to, now + 1)), stepMs: dayMs };
 }
 
 const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: Sum) => ({
@@ -43,7 +51,8 @@ export const reportRoutes: readonly Route[] = [
     answer: api.Overview,
     async run({ visitor, backing, query }) {
       const accountId = await whose(query.account, visitor, backing);
-      const { from, to, stepMs, offsetMs } = spanOf(query.range, query.offset, backing.now());
+      const offsetMs = offsetOf(query.offset);
+      const { from, to, stepMs } = spanOf(query.range, offsetMs, backing.now());
       const uses = await backing.reports.uses({ accountId, from, to }, stepMs, offsetMs);
       const measured = await backing.books.measured({ accountId, from, to });
       const sums = summed(uses, ({ at }) => at);
@@ -84,7 +93,7 @@ export const reportRoutes: readonly Route[] = [
       const rows = [columns, ...lines.map((line) => columns.map((column) => String(line[column] ?? "")))];
       const headers = {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="penname-usage-${asked.query.range}.csv"`,
+        "content-disposition": `attachment; filename="penname-usage-${asked.query.month ?? asked.query.range ?? "30d"}.csv"`,
       };
       return new Response(rows.map((row) => `${row.map(cell).join(",")}\r\n`).join(""), { headers });
     },
@@ -141,21 +150,20 @@ export const reportRoutes: readonly Route[] = [
 
 const pageMost = 100;
 
-async function usageOf({
-  visitor,
-  backing,
-  query,
-}: Asked<{ range: api.Range; account?: string; offset?: string; key?: string; model?: string }, unknown>) {
+async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
-  const { from, to, stepMs, offsetMs } = spanOf(query.range, query.offset, backing.now());
+  const offsetMs = offsetOf(query.offset);
+  const { from, to, stepMs } = query.month
+    ? monthOf(query.month, offsetMs, backing.now())
+    : spanOf(query.range ?? "30d", offsetMs, backing.now());
   const isAsked = ({ keyId, model }: Use) =>
     (query.key === undefined || keyId === query.key) && (query.model === undefined || model === query.model);
   const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
     isAsked,
   );
-  const dayOf = (at: number) => new Date(at + offsetMs).toISOString().slice(0, 10);
+  const dayOf = (at: number) => query.month ?? new Date(at + offsetMs).toISOString().slice(0, 10);
   const sums = summed(uses, ({ at, accountId: account, keyId, model }) =>
     JSON.stringify([dayOf(at), account, keyId, model]),
   );

@@ -99,6 +99,10 @@ onEveryRuntime("A body", start, (world) => {
     expect(answer).toStartWith("HTTP/1.1 413 ");
   });
 
+  test("that is too large is read to its end, so that whoever is still sending gets the answer", async () => {
+    for (let times = 0; times < 5; times++) expect((await post(request("x".repeat(2 * limit - 500)))).status).toBe(413);
+  });
+
   test("that turns out too large is refused before it has all been read", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({

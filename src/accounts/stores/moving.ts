@@ -20,9 +20,20 @@ export function moveBooks(from: Database, to: Database): Promise<Moved> {
         "Gateways run on this PostgreSQL database, or did until a minute ago; stop them, or name an empty database",
       );
     const tables = migrations.flatMap((migration) => migration.tables);
+    await mustHoldNothingElse(from, target);
     for (const table of tables) await copy(table, from, target);
     return { rows: await sameCounts(tables, from, target), sums: await sameSums(from, target) };
   });
+}
+
+async function mustHoldNothingElse(from: Queries, target: Queries): Promise<void> {
+  const idsIn = async (side: Queries) => (await side.query("SELECT id FROM accounts")).map((row) => text(row["id"]));
+  const known = new Set(await idsIn(from));
+  const strangers = (await idsIn(target)).filter((id) => !known.has(id));
+  if (strangers.length > 0)
+    throw new StoreError(
+      `This PostgreSQL database holds ${strangers.length} accounts that the data directory does not; nothing was moved, name an empty database`,
+    );
 }
 
 const pageRows = 500;
@@ -39,18 +50,21 @@ async function copy(table: string, from: Queries, target: Queries): Promise<void
     `(${Array.from({ length: count }, (_, n) => `$${before + n + 1}`).join(", ")})`;
   const update = `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(", ")}
     WHERE (${rest.map((name) => `${table}.${name}`).join(", ")}) IS DISTINCT FROM (${rest.map((name) => `excluded.${name}`).join(", ")})`;
+  // A table of one row has no key: it is replaced.
+  if (key.length === 0) await target.query(`DELETE FROM ${table}`);
   for (let last: Row | undefined; ;) {
     const after = last ? `WHERE (${key.join(", ")}) > ${places(key.length)}` : "";
     const rows: Row[] = await from.query(
-      `SELECT * FROM ${table} ${after} ORDER BY ${key.join(", ")} LIMIT ${pageRows}`,
+      `SELECT * FROM ${table} ${after} ${key.length > 0 ? `ORDER BY ${key.join(", ")} LIMIT ${pageRows}` : ""}`,
       ...(last ? valuesOf(last, key) : []),
     );
     if (rows.length === 0) break;
     await target.query(
       `INSERT INTO ${table} (${names.join(", ")}) VALUES ${rows.map((_, n) => places(names.length, n * names.length)).join(", ")}
-       ON CONFLICT (${key.join(", ")}) DO ${rest.length === 0 ? "NOTHING" : update}`,
+       ${key.length > 0 ? `ON CONFLICT (${key.join(", ")}) DO ${rest.length > 0 ? update : "NOTHING"}` : ""}`,
       ...rows.flatMap((row) => valuesOf(row, names)),
     );
+    if (key.length === 0) break;
     last = rows.at(-1);
   }
   for (const name of key) await countOn(table, name, target);
@@ -60,10 +74,12 @@ const valuesOf = (row: Row, names: readonly string[]): Value[] => names.map((nam
 
 /** What numbers its rows itself goes on behind the last one. */
 async function countOn(table: string, column: string, target: Queries): Promise<void> {
+  const [row] = await target.query("SELECT pg_get_serial_sequence($1, $2) AS sequence", table, column);
+  const sequence = row?.["sequence"];
+  if (typeof sequence !== "string") return;
   await target.query(
-    `SELECT setval(sequence, (SELECT max(${column}) FROM ${table}))
-     FROM (SELECT pg_get_serial_sequence('${table}', '${column}') AS sequence) AS own
-     WHERE sequence IS NOT NULL AND EXISTS (SELECT 1 FROM ${table})`,
+    `SELECT setval(CAST($1 AS regclass), max(${column})) FROM ${table} HAVING max(${column}) IS NOT NULL`,
+    sequence,
   );
 }
 

@@ -42,11 +42,12 @@ async function take(books: Queries, forUpdate: string, accountId: string, charge
   const [account] = await books.query(`SELECT balance, leased FROM accounts WHERE id = $1 ${forUpdate}`, accountId);
   let free = integer(account?.["balance"]) - integer(account?.["leased"]);
   let total = 0;
-  for (const leaseId of [...new Set(charges.map((charge) => charge.leaseId ?? ""))].toSorted()) {
-    const wanted = charges.reduce((sum, charge) => sum + (charge.leaseId === leaseId ? charge.usage.charged : 0), 0);
+  const wanted = new Map<string, MicroDollars>();
+  for (const { usage, leaseId } of charges) wanted.set(leaseId ?? "", (wanted.get(leaseId ?? "") ?? 0) + usage.charged);
+  for (const [leaseId, sum] of [...wanted].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [lease] = await books.query("SELECT amount FROM leases WHERE id = $1", leaseId);
-    const fromLease = Math.min(wanted, lease ? integer(lease["amount"]) : 0);
-    const fromFree = Math.min(wanted - fromLease, free);
+    const fromLease = Math.min(sum, lease ? integer(lease["amount"]) : 0);
+    const fromFree = Math.min(sum - fromLease, free);
     if (fromLease > 0) await books.query("UPDATE leases SET amount = amount - $1 WHERE id = $2", fromLease, leaseId);
     free -= fromFree;
     total += fromLease + fromFree;

@@ -112,6 +112,12 @@ onEveryStore("A store", (fresh, name) => {
     ]);
   });
 
+  test("charges a call without a lease what the account has free", async () => {
+    const { place, one, charge } = await nodes(100);
+    await one.settle([charge("use_1", 60, null), charge("use_2", 60, null)]);
+    expect(await place.audit()).toMatchObject({ calls: 2, charged: 100, balance: 0, ledger: 0 });
+  });
+
   test("settles for several nodes and accounts at once without one waiting for another for ever", async () => {
     const place = await fresh();
     const first = await place.open();

@@ -105,7 +105,9 @@ export const people: Migration = {
    BEGIN
      RAISE EXCEPTION 'the audit is append-only';
    END $$;
-   CREATE TRIGGER audit_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON audit EXECUTE FUNCTION audit_is_append_only();
+   CREATE TRIGGER audit_is_never_changed BEFORE UPDATE OR DELETE ON audit
+     FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+   CREATE TRIGGER audit_is_never_emptied BEFORE TRUNCATE ON audit EXECUTE FUNCTION audit_is_append_only();
    CREATE TABLE audit_end (number bigint NOT NULL, hash text NOT NULL);
    INSERT INTO audit_end VALUES (0, '');
 

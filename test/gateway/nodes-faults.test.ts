@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { chunk } from "../support/answers.ts";
+import { call, type Cluster, type ClusterCaller, countStatuses, startCluster } from "../support/cluster.ts";
+import { echo, sse } from "../support/scripts.ts";
+import { type Server, withServers } from "../support/servers.ts";
+
+const config = { tiers: { legacy: { requests_per_minute: 100_000 } } };
+const chat = (more: object = {}) => ({
+  model: "one",
+  max_tokens: 7,
+  messages: [{ role: "user", content: "Hi" }],
+  ...more,
+});
+
+withServers("Two nodes", () => {
+  let cluster: Cluster;
+  /** With credit, with none of its own, and with a key that no node has seen. */
+  let [metered, unmetered, unseen]: ClusterCaller[] = [];
+  let served = 0;
+
+  beforeAll(async () => void (cluster = await startCluster(["binary", "binary"], config)), 30_000);
+  afterAll(() => cluster?.stop());
+  beforeEach(async () => {
+    cluster.provider.begin(echo());
+    [metered, unmetered, unseen] = await Promise.all([
+      cluster.caller("--tier", "legacy", "--credits", "10"),
+      cluster.caller("--tier", "legacy"),
+      cluster.caller("--tier", "legacy"),
+    ]);
+    served = 0;
+    for (const caller of [metered, unmetered]) await callAll(caller);
+  });
+
+  /** One call of a caller to each node. */
+  async function callAll({ authorization }: ClusterCaller) {
+    const answers = await Promise.all(cluster.nodes.map(({ url }) => call(url, authorization, chat())));
+    served += answers.filter(({ status }) => status === 200).length;
+    return answers;
+  }
+
+  const statusesOf = async (caller: ClusterCaller) => (await callAll(caller)).map(({ status }) => status);
+
+  /** Asks until it holds; gives up after some seconds. */
+  async function soon(holds: () => Promise<boolean>, seconds: number): Promise<boolean> {
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await Bun.sleep(50))
+      if (await holds()) return true;
+    return false;
+  }
+
+  /** What this test's callers used is in the books, once each, and nothing is off by anything. */
+  async function booksAreExact(): Promise<boolean> {
+    const names = [metered, unmetered, unseen].map((caller) => `'${caller!.name}'`).join(", ");
+    const books = await cluster.books(`SELECT
+      (SELECT count(*) FROM usage JOIN accounts ON accounts.id = account_id WHERE name IN (${names})) AS calls,
+      (SELECT count(*) FROM accounts WHERE balance < 0 OR leased <> (SELECT coalesce(sum(amount), 0) FROM leases WHERE account_id = accounts.id)
+        OR balance <> (SELECT coalesce(sum(amount), 0) FROM ledger WHERE account_id = accounts.id)) AS wrong,
+      (SELECT count(*) FROM usage JOIN accounts ON accounts.id = account_id WHERE name = '${metered!.name}' AND charged <> 7000) AS unpaid`);
+    return books["calls"] === served && books["wrong"] === 0 && books["unpaid"] === 0;
+  }
+
+  const postgres = () => cluster.postgres;
+  const redis = () => cluster.redis;
+  const stopped = { begin: (server: Server) => server.stop(), end: (server: Server) => server.start() };
+  const frozen = {
+    begin: async (server: Server) => server.freeze(),
+    end: async (server: Server) => server.thaw(),
+  };
+
+  /** What callers get meanwhile, and after how many milliseconds at the latest. */
+  const faults = [
+    // fault                server    how      with a lease  unmetered  unseen key  within
+    ["PostgreSQL stopped", postgres, stopped, 200, 200, 503, 6000],
+    ["PostgreSQL frozen", postgres, frozen, 200, 200, 503, 6000],
+    ["Redis stopped", redis, stopped, 503, 503, 503, 1000],
+    ["Redis frozen", redis, frozen, 503, 503, 503, 1000],
+  ] as const;
+
+  test.each(faults)(
+    "with %s answer as the table says, in time, and are whole again by themselves",
+    async (_fault, server, { begin, end }, withLease, withoutMeter, withUnseenKey, withinMs) => {
+      await begin(server());
+      for (let round = 0; round < 2; round += 1) {
+        const asked = [
+          [metered, withLease],
+          [unmetered, withoutMeter],
+          [unseen, withUnseenKey],
+        ] as const;
+        for (const [caller, status] of asked) {
+          const answers = await callAll(caller!);
+          expect(countStatuses(answers)).toEqual({ [status]: 2 });
+          expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(withinMs);
+        }
+      }
+      await end(server());
+      const areServed = async () => {
+        const statuses = [await statusesOf(metered!), await statusesOf(unmetered!), await statusesOf(unseen!)].flat();
+        return statuses.every((status) => status === 200);
+      };
+      expect(await soon(areServed, 10)).toBe(true);
+      expect(await soon(booksAreExact, 10)).toBe(true);
+    },
+    60_000,
+  );
+
+  test("lose to kill -9 the streams of the node it hits, which do not end as if they were whole, and no credit", async () => {
+    const begun = Promise.withResolvers<void>();
+    let count = 0;
+    cluster.provider.begin(async (one) => {
+      one.begin();
+      await one.send(sse([chunk({ content: "begun" })], { done: false }));
+      if ((count += 1) === 10) begun.resolve();
+    });
+    const [node, other] = [cluster.nodes[0]!, cluster.nodes[1]!];
+    const streams = Array.from({ length: 10 }, () => call(node.url, metered!.authorization, chat({ stream: true })));
+    await begun.promise;
+    await node.stop("SIGKILL");
+    for (const { text } of await Promise.all(streams)) expect(text).not.toContain("[DONE]");
+    cluster.nodes = [other];
+
+    // A minute passes; the other node says that it lives before it looks who does not.
+    const rest = `SELECT leased FROM accounts WHERE name = '${metered!.name}'`;
+    const credit = await cluster.books(rest);
+    await cluster.books("UPDATE leases SET expires_at = 0");
+    const isFree = async () => Number((await cluster.books(rest))["leased"]) < credit["leased"]!;
+    expect(await soon(isFree, 15)).toBe(true);
+    expect(await soon(booksAreExact, 5)).toBe(true);
+    cluster.nodes.push(await cluster.startNode("binary"));
+  }, 60_000);
+
+  test("are restarted one after the other under load without a call lost", async () => {
+    const over = new AbortController();
+    const answers: string[] = [];
+    const load = async (first: number) => {
+      for (let n = first; !over.signal.aborted; n += 1) {
+        const body = chat({ stream: true });
+        let answer = await call(cluster.nodes[n % 2]!.url, unmetered!.authorization, body);
+        // As a balancer does when nobody listens.
+        if (answer.isRefused) answer = await call(cluster.nodes[(n + 1) % 2]!.url, unmetered!.authorization, body);
+        answers.push(answer.status === 200 && answer.text.includes("[DONE]") ? "whole" : answer.text);
+        served += 1;
+      }
+    };
+    const running = [0, 1, 2, 3].map(load);
+    for (const place of [0, 1]) {
+      const next = await cluster.startNode("binary");
+      const last = cluster.nodes[place]!;
+      cluster.nodes[place] = next;
+      expect(await last.stop("SIGTERM")).toBe(0);
+    }
+    over.abort();
+    await Promise.all(running);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((answer) => answer !== "whole")).toEqual([]);
+    expect(await soon(booksAreExact, 10)).toBe(true);
+  }, 60_000);
+});

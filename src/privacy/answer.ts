@@ -20,7 +20,8 @@ type Restore = (place: Place, piece: string) => string | undefined;
 export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompletionChunk> {
   const { vault, grammar } = masked;
   const keep = keeping(masked);
-  const choices = new Map<number, Map<string, { place: Place; restorer: Restorer }>>();
+  const places = textPlaces(json);
+  const choices = new Map<number, { texts: Map<string, { place: Place; restorer: Restorer }>; restore: Restore }>();
   let last: ChatCompletionChunk | undefined;
   return { push, end };
 
@@ -29,7 +30,7 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
     const out: ChatCompletionChunk[] = [];
     const rest: Choice[] = [];
     for (const choice of chunk.choices) {
-      const delta = restoreTexts(choice.delta, json, keep, restoreOf(choice.index));
+      const delta = restoreTexts(choice.delta, places, keep, restoreOf(choice.index));
       const held = choice.finish_reason ? flush(choice.index) : [];
       if (held.length > 0)
         for (const fields of [delta, ...held]) if (!isEmpty(fields)) out.push(withDelta(chunk, choice.index, fields));
@@ -39,7 +40,11 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
         rest.push(vault.size > 0 ? { index, delta: said, finish_reason } : { ...choice, delta: said });
     }
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
-      out.push({ ...only(chunk, identity), ...keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk);
+      out.push(
+        vault.size > 0
+          ? ({ ...only(chunk, identity), ...keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk)
+          : { ...chunk, choices: rest },
+      );
     return out;
   }
 
@@ -48,18 +53,21 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
   }
 
   function restoreOf(index: number): Restore {
-    let texts = choices.get(index);
-    if (!texts) choices.set(index, (texts = new Map()));
-    return (place, piece) => {
+    const known = choices.get(index);
+    if (known) return known.restore;
+    const texts = new Map<string, { place: Place; restorer: Restorer }>();
+    const restore: Restore = (place, piece) => {
       let text = texts.get(place.name);
       if (!text) texts.set(place.name, (text = { place, restorer: restorer(vault, grammar, place.isJson) }));
       return text.restorer.push(piece) || (piece === "" ? "" : undefined);
     };
+    choices.set(index, { texts, restore });
+    return restore;
   }
 
   function flush(index: number): Fields[] {
     const held: Fields[] = [];
-    for (const { place, restorer: one } of choices.get(index)?.values() ?? []) {
+    for (const { place, restorer: one } of choices.get(index)?.texts.values() ?? []) {
       const rest = one.end();
       if (rest !== "") held.push(place.delta(rest));
     }
@@ -71,11 +79,12 @@ export function restoreChunks(masked: Masked, json: boolean): Stage<ChatCompleti
 /** Restores a whole answer. */
 export function restoreCompletion(completion: ChatCompletion, masked: Masked, json: boolean): ChatCompletion {
   const keep = keeping(masked);
+  const places = textPlaces(json);
   const restore: Restore = ({ isJson }, piece) => whole(piece, restorer(masked.vault, masked.grammar, isJson));
   const choices = completion.choices.map((choice) => ({
     ...(masked.vault.size > 0 ? {} : choice),
     index: choice.index,
-    message: restoreTexts(choice.message, json, keep, restore),
+    message: restoreTexts(choice.message, places, keep, restore),
     finish_reason: choice.finish_reason,
     logprobs: masked.vault.size > 0 ? null : choice.logprobs,
   }));
@@ -94,14 +103,13 @@ export function scrub(text: string, { vault, grammar }: Masked): string {
 const whole = (text: string, one: Restorer) => one.push(text) + one.end();
 
 /** The texts of a delta or message. What could repeat surrogates in a form that is not known here is left out if there are any. */
-function restoreTexts(fields: Fields, json: boolean, keep: Keep, restore: Restore): Fields {
+function restoreTexts(fields: Fields, places: TextPlaces, keep: Keep, restore: Restore): Fields {
   const out: Fields = {};
   for (const key in fields) {
     const value = fields[key];
-    if (textKeys.has(key) && typeof value === "string") {
-      const isJson = json && key === "content";
-      add(out, key, restore({ name: key, isJson, delta: (piece) => ({ [key]: piece }) }, value));
-    } else if (key === "tool_calls" && Array.isArray(value)) {
+    const place = typeof value === "string" ? places.get(key) : undefined;
+    if (place) add(out, key, restore(place, value as string));
+    else if (key === "tool_calls" && Array.isArray(value)) {
       const calls = (value as Fields[]).flatMap((call, position) => restoreCall(call, position, keep, restore));
       if (calls.length > 0) out[key] = calls;
     } else if (key === "function_call" && isFields(value)) {
@@ -171,7 +179,18 @@ function only(fields: Fields, keys: readonly string[], isMeant: (value: unknown)
 const identity = ["id", "object", "created", "model"];
 const chunkKeys = ["usage", "system_fingerprint", "service_tier"];
 const callKeys = ["index", "id", "type", "extra_content"];
-const textKeys: ReadonlySet<string> = new Set(["content", "refusal", "reasoning_content", "reasoning"]);
+
+type TextPlaces = ReadonlyMap<string, Place>;
+
+/** The texts of a delta or message by their keys. */
+function textPlaces(json: boolean): TextPlaces {
+  return new Map(
+    ["content", "refusal", "reasoning_content", "reasoning"].map((key) => [
+      key,
+      { name: key, isJson: json && key === "content", delta: (piece) => ({ [key]: piece }) },
+    ]),
+  );
+}
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

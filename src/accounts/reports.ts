@@ -59,8 +59,12 @@ export interface ReportStore {
   /** The newest first, those with a smaller number than `before`. */
   ledger(accountId: string | null, before: number, most: number): Promise<LedgerLine[]>;
   explain(accountId: string, at: number, reason: string): Promise<void>;
-  /** How often each measure was taken, all slots together. */
-  measured(question: Question): Promise<Pick<Measured, "slot" | "measure" | "count">[]>;
+  /** How often each measure was taken, in steps as above. */
+  measured(
+    question: Question,
+    stepMs: number,
+    offsetMs: number,
+  ): Promise<Pick<Measured, "slot" | "measure" | "count">[]>;
   /** Adds to what was counted. */
   count(measured: readonly Measured[]): Promise<void>;
   /** Accounts whose ledger does not add up to their balance. */
@@ -96,6 +100,11 @@ export class Reports {
       if (at < to) await new Promise((resolve) => setTimeout(resolve));
     }
     return uses;
+  }
+
+  /** What was counted beside the books, in the same steps. */
+  measured(question: Question, stepMs: number, offsetMs: number): ReturnType<ReportStore["measured"]> {
+    return this.#store.measured(question, stepMs, modulo(-offsetMs, stepMs));
   }
 
   async #day(part: Question, stepMs: number, phase: number): Promise<Use[]> {

@@ -59,16 +59,22 @@ export class SqlReports implements ReportStore {
     );
   }
 
-  async measured({ accountId, from, to }: Question): Promise<Pick<Measured, "slot" | "measure" | "count">[]> {
+  async measured(
+    { accountId, from, to }: Question,
+    stepMs: number,
+    phase: number,
+  ): Promise<Pick<Measured, "slot" | "measure" | "count">[]> {
     const rows = await this.#database.query(
-      `SELECT slot, measure, ${sumOf("count")} AS count FROM activity
-       WHERE slot >= $1 AND slot < $2 ${isOf("account_id", 3, accountId)} GROUP BY 1, 2`,
+      `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
+       WHERE slot >= $3 AND slot < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2`,
+      phase,
+      stepMs,
       from,
       to,
       ...given(accountId),
     );
     return rows.map((row) => ({
-      slot: integer(row["slot"]),
+      slot: integer(row["step"]),
       measure: text(row["measure"]),
       count: integer(row["count"]),
     }));

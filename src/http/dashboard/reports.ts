@@ -54,10 +54,10 @@ export const reportRoutes: readonly Route[] = [
       const offsetMs = offsetOf(query.offset);
       const { from, to, stepMs } = spanOf(query.range, offsetMs, backing.now());
       const uses = await backing.reports.uses({ accountId, from, to }, stepMs, offsetMs);
-      const measured = await backing.books.measured({ accountId, from, to });
+      const measured = await backing.reports.measured({ accountId, from, to }, stepMs, offsetMs);
       const sums = summed(uses, ({ at }) => at);
       const total = summed(uses, () => "all").get("all") ?? nothing;
-      const steps = Map.groupBy(measured, ({ slot }) => startOf(slot, stepMs, -offsetMs));
+      const steps = Map.groupBy(measured, ({ slot }) => slot);
       const points = [];
       for (let at = from; at < to; at += stepMs)
         points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? nothing), ...measuresOf(steps.get(at) ?? []) });

@@ -89,9 +89,9 @@ onEveryDatabase("Reports", (fresh) => {
     await books.count([counted(2), counted(3, two)]);
     await books.count([counted(4)]);
     const question = { accountId: one.account.id, from: 0, to: 600_000 };
-    expect(await books.measured(question)).toEqual([{ slot: 300_000, measure: "hidden PERSON", count: 6 }]);
-    expect(await books.measured({ ...question, accountId: null })).toMatchObject([{ count: 9 }]);
-    expect(await books.measured({ ...question, to: 300_000 })).toEqual([]);
+    expect(await books.measured(question, 300_000, 0)).toEqual([{ slot: 300_000, measure: "hidden PERSON", count: 6 }]);
+    expect(await books.measured({ ...question, accountId: null }, 600_000, 0)).toMatchObject([{ slot: 0, count: 9 }]);
+    expect(await books.measured({ ...question, to: 300_000 }, 300_000, 0)).toEqual([]);
   });
 
   test("name the accounts whose balance is not what their ledger adds up to", async () => {

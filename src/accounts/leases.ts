@@ -94,7 +94,6 @@ export class Leases {
 
   async #renew(): Promise<void> {
     const asked = [...this.#held.values()];
-    if (asked.length === 0) return;
     const until = this.#untilFrom();
     const renewed = await this.#store.renewLeases(this.#options.forMs);
     const ids = new Set(renewed.map(({ id }) => id));

@@ -17,19 +17,21 @@ export async function welcome(
   out(`Dashboard:         ${address}/dashboard`);
   if (isFirst) {
     const key = await firstKey(store);
-    out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
-    out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+    if (key !== undefined) {
+      out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
+      out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+    }
   }
   const password = await firstPassword();
   if (password)
     out(`The dashboard lets you in as "operator" with this password; it is shown this once:\n\n  ${password}\n`);
 }
 
-async function firstKey(store: Store): Promise<string> {
+/** Nothing where another node was first. */
+async function firstKey(store: Store): Promise<string | undefined> {
   const now = Date.now();
   const account = await openAccount(store, { name: "default", tier: "standard", balance: null }, now);
-  if (!account) throw new Error("an empty store has an account");
-  return (await issueKey(store, account.id, { label: "first start" }, now)).secret;
+  return account && (await issueKey(store, account.id, { label: "first start" }, now)).secret;
 }
 
 function curl(address: string, key: string): string {

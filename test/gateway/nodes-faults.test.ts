@@ -103,6 +103,8 @@ withServers("Two nodes", () => {
   );
 
   test("lose to kill -9 the streams of the node it hits, which do not end as if they were whole, and no credit", async () => {
+    // What is not written yet dies with its node; that takes some milliseconds.
+    expect(await soon(booksAreExact, 5)).toBe(true);
     const begun = Promise.withResolvers<void>();
     let count = 0;
     cluster.provider.begin(async (one) => {
@@ -118,10 +120,9 @@ withServers("Two nodes", () => {
     cluster.nodes = [other];
 
     // A minute passes; the other node says that it lives before it looks who does not.
-    const rest = `SELECT leased FROM accounts WHERE name = '${metered!.name}'`;
-    const credit = await cluster.books(rest);
     await cluster.books("UPDATE leases SET expires_at = 0");
-    const isFree = async () => Number((await cluster.books(rest))["leased"]) < credit["leased"]!;
+    const isFree = async () =>
+      (await cluster.books("SELECT count(*) AS dead FROM leases WHERE expires_at = 0"))["dead"] === 0;
     expect(await soon(isFree, 15)).toBe(true);
     expect(await soon(booksAreExact, 5)).toBe(true);
     cluster.nodes.push(await cluster.startNode("binary"));
@@ -145,6 +146,8 @@ withServers("Two nodes", () => {
       const next = await cluster.startNode("binary");
       const last = cluster.nodes[place]!;
       cluster.nodes[place] = next;
+      // A balancer that is told to leave a node out, as by preStop, has let its last call through by then.
+      await Bun.sleep(200);
       expect(await last.stop("SIGTERM")).toBe(0);
     }
     over.abort();

@@ -16,11 +16,12 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
   };
 
   return onBooks("accounts", {
-    "create NAME [--tier T] [--credits USD]": async ({ store, terminal, given: [name = ""], options }) => {
+    "create NAME [--tier T] [--credits USD]": async ({ store, told, terminal, given: [name = ""], options }) => {
       const tier = await tierNamed(options["tier"] ?? "standard");
       const balance = options["credits"] === undefined ? null : amountOf(options["credits"]);
       const account = await openAccount(store, { name: checkedName(name), tier, balance }, Date.now());
       if (!account) throw new UsageError(`There is an account ${JSON.stringify(name)} already; choose another name`);
+      await told("account.create", account.id, { tier, credits_usd: balance === null ? null : formatUsd(balance) });
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
 
@@ -30,11 +31,12 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
       else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED"], accounts.map(asRow)));
     },
 
-    "set NAME --tier T": async ({ store, terminal, given: [name = ""], options }) => {
+    "set NAME --tier T": async ({ store, told, terminal, given: [name = ""], options }) => {
       if (options["tier"] === undefined) throw new UsageError("Name what to set: penname accounts set NAME --tier T");
       const account = await accountNamed(store, name);
       const tier = await tierNamed(options["tier"]);
       await store.setTier(account.id, tier);
+      if (tier !== account.tier) await told("account.tier", account.id, { from: account.tier, to: tier });
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
   });

@@ -2,12 +2,16 @@ import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
+import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlStore } from "../accounts/stores/sql.ts";
 import { nearest } from "../config/mistakes.ts";
+import type { Deed } from "../people/person.ts";
 import { UsageError, type Command, type Terminal } from "./command.ts";
 
 export interface Invocation {
   store: Store;
+  /** Writes into the audit what was done to what. */
+  told(action: Deed["action"], subject: string, details?: Deed["details"]): Promise<void>;
   terminal: Terminal;
   /** The positional arguments, as many as the usage names. */
   given: string[];
@@ -33,9 +37,12 @@ export function onBooks(group: string, actions: Actions): Command {
     const { PENNAME_DATABASE_URL: url, PENNAME_DATA: usual } = terminal.env;
     const data = options["data"] || undefined;
     const databaseUrl = data === undefined ? url || null : null;
-    const store = new SqlStore(await openDatabase({ databaseUrl, data: data ?? (usual || "./data") }));
+    const database = await openDatabase({ databaseUrl, data: data ?? (usual || "./data") });
+    const [store, people] = [new SqlStore(database), new SqlPeople(database)];
+    const told: Invocation["told"] = (action, subject, details = {}) =>
+      people.record({ at: Date.now(), actor: "command line", action, subject, details });
     try {
-      await act({ store, terminal, given, options, json });
+      await act({ store, told, terminal, given, options, json });
     } finally {
       await store.close();
     }

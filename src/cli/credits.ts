@@ -5,7 +5,7 @@ import { UsageError, type Command } from "./command.ts";
 /** `penname credits`. */
 export function creditsCommand(): Command {
   return onBooks("credits", {
-    "add NAME USD": async ({ store, terminal, given: [name = "", usd = ""] }) => {
+    "add NAME USD": async ({ store, told, terminal, given: [name = "", usd = ""] }) => {
       const account = await accountNamed(store, name);
       const amount = amountOf(usd);
       if (amount === 0) throw new UsageError("Nothing would be added; give an amount above 0, such as 10 or 0.25");
@@ -15,6 +15,7 @@ export function creditsCommand(): Command {
         );
       }
       const balance = await store.topUp(account.id, amount, Date.now());
+      await told("credits.add", account.id, { amount_usd: formatUsd(amount) });
       const change = account.balance === null ? "; it was not metered and is from now on" : "";
       terminal.out(`${name}: ${formatUsd(balance)} USD${change}`);
     },

@@ -8,6 +8,7 @@ export function keysCommand(): Command {
   return onBooks("keys", {
     "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
       store,
+      told,
       terminal,
       options,
     }) => {
@@ -18,6 +19,7 @@ export function keysCommand(): Command {
       const expiresAt = options["expires"] === undefined ? null : expiryOf(options["expires"], now);
       const wishes = { label: checkedLabel(options["label"]), expiresAt, models: modelsOf(options["models"]) };
       const { secret, key } = await issueKey(store, account.id, wishes, now);
+      await told("key.create", key.id, { account: account.id });
       terminal.out(secret);
       terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
     },
@@ -43,12 +45,13 @@ export function keysCommand(): Command {
         );
     },
 
-    "revoke ID": async ({ store, terminal, given: [id = ""] }) => {
+    "revoke ID": async ({ store, told, terminal, given: [id = ""] }) => {
       const key = (await store.keys()).find((candidate) => candidate.id === id);
       // What was given instead may be the key itself, so it is not repeated.
       if (!key)
         throw new UsageError('There is no key with this id; "penname keys list" shows the ids, which begin with key_');
       await store.revokeKey(id, Date.now());
+      if (key.revokedAt === null) await told("key.revoke", id, { account: key.accountId });
       terminal.out(
         key.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${timeText(key.revokedAt)}`,
       );

@@ -33,10 +33,20 @@ export interface Invitation {
 /** One line of the audit, before it has its place in the chain. Nothing in it but `actor` tells of a person. */
 export interface Deed {
   at: number;
-  /** Login of who did it. */
+  /** Login of who did it; `command line` for who has the machine. */
   actor: string;
-  /** What was done to what, such as `key.revoke`. */
-  action: string;
+  action:
+    | "account.create"
+    | "account.tier"
+    | "account.suspend"
+    | "account.resume"
+    | "credits.add"
+    | "key.create"
+    | "key.revoke"
+    | "member.invite"
+    | "member.join"
+    | "member.remove"
+    | "password.change";
   /** Id of what it was done to. */
   subject: string;
   details: Readonly<Record<string, string | number | null>>;

@@ -13,12 +13,35 @@ onEveryRuntime("penname check", startDashboard, (world) => {
   };
   const check = (...flags: string[]) => world.gateway.cli("check", ...flags);
 
+  test("finds in the audit what commands did, too", async () => {
+    const { cli } = world.gateway;
+    await cli("accounts", "create", "byhand", "--credits", "1");
+    await cli("accounts", "set", "byhand", "--tier", "legacy");
+    await cli("credits", "add", "byhand", "2");
+    await cli("keys", "create", "--account", "byhand");
+    const { json } = await world.operator("/keys");
+    const id = (json["data"] as { id: string }[])[0]!.id;
+    await cli("keys", "revoke", id);
+    await cli("keys", "revoke", id);
+    const { json: audit } = await world.operator("/audit");
+    const deeds = (audit["data"] as { actor: string; action: string; details: object }[]).toReversed();
+    expect(deeds.map(({ action }) => action)).toEqual([
+      "account.create",
+      "account.tier",
+      "credits.add",
+      "key.create",
+      "key.revoke",
+    ]);
+    expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set(["command line"]));
+    expect(deeds[1]?.details).toEqual({ from: "standard", to: "legacy" });
+  });
+
   test("says that ledger and audit are whole, and sees what somebody changes behind their back", async () => {
     await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
     await world.operator("/accounts", "POST", { name: "other" });
     const whole = await check("--ledger", "--audit");
     expect([whole.code, whole.err]).toEqual([0, ""]);
-    expect(whole.out).toMatch(/^The ledger adds up.*\nThe audit is whole: 2 entries, the last with hash [\w-]{43}$/);
+    expect(whole.out).toMatch(/^The ledger adds up.*\nThe audit is whole: 7 entries, the last with hash [\w-]{43}$/);
 
     tampered("UPDATE accounts SET balance = balance + 1000000 WHERE name = 'acme'");
     const richer = await check("--ledger");
@@ -31,9 +54,9 @@ onEveryRuntime("penname check", startDashboard, (world) => {
     expect((await check("--audit")).err).toBe(
       "The audit was tampered with: entry 1 is missing, or not as it was written",
     );
-    tampered("UPDATE audit SET actor = 'operator' WHERE number = 1");
+    tampered("UPDATE audit SET actor = 'command line' WHERE number = 1");
     expect((await check("--audit")).code).toBe(0);
-    tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 2");
-    expect((await check("--audit")).err).toBe("The audit was tampered with: it ends with entry 1, but 2 were written");
+    tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 7");
+    expect((await check("--audit")).err).toBe("The audit was tampered with: it ends with entry 6, but 7 were written");
   });
 });

@@ -40,7 +40,7 @@ withServers("penname migrate", () => {
     });
     const charges = Array.from({ length: 1200 }, (_, n) => ({ usage: use(n), leaseId: null }));
     await store.settle(charges);
-    await new SqlPeople(database).record({ at: 1, actor: "operator", action: "signed in", subject: "", details: {} });
+    await new SqlPeople(database).record({ at: 1, actor: "operator", action: "key.create", subject: "", details: {} });
     await store.close();
     return { directory, secret, caller };
   }

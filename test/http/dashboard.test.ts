@@ -63,6 +63,8 @@ onEveryRuntime("The dashboard", startDashboard, (world) => {
       { action: "account.create" },
     ]);
     expect(JSON.stringify(audit)).not.toContain("Goodwill");
+    const { error } = await world.operator(`${path}/credits`, "POST", { amount_usd: "1000000000", reason: "All" });
+    expect(error).toMatchObject({ param: "amount_usd", message: expect.stringContaining("at most") });
   });
 
   test.each([

@@ -7,7 +7,7 @@ const deeds = fc.array(
   fc.record<Deed>({
     at: fc.nat(),
     actor: fc.string(),
-    action: fc.string(),
+    action: fc.constantFrom("key.create", "key.revoke"),
     subject: fc.string(),
     details: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
   }),

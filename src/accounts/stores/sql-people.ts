@@ -167,7 +167,7 @@ const asEntry = (row: Row): Entry => ({
   number: integer(row["number"]),
   at: integer(row["at"]),
   actor: text(row["actor"]),
-  action: text(row["action"]),
+  action: text(row["action"]) as Entry["action"],
   subject: text(row["subject"]),
   details: JSON.parse(text(row["details"])) as Entry["details"],
   hash: text(row["hash"]),

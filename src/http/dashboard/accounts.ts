@@ -3,6 +3,7 @@ import { requestsPerMinute } from "../../accounts/limits.ts";
 import { formatUsd, parseUsd } from "../../accounts/prices.ts";
 import type { Account, MicroDollars } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
+import type { Deed } from "../../people/person.ts";
 import { fingerprint, newId, newToken } from "../../people/tokens.ts";
 import { type Asked, nothingHere, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
@@ -40,7 +41,7 @@ export async function whose(id: string | undefined, visitor: Visitor, backing: B
 /** Writes into the audit who did what. */
 export function told(
   { visitor, backing }: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
-  action: string,
+  action: Deed["action"],
   subject: string,
   details: Record<string, string | number | null> = {},
 ): Promise<void> {
@@ -122,6 +123,11 @@ export const accountRoutes: readonly Route[] = [
       const reason = body.reason.trim();
       if (!/^[^\p{C}]+$/u.test(reason))
         throw wrong("reason", "reason must be one line that says what the credit is for");
+      if ((account.balance ?? 0) + amount > balanceMost)
+        throw wrong(
+          "amount_usd",
+          `An account holds at most 1000000000 USD, and it has ${formatUsd(account.balance ?? 0)}`,
+        );
       const at = backing.now();
       const balance = await backing.store.topUp(account.id, amount, at);
       await backing.books.explain(account.id, at, reason);
@@ -205,6 +211,8 @@ export const accountRoutes: readonly Route[] = [
     },
   }),
 ];
+
+const balanceMost = parseUsd("1000000000");
 
 function suspension({ suspendedAt }: Account, isWanted: boolean | undefined, now: number): number | null {
   if (isWanted === undefined) return suspendedAt;

@@ -56,7 +56,13 @@ onEveryDatabase("People", (fresh) => {
 
   test("leave an audit that is one chain, whoever writes it at the same moment", async () => {
     const { one, other } = await world();
-    const deed = { at: 1, actor: "ana", action: "key.create", subject: "key", details: { b: 1, a: null, c: "x" } };
+    const deed = {
+      at: 1,
+      actor: "ana",
+      action: "key.create" as const,
+      subject: "key",
+      details: { b: 1, a: null, c: "x" },
+    };
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).record({ ...deed, at: n })));
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 1000)).toReversed();
     expect(entries).toHaveLength(60);
@@ -67,7 +73,7 @@ onEveryDatabase("People", (fresh) => {
 
   test("cannot change what the audit says", async () => {
     const { one, databases } = await world();
-    await one.record({ at: 1, actor: "ana", action: "a", subject: "s", details: {} });
+    await one.record({ at: 1, actor: "ana", action: "key.create", subject: "s", details: {} });
     for (const statement of ["UPDATE audit SET actor = 'bo'", "DELETE FROM audit"])
       expect(databases[1].query(statement)).rejects.toThrow("append-only");
   });

@@ -9,17 +9,31 @@ import { inChromium, type Visit } from "./chromium.ts";
 setDefaultTimeout(60_000);
 
 const password = "a heron on one leg";
-const config = {
-  models: [{ id: "demo", targets: ["demo/demo"], price: { input: 1.5, output: 6 }, max_output_tokens: 2048 }],
-};
+const script = "<img/src=x/onerror=alert(1)>";
 
 const start = async (on: RuntimeName) => {
+  const provider = serveError();
+  const config = {
+    providers: { hostile: { kind: "openai-compatible", base_url: `http://127.0.0.1:${provider.port}` } },
+    models: [
+      { id: "demo", targets: ["demo/demo"], price: { input: 1.5, output: 6 }, max_output_tokens: 2048 },
+      { id: script, targets: ["hostile/evil"] },
+    ],
+  };
   const gateway = await startGateway({ on, config });
   const [, first = ""] = /as "operator" with this password[^]+?\n\n {2}(\S+)/.exec(
     await gateway.printed(/as "operator" with this password[^]+?\n\n {2}(\S+)\n/),
   )!;
-  return { url: gateway.url, password: first, stop: async () => void (await gateway.stop("SIGKILL")) };
+  const stop = async () => {
+    await gateway.stop("SIGKILL");
+    await provider.stop(true);
+  };
+  return { url: gateway.url, password: first, stop };
 };
+
+/** A provider that refuses every request in words that a page must not take for its own. */
+const serveError = () =>
+  Bun.serve({ port: 0, fetch: () => Response.json({ error: { message: `no ${script}` } }, { status: 400 }) });
 
 inChromium("The dashboard", (open) => {
   onEveryRuntime("from the gateway", start, (world, on) => {
@@ -180,9 +194,8 @@ inChromium("The dashboard", (open) => {
       }
     });
 
-    test("takes an account's name, a key's label and a model's name for text", async () => {
+    test("takes a key's label, a model's name and a provider's error for text", async () => {
       const { page } = await enter();
-      const script = "<img src=x onerror=alert(1)>";
       const made = await page.evaluate(
         async ([label, url]) => {
           const api = `${url}/dashboard/api`;
@@ -197,7 +210,14 @@ inChromium("The dashboard", (open) => {
       expect(made).toBe(200);
       await to(page, "Keys");
       await page.getByText(script).waitFor();
-      expect(await page.locator("main img").count()).toBe(0);
+      await to(page, "Models");
+      await page.getByText(script).waitFor();
+      await to(page, "Playground");
+      await page.getByLabel("Model").selectOption(script);
+      await page.getByLabel("Message").fill(`Hello ${script}`);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("alert").getByText(script).waitFor();
+      expect(await page.locator("img").count()).toBe(0);
     });
 
     test("can be used with the keyboard alone", async () => {

@@ -4,59 +4,65 @@ import { DatabaseSync } from "node:sqlite";
 import { onEveryRuntime } from "../support/runtimes.ts";
 import { startDashboard } from "../http/dashboard-world.ts";
 
-onEveryRuntime("penname check", startDashboard, (world) => {
-  const tampered = (statements: string) => {
-    const database = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
-    database.exec("PRAGMA busy_timeout = 5000");
-    database.exec(statements);
-    database.close();
-  };
-  const check = (...flags: string[]) => world.gateway.cli("check", ...flags);
+onEveryRuntime(
+  "penname check",
+  (on) => startDashboard(on),
+  (world) => {
+    const tampered = (statements: string) => {
+      const database = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
+      database.exec("PRAGMA busy_timeout = 5000");
+      database.exec(statements);
+      database.close();
+    };
+    const check = (...flags: string[]) => world.gateway.cli("check", ...flags);
 
-  test("finds in the audit what commands did, too", async () => {
-    const { cli } = world.gateway;
-    await cli("accounts", "create", "byhand", "--credits", "1");
-    await cli("accounts", "set", "byhand", "--tier", "legacy");
-    await cli("credits", "add", "byhand", "2");
-    await cli("keys", "create", "--account", "byhand");
-    const { json } = await world.operator("/keys");
-    const id = (json["data"] as { id: string }[])[0]!.id;
-    await cli("keys", "revoke", id);
-    await cli("keys", "revoke", id);
-    const { json: audit } = await world.operator("/audit");
-    const deeds = (audit["data"] as { actor: string; action: string; details: object }[]).toReversed();
-    expect(deeds.map(({ action }) => action)).toEqual([
-      "account.create",
-      "account.tier",
-      "credits.add",
-      "key.create",
-      "key.revoke",
-    ]);
-    expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set(["command line"]));
-    expect(deeds[1]?.details).toEqual({ from: "standard", to: "legacy" });
-  });
+    test("finds in the audit what commands did, too", async () => {
+      const { cli } = world.gateway;
+      await cli("accounts", "create", "byhand", "--credits", "1");
+      await cli("accounts", "set", "byhand", "--tier", "legacy");
+      await cli("credits", "add", "byhand", "2");
+      await cli("keys", "create", "--account", "byhand");
+      const { json } = await world.operator("/keys");
+      const id = (json["data"] as { id: string }[])[0]!.id;
+      await cli("keys", "revoke", id);
+      await cli("keys", "revoke", id);
+      const { json: audit } = await world.operator("/audit");
+      const deeds = (audit["data"] as { actor: string; action: string; details: object }[]).toReversed();
+      expect(deeds.map(({ action }) => action)).toEqual([
+        "account.create",
+        "account.tier",
+        "credits.add",
+        "key.create",
+        "key.revoke",
+      ]);
+      expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set(["command line"]));
+      expect(deeds[1]?.details).toEqual({ from: "standard", to: "legacy" });
+    });
 
-  test("says that ledger and audit are whole, and sees what somebody changes behind their back", async () => {
-    await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
-    await world.operator("/accounts", "POST", { name: "other" });
-    const whole = await check("--ledger", "--audit");
-    expect([whole.code, whole.err]).toEqual([0, ""]);
-    expect(whole.out).toMatch(/^The ledger adds up.*\nThe audit is whole: 7 entries, the last with hash [\w-]{43}$/);
+    test("says that ledger and audit are whole, and sees what somebody changes behind their back", async () => {
+      await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
+      await world.operator("/accounts", "POST", { name: "other" });
+      const whole = await check("--ledger", "--audit");
+      expect([whole.code, whole.err]).toEqual([0, ""]);
+      expect(whole.out).toMatch(/^The ledger adds up.*\nThe audit is whole: 7 entries, the last with hash [\w-]{43}$/);
 
-    tampered("UPDATE accounts SET balance = balance + 1000000 WHERE name = 'acme'");
-    const richer = await check("--ledger");
-    expect([richer.code, richer.out]).toEqual([1, ""]);
-    expect(richer.err).toMatch(/^Account acct_\w+ has a balance of 3\.50 USD, but its ledger adds up to 2\.50 USD$/);
+      tampered("UPDATE accounts SET balance = balance + 1000000 WHERE name = 'acme'");
+      const richer = await check("--ledger");
+      expect([richer.code, richer.out]).toEqual([1, ""]);
+      expect(richer.err).toMatch(/^Account acct_\w+ has a balance of 3\.50 USD, but its ledger adds up to 2\.50 USD$/);
 
-    expect(() => tampered("UPDATE audit SET actor = 'somebody' WHERE number = 1")).toThrow("append-only");
-    expect(() => tampered("DELETE FROM audit")).toThrow("append-only");
-    tampered("DROP TRIGGER audit_is_never_changed; UPDATE audit SET actor = 'somebody' WHERE number = 1");
-    expect((await check("--audit")).err).toBe(
-      "The audit was tampered with: entry 1 is missing, or not as it was written",
-    );
-    tampered("UPDATE audit SET actor = 'command line' WHERE number = 1");
-    expect((await check("--audit")).code).toBe(0);
-    tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 7");
-    expect((await check("--audit")).err).toBe("The audit was tampered with: it ends with entry 6, but 7 were written");
-  });
-});
+      expect(() => tampered("UPDATE audit SET actor = 'somebody' WHERE number = 1")).toThrow("append-only");
+      expect(() => tampered("DELETE FROM audit")).toThrow("append-only");
+      tampered("DROP TRIGGER audit_is_never_changed; UPDATE audit SET actor = 'somebody' WHERE number = 1");
+      expect((await check("--audit")).err).toBe(
+        "The audit was tampered with: entry 1 is missing, or not as it was written",
+      );
+      tampered("UPDATE audit SET actor = 'command line' WHERE number = 1");
+      expect((await check("--audit")).code).toBe(0);
+      tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 7");
+      expect((await check("--audit")).err).toBe(
+        "The audit was tampered with: it ends with entry 6, but 7 were written",
+      );
+    });
+  },
+);

@@ -1,143 +1,164 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ask } from "../support/http.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
 import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
 
 setDefaultTimeout(30_000);
 
-onEveryRuntime("The dashboard, attacked", startDashboard, (world) => {
-  test.each(["/dashboard/../penname.yaml", "/dashboard/%2e%2e/data/secret", "/dashboard/api/..%2f", "/dashboard/x"])(
-    "serves no file at %s",
-    async (path) => {
-      expect((await ask(world.url + path)).status).toBe(404);
-    },
-  );
-
-  test.each(["", "{", "[]", "7", '"x"', "null", '{"login":7,"password":[]}', "\u0000"])(
-    "refuses a body that is not what it takes: %j",
-    async (body) => {
-      const answer = await world.call("/session", { method: "POST", body });
-      expect(answer.status).toBe(400);
-    },
-  );
-
-  test("refuses a body that is too large", async () => {
-    const body = JSON.stringify({ login: "operator", password: "x".repeat(5_000_000) });
-    expect((await world.call("/session", { method: "POST", body })).status).toBe(413);
-  });
-
-  test("refuses a form that another site's page sends", async () => {
-    const body = "login=operator&password=x";
-    const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await world.call("/session", { method: "POST", body, headers: form })).status).toBe(400);
-    const login = { login: "operator", password: adminPassword };
-    const elsewhere = { "sec-fetch-site": "cross-site" };
-    expect((await world.call("/session", { method: "POST", body: login, headers: elsewhere })).status).toBe(400);
-  });
-
-  test("keeps a session in a cookie that scripts cannot read and other sites cannot send", async () => {
-    const login = { login: "Operator", password: adminPassword };
-    const { headers, json } = await world.call("/session", { method: "POST", body: login });
-    expect(headers.get("set-cookie")).toMatch(
-      /^penname_session=[\w-]{43}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+onEveryRuntime(
+  "The dashboard, attacked",
+  (on) => startDashboard(on),
+  (world) => {
+    test.each(["/dashboard/../penname.yaml", "/dashboard/%2e%2e/data/secret", "/dashboard/api/..%2f", "/dashboard/x"])(
+      "serves no file at %s",
+      async (path) => {
+        expect((await ask(world.url + path)).status).toBe(404);
+      },
     );
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(json).toMatchObject({ role: "operator", password_is_configured: true });
-  });
 
-  test("gives a new session to who signs in with another's cookie, and ends that one", async () => {
-    const fixed = `penname_session=${"A".repeat(43)}`;
-    const login = { login: "operator", password: adminPassword };
-    const first = await world.call("/session", { method: "POST", body: login, headers: { cookie: fixed } });
-    const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
-    expect(cookie).not.toBe(fixed);
-    expect((await world.call("/session", { headers: { cookie: fixed } })).status).toBe(401);
-    const second = await world.call("/session", { method: "POST", body: login, headers: { cookie } });
-    expect(second.headers.get("set-cookie")!.split(";")[0]).not.toBe(cookie);
-    expect((await world.call("/session", { headers: { cookie } })).status).toBe(401);
-  });
+    test.each(["", "{", "[]", "7", '"x"', "null", '{"login":7,"password":[]}', "\u0000"])(
+      "refuses a body that is not what it takes: %j",
+      async (body) => {
+        const answer = await world.call("/session", { method: "POST", body });
+        expect(answer.status).toBe(400);
+      },
+    );
 
-  test("changes nothing for a cookie without the page's token", async () => {
-    const member = await world.member("forged");
-    const body = { label: "theirs" };
-    const { cookie } = member;
-    for (const headers of [{ cookie }, { cookie, "x-csrf-token": "x".repeat(43) }]) {
-      const { status, error } = await world.call("/keys", { method: "POST", body, headers });
-      expect([status, error.param]).toEqual([400, "X-CSRF-Token"]);
-    }
-    const elsewhere = { cookie, "x-csrf-token": member.csrf, "sec-fetch-site": "same-site" };
-    expect((await world.call("/keys", { method: "POST", body, headers: elsewhere })).status).toBe(400);
-    expect((await member.ask("/keys")).json["data"]).toEqual([]);
-    expect((await member.ask("/keys", "POST", body)).status).toBe(200);
-  });
-
-  test("lets a member see its account and nothing of any other", async () => {
-    const [one, other] = [await world.member("one"), await world.member("other")];
-    const { json: made } = await other.ask("/keys", "POST", { label: "other's" });
-    const { id } = made["key"] as { id: string };
-    const foreign: readonly (readonly [string, string?, object?])[] = [
-      [`/overview?range=24h&account=${other.account}`],
-      [`/usage?range=24h&account=${other.account}`],
-      [`/usage.csv?range=24h&account=${other.account}`],
-      [`/ledger?account=${other.account}`],
-      [`/accounts/${other.account}/members`],
-      [`/keys/${id}`, "DELETE"],
-      ["/keys", "POST", { account: other.account, label: "mine now" }],
-      ["/playground", "POST", { account: other.account, model: "demo", messages: [{ role: "user", content: "x" }] }],
-      ["/audit"],
-      ["/accounts", "POST", { name: "third" }],
-      [`/accounts/${one.account}`, "PATCH", { tier: "legacy" }],
-      [`/accounts/${one.account}/credits`, "POST", { amount_usd: "100", reason: "for me" }],
-      [`/accounts/${one.account}/members`, "POST", { login: "friend" }],
-      [`/accounts/${one.account}/members/${one.login}`, "DELETE"],
-    ];
-    for (const [path, method, body] of foreign)
-      expect({ path, status: (await one.ask(path, method, body)).status }).toEqual({ path, status: 404 });
-    for (const path of ["/keys", "/ledger", "/usage?range=24h", "/overview?range=24h", "/accounts", "/models"])
-      expect((await one.ask(path)).text).not.toContain(other.account);
-    const { json } = await one.ask("/accounts");
-    expect((json["data"] as { id: string }[]).map((account) => account.id)).toEqual([one.account]);
-  });
-
-  test("takes an invitation once", async () => {
-    const { json } = await world.operator("/accounts", "POST", { name: "inviting" });
-    const path = `/accounts/${json["id"] as string}/members`;
-    const { json: invitation } = await world.operator(path, "POST", { login: "Bo" });
-    const token = String(invitation["link"]).split("/").at(-1);
-    const join = (password: string) => world.call("/members", { method: "POST", body: { token, password } });
-    expect((await join("short")).error.param).toBe("password");
-    expect((await world.call("/invitation", { method: "POST", body: { token } })).json).toEqual({
-      login: "bo",
-      account_name: "inviting",
+    test("refuses a body that is too large", async () => {
+      const body = JSON.stringify({ login: "operator", password: "x".repeat(5_000_000) });
+      expect((await world.call("/session", { method: "POST", body })).status).toBe(413);
     });
-    const both = await Promise.all([join(memberPassword), join(memberPassword)]);
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
-    expect((await world.operator(path, "POST", { login: "bo" })).error.param).toBe("login");
-    expect((await world.operator(`${path}/bo`, "DELETE")).status).toBe(200);
-    const login = { login: "bo", password: memberPassword };
-    expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
-  });
 
-  test("ends a session that is not one's own for nobody", async () => {
-    const [one, other] = [await world.member("ending"), await world.member("staying")];
-    const { json } = await other.ask("/sessions");
-    const [session] = json["data"] as { id: string; current: boolean }[];
-    expect(session?.current).toBe(true);
-    expect((await one.ask(`/sessions/${session!.id}`, "DELETE")).status).toBe(404);
-    expect((await other.ask("/session")).status).toBe(200);
-    expect((await other.ask("/session", "DELETE")).headers.get("set-cookie")).toContain("Max-Age=0");
-    expect((await other.ask("/session")).status).toBe(401);
-  });
+    test("refuses a form that another site's page sends", async () => {
+      const body = "login=operator&password=x";
+      const form = { "content-type": "application/x-www-form-urlencoded" };
+      expect((await world.call("/session", { method: "POST", body, headers: form })).status).toBe(400);
+      const login = { login: "operator", password: adminPassword };
+      const elsewhere = { "sec-fetch-site": "cross-site" };
+      expect((await world.call("/session", { method: "POST", body: login, headers: elsewhere })).status).toBe(400);
+    });
 
-  // The last, for it closes the door for a quarter of an hour.
-  test("hears five wrong passwords from one place, and then not even the right one", async () => {
-    const login = { login: "operator", password: "not this one" };
-    const statuses = [];
-    for (let attempt = 0; attempt < 6; attempt += 1)
-      statuses.push((await world.call("/session", { method: "POST", body: login })).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    const { status, headers, error } = await world.operator("/accounts");
-    expect([status, error.code]).toEqual([429, "rate_limit_exceeded"]);
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
-  });
-});
+    test("keeps a session in a cookie that scripts cannot read and other sites cannot send", async () => {
+      const login = { login: "Operator", password: adminPassword };
+      const { headers, json } = await world.call("/session", { method: "POST", body: login });
+      expect(headers.get("set-cookie")).toMatch(
+        /^penname_session=[\w-]{43}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(json).toMatchObject({ role: "operator", password_is_configured: true });
+    });
+
+    test("gives a new session to who signs in with another's cookie, and ends that one", async () => {
+      const fixed = `penname_session=${"A".repeat(43)}`;
+      const login = { login: "operator", password: adminPassword };
+      const first = await world.call("/session", { method: "POST", body: login, headers: { cookie: fixed } });
+      const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
+      expect(cookie).not.toBe(fixed);
+      expect((await world.call("/session", { headers: { cookie: fixed } })).status).toBe(401);
+      const second = await world.call("/session", { method: "POST", body: login, headers: { cookie } });
+      expect(second.headers.get("set-cookie")!.split(";")[0]).not.toBe(cookie);
+      expect((await world.call("/session", { headers: { cookie } })).status).toBe(401);
+    });
+
+    test("changes nothing for a cookie without the page's token", async () => {
+      const member = await world.member("forged");
+      const body = { label: "theirs" };
+      const { cookie } = member;
+      for (const headers of [{ cookie }, { cookie, "x-csrf-token": "x".repeat(43) }]) {
+        const { status, error } = await world.call("/keys", { method: "POST", body, headers });
+        expect([status, error.param]).toEqual([400, "X-CSRF-Token"]);
+      }
+      const elsewhere = { cookie, "x-csrf-token": member.csrf, "sec-fetch-site": "same-site" };
+      expect((await world.call("/keys", { method: "POST", body, headers: elsewhere })).status).toBe(400);
+      expect((await member.ask("/keys")).json["data"]).toEqual([]);
+      expect((await member.ask("/keys", "POST", body)).status).toBe(200);
+    });
+
+    test("lets a member see its account and nothing of any other", async () => {
+      const [one, other] = [await world.member("one"), await world.member("other")];
+      const { json: made } = await other.ask("/keys", "POST", { label: "other's" });
+      const { id } = made["key"] as { id: string };
+      const foreign: readonly (readonly [string, string?, object?])[] = [
+        [`/overview?range=24h&account=${other.account}`],
+        [`/usage?range=24h&account=${other.account}`],
+        [`/usage.csv?range=24h&account=${other.account}`],
+        [`/ledger?account=${other.account}`],
+        [`/accounts/${other.account}/members`],
+        [`/keys/${id}`, "DELETE"],
+        ["/keys", "POST", { account: other.account, label: "mine now" }],
+        ["/playground", "POST", { account: other.account, model: "demo", messages: [{ role: "user", content: "x" }] }],
+        ["/audit"],
+        ["/accounts", "POST", { name: "third" }],
+        [`/accounts/${one.account}`, "PATCH", { tier: "legacy" }],
+        [`/accounts/${one.account}/credits`, "POST", { amount_usd: "100", reason: "for me" }],
+        [`/accounts/${one.account}/members`, "POST", { login: "friend" }],
+        [`/accounts/${one.account}/members/${one.login}`, "DELETE"],
+      ];
+      for (const [path, method, body] of foreign)
+        expect({ path, status: (await one.ask(path, method, body)).status }).toEqual({ path, status: 404 });
+      for (const path of ["/keys", "/ledger", "/usage?range=24h", "/overview?range=24h", "/accounts", "/models"])
+        expect((await one.ask(path)).text).not.toContain(other.account);
+      const { json } = await one.ask("/accounts");
+      expect((json["data"] as { id: string }[]).map((account) => account.id)).toEqual([one.account]);
+    });
+
+    test("takes an invitation once", async () => {
+      const { json } = await world.operator("/accounts", "POST", { name: "inviting" });
+      const path = `/accounts/${json["id"] as string}/members`;
+      const { json: invitation } = await world.operator(path, "POST", { login: "Bo" });
+      const token = String(invitation["link"]).split("/").at(-1);
+      const accept = (password: string) => world.call("/members", { method: "POST", body: { token, password } });
+      expect((await accept("short")).error.param).toBe("password");
+      expect((await world.call("/invitation", { method: "POST", body: { token } })).json).toEqual({
+        login: "bo",
+        account_name: "inviting",
+      });
+      const both = await Promise.all([accept(memberPassword), accept(memberPassword)]);
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+      expect((await world.operator(path, "POST", { login: "bo" })).error.param).toBe("login");
+      expect((await world.operator(`${path}/bo`, "DELETE")).status).toBe(200);
+      const login = { login: "bo", password: memberPassword };
+      expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
+    });
+
+    test("ends a session that is not one's own for nobody", async () => {
+      const [one, other] = [await world.member("ending"), await world.member("staying")];
+      const { json } = await other.ask("/sessions");
+      const [session] = json["data"] as { id: string; current: boolean }[];
+      expect(session?.current).toBe(true);
+      expect((await one.ask(`/sessions/${session!.id}`, "DELETE")).status).toBe(404);
+      expect((await other.ask("/session")).status).toBe(200);
+      expect((await other.ask("/session", "DELETE")).headers.get("set-cookie")).toContain("Max-Age=0");
+      expect((await other.ask("/session")).status).toBe(401);
+    });
+
+    test("knows no session any more once the operator's password was changed in the environment", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "penname-sessions-"));
+      const before = await startDashboard("bun", adminPassword, join(folder, "data"));
+      const { cookie, login } = await before.member("leaving");
+      expect((await before.call("/session", { headers: { cookie } })).status).toBe(200);
+      await before.gateway.stop();
+      const after = await startDashboard("bun", "another bird altogether", join(folder, "data"));
+      expect((await after.call("/session", { headers: { cookie } })).status).toBe(401);
+      const again = await after.call("/session", { method: "POST", body: { login, password: memberPassword } });
+      expect(again.status).toBe(200);
+      await after.gateway.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    // The last, for it closes the door for a quarter of an hour.
+    test("hears five wrong passwords from one place, and then not even the right one", async () => {
+      const login = { login: "operator", password: "not this one" };
+      const statuses = [];
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        statuses.push((await world.call("/session", { method: "POST", body: login })).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      const { status, headers, error } = await world.operator("/accounts");
+      expect([status, error.code]).toEqual([429, "rate_limit_exceeded"]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+    });
+  },
+);

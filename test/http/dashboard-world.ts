@@ -27,11 +27,16 @@ export interface Member {
   ask(path: string, method?: string, body?: unknown): Promise<Answer>;
 }
 
-export async function startDashboard(on: RuntimeName): Promise<Dashboard> {
+export async function startDashboard(on: RuntimeName, password = adminPassword, data?: string): Promise<Dashboard> {
   const config = {
     models: [{ id: "demo", targets: ["demo/demo"], price: { input: 1.5, output: 6 }, max_output_tokens: 2048 }],
   };
-  const gateway = await startGateway({ on, config, env: { PENNAME_ADMIN_PASSWORD: adminPassword } });
+  const gateway = await startGateway({
+    on,
+    config,
+    env: { PENNAME_ADMIN_PASSWORD: password },
+    ...(data ? { data } : {}),
+  });
   const call: Dashboard["call"] = (path, { method = "GET", body, headers = {} } = {}) =>
     ask(`${gateway.url}/dashboard/api${path}`, {
       method,
@@ -39,7 +44,7 @@ export async function startDashboard(on: RuntimeName): Promise<Dashboard> {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
   const operator: Dashboard["operator"] = (path, method = "GET", body?: unknown) =>
-    call(path, { method, body, headers: { authorization: `Bearer ${adminPassword}` } });
+    call(path, { method, body, headers: { authorization: `Bearer ${password}` } });
   return {
     url: gateway.url,
     gateway,

@@ -12,179 +12,183 @@ test("the page that the program carries is made of its sources", async () => {
   expect(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8") === (await bundled())).toBe(true);
 });
 
-onEveryRuntime("The dashboard", startDashboard, (world) => {
-  test("is a page without a script of its own text that loads nothing from elsewhere", async () => {
-    const { status, headers, text } = await ask(`${world.url}/dashboard`);
-    expect(status).toBe(200);
-    expect(headers.get("content-security-policy")).toStartWith(
-      "default-src 'none'; script-src 'self'; style-src 'self';",
-    );
-    expect(headers.get("content-security-policy")).not.toContain("unsafe");
-    expect(text).not.toMatch(/<script(?! src="dashboard\/)|<style| style=| on\w+=|https?:/);
-    for (const file of ["app.js", "app.css"]) {
-      const url = `${world.url}/dashboard/${file}`;
-      const sent = await ask(url);
-      expect(sent.headers.get("x-content-type-options")).toBe("nosniff");
-      const again = await ask(url, { headers: { "if-none-match": sent.headers.get("etag")! } });
-      expect([sent.status, again.status]).toEqual([200, 304]);
-    }
-  });
-
-  test("describes its API in a document that is valid", async () => {
-    const { json } = await world.call("/openapi.json");
-    const { valid, errors } = await new Validator().validate(structuredClone(json));
-    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
-    expect(Object.keys(json["paths"] as object)).toContain("/accounts/{id}/credits");
-  });
-
-  test("answers a path that is not there with 404, and a method that is not with 405", async () => {
-    expect((await world.operator("/nothing")).status).toBe(404);
-    const { status, headers, error } = await world.operator("/overview", "POST", {});
-    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
-    expect(error.code).toBe("invalid_request");
-  });
-
-  test("lets an account be opened, priced and credited, and says in the ledger why", async () => {
-    const { json: account } = await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
-    expect(account).toMatchObject({ name: "acme", tier: "standard", balance_usd: "2.50", requests_per_minute: 60 });
-    const path = `/accounts/${account["id"] as string}`;
-    expect((await world.operator(path, "PATCH", { tier: "enterprise" })).json).toMatchObject({ tier: "legacy" });
-    const credited = await world.operator(`${path}/credits`, "POST", { amount_usd: "0.25", reason: "Goodwill" });
-    expect(credited.json).toMatchObject({ balance_usd: "2.75" });
-    const { json: ledger } = await world.operator(`/ledger?account=${account["id"] as string}`);
-    expect(ledger["data"]).toMatchObject([
-      { kind: "top_up", amount_usd: "0.25", reason: "Goodwill" },
-      { kind: "top_up", amount_usd: "2.50", reason: null },
-    ]);
-    const { json: audit } = await world.operator("/audit");
-    expect((audit["data"] as object[]).slice(0, 3)).toMatchObject([
-      { actor: "operator", action: "credits.add", subject: account["id"], details: { amount_usd: "0.25" } },
-      { action: "account.tier", details: { from: "standard", to: "legacy" } },
-      { action: "account.create" },
-    ]);
-    expect(JSON.stringify(audit)).not.toContain("Goodwill");
-    const { error } = await world.operator(`${path}/credits`, "POST", { amount_usd: "1000000000", reason: "All" });
-    expect(error).toMatchObject({ param: "amount_usd", message: expect.stringContaining("at most") });
-  });
-
-  test.each([
-    ["/accounts", "POST", { name: "" }, "name"],
-    ["/accounts", "POST", { name: "<b>" }, "name"],
-    ["/accounts", "POST", { name: "x", tier: "gold" }, "tier"],
-    ["/accounts", "POST", { name: "x", credits_usd: "-1" }, "credits_usd"],
-    ["/accounts", "POST", { name: "default" }, "name"],
-    ["/keys", "POST", { label: "x" }, "account"],
-    ["/overview", "GET", undefined, "range"],
-    ["/overview?range=2h", "GET", undefined, "range"],
-    ["/ledger?before=x", "GET", undefined, "before"],
-    ["/playground", "POST", { model: "demo", messages: [] }, "messages"],
-    ["/playground", "POST", { model: "demo", messages: [{ role: "tool", content: "" }] }, "messages.0.role"],
-  ])("refuses what is wrong with what would be right: %s %s %j", async (path, method, body, param) => {
-    const { status, error } = await world.operator(path, method, body);
-    expect([status, error.code, error.param]).toEqual([400, "invalid_request", param]);
-    expect(error.message.length).toBeGreaterThan(10);
-  });
-
-  test("changes a password for who knows the old one, and ends the other sessions", async () => {
-    const member = await world.member("changing");
-    const login = { login: member.login, password: memberPassword };
-    const { headers } = await world.call("/session", { method: "POST", body: login });
-    const other = headers.get("set-cookie")!.split(";")[0]!;
-    const change = (current: string, next: string) => member.ask("/password", "POST", { current, next });
-    expect((await change("not this one", "three herons on one leg")).error.param).toBe("current");
-    expect((await change(memberPassword, "herons")).error.param).toBe("next");
-    expect((await change(memberPassword, "three herons on one leg")).status).toBe(200);
-    expect((await member.ask("/session")).status).toBe(200);
-    expect((await world.call("/session", { headers: { cookie: other } })).status).toBe(401);
-    expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
-  });
-
-  test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {
-    const member = await world.member("playing");
-    const content = "My name is Hedda Aalto, my mail is hedda.aalto@example.org.";
-    const { text, headers } = await member.ask("/playground", "POST", {
-      model: "demo",
-      messages: [{ role: "user", content }],
+onEveryRuntime(
+  "The dashboard",
+  (on) => startDashboard(on),
+  (world) => {
+    test("is a page without a script of its own text that loads nothing from elsewhere", async () => {
+      const { status, headers, text } = await ask(`${world.url}/dashboard`);
+      expect(status).toBe(200);
+      expect(headers.get("content-security-policy")).toStartWith(
+        "default-src 'none'; script-src 'self'; style-src 'self';",
+      );
+      expect(headers.get("content-security-policy")).not.toContain("unsafe");
+      expect(text).not.toMatch(/<script(?! src="dashboard\/)|<style| style=| on\w+=|https?:/);
+      for (const file of ["app.js", "app.css"]) {
+        const url = `${world.url}/dashboard/${file}`;
+        const sent = await ask(url);
+        expect(sent.headers.get("x-content-type-options")).toBe("nosniff");
+        const again = await ask(url, { headers: { "if-none-match": sent.headers.get("etag")! } });
+        expect([sent.status, again.status]).toEqual([200, 304]);
+      }
     });
-    expect(headers.get("content-type")).toStartWith("text/event-stream");
-    const events = text
-      .split("\n\n")
-      .filter((event) => event !== "")
-      .map((event) => JSON.parse(event.slice("data: ".length)) as Record<string, unknown>);
-    const said = (kind: string) => events.filter((event) => event["kind"] === kind);
-    const joined = (kind: string) =>
-      said(kind)
-        .map((event) => event["text"])
-        .join("");
-    expect(JSON.stringify(said("sent"))).toMatch(/SURROGATE_PII\(PERSON_\d{9}\)/);
-    expect(JSON.stringify(said("sent")) + joined("received")).not.toMatch(/hedda|aalto/i);
-    expect(joined("received")).toContain("SURROGATE_PII(EMAIL_ADDRESS_");
-    expect(joined("restored")).toContain(content);
-    expect(joined("restored")).not.toContain("SURROGATE");
-    expect(said("received").length).toBeGreaterThan(5);
-    expect(said("done")).toEqual([{ kind: "done", hidden: 2 }]);
-    const { json } = await member.ask("/keys");
-    expect(json["data"]).toMatchObject([{ label: "Playground", state: "active" }]);
-    const audit = await world.operator("/audit");
-    expect(audit.text + world.gateway.logs()).not.toMatch(/hedda|aalto/i);
-  });
 
-  test("has the keys of a suspended account refused at once, and taken again when it is resumed", async () => {
-    const member = await world.member("suspended");
-    const { json } = await member.ask("/keys", "POST", {});
-    const headers = { authorization: `Bearer ${json["secret"] as string}` };
-    const status = async () => (await ask(`${world.url}/v1/models`, { headers })).status;
-    const path = `/accounts/${member.account}`;
-    expect(await status()).toBe(200);
-    expect((await world.operator(path, "PATCH", { suspended: true })).json["suspended_at"]).toBeString();
-    expect(await status()).toBe(401);
-    const messages = [{ role: "user", content: "x" }];
-    expect((await member.ask("/playground", "POST", { model: "demo", messages })).status).toBe(400);
-    expect((await world.operator(path, "PATCH", { suspended: false })).json["suspended_at"]).toBeNull();
-    expect(await status()).toBe(200);
-  });
-
-  test("tells in the playground why a call is refused", async () => {
-    const messages = [{ role: "user", content: "x" }];
-    const { text } = await (await world.member("refused")).ask("/playground", "POST", { model: "none", messages });
-    expect(text).toContain('"kind":"failed","message":"model_not_found');
-  });
-
-  test("counts what keys used by the viewer's day, and writes it for spreadsheets", async () => {
-    const member = await world.member("counting");
-    const { json } = await member.ask("/keys", "POST", { label: '=HYPERLINK("x"),"y"' });
-    const messages = [{ role: "user", content: "My mail is maria.lopez@example.org." }];
-    const headers = { authorization: `Bearer ${json["secret"] as string}`, "content-type": "application/json" };
-    const body = JSON.stringify({ model: "demo", messages });
-    const call = () => ask(`${world.url}/v1/chat/completions`, { method: "POST", headers, body });
-    const { usage } = (await call()).json as { usage: { prompt_tokens: number; completion_tokens: number } };
-    const line = await until(async () => {
-      const { json: answer } = await member.ask("/usage?range=24h&offset=60");
-      return (answer["data"] as Record<string, unknown>[])[0];
+    test("describes its API in a document that is valid", async () => {
+      const { json } = await world.call("/openapi.json");
+      const { valid, errors } = await new Validator().validate(structuredClone(json));
+      expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+      expect(Object.keys(json["paths"] as object)).toContain("/accounts/{id}/credits");
     });
-    const { prompt_tokens, completion_tokens } = usage;
-    const cost = (prompt_tokens * 1.5 + completion_tokens * 6) / 1e6;
-    expect(line).toMatchObject({ model: "demo", requests: 1, failed: 0, prompt_tokens, completion_tokens });
-    expect(Number(line["cost_usd"])).toBeCloseTo(cost, 5);
-    expect(line["charged_usd"]).toBe(line["cost_usd"]);
-    expect(line["day"]).toBe(new Date(Date.now() + 3_600_000).toISOString().slice(0, 10));
-    const month = new Date().toISOString().slice(0, 7);
-    const { json: monthly } = await member.ask(`/usage?month=${month}`);
-    expect(monthly["data"]).toMatchObject([{ day: month, requests: 1, model: "demo" }]);
-    expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
-    const { text } = await member.ask("/usage.csv?range=24h");
-    expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
-    const overview = await until(async () => {
-      const { json: answer } = await member.ask("/overview?range=1h");
-      return (answer["hidden"] as unknown[]).length > 0 ? answer : undefined;
+
+    test("answers a path that is not there with 404, and a method that is not with 405", async () => {
+      expect((await world.operator("/nothing")).status).toBe(404);
+      const { status, headers, error } = await world.operator("/overview", "POST", {});
+      expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+      expect(error.code).toBe("invalid_request");
     });
-    expect(overview["hidden"]).toEqual([{ type: "EMAIL_ADDRESS", count: 1 }]);
-    expect(overview["total"]).toMatchObject({ requests: 1, hidden: 1 });
-    const revoked = await member.ask(`/keys/${(json["key"] as { id: string }).id}`, "DELETE");
-    expect(revoked.json).toMatchObject({ state: "revoked" });
-    expect((await call()).status).toBe(401);
-  });
-});
+
+    test("lets an account be opened, priced and credited, and says in the ledger why", async () => {
+      const { json: account } = await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
+      expect(account).toMatchObject({ name: "acme", tier: "standard", balance_usd: "2.50", requests_per_minute: 60 });
+      const path = `/accounts/${account["id"] as string}`;
+      expect((await world.operator(path, "PATCH", { tier: "enterprise" })).json).toMatchObject({ tier: "legacy" });
+      const credited = await world.operator(`${path}/credits`, "POST", { amount_usd: "0.25", reason: "Goodwill" });
+      expect(credited.json).toMatchObject({ balance_usd: "2.75" });
+      const { json: ledger } = await world.operator(`/ledger?account=${account["id"] as string}`);
+      expect(ledger["data"]).toMatchObject([
+        { kind: "top_up", amount_usd: "0.25", reason: "Goodwill" },
+        { kind: "top_up", amount_usd: "2.50", reason: null },
+      ]);
+      const { json: audit } = await world.operator("/audit");
+      expect((audit["data"] as object[]).slice(0, 3)).toMatchObject([
+        { actor: "operator", action: "credits.add", subject: account["id"], details: { amount_usd: "0.25" } },
+        { action: "account.tier", details: { from: "standard", to: "legacy" } },
+        { action: "account.create" },
+      ]);
+      expect(JSON.stringify(audit)).not.toContain("Goodwill");
+      const { error } = await world.operator(`${path}/credits`, "POST", { amount_usd: "1000000000", reason: "All" });
+      expect(error).toMatchObject({ param: "amount_usd", message: expect.stringContaining("at most") });
+    });
+
+    test.each([
+      ["/accounts", "POST", { name: "" }, "name"],
+      ["/accounts", "POST", { name: "<b>" }, "name"],
+      ["/accounts", "POST", { name: "x", tier: "gold" }, "tier"],
+      ["/accounts", "POST", { name: "x", credits_usd: "-1" }, "credits_usd"],
+      ["/accounts", "POST", { name: "default" }, "name"],
+      ["/keys", "POST", { label: "x" }, "account"],
+      ["/overview", "GET", undefined, "range"],
+      ["/overview?range=2h", "GET", undefined, "range"],
+      ["/ledger?before=x", "GET", undefined, "before"],
+      ["/playground", "POST", { model: "demo", messages: [] }, "messages"],
+      ["/playground", "POST", { model: "demo", messages: [{ role: "tool", content: "" }] }, "messages.0.role"],
+    ])("refuses what is wrong with what would be right: %s %s %j", async (path, method, body, param) => {
+      const { status, error } = await world.operator(path, method, body);
+      expect([status, error.code, error.param]).toEqual([400, "invalid_request", param]);
+      expect(error.message.length).toBeGreaterThan(10);
+    });
+
+    test("changes a password for who knows the old one, and ends the other sessions", async () => {
+      const member = await world.member("changing");
+      const login = { login: member.login, password: memberPassword };
+      const { headers } = await world.call("/session", { method: "POST", body: login });
+      const other = headers.get("set-cookie")!.split(";")[0]!;
+      const change = (current: string, next: string) => member.ask("/password", "POST", { current, next });
+      expect((await change("not this one", "three herons on one leg")).error.param).toBe("current");
+      expect((await change(memberPassword, "herons")).error.param).toBe("next");
+      expect((await change(memberPassword, "three herons on one leg")).status).toBe(200);
+      expect((await member.ask("/session")).status).toBe(200);
+      expect((await world.call("/session", { headers: { cookie: other } })).status).toBe(401);
+      expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
+    });
+
+    test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {
+      const member = await world.member("playing");
+      const content = "My name is Hedda Aalto, my mail is hedda.aalto@example.org.";
+      const { text, headers } = await member.ask("/playground", "POST", {
+        model: "demo",
+        messages: [{ role: "user", content }],
+      });
+      expect(headers.get("content-type")).toStartWith("text/event-stream");
+      const events = text
+        .split("\n\n")
+        .filter((event) => event !== "")
+        .map((event) => JSON.parse(event.slice("data: ".length)) as Record<string, unknown>);
+      const said = (kind: string) => events.filter((event) => event["kind"] === kind);
+      const joined = (kind: string) =>
+        said(kind)
+          .map((event) => event["text"])
+          .join("");
+      expect(JSON.stringify(said("sent"))).toMatch(/SURROGATE_PII\(PERSON_\d{9}\)/);
+      expect(JSON.stringify(said("sent")) + joined("received")).not.toMatch(/hedda|aalto/i);
+      expect(joined("received")).toContain("SURROGATE_PII(EMAIL_ADDRESS_");
+      expect(joined("restored")).toContain(content);
+      expect(joined("restored")).not.toContain("SURROGATE");
+      expect(said("received").length).toBeGreaterThan(5);
+      expect(said("done")).toEqual([{ kind: "done", hidden: 2 }]);
+      const { json } = await member.ask("/keys");
+      expect(json["data"]).toMatchObject([{ label: "Playground", state: "active" }]);
+      const audit = await world.operator("/audit");
+      expect(audit.text + world.gateway.logs()).not.toMatch(/hedda|aalto/i);
+    });
+
+    test("has the keys of a suspended account refused at once, and taken again when it is resumed", async () => {
+      const member = await world.member("suspended");
+      const { json } = await member.ask("/keys", "POST", {});
+      const headers = { authorization: `Bearer ${json["secret"] as string}` };
+      const status = async () => (await ask(`${world.url}/v1/models`, { headers })).status;
+      const path = `/accounts/${member.account}`;
+      expect(await status()).toBe(200);
+      expect((await world.operator(path, "PATCH", { suspended: true })).json["suspended_at"]).toBeString();
+      expect(await status()).toBe(401);
+      const messages = [{ role: "user", content: "x" }];
+      expect((await member.ask("/playground", "POST", { model: "demo", messages })).status).toBe(400);
+      expect((await world.operator(path, "PATCH", { suspended: false })).json["suspended_at"]).toBeNull();
+      expect(await status()).toBe(200);
+    });
+
+    test("tells in the playground why a call is refused", async () => {
+      const messages = [{ role: "user", content: "x" }];
+      const { text } = await (await world.member("refused")).ask("/playground", "POST", { model: "none", messages });
+      expect(text).toContain('"kind":"failed","message":"model_not_found');
+    });
+
+    test("counts what keys used by the viewer's day, and writes it for spreadsheets", async () => {
+      const member = await world.member("counting");
+      const { json } = await member.ask("/keys", "POST", { label: '=HYPERLINK("x"),"y"' });
+      const messages = [{ role: "user", content: "My mail is maria.lopez@example.org." }];
+      const headers = { authorization: `Bearer ${json["secret"] as string}`, "content-type": "application/json" };
+      const body = JSON.stringify({ model: "demo", messages });
+      const call = () => ask(`${world.url}/v1/chat/completions`, { method: "POST", headers, body });
+      const { usage } = (await call()).json as { usage: { prompt_tokens: number; completion_tokens: number } };
+      const line = await until(async () => {
+        const { json: answer } = await member.ask("/usage?range=24h&offset=60");
+        return (answer["data"] as Record<string, unknown>[])[0];
+      });
+      const { prompt_tokens, completion_tokens } = usage;
+      const cost = (prompt_tokens * 1.5 + completion_tokens * 6) / 1e6;
+      expect(line).toMatchObject({ model: "demo", requests: 1, failed: 0, prompt_tokens, completion_tokens });
+      expect(Number(line["cost_usd"])).toBeCloseTo(cost, 5);
+      expect(line["charged_usd"]).toBe(line["cost_usd"]);
+      expect(line["day"]).toBe(new Date(Date.now() + 3_600_000).toISOString().slice(0, 10));
+      const month = new Date().toISOString().slice(0, 7);
+      const { json: monthly } = await member.ask(`/usage?month=${month}`);
+      expect(monthly["data"]).toMatchObject([{ day: month, requests: 1, model: "demo" }]);
+      expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
+      const { text } = await member.ask("/usage.csv?range=24h");
+      expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
+      const overview = await until(async () => {
+        const { json: answer } = await member.ask("/overview?range=1h");
+        return (answer["hidden"] as unknown[]).length > 0 ? answer : undefined;
+      });
+      expect(overview["hidden"]).toEqual([{ type: "EMAIL_ADDRESS", count: 1 }]);
+      expect(overview["total"]).toMatchObject({ requests: 1, hidden: 1 });
+      const revoked = await member.ask(`/keys/${(json["key"] as { id: string }).id}`, "DELETE");
+      expect(revoked.json).toMatchObject({ state: "revoked" });
+      expect((await call()).status).toBe(401);
+    });
+  },
+);
 
 /** What is there at last: calls are written to the books a moment after they end, what is counted beside them within seconds. */
 async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {

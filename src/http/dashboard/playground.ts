@@ -37,9 +37,12 @@ export const playgroundRoutes: readonly Route[] = [
           const tell: Tell = (event) => {
             if (!gone.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
           };
+          const call = callFor(body, caller, gone.signal, backing);
+          const gateway = backing.gateway();
           try {
-            await perform(callFor(body, caller, gone.signal, backing), backing.gateway(), tell);
+            await perform(call, gateway, tell);
           } catch (thrown) {
+            if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
             tell({ kind: "failed", message: asGatewayError(thrown).message });
           }
           if (!gone.signal.aborted) controller.close();

@@ -24,7 +24,7 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
     return { login: operator, accountId: null, signedIn: null };
   }
   const token = tokenOf(request);
-  const session = token === undefined ? undefined : await backing.people.session(fingerprint(token));
+  const session = token === undefined ? undefined : await backing.people.session(printOf(token, backing));
   if (!token || !session || session.expiresAt <= backing.now()) throw unknown();
   if (!["GET", "HEAD"].includes(request.method)) fromOwnPage(request, token);
   const signedIn = { session, token };
@@ -74,15 +74,18 @@ export async function begin(
   backing: Backing,
 ): Promise<{ session: Session; token: string; cookie: string }> {
   const old = tokenOf(request);
-  const stale = old === undefined ? undefined : await backing.people.session(fingerprint(old));
+  const stale = old === undefined ? undefined : await backing.people.session(printOf(old, backing));
   if (stale) await backing.people.endSessions(stale.login, { id: stale.id });
   const token = newToken();
   const createdAt = backing.now();
   const browser = browserOf(request.headers.get("user-agent") ?? "");
   const session: Session = { id: newId("ses"), login, createdAt, expiresAt: createdAt + sessionMs, browser };
-  await backing.people.beginSession(session, fingerprint(token));
+  await backing.people.beginSession(session, printOf(token, backing));
   return { session, token, cookie: cookie(token, sessionMs / 1000, request, backing) };
 }
+
+/** With another PENNAME_ADMIN_PASSWORD every session is over. */
+const printOf = (token: string, { adminPassword }: Backing) => fingerprint(`${token} ${adminPassword ?? ""}`);
 
 /** Makes the browser forget the session. */
 export const forgotten = (request: Request, backing: Backing): string => cookie("", 0, request, backing);

@@ -49,3 +49,14 @@ test("an entry that was changed, dropped, doubled or moved shows", () => {
     }),
   );
 });
+
+test("an entry that was written anew, with a hash that fits it, shows in the one after", () => {
+  fc.assert(
+    fc.property(deeds, fc.nat(), (all, place) => {
+      const entries = written([...all, all[0]!]);
+      const at = place % (entries.length - 1);
+      const forged = chained({ ...entries[at]!, actor: "somebody else entirely" }, entries[at - 1]);
+      expect(broken(entries.with(at, forged))).toBe(at + 2);
+    }),
+  );
+});

@@ -11,7 +11,7 @@ export function readField(text: string, end: number): Span | undefined {
   const quote = gap[1] ?? "";
   const shown = matchAt(text, quote === "" ? openValue : quotedValue, start)?.[0].trimEnd() ?? "";
   const value = shown.replace(/[ .,]{1,3}$/, "");
-  if (!isPlace.test(value) || isOther.test(value)) return undefined;
+  if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value)) return undefined;
   const finish = start + value.length;
   return { start, end: quote === "" ? endOfAddress(text, finish) : finish, type: "ADDRESS", strength: 2 };
 }
@@ -36,6 +36,7 @@ const sign =
   /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?(?=[\p{L}\d])/uy;
 const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;
 const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
+const hasNumber = /\d|s\/n/i;
 /** A word and a number, or a word and "s/n". */
 const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;
 const isOther =

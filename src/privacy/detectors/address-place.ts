@@ -2,7 +2,7 @@ import type { Span } from "../detector.ts";
 import { capital, houseNumber, particle, town } from "./address-forms.ts";
 import { endOfAddress } from "./address-rest.ts";
 import { isUpper, standsAsLine } from "./address-street.ts";
-import { isWordAt } from "./boundary.ts";
+import { isWordAt, startOfWords } from "./boundary.ts";
 import { month } from "./date-forms.ts";
 import { matchAt } from "./scan.ts";
 
@@ -52,10 +52,12 @@ export function readForces(text: string, start: number, end: number): Span | und
 export function readUnit(text: string, start: number, end: number): Span | undefined {
   const number = matchAt(text, unitNumber, end);
   if (number === null) return undefined;
-  const lead = unitLead.exec(text.slice(Math.max(0, start - 90), start));
-  if (lead === null) return undefined;
+  const line = lineLead.exec(text.slice(Math.max(0, start - 90), start))?.[0].length ?? 0;
+  const words = unitLead.exec(text.slice(startOfWords(text, start, 12, 90), start))?.[0].length ?? 0;
+  const lead = Math.max(line, words);
+  if (lead === 0) return undefined;
   return {
-    start: start - lead[0].length,
+    start: start - lead,
     end: endOfAddress(text, end + number[0].length),
     type: "ADDRESS",
     strength: 2,
@@ -112,9 +114,10 @@ const forcesLead =
   /(?:(?:PSC|CMR|Unit|OPC) \d{1,5}|(?:USS|USNS|USCGC|USNV|HMS) [\p{L}'-]{2,20})(?:,? Box \d{1,5})?[\s,]{1,4}$/iu;
 const unitNumber = /\.? ?#?\d{1,5}[A-Z]?(?!\d)/y;
 const unitLead = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:\d{1,6} )?(?:\d{1,4} )?(?:(?:${capital}|${particle}) ){1,5}?(?:\d{1,5}[a-z]?(?: \d{1,3})?)?[\s,]{1,4}$|(?<=\n)\d{1,6} [^\n]{3,50}\n?[ \t]{0,4}$`,
+  String.raw`(?<![\p{L}\d])(?:\d{1,6} )?(?:\d{1,4} )?(?:(?:${capital}|${particle}) ){1,5}?(?:\d{1,5}[a-z]?(?: \d{1,3})?)?[\s,]{1,4}$`,
   "u",
 );
+const lineLead = /(?<=\n)\d{1,6} [^\n]{3,50}\n?[ \t]{0,4}$/;
 /** A year and a name, which stand so in the notices of licences. */
 const year = /^(?:19|20)\d\d /;
 const fiveDigits = /^\d{5} /;

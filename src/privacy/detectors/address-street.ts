@@ -2,12 +2,12 @@ import type { Span } from "../detector.ts";
 import { capital, edge, houseNumber, particle } from "./address-forms.ts";
 import { endOfAddress, startOfAddress } from "./address-rest.ts";
 import { looseStreetEndings, streetEndings, streetWordsAlone } from "./address-words.ts";
-import { isWordAt } from "./boundary.ts";
+import { isWordAt, startOfWords } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
 
 /** `12 Baker Street`: from the street word back to the number. */
 export function readNumberBefore(text: string, start: number, end: number): Span | undefined {
-  const before = text.slice(Math.max(0, start - 64), start);
+  const before = text.slice(startOfWords(text, start, 7, 64), start);
   const isCapital = isUpper(text, start);
   const head = (isCapital ? numberAndName : smallNumberAndName).exec(before);
   if (head === null) return undefined;

@@ -16,10 +16,20 @@ export function isWordAt(text: string, at: number): boolean {
   return code >= 128 && wordBeyondAscii.test(text.charAt(at));
 }
 
+/** Where the last `most` stretches without a space before `end` begin, with two characters before them, `reach` away at the most. */
+export function startOfWords(text: string, end: number, most: number, reach: number): number {
+  const least = Math.max(0, end - reach);
+  let spaces = 0;
+  for (let at = end - 1; at > least; at--)
+    if (text.charCodeAt(at) === space && ++spaces > most) return Math.max(least, at - 1);
+  return least;
+}
+
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
 const backslash = 92;
+const space = 32;
 const underscore = 95;
 const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

@@ -171,10 +171,18 @@ function beforeBirth(text: string, after: number, shown: string): Place | undefi
 function skip(text: string, at: number, isGapOptional = false): number {
   const gap = matchAt(text, gapBefore, at);
   if (gap === null && !isGapOptional) return -1;
-  const start = at + (gap?.[0].length ?? 0);
-  const further = matchAt(text, furtherTitles, start);
-  return start + (further?.[0].length ?? 0);
+  return endOfTitles(text, at + (gap?.[0].length ?? 0));
 }
+
+/** Where the titles in a row end that begin at a place. Each of them is a cue of its own, so the row is kept. */
+function endOfTitles(text: string, start: number): number {
+  if (text === row.text && start > row.start && start < row.end && !isWordAt(text, start - 1)) return row.end;
+  const end = start + (matchAt(text, furtherTitles, start)?.[0].length ?? 0);
+  row = { text, start, end };
+  return end;
+}
+
+let row = { text: "", start: 0, end: 0 };
 
 function place(start: number, name: Name | undefined): Place | undefined {
   return name === undefined ? undefined : { start, end: name.end };

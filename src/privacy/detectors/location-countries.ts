@@ -1,4 +1,5 @@
 import { isWordAt } from "./boundary.ts";
+import { isLetter, WordTable } from "./words.ts";
 
 /** Length of the name of a country that stands at a place, in one of the six languages; 0 if none does. */
 export function startsWithCountry(text: string, at: number): number {
@@ -10,7 +11,21 @@ export function startsWithCountry(text: string, at: number): number {
   return 0;
 }
 
+/** Whether the name of a country may begin with a word, so that most need no closer look. */
+export function mayStartCountry(text: string, start: number, end: number, key: number): boolean {
+  names ??= countryNames(["en", "de", "fr", "es", "it", "nl"]);
+  beginnings ??= new WordTable([...names.values()].flat().map((name) => [lettersOf(name), true]));
+  return beginnings.get(text, start, end, key) ?? false;
+}
+
+function lettersOf(name: string): string {
+  let end = 0;
+  while (isLetter(name.charCodeAt(end))) end++;
+  return name.slice(0, end);
+}
+
 let names: Map<string, string[]> | undefined;
+let beginnings: WordTable<true> | undefined;
 
 /** By their first word, the longest first. Taken from the runtime's own language data, which is the same everywhere. */
 function countryNames(languages: readonly string[]): Map<string, string[]> {

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { town } from "./address-forms.ts";
 import { isWordAt } from "./boundary.ts";
-import { startsWithCountry } from "./location-countries.ts";
+import { mayStartCountry, startsWithCountry } from "./location-countries.ts";
 import { townEndings, towns } from "./location-towns.ts";
 import { matchAt, scan, withoutOverlaps } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
@@ -38,13 +38,14 @@ export const location: Detector = {
 /** Length of a country or a listed town, which both begin with a capital. */
 function lengthOfName(text: string, start: number, end: number, key: number): number {
   const listed = firstWords.get(text, start, end, key);
-  if (listed === undefined) return countryLength(text, start);
+  const country = () => (mayStartCountry(text, start, end, key) ? countryLength(text, start) : 0);
+  if (listed === undefined) return country();
   const window = text.slice(start, start + 24);
   for (const name of listed) {
     const isName = window.startsWith(name) || window.startsWith(name.toUpperCase());
     if (isName && !isWordAt(text, start + name.length)) return name.length;
   }
-  return countryLength(text, start);
+  return country();
 }
 
 function countryLength(text: string, at: number): number {

@@ -16,15 +16,33 @@ export function readName(text: string, start: number, most = 5): Name | undefine
     const next = at + (particle?.[0].length ?? 0);
     const initial =
       text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
-    const word = initial ?? matchAt(text, capitalised, next);
-    if (word === null || (initial === null && (isNoName(word[0]) || /[ºª]/.test(word[0])))) break;
-    end = next + word[0].length;
+    const wordEnd = initial === null ? endOfWord(text, next) : next + initial[0].length;
+    if (wordEnd < 0) break;
+    end = wordEnd;
     words++;
     if (!isGap(text, end)) break;
     at = end + 1;
   }
   return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
 }
+
+/** Where the capitalised word ends that begins at a place; -1 if none does or it is no name. Cues in a row ask about the same words. */
+function endOfWord(text: string, at: number): number {
+  if (text !== lastText) {
+    lastEnds.clear();
+    lastText = text;
+  }
+  let end = lastEnds.get(at);
+  if (end === undefined) {
+    const word = matchAt(text, capitalised, at)?.[0];
+    end = word === undefined || isNoName(word) || /[ºª]/.test(word) ? -1 : at + word.length;
+    lastEnds.set(at, end);
+  }
+  return end;
+}
+
+let lastText = "";
+const lastEnds = new Map<number, number>();
 
 /** Reads what is typed without capitals behind words that can only be followed by a name. */
 export function readLowerCaseName(text: string, start: number, most = 3): Name | undefined {
@@ -43,7 +61,8 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
 
 /** Words that follow a cue with a capital and are no name. */
 export function isNoName(word: string): boolean {
-  return noNames.has(word.toLowerCase().replace(/\.$/, ""));
+  const small = word.toLowerCase();
+  return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small);
 }
 
 /** Spares the pattern for particles before most words; a capital beyond ASCII merely does not. */

@@ -20,7 +20,7 @@ export const organization: Detector = {
       const found = read?.(text, start, end);
       if (found !== undefined) report(found);
       else if (tails.get(text, start, end, key)) report(readTail(text, start, end, first));
-      else if (organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
+      else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
         report(readCompound(text, start, end));
     });
     return withoutOverlaps(spans);
@@ -40,14 +40,14 @@ class Run {
 
   /** Takes the next word in; tells where the names before it begin, -1 if there are none. */
   startBefore(text: string, start: number, end: number): number {
-    const goesOn = this.#words > 0 && joints.test(text.slice(this.#end, start)) && start - this.#end < 6;
+    const goesOn = this.#words > 0 && start - this.#end < 6 && joints.test(text.slice(this.#end, start));
     if (!goesOn) this.#words = 0;
     const before = this.#words > 0 ? this.#start : -1;
     if (isCapital(text, start) && this.#words < longestRun) {
       if (this.#words === 0) this.#start = start;
       this.#words++;
       this.#end = end;
-    } else if (this.#words === longestRun || !and.test(text.slice(start, end))) this.#words = 0;
+    } else if (this.#words === longestRun || end - start > 3 || !and.test(text.slice(start, end))) this.#words = 0;
     return before;
   }
 }

@@ -7,7 +7,7 @@ export const it = nationalId("it-id", [
     type: "IT_FISCAL_CODE",
     form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
     alone: true,
-    valid: (shown) => validateFiscalCode(shown.replaceAll(" ", "").toUpperCase()).isValid,
+    valid: isFiscalCode,
     cue: cue("codice fiscale|cod\\. ?fisc\\.?|c\\.? ?f\\.?|fiscal code"),
   },
   {
@@ -18,3 +18,18 @@ export const it = nationalId("it-id", [
     cue: cue("carta d['’]identit[àa]|c\\.?i\\.?e?\\.?|documento"),
   },
 ]);
+
+/** The check letter first: stdnum takes ten times as long to say no. */
+function isFiscalCode(shown: string): boolean {
+  const code = shown.replaceAll(" ", "").toUpperCase();
+  let sum = 0;
+  for (let i = 0; i < 15; i++) {
+    const unit = code.charCodeAt(i);
+    const value = unit - (unit < 65 ? 48 : 65);
+    sum += i % 2 === 0 ? oddPlaces.charCodeAt(value) - 65 : value;
+  }
+  return sum % 26 === code.charCodeAt(15) - 65 && validateFiscalCode(code).isValid;
+}
+
+/** By a digit or a letter's place in the alphabet, as a letter, what it counts in the first, third … place. */
+const oddPlaces = "BAFHJNPRTVCESULDGIMOQKWZYX";

@@ -32,7 +32,7 @@ export const world = nationalId("world-id", [
   own(/(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk]/gi, (shown) => cl(shown.replaceAll(".", "")), "ru[tn]"),
   own(/(?<!\d)[1-9]\d{5}(?:19|20)\d{9}[\dX](?!\d)/g, cn, "身份证"),
   own(/(?<!\d)\d{6}\/\d{4}(?!\d)/g, cz, "rodné číslo"),
-  own(/(?<!\d)\d{6}[-+A-FU-Y]\d{3}[\dA-FHJ-NPR-Y]/g, fi, "hetu|henkilötunnus", "FI_PERSONAL_IDENTITY_CODE"),
+  own(/(?<!\d)\d{6}[-+A-FU-Y]\d{3}[\dA-FHJ-NPR-Y]/g, finnish, "hetu|henkilötunnus", "FI_PERSONAL_IDENTITY_CODE"),
   own(/[A-Z]{1,2}\d{6}\([\dA]\)/g, hk, "hkid"),
   own(/[A-Z]{3}P[A-Z]\d{4}[A-Z]/g, pan, "pan", "IN_PAN"),
   own(/(?<![\d-])[0-7]\d(?:0\d|1[0-2])\d\d-\d{3}[09](?![\d-])/g, is, "kennitala|cpr|personnummer|personas kods"),
@@ -51,6 +51,12 @@ export const world = nationalId("world-id", [
   named(/(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/g, "aadhaa?r", "IN_AADHAAR"),
   named(/(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/g, elsewhere()),
 ]);
+
+/** The check character first, as below. */
+function finnish(shown: string): { isValid: boolean } {
+  const rest = Number(shown.slice(0, 6) + shown.slice(7, 10)) % 31;
+  return "0123456789ABCDEFHJKLMNPRSTUVWXY".charAt(rest) === shown.charAt(10) ? fi(shown) : { isValid: false };
+}
 
 /** The Luhn digit first: stdnum takes ten times as long to say no. */
 function swedish(shown: string): { isValid: boolean } {

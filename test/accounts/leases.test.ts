@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { Ledger } from "../../src/accounts/ledger.ts";
+import type { Store } from "../../src/accounts/store.ts";
+import { freshCaller, reasonOf } from "./fresh.ts";
+import { onEveryStore } from "./places.ts";
+
+const used = {
+  model: "m",
+  provider: "p",
+  promptTokens: 1,
+  completionTokens: 1,
+  reason: "completed",
+  estimated: false,
+} as const;
+
+onEveryStore("A node's lease", (fresh, name) => {
+  /** A server's ledger with a clock of its own, and an account with credit for it. */
+  async function node(balance: number, leaseMax = 1000) {
+    const place = await fresh();
+    const store = await place.serve();
+    const clock = { now: 0 };
+    const options = { onError: () => {}, leaseMax, leaseMs: 60_000, clock: () => clock.now };
+    return { place, store, clock, ledger: new Ledger(store, options), caller: await freshCaller(store, balance) };
+  }
+
+  test("is spent without asking until it is over, and no longer", async () => {
+    const { store, ledger, clock, caller } = await node(10_000);
+    await ledger.reserve(caller, 10);
+    clock.now = 58_999;
+    expect(ledger.reserve(caller, 10)).not.toBeInstanceOf(Promise);
+    await store.close();
+    clock.now = 59_000;
+    expect(await reasonOf(ledger.reserve(caller, 10))).toMatchObject({ status: 503, fault: "service_unavailable" });
+  });
+
+  test("is good for another minute each time the node says that it lives", async () => {
+    const { ledger, clock, caller } = await node(10_000);
+    await ledger.reserve(caller, 10);
+    clock.now = 50_000;
+    await ledger.keepLeases();
+    clock.now = 100_000;
+    expect(ledger.reserve(caller, 10)).not.toBeInstanceOf(Promise);
+  });
+
+  test("that others took meanwhile is forgotten, and what is still held from it is charged what the account has free", async () => {
+    const { place, ledger, caller } = await node(1000);
+    const [one, two] = [await ledger.reserve(caller, 300), await ledger.reserve(caller, 300)];
+    await place.change("DELETE FROM leases");
+    await ledger.keepLeases();
+    const three = await ledger.reserve(caller, 800);
+    for (const hold of [one, two]) hold.close({ ...used, cost: 300 });
+    three.close({ ...used, cost: 800 });
+    await ledger.flush();
+    const books = await place.audit();
+    expect(books).toMatchObject({ balance: 0, ledger: 0, charged: 1000, calls: 3, overdrawn: 0 });
+  });
+
+  test("whose grant was lost on the way comes back to the account", async () => {
+    const { place, store, caller } = await node(1000);
+    const lossy = Object.assign(Object.create(store) as Store, {
+      watch: () => {},
+      renewLeases: (forMs: number) => store.renewLeases(forMs),
+      returnLease: (...lease: Parameters<Store["returnLease"]>) => store.returnLease(...lease),
+      lease: async (...wish: Parameters<Store["lease"]>) => {
+        await store.lease(...wish);
+        throw new Error("lost");
+      },
+    });
+    const ledger = new Ledger(lossy, { onError: () => {} });
+    expect(await reasonOf(ledger.reserve(caller, 10))).toMatchObject({ status: 503 });
+    expect((await place.audit()).leased).toBeGreaterThan(0);
+    await ledger.keepLeases();
+    await ledger.keepLeases();
+    expect(await place.audit()).toMatchObject({ leases: 0, overdrawn: 0 });
+  });
+
+  // A server has SQLite to itself.
+  if (name === "SQLite") return;
+  test("is given back as far as nothing is held from it when another node is short of credit", async () => {
+    const { place, ledger, caller } = await node(1000, 1000);
+    const other = new Ledger(await place.serve(), { onError: () => {} });
+    const held = await ledger.reserve(caller, 100, 100);
+    const free = await ledger.reserve(caller, 400);
+    free.close({ ...used, cost: 0 });
+    expect((await place.audit()).leased).toBe(500);
+    expect((await other.reserve(caller, 900)).amount).toBe(900);
+    expect(await reasonOf(other.reserve(caller, 1))).toMatchObject({ status: 402 });
+    held.close({ ...used, cost: 100 });
+    await ledger.close();
+    expect(await place.audit()).toMatchObject({ balance: 900, leased: 900, overdrawn: 0 });
+  });
+});

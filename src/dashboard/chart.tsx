@@ -34,7 +34,7 @@ export function Chart({ title, times, lines, format, stepSeconds, isWhole }: Cha
       );
     };
     draw();
-    const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height }));
+    const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: heightRem * rem() }));
     resized.observe(element);
     const dark = matchMedia("(prefers-color-scheme: dark)");
     dark.addEventListener("change", draw);
@@ -54,7 +54,8 @@ export function Chart({ title, times, lines, format, stepSeconds, isWhole }: Cha
   );
 }
 
-const height = 200;
+const heightRem = 12.5;
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const wholeSteps = [1, 2, 5]
   .flatMap((step) => Array.from({ length: 13 }, (_, power) => step * 10 ** power))
   .toSorted((one, other) => one - other);
@@ -78,8 +79,9 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
     "--accent-soft",
     "--bad",
   ].map((name) => style.getPropertyValue(name).trim()) as [string, string, string, string, string, string];
-  const font = `12px ${style.fontFamily}`;
-  const bars = uPlot.paths.bars!({ size: [0.7, 40], radius: 0.15 });
+  const text = 0.75 * rem();
+  const font = `${text}px ${style.fontFamily}`;
+  const bars = uPlot.paths.bars!({ size: [0.7, 60], radius: 0.15 });
   const line = uPlot.paths.linear!();
   const span = new Intl.DateTimeFormat(
     undefined,
@@ -87,8 +89,8 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
   );
   return {
     width: element.clientWidth || 300,
-    height,
-    padding: [12, 8, 0, 0],
+    height: heightRem * rem(),
+    padding: [text, 1.7 * text, 0, 0],
     cursor: { y: false, points: { size: 7 } },
     legend: { show: true, live: true },
     scales: {
@@ -96,14 +98,22 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
-      { stroke: ink, font, grid: { show: false }, ticks: { show: false }, gap: 6, size: 32, values: clockTimes },
+      {
+        stroke: ink,
+        font,
+        grid: { show: false },
+        ticks: { show: false },
+        gap: 6,
+        size: 2.6 * text,
+        values: clockTimes,
+      },
       {
         stroke: ink,
         font,
         grid: { stroke: grid, width: 1 },
         ticks: { show: false },
         gap: 6,
-        size: (_, values) => Math.max(36, ...(values ?? []).map((value) => value.length * 7 + 14)),
+        size: (_, values) => Math.max(3 * text, ...(values ?? []).map((value) => (value.length * 0.58 + 1.2) * text)),
         values: (_, ticks) => ticks.map(format),
         ...(isWhole ? { incrs: wholeSteps } : {}),
       },

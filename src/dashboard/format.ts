@@ -6,12 +6,22 @@ const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFra
 export const count = (value: number): string => whole.format(value);
 export const compact = (value: number): string => (value < 10_000 ? whole.format(value) : short.format(value));
 
-/** Dollars, never rounded to nothing. */
+/** Dollars, never rounded to nothing; with as many digits as others of their size, so that they stand well below each other. */
 export function money(usd: string | number): string {
+  return dollars(usd, true);
+}
+
+/** Dollars without the zeros that say nothing. */
+export const price = (usd: string | number): string => dollars(usd, false);
+
+function dollars(usd: string | number, isPadded: boolean): string {
   const value = Number(usd);
   const size = Math.abs(value);
   const digits = size === 0 || size >= 1 ? 2 : size >= 0.01 ? 4 : 6;
-  const text = size.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = size.toLocaleString(undefined, {
+    minimumFractionDigits: isPadded ? digits : 2,
+    maximumFractionDigits: digits,
+  });
   return `${value < 0 ? "−" : ""}$${text}`;
 }
 

@@ -100,7 +100,7 @@ const columnsOf = (act: (doing: Doing) => void) => [
           Members
         </button>
         <button
-          class="plain bad"
+          class={account.suspended_at ? "plain" : "plain bad"}
           aria-label={`${account.suspended_at ? "Resume" : "Suspend"} ${account.name}`}
           onClick={() => act({ what: "suspend", account })}
         >

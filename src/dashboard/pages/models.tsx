@@ -1,5 +1,5 @@
 import type { Models as Answer } from "../api.ts";
-import { count, money, relative, time } from "../format.ts";
+import { count, price, relative, time } from "../format.ts";
 import { Badge, Empty, Head, Notice, Panel, Shown, Table } from "../parts.tsx";
 import { useServer } from "../server.ts";
 
@@ -99,12 +99,12 @@ const columns = [
   {
     title: "Input, per million tokens",
     isNumber: true,
-    cell: ({ input_usd }: Model) => (input_usd === null ? "free" : money(input_usd)),
+    cell: ({ input_usd }: Model) => (input_usd === null ? "free" : price(input_usd)),
   },
   {
     title: "Output, per million tokens",
     isNumber: true,
-    cell: ({ output_usd }: Model) => (output_usd === null ? "free" : money(output_usd)),
+    cell: ({ output_usd }: Model) => (output_usd === null ? "free" : price(output_usd)),
   },
   {
     title: "Longest answer",

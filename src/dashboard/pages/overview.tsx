@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Accounts, Me, Overview as Answer, Range } from "../api.ts";
 import { Chart, type Line } from "../chart.tsx";
-import { compact, count, milliseconds, money, plural, timeOfDay, typeName } from "../format.ts";
+import { compact, count, milliseconds, money, plural, price, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Head, Panel, Shown } from "../parts.tsx";
 import { useServer, withQuery, zoneOffset } from "../server.ts";
@@ -152,7 +152,7 @@ function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value
       ],
       format: compact,
     },
-    { title: "Cost", lines: [line("Cost", ({ cost_usd }) => Number(cost_usd))], format: money },
+    { title: "Cost", lines: [line("Cost", ({ cost_usd }) => Number(cost_usd))], format: price },
     {
       title: "Time to first text",
       lines: [

@@ -75,7 +75,7 @@ function Days({ me, account }: { me: Me; account: string }) {
                 label="Usage"
                 rows={lines.slice(0, most)}
                 keyOf={(line) => `${line.day} ${line.account} ${line.key} ${line.model}`}
-                columns={columnsOf(me)}
+                columns={columnsOf(me, time.includes("-") ? "Month" : "Day")}
               />
             )}
             {lines.length > most && (
@@ -108,10 +108,10 @@ function totalText(lines: readonly Line[]): string {
   return `${count(requests)} ${requests === 1 ? "request" : "requests"}, ${money(cost)}`;
 }
 
-function columnsOf(me: Me) {
+function columnsOf(me: Me, step: string) {
   const columns = [
     {
-      title: "Day",
+      title: step,
       cell: ({ day }: Line) => (
         <time dateTime={day}>{day.length === 7 ? monthName(new Date(day)) : calendarDay(day)}</time>
       ),

@@ -141,11 +141,11 @@ export class Ledger {
     await this.#settlements.flush();
   }
 
-  /** For the end of the server: flushes, and returns every lease without open holds. Rejects as `flush` does. */
-  async close(): Promise<void> {
+  /** For the end of the server: flushes, trying for so long, and returns every lease without open holds. Rejects as `flush` does. */
+  async close(patienceMs = 0): Promise<void> {
     clearInterval(this.#sweep);
     await Promise.all(this.#late);
-    await this.#settlements.close();
+    await this.#settlements.close(patienceMs);
     await this.#leases.close();
   }
 

@@ -1,4 +1,5 @@
 import { clearTimeout, setTimeout } from "node:timers";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "./leases.ts";
 import type { Store, Usage } from "./store.ts";
 
@@ -68,10 +69,19 @@ export class Settlements {
     for (const { lease } of batch) if (lease) lease.calls -= 1;
   }
 
-  /** Writes what is left and never again after that. */
-  async close(): Promise<void> {
+  /** Writes what is left, trying for so long, and never again after that. */
+  async close(patienceMs: number): Promise<void> {
+    const end = performance.now() + patienceMs;
     try {
-      await this.flush();
+      for (;;) {
+        try {
+          return await this.flush();
+        } catch (error) {
+          if (performance.now() + retryMs > end) throw error;
+          this.#onError(error);
+          await sleep(retryMs);
+        }
+      }
     } finally {
       clearTimeout(this.#timer);
     }

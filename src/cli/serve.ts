@@ -152,7 +152,7 @@ export const serve: Command = async (args, terminal) => {
 
   await stopping.asked;
   await drained({ server, running, log, drainMs: config.server.drainMs });
-  await ledger.close();
+  await ledger.close(config.server.drainMs);
   await dashboard.close();
   await store.close();
   await traces?.flush();

@@ -186,6 +186,17 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 800, calls: 1 });
     });
 
+    test("the end of the server waits for it as long as it is told to", async () => {
+      const { ledger, caller, place } = await books(1000);
+      (await ledger.reserve(caller, 500)).close({ ...used, cost: 200 });
+      const unlock = await place.lock();
+      const closed = ledger.close(5000);
+      await Bun.sleep(500);
+      await unlock();
+      await closed;
+      expect(await place.audit()).toMatchObject({ balance: 800, calls: 1, leases: 0 });
+    });
+
     test("a call that needs the store is told to come again, one that does not is served", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       await ledger.reserve(caller, 50);

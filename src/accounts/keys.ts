@@ -26,6 +26,8 @@ export class KeyRing {
   readonly #store: Store;
   readonly #clock: () => number;
   #known = new Map<string, Caller>();
+  /** What the store is being asked, once for all who present the same key. */
+  #asked = new Map<string, Promise<Caller | undefined>>();
   #lookedAt: number;
 
   /** @param clock a monotonic clock in milliseconds. */
@@ -36,7 +38,9 @@ export class KeyRing {
     store.watch({
       looked: (isChanged) => {
         this.#lookedAt = clock();
-        if (isChanged) this.#known = new Map();
+        if (!isChanged) return;
+        this.#known = new Map();
+        this.#asked = new Map();
       },
     });
   }
@@ -56,20 +60,24 @@ export class KeyRing {
   async #lookUp(print: string, now: number): Promise<Caller | undefined> {
     // Held across the wait: an answer older than a change must not enter the map made by that change.
     const known = this.#known;
-    const caller = await this.#store.findCaller(print).catch((cause: unknown) => {
-      throw new GatewayError(
-        "service_unavailable",
-        "The gateway cannot look up keys at the moment; repeat the call later",
-        {
-          retryAfterSeconds: 5,
-          cause,
-        },
-      );
+    const caller = await this.#ask(print).catch((cause: unknown) => {
+      throw unknowable(cause);
     });
     if (!caller) return undefined;
     if (known.size >= knownMax) known.clear();
     known.set(print, caller);
     return inForce(caller, now);
+  }
+
+  #ask(print: string): Promise<Caller | undefined> {
+    const asked = this.#asked;
+    let answer = asked.get(print);
+    if (answer) return answer;
+    // Whoever tries key after key must not keep the store from those who have one.
+    if (asked.size >= askedMax) throw unknowable();
+    answer = this.#store.findCaller(print).finally(() => asked.delete(print));
+    asked.set(print, answer);
+    return answer;
   }
 }
 
@@ -78,11 +86,17 @@ export const trustMs = 30_000;
 
 const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
 const knownMax = 10_000;
+const askedMax = 100;
 
 function inForce(caller: Caller, now: number): Caller | undefined {
   const { revokedAt, expiresAt } = caller.key;
   if (revokedAt !== null || caller.account.suspendedAt !== null) return undefined;
   return expiresAt === null || now < expiresAt ? caller : undefined;
+}
+
+function unknowable(cause?: unknown): GatewayError {
+  const message = "The gateway cannot look up keys at the moment; repeat the call later";
+  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }
 
 function fingerprint(secret: string): string {

@@ -146,6 +146,31 @@ onEveryStore("A key", (fresh) => {
     expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
   });
 
+  test("presented by many at once is asked for once, and a hundred at once that nobody knows keep nobody else waiting", async () => {
+    const { store, secret, account, key } = await server();
+    const answer = Promise.withResolvers<void>();
+    let asked = 0;
+    const faraway = Object.assign(Object.create(store) as Store, {
+      watch: (watcher: Watcher) => store.watch(watcher),
+      findCaller: async (hash: string) => {
+        asked += 1;
+        const found = await store.findCaller(hash);
+        if (!found) await answer.promise;
+        return found;
+      },
+    });
+    const ring = new KeyRing(faraway);
+    const find = async (presented: string) => ring.find(presented, 0);
+    const many = await Promise.all(Array.from({ length: 50 }, () => find(secret)));
+    expect(many).toEqual(Array.from({ length: 50 }, () => ({ key, account })));
+    expect(asked).toBe(1);
+    const guesses = Array.from({ length: 100 }, (_, n) => find(`ak-${String(n).padStart(43, "A")}`));
+    expect(await reasonOf(ring.find(`ak-${"B".repeat(43)}`, 0))).toMatchObject({ status: 503 });
+    expect(ring.find(secret, 0)).toEqual({ key, account });
+    answer.resolve();
+    expect(await Promise.all(guesses)).toEqual(guesses.map(() => undefined));
+  });
+
   test("known is served for half a minute while the store cannot be asked, and then no longer", async () => {
     const { place, store, secret, account, key } = await server();
     const clock = { now: 0 };

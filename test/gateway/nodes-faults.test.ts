@@ -157,3 +157,22 @@ withServers("Two nodes", () => {
     expect(await soon(booksAreExact, 10)).toBe(true);
   }, 60_000);
 });
+
+withServers("A node that may count alone", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(["binary"], { ...config, limits: { on_failure: "local" } });
+  }, 30_000);
+  afterAll(() => cluster?.stop());
+
+  test("serves while Redis is gone, up to the limit by its own count, and says so", async () => {
+    const { authorization } = await cluster.caller("--tier", "unverified");
+    const url = cluster.nodes[0]!.url;
+    for (let n = 0; n < 4; n += 1) expect((await call(url, authorization)).text).not.toContain("x-ratelimit-warning");
+    await cluster.redis.stop();
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push(await call(url, authorization));
+    expect(countStatuses(answers)).toEqual({ 200: 6, 429: 2 });
+    expect(answers.every(({ text }) => text.includes("x-ratelimit-warning: counted on this node alone"))).toBe(true);
+  });
+});

@@ -51,6 +51,8 @@ export interface Measured {
   count: number;
 }
 
+export type Counted = Omit<Measured, "accountId">;
+
 /** What the dashboard asks of the books, beside everything a call needs. */
 export interface ReportStore {
   /** Uses in steps of `stepMs`, which begin at `offsetMs` past a multiple of it. */
@@ -75,50 +77,57 @@ const dayMs = 86_400_000;
 
 /**
  * Asks day by day, giving way to calls in between: the books of a busy quarter take longer to add up than a stream may wait.
- * Whole days are remembered, for nothing is added to them any more.
+ * Whole days are remembered, for nothing is added to them any more. Steps begin at multiples of `stepMs` by the clock of a
+ * viewer who is `offsetMs` before UTC.
  */
 export class Reports {
   readonly #store: ReportStore;
   readonly #now: () => number;
-  readonly #days = new Map<string, Use[]>();
+  readonly #uses = new Map<string, Use[]>();
+  readonly #measured = new Map<string, Counted[]>();
 
   constructor(store: ReportStore, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
 
-  /** What was used in steps that suit the length of time; `offsetMs` is the viewer's distance from UTC. */
-  async uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]> {
-    const { accountId, from, to } = question;
-    const uses: Use[] = [];
-    const phase = modulo(-offsetMs, dayMs);
+  uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]> {
+    const ask = (part: Question, phase: number) => this.#store.uses(part, stepMs, phase);
+    return this.#byDay(question, stepMs, offsetMs, ask, this.#uses);
+  }
+
+  /** What was counted beside the books. */
+  measured(question: Question, stepMs: number, offsetMs: number): Promise<Counted[]> {
+    const ask = (part: Question, phase: number) => this.#store.measured(part, stepMs, phase);
+    return this.#byDay(question, stepMs, offsetMs, ask, this.#measured);
+  }
+
+  async #byDay<Line>(
+    { accountId, from, to }: Question,
+    stepMs: number,
+    offsetMs: number,
+    ask: (part: Question, phase: number) => Promise<Line[]>,
+    known: Map<string, Line[]>,
+  ): Promise<Line[]> {
+    const lines: Line[] = [];
     for (let at = from; at < to;) {
-      const end = Math.min(to, startOf(at, dayMs, phase) + dayMs);
+      const end = Math.min(to, startOf(at, dayMs, -offsetMs) + dayMs);
       const part = { accountId, from: at, to: end };
-      uses.push(...(await this.#day(part, stepMs, modulo(-offsetMs, stepMs))));
+      const key = JSON.stringify([part, stepMs, offsetMs]);
+      const day = known.get(key) ?? (await ask(part, modulo(-offsetMs, stepMs)));
+      // Calls may be written late, though not by hours.
+      if (end - at === dayMs && end < this.#now() - 3_600_000) keep(known, key, day);
+      lines.push(...day);
       at = end;
       if (at < to) await new Promise((resolve) => setTimeout(resolve));
     }
-    return uses;
+    return lines;
   }
+}
 
-  /** What was counted beside the books, in the same steps. */
-  measured(question: Question, stepMs: number, offsetMs: number): ReturnType<ReportStore["measured"]> {
-    return this.#store.measured(question, stepMs, modulo(-offsetMs, stepMs));
-  }
-
-  async #day(part: Question, stepMs: number, phase: number): Promise<Use[]> {
-    // Calls may be written late, though not by hours.
-    const isOver = part.to - part.from === dayMs && part.to < this.#now() - 3_600_000;
-    if (!isOver) return this.#store.uses(part, stepMs, phase);
-    const key = JSON.stringify([part, stepMs, phase]);
-    const known = this.#days.get(key);
-    if (known) return known;
-    const uses = await this.#store.uses(part, stepMs, phase);
-    if (this.#days.size >= daysMost) this.#days.clear();
-    this.#days.set(key, uses);
-    return uses;
-  }
+function keep<Line>(known: Map<string, Line[]>, key: string, day: Line[]): void {
+  if (known.size >= daysMost) known.clear();
+  known.set(key, day);
 }
 
 const daysMost = 400;

@@ -1,4 +1,4 @@
-import type { LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
+import type { Counted, LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
 import type { CloseReason } from "../store.ts";
 import type { Database } from "./database.ts";
 import { integer, orNull, type Row, text } from "./rows.ts";
@@ -59,11 +59,7 @@ export class SqlReports implements ReportStore {
     );
   }
 
-  async measured(
-    { accountId, from, to }: Question,
-    stepMs: number,
-    phase: number,
-  ): Promise<Pick<Measured, "slot" | "measure" | "count">[]> {
+  async measured({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Counted[]> {
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
        WHERE slot >= $3 AND slot < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2`,

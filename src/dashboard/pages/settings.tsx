@@ -3,7 +3,7 @@ import type { Me, Sessions } from "../api.ts";
 import { relative, time } from "../format.ts";
 import { Field, Form } from "../form.tsx";
 import { Badge, Head, Panel, Shown, Table } from "../parts.tsx";
-import { ask, useServer } from "../server.ts";
+import { address, ask, useServer } from "../server.ts";
 
 export function Settings({ me }: { me: Me }) {
   const sessions = useServer<Sessions>("/sessions");
@@ -65,9 +65,9 @@ export function Settings({ me }: { me: Me }) {
       </Panel>
       <Panel title="For programs">
         <p>
-          What this page does, programs can do too: <a href="dashboard/api/openapi.json">its API</a> takes the
-          operator’s password as bearer. The API your programs call is at <code>{me.api}</code>;{" "}
-          <a href="swagger">its reference</a> lets you try it.
+          What this page does, programs can do too: <a href={address("/openapi.json")}>its API</a> takes the operator’s
+          password as bearer. The API your programs call is at <code>{me.api}</code>;{" "}
+          <a href={address("/../../swagger")}>its reference</a> lets you try it.
         </p>
       </Panel>
     </>

@@ -160,13 +160,16 @@ const relistenMs = 500;
 
 /** What comes often gets a plan the server keeps under a name. */
 function planned(text: string, values: Value[]) {
-  if (values.length > plannedMax) return { text, values };
   let name = names.get(text);
-  if (name === undefined) names.set(text, (name = `penname_${names.size}`));
+  if (name === undefined) {
+    if (values.length > plannedValuesMax || names.size >= plannedMax) return { text, values };
+    names.set(text, (name = `penname_${names.size}`));
+  }
   return { name, text, values };
 }
 
-const plannedMax = 16;
+const plannedValuesMax = 16;
+const plannedMax = 200;
 const names = new Map<string, string>();
 
 const rowsOf = ({ rows }: { rows: Row[] }): Row[] => rows;

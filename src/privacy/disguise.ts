@@ -33,23 +33,72 @@ const disguise =
 /** Characters that are looked at around a disguise. */
 const reach = 128;
 
+/** What a text has in disguise, in order, piece by piece; undefined behind each piece. */
+function* disguises(text: string): Generator<{ index: number; written: string } | undefined> {
+  for (let from = 0; from < text.length;) {
+    // Two units before say whether a letter stands there.
+    const start = Math.max(0, from - 2);
+    const piece = text.slice(start, from + pieceLength + longest);
+    let end = from + pieceLength;
+    for (let at = from; ;) {
+      disguise.lastIndex = at - start;
+      const index = start + (disguise.exec(piece)?.index ?? Infinity);
+      if (index >= from + pieceLength) break;
+      at = start + disguise.lastIndex;
+      if (disguise.lastIndex === piece.length) at = endOfInvisible(text, at);
+      yield { index, written: text.slice(index, at) };
+      end = Math.max(end, at);
+    }
+    from = end;
+    yield;
+  }
+}
+
+/** Where what cannot be seen ends, if a disguise of it was cut by the end of its piece. */
+function endOfInvisible(text: string, from: number): number {
+  invisible.lastIndex = from;
+  return invisible.test(text) ? invisible.lastIndex : from;
+}
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/uy;
+
+/** Characters searched in one go, and the longest disguise but for what cannot be seen. */
+const pieceLength = 65_536;
+const longest = 288;
+
+/** Characters read between two pauses. */
+const turnLength = 8192;
+
 /** Undefined from time to time, where there is much to read before a part is whole. */
 function* disguisedParts(text: string): Generator<Part | undefined> {
-  let count = 0;
+  let turnEnd = 0;
   let part: Part | undefined;
   let at = 0;
   const copy = (to: number) => {
     for (; at < to; at++) add(text.charAt(at), at, at + 1);
   };
+  // A string made of a million single characters takes long to be read for the first time.
+  let written: string[] = [];
   const add = (character: string, start: number, end: number) => {
-    part!.plain += character;
+    written.push(character);
+    if (written.length === 1024) flush();
     part!.starts.push(start);
     part!.ends.push(end);
   };
-  for (const { index, 0: written } of text.matchAll(disguise)) {
-    if (++count % 1024 === 0) yield;
+  const flush = () => {
+    part!.plain += written.join("");
+    written = [];
+  };
+  for (const found of disguises(text)) {
+    if (!found || at >= turnEnd) {
+      yield;
+      turnEnd = at + turnLength;
+    }
+    if (!found) continue;
+    const { index } = found;
     if (part && index - at > 2 * reach) {
       copy(at + reach);
+      flush();
       yield part;
       part = undefined;
     }
@@ -58,13 +107,14 @@ function* disguisedParts(text: string): Generator<Part | undefined> {
       at = Math.max(at, index - reach);
     }
     copy(index);
-    for (const { character, length } of meaning(written)) {
+    for (const { character, length } of meaning(found.written)) {
       for (const unit of character.split("")) add(unit, at, at + length);
       at += length;
     }
   }
   if (!part) return;
   copy(Math.min(text.length, at + reach));
+  flush();
   yield part;
 }
 

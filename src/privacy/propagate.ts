@@ -44,9 +44,9 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
         at++;
         continue;
       }
-      anyWord.lastIndex = start;
-      const word = anyWord.exec(text)?.[0];
-      at = start + (word?.length ?? 1);
+      const end = endOfWord(text, start);
+      const word = text.slice(start, end);
+      at = Math.max(end, start + 1);
       const hit = word && (longestAt(root, text, start, word) ?? genitiveAt(root, text, start, word));
       if (!hit) continue;
       spans.push(hit);
@@ -58,6 +58,16 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
 
 /** Characters between two pauses. */
 const turnLength = 8192;
+
+/** Where the letters and digits end that begin at a place. The pattern is for what is not ASCII. */
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  let unit = text.charCodeAt(end);
+  while (isOfAsciiWord(unit)) unit = text.charCodeAt(++end);
+  if (!(unit >= 128)) return end;
+  anyWord.lastIndex = end;
+  return anyWord.test(text) ? anyWord.lastIndex : end;
+}
 
 const anyWord = /[\p{L}\p{N}]+/uy;
 
@@ -116,11 +126,10 @@ function plant(root: Node, { value, type }: Found): void {
 function wordsOf(value: string): { index: number; word: string }[] {
   const words: { index: number; word: string }[] = [];
   for (let at = 0; at < value.length && words.length <= wordsMost; at++) {
-    anyWord.lastIndex = at;
-    const word = anyWord.exec(value)?.[0];
-    if (word === undefined) continue;
-    words.push({ index: at, word });
-    at += word.length;
+    const end = endOfWord(value, at);
+    if (end === at) continue;
+    words.push({ index: at, word: value.slice(at, end) });
+    at = end;
   }
   return words;
 }
@@ -132,16 +141,27 @@ function longestAt(root: Node, text: string, start: number, firstWord: string): 
   for (let end = start + firstWord.length; node;) {
     for (const ending of node.ending ?? []) longest = spanOf(ending, text, start, end) ?? longest;
     if (!node.next) break;
-    nextWord.lastIndex = end;
-    const [written, gap, word] = nextWord.exec(text) ?? [];
-    if (written === undefined) break;
-    node = node.next.get(gap + folded(word!));
-    end += written.length;
+    const next = endOfGap(text, end);
+    const nextEnd = endOfWord(text, next);
+    if (next === end || nextEnd === next) break;
+    node = node.next.get(text.slice(end, next) + folded(text.slice(next, nextEnd)));
+    end = nextEnd;
   }
   return longest;
 }
 
-const nextWord = /([^\p{L}\p{N}]{1,64})([\p{L}\p{N}]+)/uy;
+/** Where what divides two words ends, or is longer than between the words of any value. */
+function endOfGap(text: string, start: number): number {
+  let end = start;
+  let unit = text.charCodeAt(end);
+  while (end < start + gapLengthMost && unit < 128 && !isOfAsciiWord(unit)) unit = text.charCodeAt(++end);
+  if (!(unit >= 128)) return end;
+  anyGap.lastIndex = start;
+  return anyGap.test(text) ? anyGap.lastIndex : start;
+}
+
+const gapLengthMost = 64;
+const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 
 /** "Trautmanns Vertrag" is Trautmann's. Only the name is hidden. */
 function genitiveAt(root: Node, text: string, start: number, word: string): Span | undefined {

@@ -43,12 +43,18 @@ export function digitsOf(
 
 /** What spellings of one value have in common: case, width, accents and separators do not tell people or numbers apart. */
 export function normalize(value: string): string {
+  if (!beyondAscii.test(value)) return value.toLowerCase().replace(separatorsOfAscii, atOnly);
   return value
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\u0300-\u036f]+/g, "")
-    .replace(/[\s\p{P}\p{S}]+/gu, (run) => (run.includes("@") ? "@" : ""));
+    .replace(/[\s\p{P}\p{S}]+/gu, atOnly);
 }
+
+const atOnly = (run: string) => (run.includes("@") ? "@" : "");
+// oxlint-disable-next-line no-control-regex
+const beyondAscii = /[^\x00-\x7f]/;
+const separatorsOfAscii = /[\t-\r !-/:-@[-`{-~]+/g;
 
 function spellingOf(value: string): number {
   let sum = 0;

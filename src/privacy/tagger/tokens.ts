@@ -28,6 +28,7 @@ const smallBits = 1 << 16;
 /** How a word is written. */
 export const Shape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
 
+/** Good until the next text's are asked for, which take over the room of `small`. */
 export function tokensOf(text: string): Tokens {
   const most = (text.length >> 1) + 2;
   const tokens: Tokens = {
@@ -38,8 +39,9 @@ export function tokensOf(text: string): Tokens {
     marks: new Uint8Array(most),
     shape: new Uint8Array(most),
     gap: new Uint8Array(most),
-    small: new Uint8Array(smallBits >> 3),
+    small: emptied(previous),
   };
+  previous = tokens;
   let last = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -52,6 +54,16 @@ export function tokensOf(text: string): Tokens {
   }
   tokens.gap[tokens.count] = gapBetween(text, last, text.length);
   return tokens;
+}
+
+let previous: Tokens | undefined;
+
+/** Most texts are short: to take back their few bits costs less than new room. */
+function emptied(used: Tokens | undefined): Uint8Array {
+  if (used === undefined) return new Uint8Array(smallBits >> 3);
+  const { count, hash, shape, small } = used;
+  for (let i = 0; i < count; i++) if (shape[i] === Shape.small) small[(hash[i]! & (smallBits - 1)) >> 3] = 0;
+  return small;
 }
 
 /** Takes down the word that begins at `start` and returns where it ends. */

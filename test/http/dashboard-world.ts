@@ -66,3 +66,12 @@ export async function startDashboard(on: RuntimeName, password = adminPassword, 
     stop: async () => void (await gateway.stop("SIGKILL")),
   };
 }
+
+/** What is there at last: calls are written to the books a moment after they end, what is counted beside them within seconds. */
+export async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -4,7 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { bundled } from "../../src/build/dashboard.ts";
 import { ask } from "../support/http.ts";
 import { onEveryRuntime, root } from "../support/runtimes.ts";
-import { memberPassword, startDashboard } from "./dashboard-world.ts";
+import { memberPassword, startDashboard, until } from "./dashboard-world.ts";
 
 setDefaultTimeout(30_000);
 
@@ -189,12 +189,3 @@ onEveryRuntime(
     });
   },
 );
-
-/** What is there at last: calls are written to the books a moment after they end, what is counted beside them within seconds. */
-async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (;;) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

@@ -45,7 +45,7 @@ export const NewPassword = Type.Object({
   current: password("The password until now."),
   next: password("The new one."),
 });
-export const SignedIn = Type.Object({
+const SignedIn = Type.Object({
   id: text("The session's id."),
   browser: text("What kind of browser."),
   created_at: time("When it began."),
@@ -172,7 +172,7 @@ export const UsageQuery = Type.Object({
   key: Type.Optional(Type.String({ maxLength: 64 })),
   model: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export const UsageLine = Type.Object({
+const UsageLine = Type.Object({
   day: text("The viewer's day, or month."),
   account: text("Id of the account."),
   account_name: text("Its name."),
@@ -249,7 +249,7 @@ export const Chat = Type.Object({
   ),
 });
 
-export const AuditEntry = Type.Object({
+const AuditEntry = Type.Object({
   number: count("Without gaps."),
   at: time("When."),
   actor: text("Who."),
@@ -262,7 +262,6 @@ export const Audit = Type.Object({
   before: orNull(text("To be asked for next; null at the end.")),
 });
 
-export type SignIn = Static<typeof SignIn>;
 export type Me = Static<typeof Me>;
 export type Invited = Static<typeof Invited>;
 export type Sessions = Static<typeof Sessions>;

@@ -103,7 +103,7 @@ export function Dialog({ title, close, children }: { title: string; close(): voi
   );
 }
 
-export interface Column<Row> {
+interface Column<Row> {
   title: string;
   cell(row: Row): ComponentChildren;
   isNumber?: boolean;

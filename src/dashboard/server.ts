@@ -17,7 +17,7 @@ export function whenSignedOut(tell: () => void): void {
 }
 
 /** What went wrong, in the server's own words, which say what would be right. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly status: number;
   readonly param: string | null;
 

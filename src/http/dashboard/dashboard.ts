@@ -12,7 +12,7 @@ import { answered, type Route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 import { sessionRoutes } from "./sessions.ts";
 
-export const dashboardRoutes: readonly Route[] = [
+const dashboardRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...reportRoutes,
   ...keyRoutes,

@@ -36,8 +36,8 @@ function endOfDate(text: string, start: number): number {
 function mayBeDate(text: string, start: number): boolean {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;
-  if (at - start > 4) return false;
-  if (at - start === 4 || text.charCodeAt(at) !== 32) return true;
+  if (at - start > 2) return at - start === 4 && centuries.has(text.slice(start, start + 2));
+  if (text.charCodeAt(at) !== 32) return goesOn.has(text.charAt(at));
   if (!isDigit(text.charCodeAt(at + 1))) return true;
   return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
 }
@@ -76,5 +76,8 @@ const monthFirst = new RegExp(
   `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
   "iuy",
 );
+const centuries = new Set(["18", "19", "20"]);
+/** What divides the parts of a date, and how ordinals begin. */
+const goesOn = new Set("./-sSnNrRtTeEº°ª");
 const bareYear = /^\d{4}$/;
 const noYear = /^(?:[.,:/-]\d|\d| ?(?:%|€|\$|mg|ml|mm|cm|km|kg|g|m|px|Uhr|Euro|EUR|USD|\/)(?!\p{L})|[-_=(])/u;

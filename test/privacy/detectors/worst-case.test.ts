@@ -5,76 +5,81 @@ import { phoneDetector } from "../../../src/privacy/detectors/phone.ts";
 
 /** Enough that what is not linear takes many times as long as prose. */
 const size = 150_000;
-/** Prose that holds nothing is nearly free; what must be looked at closely may cost this much: together 3 MB/s at the least. */
-const slackMs = 40;
+/** A letter as people write them, with some names and months in it and nothing else to be found. */
 const prose = filled(
-  "The committee met on Tuesday to discuss the annual report, which had been delayed since March. Several members asked " +
-    "whether the 24 proposals could be merged into one; others, though they agreed in principle, wanted more time to read them. ",
+  "Dear Ms Okafor,\n\nThank you for your message of 3 March. Jonathan Meyer, who looked after your account until last week, has " +
+    "left us, and I have taken over from him. Could you tell me whether the invoices that we sent to Bristol in January have reached " +
+    "you? Our accountants in London ask for them, and Peter Walsh from the head office would like to settle the matter before he " +
+    "travels to Madrid.\n\nKind regards,\nHelen Marsh\n\n",
 );
 
 /** The first times are those of a program that is not warm yet. */
 const usual = sum(Array.from({ length: 6 }, () => timesOf(prose)).reduce(least));
 
-describe("any text costs less than twice as much as prose", () => {
+describe("digits, letters, signs and most near misses cost less than twice as much as prose", () => {
   const inputs = {
     "one digit": "1",
     digits: pseudoRandom("0123456789"),
-    hex: pseudoRandom("0123456789abcdef"),
     "one letter": "a",
     "one capital": "A",
     brackets: "({[",
     spaces: " ",
     "line breaks": "\n",
-    "at signs": "@",
     colons: ":",
     "plus signs": "+",
     hyphens: "-",
     "quotation marks": '"',
     "letters and dots": "a.a.a.",
-    "letters and at signs": "a@",
     "single digits": "1 ",
     "pairs of digits": "12 ",
-    "groups of four": "1111 ",
     "beginnings of addresses": "aaaa.bbbb@cccc ",
-    "beginnings of version 6": "1:2:3:4:5:6:7:",
     "gaps of version 6": "a::",
-    "beginnings of hardware addresses": "00:11:22:33:44:",
-    "almost numbers of machines": "1.2.3.256 ",
-    "beginnings of accounts": "DE8 ",
     "beginnings of URLs": "://a:b",
     "open fields": '"name": "abc def ghi',
     "cues without names": "my name is ",
-    "capitalised words": "Abc ",
     "a head without rows": "name,",
     particles: "van der ",
-    ideographs: "漢字",
     "streets without number": "Musterstraße ",
-    "streets before no number": "Calle Mayor de la ",
-    "numbers without street": "12 Green Old ",
-    "street words": "street ",
     "words for a residence": "lives at ",
-    "words for an address": "address: ",
-    "postcodes without town": "12345 A ",
-    "words for a birth": "born ",
     "stars beside a name": "Abc, * ",
     "words for a number": "passport no. ",
     "words for a number of two words": "medical record ",
     "words for a password": "password: ",
-    "beginnings of private keys": "-----BEGIN PRIVATE KEY-----",
-    "ends of private keys": "-----END PRIVATE KEY-----",
     base64: "-----BEGIN PRIVATE KEY-----\nabcdefghijklmnop\n",
     "beginnings of tokens": "eyJabcdefgh.",
     "beginnings of keys": "sk-abcdefgh_",
     "beginnings of paths": "/users/",
     "cells of a table": "name;city;",
-    "rows with a sign": "a@b;c;",
+    "hyphenated words": "ab-cd-ef-gh-",
+    "beginnings of sites": "http://",
+    "at signs": "@",
+    "groups of four": "1111 ",
+    "beginnings of hardware addresses": "00:11:22:33:44:",
+    "almost numbers of machines": "1.2.3.256 ",
+    "beginnings of version 6": "1:2:3:4:5:6:7:",
+    "capitalised words": "Abc ",
+    ideographs: "漢字",
+    "streets before no number": "Calle Mayor de la ",
+    "street words": "street ",
+    "words for an address": "address: ",
+    "postcodes without town": "12345 A ",
+    "words for a birth": "born ",
     "words of a month": "May of ",
     "beginnings of dates": "1.1.1",
     trades: "Bank Group ",
-    "hyphenated words": "ab-cd-ef-gh-",
-    "beginnings of sites": "http://",
     hospitals: "Hospital de la ",
     countries: "United South ",
+    "beginnings of accounts": "DE8 ",
+    "letters and at signs": "a@",
+    "ends of private keys": "-----END PRIVATE KEY-----",
+    "beginnings of private keys": "-----BEGIN PRIVATE KEY-----",
+    "rows with a sign": "a@b;c;",
+    cards: "4111 1111 1111 1112 ",
+    accounts: "DE89370400440532013001 ",
+    "tax numbers": "36574261808 ",
+    "fiscal codes": "RCCMNL83S18D969I ",
+    "Swedish numbers": "850709-9004 ",
+    wallets: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3 ",
   };
   for (const [name, pattern] of Object.entries(inputs)) {
     test(name, () => {
@@ -84,16 +89,13 @@ describe("any text costs less than twice as much as prose", () => {
 });
 
 // Near misses of phone numbers are not here: the library takes 5 to 10 µs to refuse one, so its calls are counted below instead.
-describe("near misses, each refused by a checksum, stay within ten times prose", () => {
+describe("what has to be looked at closely costs less than four times as much as prose", () => {
   const inputs = {
-    cards: "4111 1111 1111 1112 ",
-    accounts: "DE89370400440532013001 ",
-    "tax numbers": "36574261808 ",
-    "fiscal codes": "RCCMNL83S18D969I ",
-    "Swedish numbers": "850709-9004 ",
-    wallets: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3 ",
+    hex: pseudoRandom("0123456789abcdef"),
+    "numbers without street": "12 Green Old ",
     titles: "Mr. ",
     "titles in a row": "Prof. Dr. ",
+    "three titles in a row": "Dr. Dr. Prof. ",
     salutations: "Dear ",
     "lines of an address": "12 Baker Street\n",
     flats: "Apt. 1 ",
@@ -101,7 +103,7 @@ describe("near misses, each refused by a checksum, stay within ten times prose",
   };
   for (const [name, pattern] of Object.entries(inputs)) {
     test(name, () => {
-      expectWithin(10, filled(pattern));
+      expectWithin(4, filled(pattern));
     });
   }
 });
@@ -142,13 +144,13 @@ test("five times the text costs about five times as much", () => {
 
 /** What seems slow on a busy machine is measured anew, with prose beside it, and the least time of each counts. */
 function expectWithin(factor: number, text: string): void {
-  let ratio = sum(timesOf(text)) / (factor * usual + slackMs);
+  let ratio = sum(timesOf(text)) / (factor * usual);
   let ours: number[] = [];
   let others: number[] = [];
   for (let attempt = 0; attempt < 30 && ratio >= 1; attempt++) {
     ours = least(ours, timesOf(text));
     others = least(others, timesOf(prose));
-    ratio = sum(ours) / (factor * sum(others) + slackMs);
+    ratio = sum(ours) / (factor * sum(others));
   }
   expect(ratio).toBeLessThan(1);
 }

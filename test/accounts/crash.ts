@@ -27,9 +27,9 @@ export async function killedAgainAndAgain(times: number): Promise<void> {
     expect(books).toMatchObject({ leases: 0, ledger: books.balance, balance: books.toppedUp - books.charged });
     expect(books.calls - before.calls).toBeGreaterThanOrEqual(settled);
     expect(settled).toBeGreaterThan(0);
-    expect((await new Ledger(store, { onError: console.error }).reserve(caller, books.balance)).amount).toBe(
-      books.balance,
-    );
+    const ledger = new Ledger(store, { onError: console.error });
+    expect((await ledger.reserve(caller, books.balance)).amount).toBe(books.balance);
+    await ledger.close();
     await store.close();
   }
   await command.close();

@@ -95,3 +95,14 @@ test("a long text in disguise is read once, with pauses", () => {
     expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   }
 });
+
+test("a value is found in disguise wherever the pieces end in which a text is searched", () => {
+  const written = "maria.lopez%40exam\u200b\u200b\u200bple.org";
+  for (let before = 65_536 - written.length - 2; before < 65_538; before++) {
+    const text = `${" ".repeat(before)}${written} ${"\u200b".repeat(700)}`;
+    const search = findDisguised(text, finder);
+    let step = search.next();
+    while (step.done !== true) step = search.next();
+    expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual([written]);
+  }
+});

@@ -38,20 +38,17 @@ onEveryRuntime("A provider's host that answers no wish for a connection", start,
   const soonMs = 1000;
   const knock = (count: number) => becomes(() => Promise.resolve(host!.knocking() === count));
 
-  test.skipIf(!tellsConnections).each([true, false])(
-    "is let go with its caller, streaming: %p",
-    async (stream) => {
-      const leaving = new AbortController();
-      const answer = ask("patient", stream, leaving.signal).catch(() => undefined);
-      expect(await knock(1)).toBeLessThan(2000);
-      const before = booked(world.gateway.dataDir)["caller_gone"]?.calls ?? 0;
-      leaving.abort();
-      expect(await knock(0)).toBeLessThan(soonMs);
-      await answer;
-      const isBooked = () => booked(world.gateway.dataDir)["caller_gone"]?.calls === before + 1;
-      expect(await becomes(() => Promise.resolve(isBooked()))).toBeLessThan(2000);
-    },
-  );
+  test.skipIf(!tellsConnections).each([true, false])("is let go with its caller, streaming: %p", async (stream) => {
+    const leaving = new AbortController();
+    const answer = ask("patient", stream, leaving.signal).catch(() => undefined);
+    expect(await knock(1)).toBeLessThan(2000);
+    const before = booked(world.gateway.dataDir)["caller_gone"]?.calls ?? 0;
+    leaving.abort();
+    expect(await knock(0)).toBeLessThan(soonMs);
+    await answer;
+    const isBooked = () => booked(world.gateway.dataDir)["caller_gone"]?.calls === before + 1;
+    expect(await becomes(() => Promise.resolve(isBooked()))).toBeLessThan(2000);
+  });
 
   test.skipIf(!tellsConnections)("is given up after the time that is set", async () => {
     const { status } = await ask("brisk", true, AbortSignal.timeout(10_000));

@@ -48,6 +48,7 @@ function meaning(config: Config) {
     tiers: config.tiers,
     privacy: { ...privacy, terms: terms.length, patterns: patterns.map(({ type }) => type), allow: allow.length },
     limits: config.limits,
+    oidc: config.oidc && { ...config.oidc, clientSecret: config.oidc.clientSecret !== null },
   };
 }
 
@@ -74,6 +75,7 @@ function sentences(config: Config): string[] {
         `${requestsPerMinute} requests in any 60 seconds`,
       ]),
     ),
+    ...(config.oidc ? section("dashboard", oidcRows(config.oidc, server.publicUrl)) : []),
     ...section(
       "privacy",
       privacy.mode === "off" ? [["mode", "off: providers see everything in clear"]] : privacyRows(privacy),
@@ -100,6 +102,12 @@ function modelSentence({ targets, hedgeMs, price, maxOutputTokens }: ModelConfig
 
 const targetSentence = ({ provider, model, weight }: ModelConfig["targets"][number]) =>
   `${provider}/${model}${weight === null ? "" : ` (weight ${weight})`}`;
+
+const oidcRows = (oidc: NonNullable<Config["oidc"]>, publicUrl: string): [string, string][] => [
+  ["sign-in", `with ${oidc.name} at ${oidc.issuer}, which sends back to ${publicUrl}/dashboard`],
+  ["client", `${oidc.clientId}, ${oidc.clientSecret === null ? "without a secret" : "secret present"}`],
+  ["operators", oidc.operators ? `whose ${oidc.operators.claim} is or holds ${oidc.operators.value}` : "not there"],
+];
 
 const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
   ["hides", `${privacy.detect.join(", ") || "nothing by itself"} in ${privacy.languages.join(", ")}`],

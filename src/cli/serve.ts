@@ -19,11 +19,13 @@ import { createMetrics } from "../observe/metrics.ts";
 import { together } from "../observe/observer.ts";
 import { Running } from "../observe/running.ts";
 import type { Traces } from "../observe/traces.ts";
+import { issuerOf } from "../people/issuer.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { Discovery } from "../upstream/discovery.ts";
 import { Health } from "../upstream/health.ts";
 import { network } from "../upstream/network.ts";
+import { standardFetch } from "../upstream/standard-fetch.ts";
 import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -97,6 +99,13 @@ export const serve: Command = async (args, terminal) => {
   /** Everything that answers, as a configuration wants it; replaced as a whole. */
   const appOf = (given: Config) => {
     const gateway = assemble(given, lasting);
+    const issuer =
+      given.oidc &&
+      issuerOf(given.oidc, {
+        fetch: standardFetch(fetch, { most: 1024 * 1024, timeoutMs: 10_000 }),
+        failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
+        now: Date.now,
+      });
     const { maxBodyBytes, corsOrigins } = given.server;
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
     const gate = {
@@ -120,6 +129,7 @@ export const serve: Command = async (args, terminal) => {
           gateway: () => gateway,
           health: () => health.snapshot(performance.now()),
           adminPassword: given.adminPassword,
+          issuer,
           publicUrl: () => publicAddress(given, server.port),
           peerOf: (one) => server.peerOf(one),
           now: Date.now,

@@ -1,3 +1,4 @@
+import type { IssuerRules } from "../people/issuer.ts";
 import type { BreakerRules } from "../upstream/breaker.ts";
 import type { RetryRules } from "../upstream/retry.ts";
 import type { ProviderKind } from "./kinds.ts";
@@ -15,6 +16,8 @@ export interface Config {
   readonly tiers: Readonly<Record<string, TierConfig>>;
   readonly privacy: PrivacyConfig;
   readonly limits: { readonly onFailure: "reject" | "local" };
+  /** Where people of the dashboard may sign in besides; null: nowhere. */
+  readonly oidc: IssuerRules | null;
   /** The data directory, as it was given. */
   readonly data: string;
   /** Null: pretty on a terminal, JSON elsewhere. */

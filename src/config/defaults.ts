@@ -18,6 +18,7 @@ export const defaults = {
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
   limits: { on_failure: "reject" },
+  oidc: { scopes: ["email"] },
   discovery: true,
   data: "./data",
 } as const;

@@ -12,6 +12,7 @@ import type {
 import { defaults } from "./defaults.ts";
 import { localServers } from "./providers.ts";
 import type { ConfigFile } from "./schema.ts";
+import type { Dashboard } from "./schema/dashboard.ts";
 import type { Model } from "./schema/model.ts";
 import type { Privacy } from "./schema/privacy.ts";
 import type { Server } from "./schema/server.ts";
@@ -36,6 +37,7 @@ export function resolveConfig(
     tiers: tiersOf(written.tiers ?? {}),
     privacy: privacyOf(written.privacy ?? {}),
     limits: { onFailure: written.limits?.on_failure ?? defaults.limits.on_failure },
+    oidc: oidcOf(written.dashboard?.oidc),
     data: data ?? defaults.data,
     ...others,
     file,
@@ -123,6 +125,19 @@ function privacyOf(written: Privacy): PrivacyConfig {
     presidio: presidio && presidioOf(presidio),
     onFailure: on_failure ?? failure,
     timeBudgetMs: milliseconds(time_budget ?? budget),
+  };
+}
+
+function oidcOf(written: Dashboard["oidc"]): Config["oidc"] {
+  if (!written) return null;
+  const { issuer, client_id, client_secret = null, name, scopes, operators = null } = written;
+  return {
+    issuer,
+    clientId: client_id,
+    clientSecret: client_secret,
+    name: name ?? new URL(issuer).hostname,
+    scopes: scopes ?? defaults.oidc.scopes,
+    operators,
   };
 }
 

@@ -8,7 +8,18 @@ import { tierOf } from "./tiers.ts";
 
 /** Reports what the schema cannot express. */
 export const checkRules: Rule = (draft, known, wrong) => {
-  for (const rule of [providerNames, providerNeeds, targets, modelIds, tiers, patterns, entities, certificate]) {
+  for (const rule of [
+    providerNames,
+    providerNeeds,
+    targets,
+    modelIds,
+    tiers,
+    patterns,
+    entities,
+    certificate,
+    issuer,
+    claim,
+  ]) {
     rule(draft, known, wrong);
   }
 };
@@ -101,6 +112,42 @@ const certificate: Rule = ({ server }: Draft, { unreadable }: Known, wrong) => {
     const reason = path === undefined ? null : unreadable(path);
     if (reason !== null) wrong(`server.tls.${name}`, `the file it names ${reason}`);
   }
+};
+
+const issuer: Rule = ({ dashboard }, _, wrong) => {
+  const written = dashboard?.oidc?.issuer;
+  if (written === undefined) return;
+  const { protocol, hostname, pathname } = new URL(written);
+  const say = (reason: string) => wrong("dashboard.oidc.issuer", reason);
+  if (protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname))
+    say("must begin with https://, or anybody on the way could sign in as anybody");
+  if (pathname.includes("/.well-known/"))
+    say("must be the issuer's own address, which is what stands before /.well-known/");
+  if (/^\/(?:common|organizations|consumers)(?:\/|$)/.test(pathname) && hostname.startsWith("login.microsoftonline."))
+    say(
+      "lets people of every company in; it must name your tenant, as in https://login.microsoftonline.com/<tenant id>/v2.0",
+    );
+};
+
+/** What people may set of themselves at many issuers (OpenID Connect Core 1.0, section 5.7). */
+const ownWords = [
+  "name",
+  "given_name",
+  "family_name",
+  "middle_name",
+  "nickname",
+  "preferred_username",
+  "profile",
+  "website",
+];
+
+const claim: Rule = ({ dashboard }, _, wrong) => {
+  const written = dashboard?.oidc?.operators?.claim;
+  if (written !== undefined && ownWords.includes(written))
+    wrong(
+      "dashboard.oidc.operators.claim",
+      `${written} is what people call themselves; it must be a claim that the issuer alone sets, such as groups`,
+    );
 };
 
 function compiles(regex: string): boolean {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../contract/schema.ts";
 import { defaults } from "./defaults.ts";
+import { Dashboard } from "./schema/dashboard.ts";
 import { Model } from "./schema/model.ts";
 import { Privacy } from "./schema/privacy.ts";
 import { Provider } from "./schema/provider.ts";
@@ -59,6 +60,7 @@ export const ConfigFile = Type.Object(
     ),
     privacy: Type.Optional(Privacy),
     limits: Type.Optional(Limits),
+    dashboard: Type.Optional(Dashboard),
     discovery: Type.Optional(
       Type.Boolean({
         description:

@@ -33,7 +33,10 @@ export const Me = Type.Object({
   account_name: orNull(text("Its name.")),
   csrf: text("To be sent as `X-CSRF-Token` with everything but GET."),
   expires_at: time("When the session ends by itself."),
-  password_is_configured: Type.Boolean({ description: "Whether the password comes from PENNAME_ADMIN_PASSWORD." }),
+  password: oneOf(["own", "configured", "none"], {
+    description:
+      "Whether it can be changed here, comes from PENNAME_ADMIN_PASSWORD, or is not there: who signs in elsewhere.",
+  }),
   api: text("Where programs call, such as https://ai.example.com/v1."),
 });
 
@@ -45,6 +48,15 @@ export const NewPassword = Type.Object({
   current: password("The password until now."),
   next: password("The new one."),
 });
+export const Door = Type.Object({ location: text("Where the browser goes to sign in.") });
+export const Returned = Type.Object({
+  query: Type.String({
+    description: "What stands in the page's address where the issuer sent the browser back to, from the question mark.",
+    minLength: 1,
+    maxLength: 8192,
+  }),
+});
+
 const SignedIn = Type.Object({
   id: text("The session's id."),
   browser: text("What kind of browser."),
@@ -262,6 +274,7 @@ export const Audit = Type.Object({
   before: orNull(text("To be asked for next; null at the end.")),
 });
 
+export type Door = Static<typeof Door>;
 export type Me = Static<typeof Me>;
 export type Invited = Static<typeof Invited>;
 export type Sessions = Static<typeof Sessions>;
@@ -278,14 +291,3 @@ export type Usage = Static<typeof Usage>;
 export type Ledger = Static<typeof Ledger>;
 export type Models = Static<typeof Models>;
 export type Audit = Static<typeof Audit>;
-
-/** What the playground is told while a call goes on, one event after the other. */
-export type PlaygroundEvent =
-  /** A provider is being asked: this is all it sees. */
-  | { kind: "sent"; provider: string; messages: { role: string; content: string }[] }
-  /** A piece of its answer as it came. */
-  | { kind: "received"; text: string }
-  /** A piece of the answer as the caller gets it. */
-  | { kind: "restored"; text: string }
-  | { kind: "done"; hidden: number | null }
-  | { kind: "failed"; message: string };

@@ -11,7 +11,7 @@ import { Playground } from "./pages/playground.tsx";
 import { Settings } from "./pages/settings.tsx";
 import { Join, SignIn } from "./pages/sign-in.tsx";
 import { Usage } from "./pages/usage.tsx";
-import { ask, trust, whenSignedOut } from "./server.ts";
+import { ask, issuer, messageOf, returned, trust, whenSignedOut } from "./server.ts";
 
 interface Place {
   path: string;
@@ -59,17 +59,27 @@ const trace = "penname-signed-in";
 
 export function App() {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
+  const [failure, setFailure] = useState<string>();
   const place = usePlace();
   const enter = (next: Me | null) => {
     trust(next?.csrf ?? "");
     if (next) localStorage.setItem(trace, "yes");
     else localStorage.removeItem(trace);
+    if (next) setFailure(undefined);
     setMe(next);
   };
   useEffect(() => {
     whenSignedOut(() => enter(null));
-    if (localStorage.getItem(trace) === null) enter(null);
-    else ask<Me>("/session").then(enter, () => enter(null));
+    const known = () => {
+      if (localStorage.getItem(trace) === null) enter(null);
+      else ask<Me>("/session").then(enter, () => enter(null));
+    };
+    const query = issuer === undefined ? undefined : returned();
+    if (query === undefined) return known();
+    ask<Me>("/issuer/session", "POST", { query }).then(enter, (thrown: unknown) => {
+      setFailure(messageOf(thrown));
+      known();
+    });
   }, []);
 
   if (me === undefined)
@@ -80,7 +90,7 @@ export function App() {
     );
   const token = /^join\/([\w-]{43})$/.exec(place)?.[1];
   if (token) return <Join token={token} enter={enter} />;
-  if (!me) return <SignIn enter={enter} />;
+  if (!me) return <SignIn enter={enter} failure={failure} />;
   return <Shell me={me} place={place} leave={() => enter(null)} />;
 }
 

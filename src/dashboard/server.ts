@@ -1,7 +1,18 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
 /** Where the API is, from the page's own address: it may lie below a proxy's path. */
-const base = new URL("dashboard/api", location.href.replace(/#.*/, "").replace(/\/dashboard\/?$/, "/dashboard")).href;
+const base = `${location.origin}${location.pathname.replace(/\/$/, "")}/api`;
+
+/** Name of the company's issuer, where people may sign in besides. */
+export const issuer = document.getElementById("app")?.dataset["issuer"];
+
+/** What an issuer sent the browser back with, once: it must not stay in the address. */
+export function returned(): string | undefined {
+  const { search, pathname } = location;
+  if (!/[?&]state=/.test(search)) return undefined;
+  history.replaceState(null, "", pathname);
+  return search;
+}
 
 let csrf = "";
 let signedOut = () => {};
@@ -49,7 +60,7 @@ export async function send(path: string, method: string, body?: object, signal?:
   });
   if (response.ok) return response;
   const refusal = await refusalOf(response);
-  if (response.status === 401 && path !== "/session") signedOut();
+  if (response.status === 401 && !path.endsWith("/session")) signedOut();
   throw refusal;
 }
 

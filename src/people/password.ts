@@ -7,13 +7,13 @@ export async function hashed(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether it is the password kept; without one kept it takes as long and is not. */
-export async function matches(password: string, kept: string | undefined): Promise<boolean> {
-  const [kind, N, r, p, salt = "", key = ""] = (kept ?? nobodys).split("$");
+/** Whether it is the password kept; without one kept, or an empty one, it takes as long and is not. */
+export async function matches(password: string, kept = ""): Promise<boolean> {
+  const [kind, N, r, p, salt = "", key = ""] = (kept || nobodys).split("$");
   if (kind !== "scrypt") throw new Error("a password is kept in a form this program does not know");
   const wanted = Buffer.from(key, "base64url");
   const given = await derived(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
-  return kept !== undefined && wanted.length === given.length && timingSafeEqual(wanted, given);
+  return kept !== "" && wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
 /** A password nobody need remember, for the first start. */

@@ -4,7 +4,7 @@ export interface Person {
   login: string;
   /** The one account a member sees; null for the operator, who sees all. */
   accountId: string | null;
-  /** As `hashed` makes it. */
+  /** As `hashed` makes it; empty for who signs in elsewhere only. */
   password: string;
   /** Unix time in milliseconds. */
   createdAt: number;
@@ -79,8 +79,9 @@ export interface PeopleStore {
   invite(invitation: Invitation, hash: string): Promise<void>;
   invitation(hash: string): Promise<Invitation | undefined>;
   invitations(accountId: string): Promise<Invitation[]>;
-  /** Makes the invited person and uses the invitation up; false if that was just done, or the login is taken. */
-  join(person: Person, hash: string): Promise<boolean>;
+  invited(login: string): Promise<Invitation | undefined>;
+  /** Makes the invited person and uses the invitation with this id up; false if that was just done, or the login is taken. */
+  join(person: Person, id: string): Promise<boolean>;
 
   /** Adds to the audit, which nothing is ever taken from. */
   record(deed: Deed): Promise<void>;

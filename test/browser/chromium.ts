@@ -14,8 +14,8 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Opens an address in a browser that has never been anywhere. */
-export type Open = (url: string) => Promise<Visit>;
+/** Opens an address in a browser that has never been anywhere, and may go to no hosts but its own and these. */
+export type Open = (url: string, hosts?: readonly string[]) => Promise<Visit>;
 
 /** Tests in a real headless Chromium. Without one they are skipped by name; where CI demands it, they fail. */
 export function inChromium(subject: string, tests: (open: Open) => void): void {
@@ -31,10 +31,10 @@ export function inChromium(subject: string, tests: (open: Open) => void): void {
       for (const context of contexts.splice(0)) await context.close();
     });
     afterAll(() => browser?.close());
-    tests(async (url) => {
+    tests(async (url, hosts = []) => {
       const context = await browser!.newContext({ viewport: { width: 1300, height: 1000 } });
       contexts.push(context);
-      return watched(context, url);
+      return watched(context, url, [new URL(url).host, ...hosts]);
     });
   });
 }
@@ -50,11 +50,10 @@ const args = [
   "--disable-sync",
 ];
 
-async function watched(context: BrowserContext, url: string): Promise<Visit> {
-  const { host } = new URL(url);
+async function watched(context: BrowserContext, url: string, hosts: readonly string[]): Promise<Visit> {
   const [elsewhere, complaints]: [string[], string[]] = [[], []];
   await context.route(
-    (asked) => asked.host !== host && asked.protocol !== "data:",
+    (asked) => !hosts.includes(asked.host) && asked.protocol !== "data:",
     (route) => {
       elsewhere.push(route.request().url());
       return route.abort();

@@ -76,6 +76,21 @@ privacy
     expect((await run(check, ["--config", listed])).out).toContain("  besides  those that house list\n");
   });
 
+  test("tells where people sign in, and what the issuer must know", async () => {
+    const signing = join(folder, "signing.yaml");
+    const oidc = "issuer: https://login.example.com, client_id: penname, client_secret: s3cret";
+    writeFileSync(signing, `dashboard: { oidc: { ${oidc}, operators: { claim: groups, value: admins } } }\n`);
+    const { out } = await run(check, ["--config", signing]);
+    expect(out).toContain(`
+dashboard
+  sign-in    with login.example.com at https://login.example.com, which sends back to http://127.0.0.1:8080/dashboard
+  client     penname, secret present
+  operators  whose groups is or holds admins
+`);
+    for (const text of [out, (await run(check, ["--config", signing, "--json"])).out])
+      expect(text).not.toContain("s3cret");
+  });
+
   test("never prints a key, a header's value or a hidden term, in either form", async () => {
     for (const args of [
       ["--config", good],

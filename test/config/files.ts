@@ -102,6 +102,18 @@ const privacy: fc.Arbitrary<NonNullable<ConfigFile["privacy"]>> = fc.record(
   given,
 );
 
+const oidc: fc.Arbitrary<NonNullable<NonNullable<ConfigFile["dashboard"]>["oidc"]>> = fc.record(
+  {
+    issuer: fc.constantFrom("https://login.example.com", "https://a.example/x/", "http://localhost:9"),
+    client_id: ascii,
+    client_secret: ascii,
+    name: fc.constantFrom("Acme", "Müller & Söhne"),
+    scopes: list(fc.constantFrom("email", "groups", "urn:a:b")),
+    operators: fc.record({ claim: fc.constantFrom("groups", "https://acme.example/roles"), value: words }),
+  },
+  { requiredKeys: ["issuer", "client_id"] },
+);
+
 /** Files that fit the schema and every rule; `${` in them means itself. */
 export const configFiles: fc.Arbitrary<ConfigFile> = fc.dictionary(name, provider, { maxKeys: 4 }).chain((providers) =>
   fc.record(
@@ -116,6 +128,7 @@ export const configFiles: fc.Arbitrary<ConfigFile> = fc.dictionary(name, provide
       privacy,
       discovery: fc.boolean(),
       limits: fc.record({ on_failure: fc.constantFrom("reject", "local") }, given),
+      dashboard: fc.record({ oidc }, given),
     },
     { requiredKeys: ["providers"] },
   ),

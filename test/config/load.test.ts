@@ -184,6 +184,22 @@ describe("The configuration file", () => {
     expect(ids("providers: { demo: { kind: vllm } }")).toEqual([]);
   });
 
+  test("may let people of the dashboard sign in at an issuer, with a secret of the environment", () => {
+    const yaml = (more: string) => `dashboard: { oidc: { issuer: https://login.example.com/a, client_id: p${more} } }`;
+    const read = (more: string) => load({ "penname.yaml": yaml(more) }, { env: { SECRET: "s3cret" } }).oidc;
+    const least = {
+      issuer: "https://login.example.com/a",
+      clientId: "p",
+      clientSecret: null,
+      name: "login.example.com",
+      scopes: ["email"],
+      operators: null,
+    };
+    expect(read("")).toEqual(least);
+    expect(read(", client_secret: ${SECRET}, name: Acme")).toEqual({ ...least, clientSecret: "s3cret", name: "Acme" });
+    expect(load({}).oidc).toBeNull();
+  });
+
   test("may name upstream models that hold slashes", () => {
     const { models } = load({ "penname.yaml": "models: [{ id: a, targets: [demo/meta/llama/3] }]" });
     expect(models[0]?.targets).toEqual([{ provider: "demo", model: "meta/llama/3", weight: null }]);

@@ -49,6 +49,26 @@ const table: [string, string, string][] = [
     "1:59: tiers.developer: developer is another name of standard; keep one of them",
   ],
   [
+    "an issuer without protection on the way",
+    "dashboard: { oidc: { client_id: a, issuer: http://login.example.com } }\n",
+    "1:44: dashboard.oidc.issuer: must begin with https://, or anybody on the way could sign in as anybody",
+  ],
+  [
+    "the address of an issuer's document",
+    "dashboard: { oidc: { client_id: a, issuer: https://a/.well-known/openid-configuration } }\n",
+    "1:44: dashboard.oidc.issuer: must be the issuer's own address, which is what stands before /.well-known/",
+  ],
+  [
+    "an issuer of every company",
+    "dashboard: { oidc: { client_id: a, issuer: https://login.microsoftonline.com/common/v2.0 } }\n",
+    "1:44: dashboard.oidc.issuer: lets people of every company in; it must name your tenant, as in https://login.microsoftonline.com/<tenant id>/v2.0",
+  ],
+  [
+    "an operator by a claim that people set themselves",
+    "dashboard: { oidc: { client_id: a, issuer: https://a, operators: { claim: nickname, value: boss } } }\n",
+    "1:75: dashboard.oidc.operators.claim: nickname is what people call themselves; it must be a claim that the issuer alone sets, such as groups",
+  ],
+  [
     "a variable that is not set",
     "providers:\n  a: { kind: groq, api_key: ${NOPE} }\n",
     "2:29: providers.a.api_key: the environment has no variable NOPE",
@@ -74,6 +94,11 @@ describe("What does not fit together is named with file, line, key and what woul
   test.each(table)("%s", (_, yaml, expected) => {
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });
+});
+
+test("an issuer on this machine needs no protection on the way", () => {
+  for (const host of ["localhost:9", "127.0.0.1", "[::1]"])
+    expect(complaints(`dashboard: { oidc: { client_id: a, issuer: "http://${host}" } }\n`)).toEqual([]);
 });
 
 test("with Presidio a type may be one of its own, but no slip", () => {

@@ -51,7 +51,7 @@ const table: [string, string, string][] = [
   [
     "an unknown key near none",
     "colour: red\n",
-    '1:1: unknown key "colour"; known are server, providers, models, tiers, privacy, limits, discovery',
+    '1:1: unknown key "colour"; known are server, providers, models, tiers, privacy, limits, dashboard, discovery',
   ],
   ["a key that may be a secret", "limits: { sk-a1b2c3d4e5: 1 }\n", "1:11: limits: unknown key; known are on_failure"],
   ["a key without a value", "models:\nlimits: {}\n", "1:8: models: is empty; give it a value or remove it"],

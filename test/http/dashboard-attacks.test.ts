@@ -48,7 +48,7 @@ onEveryRuntime(
         /^penname_session=[\w-]{43}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict$/,
       );
       expect(headers.get("cache-control")).toBe("no-store");
-      expect(json).toMatchObject({ role: "operator", password_is_configured: true });
+      expect(json).toMatchObject({ role: "operator", password: "configured" });
     });
 
     test("gives a new session to who signs in with another's cookie, and ends that one", async () => {

@@ -91,9 +91,13 @@ export class SqlPeople implements PeopleStore {
     return rows.map(asInvitation);
   }
 
-  async join({ login, accountId, password, createdAt }: Person, hash: string): Promise<boolean> {
+  async invited(login: string): Promise<Invitation | undefined> {
+    return first(await this.#database.query("SELECT * FROM invitations WHERE login = $1", login), asInvitation);
+  }
+
+  async join({ login, accountId, password, createdAt }: Person, id: string): Promise<boolean> {
     return this.#database.transaction(async (inside) => {
-      const used = await inside.query("DELETE FROM invitations WHERE hash = $1 RETURNING id", hash);
+      const used = await inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id);
       if (used.length === 0) return false;
       return (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
     });

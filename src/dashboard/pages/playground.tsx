@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import type { Accounts, Me, Models, PlaygroundEvent } from "../api.ts";
+import type { Accounts, Me, Models } from "../api.ts";
+import type { PlaygroundEvent } from "../playground-event.ts";
 import { plural, typeName } from "../format.ts";
 import { Choice } from "../form.tsx";
 import { Badge, Head, Notice, Panel } from "../parts.tsx";

@@ -15,13 +15,13 @@ export function Settings({ me }: { me: Me }) {
     <>
       <Head title="Settings" />
       <Panel title="Password">
-        {me.password_is_configured ? (
+        {me.password === "none" && <p>You sign in at your company, and have no password here.</p>}
+        {me.password === "own" && <Password changed={sessions.reload} login={me.login} />}
+        {me.password === "configured" && (
           <p>
             Your password is what <code>PENNAME_ADMIN_PASSWORD</code> says. To change it, change the variable and start
             the gateway again.
           </p>
-        ) : (
-          <Password changed={sessions.reload} login={me.login} />
         )}
       </Panel>
       <Panel title="Where you are signed in">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Invited, Me } from "../api.ts";
+import type { Door, Invited, Me } from "../api.ts";
 import { Field, Form } from "../form.tsx";
 import { Feather, Notice } from "../parts.tsx";
-import { ask, messageOf } from "../server.ts";
+import { ask, issuer, messageOf } from "../server.ts";
 
-export function SignIn({ enter }: { enter(me: Me): void }) {
+export function SignIn({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   useEffect(() => {
@@ -17,6 +17,13 @@ export function SignIn({ enter }: { enter(me: Me): void }) {
           <Feather /> Penname
         </h1>
         <p class="soft">Your programs write to AI providers under a pen name. Sign in to see how.</p>
+        {failure && <Notice>{failure}</Notice>}
+        {issuer !== undefined && (
+          <div class="elsewhere">
+            <Form label={`Sign in with ${issuer}`} submit={toIssuer} />
+            <p class="soft small">Or with a login and its password:</p>
+          </div>
+        )}
         <Form label="Sign in" submit={async () => enter(await ask<Me>("/session", "POST", { login, password }))}>
           <Field
             label="Login"
@@ -45,6 +52,12 @@ export function SignIn({ enter }: { enter(me: Me): void }) {
       </div>
     </main>
   );
+}
+
+/** The page is left; what the issuer says is read when it is loaded again. */
+async function toIssuer(): Promise<void> {
+  const { location: door } = await ask<Door>("/issuer", "POST", {});
+  location.assign(door);
 }
 
 /** What an invitation leads to. */

@@ -1,6 +1,7 @@
 import type { ReportStore, Reports } from "../../accounts/reports.ts";
 import type { Store } from "../../accounts/store.ts";
 import type { Attempts } from "../../people/attempts.ts";
+import type { Issuer } from "../../people/issuer.ts";
 import type { PeopleStore } from "../../people/person.ts";
 import type { Gateway } from "../../pipeline/call.ts";
 import type { TargetHealth } from "../../upstream/health.ts";
@@ -20,6 +21,8 @@ export interface Backing {
   failures(): readonly { at: number; provider: string; model: string; kind: string }[];
   /** The operator's, where it is configured. */
   adminPassword: string | null;
+  /** Where people may sign in besides. */
+  issuer: Issuer | null;
   /** Where the gateway is found, without a slash at the end. */
   publicUrl(): string;
   /** The address a request came from. */

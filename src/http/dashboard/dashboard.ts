@@ -4,6 +4,7 @@ import { pathOf } from "../app.ts";
 import { accountRoutes } from "./accounts.ts";
 import { dashboardDocument } from "./document.ts";
 import { keyRoutes } from "./keys.ts";
+import { issuerRoutes } from "./issuer.ts";
 import { modelRoutes } from "./models.ts";
 import { dashboardPage } from "./pages.ts";
 import { playgroundRoutes } from "./playground.ts";
@@ -14,6 +15,7 @@ import { sessionRoutes } from "./sessions.ts";
 
 const dashboardRoutes: readonly Route[] = [
   ...sessionRoutes,
+  ...issuerRoutes,
   ...reportRoutes,
   ...keyRoutes,
   ...accountRoutes,
@@ -31,7 +33,7 @@ export function createDashboard(backing: Backing): (request: Request) => Promise
         headers: { allow: "GET, HEAD" },
       });
     if (path === documentPath) return Response.json(dashboardDocument(dashboardRoutes, manifest.version));
-    return dashboardPage(request, path.replace(/\/$/, ""));
+    return dashboardPage(request, path.replace(/\/$/, ""), backing.issuer?.name ?? null);
   };
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { gzipSync } from "node:zlib";
 import { nothingHere } from "./route.ts";
-import { type Asset, asset, page, rootOf, sent } from "../page.ts";
+import { type Asset, asset, escaped, page, rootOf, sent } from "../page.ts";
 
 const files: Readonly<Record<string, () => Promise<Asset>>> = {
   "/dashboard/app.js": async () =>
@@ -26,8 +26,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /** The page, its script and its style: the same for everybody, so that what they see comes from the API alone. */
-export async function dashboardPage(request: Request, path: string): Promise<Response> {
-  if (path === "/dashboard") return sent(html(rootOf(request)), request);
+export async function dashboardPage(request: Request, path: string, issuer: string | null): Promise<Response> {
+  if (path === "/dashboard") return sent(html(rootOf(request), issuer), request);
   let file = kept.get(path);
   if (!file) {
     const load = Object.hasOwn(files, path) ? files[path] : undefined;
@@ -46,7 +46,7 @@ function compressed(response: Response, zipped: Buffer<ArrayBuffer>, request: Re
   return new Response(zipped, { headers: response.headers });
 }
 
-const html = (root: string) =>
+const html = (root: string, issuer: string | null) =>
   page({
     title: "Penname",
     root,
@@ -54,6 +54,6 @@ const html = (root: string) =>
     head: `<meta name="color-scheme" content="light dark">
 <script src="${root}dashboard/app.js" defer></script>
 `,
-    body: `<div id="app"></div>
+    body: `<div id="app"${issuer === null ? "" : ` data-issuer="${escaped(issuer)}"`}></div>
 <noscript>The dashboard needs JavaScript; its API, at dashboard/api/openapi.json, does not.</noscript>`,
   });

@@ -3,6 +3,7 @@ import { requestsPerMinute } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
 import type { ChatCompletionChunk } from "../../contract/completion.ts";
 import * as api from "../../dashboard/api.ts";
+import type { PlaygroundEvent } from "../../dashboard/playground-event.ts";
 import { asGatewayError, GatewayError } from "../../errors.ts";
 import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
@@ -12,7 +13,7 @@ import { meant } from "./accounts.ts";
 import { type Route, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 
-type Tell = (event: api.PlaygroundEvent) => void;
+type Tell = (event: PlaygroundEvent) => void;
 
 export const playgroundRoutes: readonly Route[] = [
   route({

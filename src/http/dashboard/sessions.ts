@@ -1,10 +1,11 @@
 import * as api from "../../dashboard/api.ts";
 import { hashed, unfit } from "../../people/password.ts";
+import type { Person } from "../../people/person.ts";
 import { fingerprint, pageToken } from "../../people/tokens.ts";
 import { timeText, told } from "./accounts.ts";
 import { nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
-import { begin, forgotten, fromOwnPage, operator, proven, type Visitor } from "./visitor.ts";
+import { begin, forgotten, fromOwnPage, isRefusal, operator, proven, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly Route[] = [
   openRoute({
@@ -111,28 +112,31 @@ export const sessionRoutes: readonly Route[] = [
     body: api.Joining,
     answer: api.Me,
     async run({ request, backing, body }) {
-      const { login, accountId } = await invitationOf(body.token, backing);
+      const { id, login, accountId } = await invitationOf(body.token, backing);
       const why = unfit(body.password, login);
       if (why !== undefined) throw wrong("password", why);
       const createdAt = backing.now();
       const person = { login, accountId, password: await hashed(body.password), createdAt };
-      if (!(await backing.people.join(person, fingerprint(body.token)))) throw usedUp();
-      await backing.people.record({
-        at: createdAt,
-        actor: login,
-        action: "member.join",
-        subject: accountId,
-        details: {},
-      });
+      if (!(await joined(person, id, backing))) throw usedUp();
       return begun(login, request, backing);
     },
   }),
 ];
 
-const isRefusal = (thrown: unknown) =>
-  thrown instanceof Error && "fault" in thrown && thrown.fault === "authentication_error";
+/** Makes an invited person a member; false where that was just done. */
+export async function joined(
+  person: Person & { accountId: string },
+  invitation: string,
+  { people }: Backing,
+): Promise<boolean> {
+  if (!(await people.join(person, invitation))) return false;
+  const { login: actor, accountId: subject, createdAt: at } = person;
+  await people.record({ at, actor, action: "member.join", subject, details: {} });
+  return true;
+}
 
-async function begun(login: string, request: Request, backing: Backing): Promise<Response> {
+/** Begins a session, as the answer to who signs in. */
+export async function begun(login: string, request: Request, backing: Backing): Promise<Response> {
   const { session, token, cookie } = await begin(login, request, backing);
   const accountId = login === operator ? null : ((await backing.people.find(login))?.accountId ?? null);
   const answer = await me({ login, accountId, signedIn: { session, token } }, backing);
@@ -148,9 +152,14 @@ async function me({ login, accountId, signedIn }: Visitor, backing: Backing) {
     account_name: account?.name ?? null,
     csrf: signedIn ? pageToken(signedIn.token) : "",
     expires_at: timeText(signedIn?.session.expiresAt ?? backing.now()),
-    password_is_configured: login === operator && backing.adminPassword !== null,
+    password: await passwordOf(login, backing),
     api: `${backing.publicUrl()}/v1`,
   };
+}
+
+async function passwordOf(login: string, { adminPassword, people }: Backing) {
+  if (login === operator && adminPassword !== null) return "configured" as const;
+  return (await people.find(login))?.password ? ("own" as const) : ("none" as const);
 }
 
 async function invitationOf(token: string, { people, store, now }: Backing) {

@@ -35,9 +35,19 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
 }
 
 /** Lets pass who knows the password, and slows down who does not. */
-export async function proven(login: string, password: string, request: Request, backing: Backing): Promise<void> {
-  const { attempts, now } = backing;
-  const address = networkOf(backing.peerOf(request) ?? "");
+export const proven = (login: string, password: string, request: Request, backing: Backing): Promise<void> =>
+  slowed(login, request, backing, async () => {
+    if (!(await isRight(login, password, backing))) throw unknown("The login or the password is wrong");
+  });
+
+/** Makes an attempt to sign in; who fails too often is not heard for a while. */
+export async function slowed<Value>(
+  login: string,
+  request: Request,
+  { attempts, now, peerOf }: Backing,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  const address = networkOf(peerOf(request) ?? "");
   const wait = attempts.waitSeconds(login, address, now());
   if (wait > 0) {
     const message = `Too many attempts to sign in; try again in ${Math.ceil(wait / 60)} min`;
@@ -45,9 +55,19 @@ export async function proven(login: string, password: string, request: Request, 
   }
   // Counted before the answer is known: those tried at once count too.
   attempts.failed(login, address, now());
-  if (!(await isRight(login, password, backing))) throw unknown("The login or the password is wrong");
-  attempts.succeeded(login, address);
+  try {
+    const value = await attempt();
+    attempts.succeeded(login, address);
+    return value;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) attempts.succeeded(login, address);
+    throw thrown;
+  }
 }
+
+/** Whether somebody was not let in, rather than something else having gone wrong. */
+export const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof GatewayError && thrown.fault === "authentication_error";
 
 async function isRight(login: string, password: string, { adminPassword, people }: Backing): Promise<boolean> {
   if (login === operator && adminPassword !== null) return same(password, adminPassword);
@@ -81,29 +101,29 @@ export async function begin(
   const browser = browserOf(request.headers.get("user-agent") ?? "");
   const session: Session = { id: newId("ses"), login, createdAt, expiresAt: createdAt + sessionMs, browser };
   await backing.people.beginSession(session, printOf(token, backing));
-  return { session, token, cookie: cookie(token, sessionMs / 1000, request, backing) };
+  return { session, token, cookie: cookie(sessionCookie, token, sessionMs / 1000, request, backing) };
 }
 
 /** With another PENNAME_ADMIN_PASSWORD every session is over. */
 const printOf = (token: string, { adminPassword }: Backing) => fingerprint(`${token} ${adminPassword ?? ""}`);
 
 /** Makes the browser forget the session. */
-export const forgotten = (request: Request, backing: Backing): string => cookie("", 0, request, backing);
+export const forgotten = (request: Request, backing: Backing): string => cookie(sessionCookie, "", 0, request, backing);
 
-function cookie(token: string, seconds: number, request: Request, { publicUrl }: Backing): string {
+/** What sets a cookie that only the dashboard's own page sends, and no script reads. */
+export function cookie(name: string, value: string, seconds: number, request: Request, { publicUrl }: Backing): string {
   const { protocol, pathname } = new URL(publicUrl());
   const isSecure = protocol === "https:" || request.url.startsWith("https:");
   const path = `${pathname.replace(/\/$/, "")}/dashboard`;
-  return `${cookieName}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 }
 
-const cookieName = "penname_session";
+const sessionCookie = "penname_session";
 
-function tokenOf(request: Request): string | undefined {
+/** The token in a cookie. */
+export function tokenOf(request: Request, name = sessionCookie): string | undefined {
   const cookies = request.headers.get("cookie")?.split(/; */) ?? [];
-  const values = cookies
-    .filter((one) => one.startsWith(`${cookieName}=`))
-    .map((one) => one.slice(cookieName.length + 1));
+  const values = cookies.filter((one) => one.startsWith(`${name}=`)).map((one) => one.slice(name.length + 1));
   // Two of one name are somebody's attempt to put theirs before ours.
   return values.length === 1 && /^[\w-]{43}$/.test(values[0]!) ? values[0] : undefined;
 }
@@ -123,7 +143,7 @@ export function fromOwnPage(request: Request, token?: string): void {
   );
 }
 
-const unknown = (message = "Sign in, or send Authorization: Bearer with the operator's password") =>
+export const unknown = (message = "Sign in, or send Authorization: Bearer with the operator's password") =>
   new GatewayError("authentication_error", message, { headers: { "www-authenticate": "Bearer" } });
 
 /** Whoever has one IPv6 address has its whole /64. */

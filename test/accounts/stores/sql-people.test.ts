@@ -48,7 +48,8 @@ onEveryDatabase("People", (fresh) => {
     await one.invite({ ...invitation, id: "older" }, "older");
     await one.invite(invitation, "hash");
     expect(await other.invitations(account.id)).toEqual([invitation]);
-    const joined = await Promise.all([0, 1, 2, 3].map((n) => (n % 2 ? one : other).join(person, "hash")));
+    expect([await other.invited("ana"), await other.invited("bo")]).toEqual([invitation, undefined]);
+    const joined = await Promise.all([0, 1, 2, 3].map((n) => (n % 2 ? one : other).join(person, "i")));
     expect(joined.filter(Boolean)).toHaveLength(1);
     expect(await other.invitation("hash")).toBeUndefined();
     expect(await other.join(person, "older")).toBe(false);

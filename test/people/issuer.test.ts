@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from "bun:test";
+import { arrivalOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
+import { network } from "../../src/upstream/network.ts";
+import { standardFetch } from "../../src/upstream/standard-fetch.ts";
+
+const operators = { claim: "groups", value: "admins" };
+const ana = { email: "Ana@Acme.example", email_verified: true };
+
+test.each([
+  ["a verified address", ana, {}, { isOperator: false, email: "ana@acme.example" }],
+  ["a verified address of the second source", {}, ana, { isOperator: false, email: "ana@acme.example" }],
+  ["an address of one source that the other verifies", { email: "x@acme.example" }, ana, { email: undefined }],
+  ["an unverified address", { ...ana, email_verified: false }, {}, { email: undefined }],
+  ["an address verified in words", { ...ana, email_verified: "true" }, {}, { email: undefined }],
+  ["a name in the place of an address", { ...ana, email: "operator" }, {}, { email: undefined }],
+  ["an address with a line in it", { ...ana, email: "ana@acme.example\n" }, {}, { email: undefined }],
+  ["an address of another script", { ...ana, email: "\u212Aim@acme.example" }, {}, { email: undefined }],
+  ["an address longer than a login", { ...ana, email: `${"a".repeat(60)}@acme.example` }, {}, { email: undefined }],
+  ["two addresses", { ...ana, email: ["ana@acme.example"] }, {}, { email: undefined }],
+  ["a group of several", { groups: ["staff", "admins"] }, {}, { isOperator: true }],
+  ["a group of the second source", {}, { groups: "admins" }, { isOperator: true }],
+  ["a group with more letters", { groups: ["admins2"] }, {}, { isOperator: false }],
+  ["a text that holds the group", { groups: "staff admins" }, {}, { isOperator: false }],
+  ["a claim of every object", { groups: { admins: true } }, {}, { isOperator: false }],
+  ["a group that the ID token denies", { groups: [] }, { groups: ["admins"] }, { isOperator: false }],
+] as const)("by the rules %s stands for the right one", (_, token, besides, arrival) => {
+  expect(arrivalOf(token, besides, { operators })).toMatchObject(arrival);
+});
+
+test("an operator told by the address must have it verified", () => {
+  const rules = { operators: { claim: "email", value: "ana@acme.example" } };
+  expect(arrivalOf(ana, {}, rules).isOperator).toBe(true);
+  expect(arrivalOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
+  expect(arrivalOf({}, {}, rules).isOperator).toBe(false);
+});
+
+const servers: ReturnType<typeof Bun.serve>[] = [];
+afterEach(() => servers.splice(0).map((server) => server.stop(true)));
+
+/** An issuer whose discovery document is what a test says, and what the gateway then does. */
+async function beginningWith(answer: (url: string) => Response | Promise<Response>) {
+  let asked = 0;
+  const server = Bun.serve({
+    port: 0,
+    fetch({ url }): Response | Promise<Response> {
+      asked += 1;
+      return answer(new URL(url).origin);
+    },
+  });
+  servers.push(server);
+  const told: string[] = [];
+  const rules = { issuer: `http://localhost:${server.port}`, clientId: "penname", clientSecret: null, name: "Acme" };
+  let now = 0;
+  const issuer = issuerOf(
+    { ...rules, scopes: ["email"], operators: null },
+    {
+      fetch: standardFetch(network(), { most: 10_000, timeoutMs: 200 }),
+      failed: ({ kind, code }) => told.push(`${kind} ${code}`),
+      now: () => now,
+    },
+  );
+  const begin = () =>
+    issuer.begin("secret", "http://127.0.0.1/dashboard").catch((thrown: unknown) => {
+      if (thrown instanceof IssuerFailure) return thrown.kind;
+      throw thrown;
+    });
+  return { begin, told, asked: () => asked, later: (ms: number) => void (now += ms) };
+}
+
+const metadata = (url: string, change: object = {}) =>
+  Response.json({
+    issuer: url,
+    authorization_endpoint: `${url}/auth`,
+    token_endpoint: `${url}/token`,
+    jwks_uri: `${url}/jwks`,
+    ...change,
+  });
+
+test.each([
+  ["never answers", () => new Promise<Response>(() => undefined)],
+  ["answers with a page", () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } })],
+  ["sends elsewhere", () => Response.redirect("http://127.0.0.1:9/", 302)],
+  ["answers without end", (url: string) => metadata(url, { more: "x".repeat(20_000) })],
+  ["says that it is another", () => metadata("https://evil.example")],
+  ["has a door that is a script", (url: string) => metadata(url, { authorization_endpoint: "javascript:alert(1)//" })],
+  ["has no door", (url: string) => metadata(url, { authorization_endpoint: undefined })],
+])("an issuer that %s is told of, and not asked again at once", async (_, answer) => {
+  const { begin, told, asked, later } = await beginningWith(answer);
+  expect([await begin(), await begin()]).toEqual(["unreachable", "unreachable"]);
+  expect([told.length, asked()]).toEqual([1, 1]);
+  later(3000);
+  expect([await begin(), asked()]).toEqual(["unreachable", 2]);
+});
+
+test("what an issuer says of itself is asked once for all who come at the same time, and again after an hour", async () => {
+  const { begin, asked, later } = await beginningWith(metadata);
+  const doors = await Promise.all([begin(), begin(), begin()]);
+  expect(doors.every((door) => door instanceof URL && door.pathname === "/auth")).toBe(true);
+  expect(asked()).toBe(1);
+  later(3_600_001);
+  await begin();
+  expect(asked()).toBe(2);
+});

@@ -1,3 +1,5 @@
+import { GatewayError } from "../errors.ts";
+
 /** A tier under its own name, never an alias. */
 export interface Tier {
   name: string;
@@ -50,4 +52,10 @@ export function tiersWith(configured: Readonly<Record<string, Omit<Tier, "name">
 /** The limit of an account's tier; a tier that is configured no more counts as standard, the specification's default. */
 export function requestsPerMinute(tiers: Tiers, tier: string): number {
   return (tiers.get(tier) ?? tiers.get("standard"))?.requestsPerMinute ?? builtInTiers[0].requestsPerMinute;
+}
+
+/** Why a request is refused of which nobody can say how many came before it. */
+export function uncounted(cause: unknown): GatewayError {
+  const message = "The gateway cannot count requests at the moment; repeat the call later";
+  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 1, cause });
 }

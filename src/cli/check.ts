@@ -58,6 +58,7 @@ function sentences(config: Config): string[] {
     config.file === null ? "No configuration file; these are the defaults." : `${config.file} is right.`,
     ...section("server", [
       ["address", `${server.publicUrl} (listens on ${server.host}, port ${server.port}${server.tls ? ", HTTPS" : ""})`],
+      ["workers", server.workers === "auto" ? "one for each core" : String(server.workers)],
       ["data", config.data],
     ]),
     ...section(

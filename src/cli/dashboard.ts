@@ -10,14 +10,10 @@ import { Attempts } from "../people/attempts.ts";
 export interface Desk {
   /** Answers for `/dashboard`; loads what it needs when it is first asked. */
   answer(request: Request, given: Given): Promise<Response>;
-  /** Makes the operator's password where there is none yet, and returns it, to be shown this once. */
-  firstPassword(adminPassword: string | null): Promise<string | undefined>;
-  /** Ids of accounts whose balance is not the sum of their ledger. */
-  unbalanced(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-type Given = Omit<Backing, "people" | "books" | "reports" | "attempts" | "failures">;
+type Given = Omit<Backing, "people" | "books" | "reports" | "attempts">;
 
 /** The dashboard of the books in a database. */
 export function desk(database: Database, activity: Activity, onError: (thrown: unknown) => void): Desk {
@@ -28,7 +24,6 @@ export function desk(database: Database, activity: Activity, onError: (thrown: u
     books,
     reports: new Reports(books, Date.now),
     attempts: new Attempts(),
-    failures: () => activity.failures,
   };
   activity.writeTo(books, onError);
   return {
@@ -36,22 +31,27 @@ export function desk(database: Database, activity: Activity, onError: (thrown: u
       const { createDashboard } = await import("../http/dashboard/dashboard.ts");
       return createDashboard({ ...given, ...lasting })(request);
     },
-    async firstPassword(adminPassword) {
-      if (adminPassword !== null || (await people.find(operator))) return undefined;
-      const { hashed, madePassword } = await import("../people/password.ts");
-      const password = madePassword();
-      const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
-      // Another node may just have been quicker.
-      return (await people.add(person)) ? password : undefined;
-    },
-    async unbalanced() {
-      return (await books.unbalanced()).map(({ accountId }) => accountId);
-    },
     async close() {
       activity.close();
       await activity.write(books).catch(onError);
     },
   };
+}
+
+/** Makes the operator's password where there is none yet, and returns it, to be shown this once. */
+export async function firstPassword(database: Database, adminPassword: string | null): Promise<string | undefined> {
+  const people = new SqlPeople(database);
+  if (adminPassword !== null || (await people.find(operator))) return undefined;
+  const { hashed, madePassword } = await import("../people/password.ts");
+  const password = madePassword();
+  const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
+  // Another node may just have been quicker.
+  return (await people.add(person)) ? password : undefined;
+}
+
+/** Ids of accounts whose balance is not the sum of their ledger. */
+export async function unbalanced(database: Database): Promise<string[]> {
+  return (await new SqlReports(database).unbalanced()).map(({ accountId }) => accountId);
 }
 
 const operator = "operator";

@@ -51,8 +51,8 @@ function report(thrown: unknown, log: Log): void {
 
 /** A configuration with what cannot change while the program runs as it was, and which keys those are. */
 function withoutRestart(next: Config, first: Config): { usable: Config; kept: string[] } {
-  const { host, port, tls, maxBodyBytes } = first.server;
-  const fixed = { host, port, tls, maxBodyBytes };
+  const { host, port, tls, maxBodyBytes, workers } = first.server;
+  const fixed = { host, port, tls, maxBodyBytes, workers };
   const kept = Object.entries(fixed)
     .filter(([name, value]) => JSON.stringify(next.server[name as keyof typeof fixed]) !== JSON.stringify(value))
     .map(([name]) => (name === "maxBodyBytes" ? "server.max_body_mb" : `server.${name}`));

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import manifest from "../../package.json" with { type: "json" };
@@ -10,7 +10,6 @@ import { openDatabase } from "../accounts/stores/open.ts";
 import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
-import { addressOf } from "../config/resolve.ts";
 import { createApp, routeOf } from "../http/app.ts";
 import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
@@ -21,28 +20,37 @@ import { Running } from "../observe/running.ts";
 import type { Traces } from "../observe/traces.ts";
 import { issuerOf } from "../people/issuer.ts";
 import { runtime } from "../runtime/index.ts";
-import type { Listening } from "../runtime/runtime.ts";
 import { Discovery } from "../upstream/discovery.ts";
 import { Health } from "../upstream/health.ts";
 import { network } from "../upstream/network.ts";
 import { standardFetch } from "../upstream/standard-fetch.ts";
 import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import type { Known } from "../workers/messages.ts";
+import type { Parent } from "../workers/parent.ts";
+import { type Command, type Terminal, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
-import { desk } from "./dashboard.ts";
+import { desk, firstPassword, unbalanced } from "./dashboard.ts";
+import { listen, publicAddress } from "./listening.ts";
 import { follow } from "./reload.ts";
 import { keptSecret } from "./secret.ts";
-import { drained, stopSignal } from "./stopping.ts";
+import { drained, operatorSignals, stopSignal } from "./stopping.ts";
 import { welcome } from "./welcome.ts";
 
 /** `penname [serve]`: starts the gateway and keeps it running until it is told to stop. */
 export const serve: Command = async (args, terminal) => {
   const read = () => configured(flagsOf(args), terminal.env);
-  let config = read();
-  const log = createLog(config.log ?? (process.stderr.isTTY ? "pretty" : "json"));
-  const database = await openDatabase(config, { serving: true });
-  const store = new SqlStore(database);
+  const parent = await parentIn(terminal.env);
+  let config = parent?.config ?? read();
+  const count = parent ? 1 : workersOf(config);
+  const form = config.log ?? (process.stderr.isTTY ? "pretty" : "json");
+  const log = createLog(form, { isShared: parent !== undefined || count > 1 });
+  if (count > 1) {
+    const { supervise } = await import("./supervise.ts");
+    await supervise({ count, config, read, log, terminal });
+  }
+  const database = await openDatabase(config, { serving: true, siblings: parent?.siblings });
+  const store = new SqlStore(database, parent?.node);
   const ledger = new Ledger(store, {
     onError(thrown) {
       log.error(withoutMessage(thrown), "the books cannot be written");
@@ -84,17 +92,24 @@ export const serve: Command = async (args, terminal) => {
   });
   const lasting = { ledger, fetch, body: runtime.body, observer, health, discovery, secret };
   const keys = new KeyRing(store);
-  const limiter = await openLimiter(config.redisUrl, {
+  const limiter = await openLimiter(config.redisUrl, parent?.limiter, {
     onFailure: config.limits.onFailure,
     onState: (lost) =>
       lost === undefined
         ? log.info({}, "requests are counted together again")
         : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
-  const stopping = stopSignal(log, ledger);
+  const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, ledger);
   const dashboard = desk(database, activity, (thrown) =>
     log.warn(withoutMessage(thrown), "activity is not written yet"),
   );
+
+  const own: Known = {
+    metrics: metrics.text,
+    health: () => health.snapshot(performance.now()),
+    failures: () => activity.failures,
+  };
+  const known = parent?.known ?? own;
 
   /** Everything that answers, as a configuration wants it; replaced as a whole. */
   const appOf = (given: Config) => {
@@ -121,13 +136,14 @@ export const serve: Command = async (args, terminal) => {
       maxBodyBytes,
       corsOrigins,
       isReady: () => !stopping.isAsked && gateway.catalog.isUsable(performance.now()),
-      metering: { text: metrics.text, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
+      metering: { text: known.metrics, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
       dashboard: (request) =>
         dashboard.answer(request, {
           store,
           gate,
           gateway: () => gateway,
-          health: () => health.snapshot(performance.now()),
+          health: known.health,
+          failures: known.failures,
           adminPassword: given.adminPassword,
           issuer,
           publicUrl: () => publicAddress(given, server.port),
@@ -137,28 +153,29 @@ export const serve: Command = async (args, terminal) => {
       onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
     });
   };
+  const adopt = (next: Config) => {
+    app = appOf(next);
+    config = next;
+  };
   let app = appOf(config);
-  const server = listen(config.server, (request) =>
+  const answer = (request: Request) =>
     running.track(app.fetch(request), (response) => {
       metrics.answered(routeOf(request.url), response.status);
       // Whoever keeps a connection open is told to make the next one elsewhere.
       if (stopping.isAsked) response.headers.set("connection", "close");
-    }),
-  );
-  follow({
-    config,
-    read,
-    log,
-    told: metrics.configurationRead,
-    adopt(next) {
-      app = appOf(next);
-      config = next;
-    },
-  });
-  const address = publicAddress(config, server.port);
-  await welcome(address, store, terminal, () => dashboard.firstPassword(config.adminPassword));
-  for (const account of await dashboard.unbalanced())
-    log.error({ account }, "the ledger does not add up to the balance");
+    });
+  const server = listen(config.server, answer, { isShared: parent !== undefined });
+  if (parent) {
+    parent.onConfigure(adopt);
+    parent.onSurvey((subject) => own[subject]());
+    parent.ready();
+  } else {
+    follow({ config, read, log, told: metrics.configurationRead, adopt });
+    const address = publicAddress(config, server.port);
+    await welcome(address, store, terminal, () => firstPassword(database, config.adminPassword));
+    for (const account of await unbalanced(database))
+      log.error({ account }, "the ledger does not add up to the balance");
+  }
 
   await stopping.asked;
   await drained({ server, running, log, drainMs: config.server.drainMs });
@@ -171,17 +188,20 @@ export const serve: Command = async (args, terminal) => {
   process.exit(0);
 };
 
+/** How many processes serve. */
+const workersOf = ({ server: { workers } }: Config): number => (workers === "auto" ? availableParallelism() : workers);
+
+/** The parent of this process, if it is a worker; nothing of workers is loaded otherwise. */
+async function parentIn(env: Terminal["env"]): Promise<Parent | undefined> {
+  return env["PENNAME_WORKER"] ? (await import("../workers/parent.ts")).parentOf() : undefined;
+}
+
 /** Traces, where somebody wants them; nothing of them is loaded otherwise. */
 async function tracing(otel: Config["otel"], log: Log): Promise<Traces | undefined> {
   const isWanted = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"];
   if (!isWanted || otel["OTEL_SDK_DISABLED"] === "true" || otel["OTEL_TRACES_EXPORTER"] === "none") return undefined;
   const { createTraces } = await import("../observe/traces.ts");
   return createTraces(otel, manifest.version, log);
-}
-
-/** Where callers find it; a port of 0 is known once it listens. */
-function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
-  return port === 0 ? addressOf(host, listening, tls !== null) : publicUrl;
 }
 
 function flagsOf(args: string[]) {
@@ -191,23 +211,5 @@ function flagsOf(args: string[]) {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split(/\.\s|\n/)[0] : "";
     throw new UsageError(`${reason}; use: penname serve [--config FILE] [--host H] [--port N] [--data DIR]`, { cause });
-  }
-}
-
-function listen(
-  { host, port, maxBodyBytes, tls }: Config["server"],
-  handler: (request: Request) => Response | Promise<Response>,
-): Listening {
-  const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
-  try {
-    return runtime.serve(handler, { host, port, hardBodyLimit: maxBodyBytes * 2 + 1024 * 1024, tls: pair });
-  } catch (cause) {
-    const code =
-      cause instanceof Error && "code" in cause ? String(cause.code) : cause instanceof Error ? cause.name : "";
-    const inUse = /ADDRINUSE|AddrInUse/.test(code);
-    const reason = inUse
-      ? "is in use by another program; choose another with --port N"
-      : `cannot be listened on (${code}); choose another with --host H and --port N`;
-    throw new CommandError(`Port ${port} of ${host} ${reason}`, { cause });
   }
 }

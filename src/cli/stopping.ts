@@ -13,17 +13,24 @@ export interface StopSignal {
   readonly isAsked: boolean;
 }
 
-/** SIGTERM or SIGINT; the second one ends the program at once, as a fault that nobody caught does. */
-export function stopSignal(log: Log, ledger: Ledger): StopSignal {
+/** Calls with the number of each signal to stop. */
+export type Signals = (told: (signal: number) => void) => void;
+
+/** Those a program gets from who started it. */
+export const operatorSignals: Signals = (told) => {
+  process.on("SIGINT", () => told(2));
+  process.on("SIGTERM", () => told(15));
+};
+
+/** The first signal asks to stop; the second one ends the program at once, as a fault that nobody caught does. */
+export function stopSignal(signals: Signals, log: Log, ledger: Ledger): StopSignal {
   const { promise, resolve } = Promise.withResolvers<void>();
   const signal = { asked: promise, isAsked: false };
-  const told = (number: number) => {
+  signals((number) => {
     if (signal.isAsked) void leave(128 + number, log, ledger);
     signal.isAsked = true;
     resolve();
-  };
-  process.on("SIGINT", () => told(2));
-  process.on("SIGTERM", () => told(15));
+  });
   const fault = (thrown: unknown) => {
     log.error(withoutMessage(thrown), "a fault that nobody caught");
     void leave(1, log, ledger);

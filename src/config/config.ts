@@ -44,6 +44,8 @@ export interface ServerConfig {
   readonly corsOrigins: readonly string[];
   /** How long running answers may go on after the signal to stop. */
   readonly drainMs: number;
+  /** Processes that share the port; `auto`: one for each core. */
+  readonly workers: number | "auto";
   /** Paths of PEM files. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }

@@ -21,7 +21,15 @@ const variable = {
 /** Plain JSON Schema, in which `${NAME}` may stand where a certain text, a number, true or false is expected. */
 function published(schema: unknown): Schema {
   // What only TypeBox and our own messages need is left behind.
-  const { description, default: fallback, examples, expects: _, problem: __, ...form } = isSchema(schema) ? schema : {};
+  const {
+    description,
+    default: fallback,
+    examples,
+    expects: _,
+    problem: __,
+    word,
+    ...form
+  } = isSchema(schema) ? schema : {};
   const notes = { description, ...(fallback === undefined ? {} : { default: fallback }), examples };
   if (form.type === "object") {
     for (const keyword of ["properties", "patternProperties"]) {
@@ -34,7 +42,8 @@ function published(schema: unknown): Schema {
   if (Array.isArray(form.anyOf)) return { ...notes, anyOf: form.anyOf.map(published) };
   if (form.type === "array") return { ...notes, ...form, items: published(form.items) };
   const anyText = form.type === "string" && form.pattern === undefined && form.enum === undefined;
-  return anyText ? { ...notes, ...form } : { ...notes, anyOf: [form, { $ref: "#/$defs/variable" }] };
+  const instead = word === undefined ? [] : [{ const: word }];
+  return anyText ? { ...notes, ...form } : { ...notes, anyOf: [form, ...instead, { $ref: "#/$defs/variable" }] };
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;

@@ -70,6 +70,7 @@ function serverOf(
     maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
     corsOrigins: written.cors_origins ?? [],
     drainMs: milliseconds(written.drain ?? defaults.server.drain),
+    workers: written.workers ?? defaults.server.workers,
     tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },
   };
 }

@@ -54,6 +54,7 @@ function judge(value: unknown, shape: Shape, shown: string, wrong: (reason: stri
       ? value
       : wrong(`must be ${expected(shape)}, not ${shown}`);
   }
+  if (typeof value === "string" && value === shape.word) return value;
   if (shape.type !== "string")
     return wrong(`must be ${expected(shape)}, not ${typeof value === "string" ? shown : "that"}`);
   if (typeof value !== "string")
@@ -76,14 +77,14 @@ function textProblem(text: string, shape: Shape, shown: string): string | null {
   return shape.problem?.(text) ?? null;
 }
 
-function expected({ type, enum: words, minimum, maximum }: Shape): string {
+function expected({ type, enum: words, minimum, maximum, word }: Shape): string {
   if (words !== undefined) return words.length === 1 ? words[0]! : `one of ${words.join(", ")}`;
   const bounds = minimum === undefined || maximum === undefined ? "" : ` from ${minimum} to ${maximum}`;
   return {
     object: 'a mapping ("key: value" lines)',
     array: 'a list ("- entry" lines, or [a, b])',
     string: "text",
-    integer: `a whole number${bounds}`,
+    integer: `${word === undefined ? "" : `${word} or `}a whole number${bounds}`,
     number: `a number${bounds}`,
     boolean: "true or false",
   }[type];

@@ -1,6 +1,6 @@
 import { type StringOptions, Type } from "@sinclair/typebox";
 
-/** What `loadConfig` reads of a schema: plain JSON Schema, plus two notes for mistakes that JSON Schema has no words for. */
+/** What `loadConfig` reads of a schema: plain JSON Schema, plus notes for what it has no words for. */
 export interface Shape {
   type: "object" | "array" | "string" | "integer" | "number" | "boolean";
   /** A short form and a mapping: instead of a type. */
@@ -19,6 +19,8 @@ export interface Shape {
   minimum?: number;
   maximum?: number;
   examples?: unknown[];
+  /** May stand instead of a number. */
+  word?: string;
   /** Completes "must be …" when the pattern does not match. */
   expects?: string;
   /** What is wrong with a text that has the right form, or null. */
@@ -82,3 +84,7 @@ export const whole = (description: string, { least, most, example, fallback }: B
     examples: [example],
     ...(fallback === undefined ? {} : { default: fallback }),
   });
+
+/** The same, or a word that stands for one. */
+export const wholeOr = <Word extends string>(word: Word, description: string, bounds: Bounds) =>
+  Type.Unsafe<number | Word>({ ...whole(description, bounds), word });

@@ -5,7 +5,7 @@ import type { Pages } from "./page.ts";
 /** What is measured, and who may read it. */
 export interface Metering {
   /** In Prometheus' text format. */
-  text(): string;
+  text(): string | Promise<string>;
   /** Lets a reader in from elsewhere; null: nobody. */
   token: string | null;
   /** The address a request came from. */
@@ -15,10 +15,10 @@ export interface Metering {
 /** `/metrics`: for who is on the same machine, or has the token. */
 export function metrics({ text, token, peerOf }: Metering): Pages {
   return {
-    "/metrics": (request) => {
+    "/metrics": async (request) => {
       if (!isLocal(request, peerOf) && !hasToken(request, token)) throw forbidden();
       const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
-      return new Response(text(), { headers });
+      return new Response(await text(), { headers });
     },
   };
 }

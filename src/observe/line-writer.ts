@@ -4,6 +4,8 @@ import process from "node:process";
 
 /** Characters after which lines are written together: a write for each costs more than the line. */
 const gathered = 16 * 1024;
+/** Bytes that a pipe takes as a whole, with nothing of another writer in between (POSIX, PIPE_BUF on Linux). */
+export const wholeMost = 4096;
 /** How long a line may wait for others. */
 const gatherMs = 250;
 /** Characters that may wait for a reader who does not read; beyond them lines are dropped rather than calls kept waiting. */
@@ -16,6 +18,7 @@ const fullMs = 20;
 /** Lines on their way to a file descriptor, many at a time, written by threads of the system so that nobody waits for who reads them. */
 export class LineWriter {
   readonly #descriptor: number;
+  readonly #pieceMost: number;
   #waiting = "";
   #isWriting = false;
   /** Whether what waits goes out as soon as what is being written has. */
@@ -25,8 +28,10 @@ export class LineWriter {
   readonly #whenWritten: (() => void)[] = [];
   #dropped = 0;
 
-  constructor(descriptor: number) {
+  /** @param pieceMost bytes written at once, of whole lines unless one is longer. */
+  constructor(descriptor: number, pieceMost = Infinity) {
     this.#descriptor = descriptor;
+    this.#pieceMost = pieceMost;
     process.once("exit", () => this.#writeLast());
   }
 
@@ -73,7 +78,7 @@ export class LineWriter {
   }
 
   #write(bytes: Buffer): void {
-    write(this.#descriptor, bytes, (error, count) => {
+    write(this.#descriptor, this.#piece(bytes), (error, count) => {
       if (error?.code === "EAGAIN") return void setTimeout(() => this.#write(bytes), fullMs);
       if (!error && count < bytes.length) return this.#write(bytes.subarray(count));
       // A full disk or a closed pipe behind the log is no reason to stop serving.
@@ -81,6 +86,11 @@ export class LineWriter {
       this.#isWriting = false;
       if (this.#isUrgent || this.#whenWritten.length > 0) this.#goOn();
     });
+  }
+
+  #piece(bytes: Buffer): Buffer {
+    if (bytes.length <= this.#pieceMost) return bytes;
+    return bytes.subarray(0, bytes.lastIndexOf("\n", this.#pieceMost - 1) + 1 || bytes.indexOf("\n") + 1);
   }
 
   #goOn(): void {

@@ -1,4 +1,4 @@
-import { LineWriter } from "./line-writer.ts";
+import { LineWriter, wholeMost } from "./line-writer.ts";
 
 /** One line per event, as JSON or for people. Sees names, counts and times, never text. */
 export interface Log {
@@ -13,9 +13,12 @@ export interface Log {
 
 type Lines = Pick<Log, "info" | "warn" | "error">;
 
-/** Writes to standard error, which leaves standard output to what a person or a script asked for. */
-export function createLog(form: "pretty" | "json"): Log {
-  const writer = new LineWriter(2);
+/**
+ * Writes to standard error, which leaves standard output to what a person or a script asked for; `isShared`: other processes
+ * write there too.
+ */
+export function createLog(form: "pretty" | "json", { isShared = false } = {}): Log {
+  const writer = new LineWriter(2, isShared ? wholeMost : undefined);
   const lines = form === "json" ? jsonLines(writer) : prettyLines(writer);
   return {
     ...lines,

@@ -100,9 +100,7 @@ export function createMetrics(readings: Readings, version: string): Metrics {
     readings.settlementsWaiting,
   );
   const bookFailures = registry.counter("penname_ledger_failures_total", "Failures to write the books; tried again.");
-  const reads = registry.counter("penname_configuration_reads_total", "Times the configuration was read again.", [
-    "outcome",
-  ]);
+  const reads = configurationReads(registry);
   registry.reading("penname_log_lines_dropped_total", "counter", "Lines nobody took.", readings.linesDropped);
   ofTheProcess(registry, version);
 
@@ -140,6 +138,25 @@ export function createMetrics(readings: Readings, version: string): Metrics {
     text: () => registry.text(),
   };
 }
+
+/** What the parent of several processes that serve has to tell. */
+export function createParentMetrics(readings: { workers(): number; restarts(): number }, version: string) {
+  const registry = new Registry();
+  registry.reading("penname_workers", "gauge", "Processes that serve.", readings.workers);
+  registry.reading(
+    "penname_worker_restarts_total",
+    "counter",
+    "Times one of them ended and was started again.",
+    readings.restarts,
+  );
+  const reads = configurationReads(registry);
+  ofTheProcess(registry, version);
+  const configurationRead: Metrics["configurationRead"] = (outcome) => reads.add([outcome]);
+  return { configurationRead, text: () => registry.text() };
+}
+
+const configurationReads = (registry: Registry) =>
+  registry.counter("penname_configuration_reads_total", "Times the configuration was read again.", ["outcome"]);
 
 function ofTheProcess(registry: Registry, version: string): void {
   const startedAt = Date.now() / 1000 - process.uptime();

@@ -76,6 +76,26 @@ export class Registry {
   }
 }
 
+/** Several processes' texts as one, in which a label says whose each line is. */
+export function labelled(label: string, texts: readonly (readonly [value: string, text: string])[]): string {
+  const families = new Map<string, string[]>();
+  for (const [value, text] of texts) {
+    for (const family of text.split(/^(?=# HELP )/m)) {
+      const [help = "", type = "", ...lines] = family.trimEnd().split("\n");
+      const header = `${help}\n${type}\n`;
+      const own = lines.map((line) => {
+        const [name = ""] = /^\w*/.exec(line) ?? [];
+        const labels = line.startsWith("{", name.length)
+          ? `,${line.slice(name.length + 1)}`
+          : `}${line.slice(name.length)}`;
+        return `${name}{${label}="${escaped(value)}"${labels}\n`;
+      });
+      families.set(header, [...(families.get(header) ?? []), ...own]);
+    }
+  }
+  return Array.from(families, ([header, lines]) => header + lines.join("")).join("");
+}
+
 /** What is kept for each combination of label values. */
 class Series<State> {
   readonly #names: Labels;

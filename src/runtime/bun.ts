@@ -1,8 +1,10 @@
+import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
 export const bun: Runtime = {
   name: "bun",
-  serve(handler, { host, port, hardBodyLimit, tls }) {
+  command: ownCommand,
+  serve(handler, { host, port, hardBodyLimit, tls, isShared }) {
     const server = Bun.serve({
       hostname: host,
       port,
@@ -12,8 +14,8 @@ export const bun: Runtime = {
       development: false,
       // Streams may be silent for longer than any time-out the server knows; ours are per call.
       idleTimeout: 0,
-      // Two servers on one port would each take half of the requests.
-      reusePort: false,
+      // Two strangers on one port would each take half of the requests.
+      reusePort: isShared,
       maxRequestBodySize: hardBodyLimit,
       ...(tls ? { tls } : {}),
     });

@@ -1,9 +1,11 @@
+import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
 interface DenoServeOptions {
   hostname: string;
   port: number;
   signal: AbortSignal;
+  reusePort: boolean;
   onListen(): void;
   onError(): Response;
   cert?: string;
@@ -24,13 +26,14 @@ interface DenoApi {
 
 export const deno: Runtime = {
   name: "deno",
-  serve(handler, { host, port, tls }) {
+  command: ownCommand,
+  serve(handler, { host, port, tls, isShared }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
     const cut = new AbortController();
     const infos = new WeakMap<Request, Info>();
     const onError = () => new Response(null, { status: 500 });
     const server = api.serve(
-      { hostname: host, port, signal: cut.signal, onListen() {}, onError, ...tls },
+      { hostname: host, port, signal: cut.signal, reusePort: isShared, onListen() {}, onError, ...tls },
       (request, info) => {
         infos.set(request, info);
         return handler(request);

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { ownCommand } from "./own-command.ts";
 
 /**
  * Imported first, for what it does: a server on Bun starts itself anew, in place, with a heap that is kept small. Bun lets it grow by what
@@ -9,8 +10,7 @@ const setting = "BUN_JSC_forceRAMSize";
 const bytes = "134217728";
 
 if ("Bun" in globalThis && isServer(process.argv[2]) && !process.env[setting] && typeof process.execve === "function") {
-  const own = Bun.isStandaloneExecutable ? process.argv.slice(2) : [...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, [process.execPath, ...own], { ...process.env, [setting]: bytes });
+  process.execve(process.execPath, [...ownCommand(), ...process.argv.slice(2)], { ...process.env, [setting]: bytes });
 }
 
 /** Other commands are over before their heap grows. */

@@ -15,11 +15,15 @@ export interface ListenOptions {
   /** Bytes of a body at which the server itself cuts; far above our own limit, whose answer has our form. */
   hardBodyLimit: number;
   tls: { cert: string; key: string } | null;
+  /** Whether other processes of this program listen on the port too, each for its part of the connections. */
+  isShared: boolean;
 }
 
 /** What we need of a runtime; nothing outside this folder knows which one it is. */
 export interface Runtime {
   name: string;
+  /** What runs this program once more; the program's own arguments come after it. */
+  command(): readonly string[];
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;

@@ -50,6 +50,18 @@ export class Health {
   }
 }
 
+/** Of each target the view of the process it fares worst with. */
+export function worst(all: readonly TargetHealth[]): TargetHealth[] {
+  const rank = ({ state, openForMs }: TargetHealth) => (state === "closed" ? -1 : openForMs);
+  const found = new Map<string, TargetHealth>();
+  for (const one of all) {
+    const key = `${one.provider}/${one.model}`;
+    const known = found.get(key);
+    if (!known || rank(one) > rank(known)) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
 function healthOf({ name, model }: Target, state: BreakerState, now: number): TargetHealth {
   const open = state.is === "half-open" ? state.from : state.is === "open" ? state : undefined;
   return {

@@ -39,6 +39,7 @@ describe("penname check", () => {
 
 server
   address  https://ai.example.com (listens on 127.0.0.1, port 9000)
+  workers  1
   data     ./data
 
 providers

@@ -33,6 +33,7 @@ const server: fc.Arbitrary<NonNullable<ConfigFile["server"]>> = fc.record(
     port: fc.integer({ min: 0, max: 65535 }),
     public_url: address,
     max_body_mb: fc.constantFrom(0.5, 1, 1024),
+    workers: fc.constantFrom("auto" as const, 1, 64),
     cors_origins: list(fc.constantFrom("*", "https://app.example.com")),
   },
   given,

@@ -48,6 +48,31 @@ const table: [string, string, string][] = [
     "server: { max_body_mb: 32MB }\n",
     "1:24: server.max_body_mb: must be a number from 0.001 to 1024, not this text",
   ],
+  [
+    "no workers at all",
+    "server: { workers: 0 }\n",
+    "1:20: server.workers: must be auto or a whole number from 1 to 64, not 0",
+  ],
+  [
+    "fewer workers than none",
+    "server: { workers: -1 }\n",
+    "1:20: server.workers: must be auto or a whole number from 1 to 64, not -1",
+  ],
+  [
+    "half a worker",
+    "server: { workers: 1.5 }\n",
+    "1:20: server.workers: must be auto or a whole number from 1 to 64, not 1.5",
+  ],
+  [
+    "a word for a number of workers",
+    "server: { workers: many }\n",
+    '1:20: server.workers: must be auto or a whole number from 1 to 64, not "many"',
+  ],
+  [
+    "more workers than anybody has cores",
+    "server: { workers: 10000 }\n",
+    "1:20: server.workers: must be auto or a whole number from 1 to 64, not 10000",
+  ],
   ["an empty text", 'privacy: { terms: [""] }\n', "1:20: privacy.terms[0]: must not be empty"],
   [
     "a text without end",

@@ -43,6 +43,14 @@ for (const on of runtimeNames) {
     expect(log).not.toContain("ada");
   });
 
+  each(`lines of several programs do not mix in a pipe that is read slowly, on ${on}`, async () => {
+    const one = [...command, "shares", "4000"].map((part) => `'${part}'`).join(" ");
+    const running = Bun.spawn(["sh", "-c", `(${one} & ${one} & ${one} & wait) 2>&1 | (sleep 0.3; cat)`], { cwd: root });
+    const lines = (await new Response(running.stdout).text()).trimEnd().split("\n");
+    const indices = lines.map((line) => (JSON.parse(line) as { index: number }).index);
+    expect(indices.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12_000 }, (_, at) => Math.floor(at / 3)));
+  });
+
   each(`a fault is written at once, a line within a second, on ${on}`, async () => {
     for (const [how, wanted] of [
       ["errs", "seen at once"],

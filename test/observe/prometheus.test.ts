@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Registry } from "../../src/observe/prometheus.ts";
+import { labelled, Registry } from "../../src/observe/prometheus.ts";
 
 test("a value lies in the first bucket it fits, and in every larger one", () => {
   const registry = new Registry();
@@ -50,4 +50,38 @@ test("beyond five thousand combinations of labels the rest is counted together",
   expect(lines).toContain('calls_total{model="model-4999",status="200"} 1');
   expect(lines).toContain('calls_total{model="other",status="other"} 1000');
   expect(lines).toHaveLength(2 + 5001 + 1);
+});
+
+test("texts of several processes are one, each metric once, each line with whose it is", () => {
+  const [one, other] = [new Registry(), new Registry()];
+  for (const registry of [one, other]) {
+    registry.counter("faults_total", "Faults.").add([], 2);
+    registry.histogram("wait_seconds", "How long.", [1], ["who"]).observe(['a} {b"'], 0.5);
+  }
+  other.counter("calls_total", "Calls.");
+  expect(
+    labelled("worker", [
+      ["1", one.text()],
+      ["2", other.text()],
+    ]),
+  ).toBe(
+    [
+      "# HELP faults_total Faults.",
+      "# TYPE faults_total counter",
+      'faults_total{worker="1"} 2',
+      'faults_total{worker="2"} 2',
+      "# HELP wait_seconds How long.",
+      "# TYPE wait_seconds histogram",
+      ...["1", "2"].flatMap((worker) => [
+        `wait_seconds_bucket{worker="${worker}",who="a} {b\\"",le="1"} 1`,
+        `wait_seconds_bucket{worker="${worker}",who="a} {b\\"",le="+Inf"} 1`,
+        `wait_seconds_sum{worker="${worker}",who="a} {b\\""} 0.5`,
+        `wait_seconds_count{worker="${worker}",who="a} {b\\""} 1`,
+      ]),
+      "# HELP calls_total Calls.",
+      "# TYPE calls_total counter",
+      'calls_total{worker="2"} 0',
+      "",
+    ].join("\n"),
+  );
 });

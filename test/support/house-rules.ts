@@ -20,7 +20,7 @@ const layers: readonly (readonly string[])[] = [
   ["pipeline"],
   ["http"],
   ["config", "runtime", "observe"],
-  ["assemble"],
+  ["assemble", "workers"],
   ["cli"],
   ["main"],
   ["build"],

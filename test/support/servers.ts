@@ -130,7 +130,8 @@ function asNobody(folder: string): string[] {
 
 const nobody = 65_534;
 
-function childrenOf(pid: number): number[] {
+/** The processes one has started, in the order it did. */
+export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
 

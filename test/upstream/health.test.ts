@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Breaker } from "../../src/upstream/breaker.ts";
-import { Health, type TargetHealth } from "../../src/upstream/health.ts";
+import { Health, type TargetHealth, worst } from "../../src/upstream/health.ts";
 import type { Target } from "../../src/upstream/provider.ts";
 import { demo } from "../../src/upstream/providers/demo.ts";
 
@@ -54,6 +54,17 @@ describe("The health of targets", () => {
       expect(health.breakerOf(target("m", more), rules).admits(1000)).toBe(true);
     },
   );
+
+  test("of several processes is, for each target, that of the one it fares worst with", () => {
+    const [well, badly] = [new Health(), new Health()];
+    for (const model of ["shared", "own"]) fail(badly.breakerOf(target(model), rules));
+    fail(well.breakerOf(target("shared"), rules), 1);
+    const told = worst([...well.snapshot(1000), ...badly.snapshot(1000), ...well.snapshot(1000)]);
+    expect(told.map(({ model, state }) => [model, state])).toEqual([
+      ["shared", "open"],
+      ["own", "open"],
+    ]);
+  });
 
   test("is not kept for targets whose breaker is switched off", () => {
     const health = new Health();

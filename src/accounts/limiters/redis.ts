@@ -1,7 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { createClient, defineScript } from "@redis/client";
-import { GatewayError } from "../../errors.ts";
-import type { Limiter, Verdict } from "../limits.ts";
+import { type Limiter, uncounted, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 
@@ -160,11 +159,6 @@ export class RedisLimiter implements Limiter {
 
 class TooLate extends Error {
   override name = "TooLate";
-}
-
-function uncounted(cause: unknown): GatewayError {
-  const message = "The gateway cannot count requests at the moment; repeat the call later";
-  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 1, cause });
 }
 
 function reasonOf(cause: unknown): string {

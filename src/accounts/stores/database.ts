@@ -18,6 +18,15 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+/** Other processes of one server on the same file. */
+export interface Siblings {
+  /** Resolves when no other writes, to what lets the next one: waiting for the file itself blocks the event loop. */
+  turn(): Promise<() => void>;
+  send(channel: Channel, text: string): void;
+  /** Calls `heard` with what the others send. */
+  listen(heard: (channel: Channel, text: string) => void): void;
+}
+
 /** What one process tells all others. */
 export type Channel = "penname_changes" | "penname_recalls";
 

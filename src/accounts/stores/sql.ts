@@ -13,14 +13,16 @@ const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, m
 /** The books in a database of either kind. */
 export class SqlStore implements Store {
   readonly #database: Database;
-  readonly #node = randomUUID();
+  readonly #node: string;
   readonly #watchers: Watcher[] = [];
   #poll: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #seen: number | undefined;
 
-  constructor(database: Database) {
+  /** @param node whose leases this takes: one name for each process. */
+  constructor(database: Database, node: string = randomUUID()) {
     this.#database = database;
+    this.#node = node;
   }
 
   addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
@@ -134,6 +136,12 @@ export class SqlStore implements Store {
     const over = await this.#database.query(`SELECT DISTINCT account_id FROM leases WHERE expires_at < ${now}`);
     for (const row of over) await this.#release(text(row["account_id"]), `expires_at < ${now}`);
     return own.map((row) => ({ id: text(row["id"]), accountId: text(row["account_id"]) }));
+  }
+
+  /** Frees what was lent to a node that is known to be gone. */
+  async releaseNode(node: string): Promise<void> {
+    const rows = await this.#database.query("SELECT DISTINCT account_id FROM leases WHERE node = $1", node);
+    for (const row of rows) await this.#release(text(row["account_id"]), "node = $2", node);
   }
 
   async returnLease({ id, accountId }: LeaseRef, amount?: MicroDollars): Promise<void> {

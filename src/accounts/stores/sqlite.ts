@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Store, StoreError } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
-import type { Database, Queries, Row, Value } from "./database.ts";
+import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { migrations, migrationsFrom } from "./migrations.ts";
 import { integer } from "./rows.ts";
 import { SqlStore } from "./sql.ts";
@@ -11,16 +11,23 @@ export function openSqlite(directory: string, options: { serving?: boolean } = {
   return new SqlStore(openSqliteDatabase(directory, options));
 }
 
+export interface SqliteOptions {
+  serving?: boolean;
+  /** For one of a server's processes: the others. The first of all has claimed the directory for them. */
+  siblings?: Siblings | undefined;
+}
+
 /**
  * Opens the database in a data directory, which commands do at any time, while a server (`serving`) has it to itself.
  * Leases are a server's, so those found at its start belong to a dead one and are released. Throws `StoreError`.
  */
-export function openSqliteDatabase(directory: string, { serving = false } = {}): Database {
-  const release = serving ? claimDirectory(directory) : () => {};
+export function openSqliteDatabase(directory: string, { serving = false, siblings }: SqliteOptions = {}): Database {
+  const isFirst = serving && !siblings;
+  const release = isFirst ? claimDirectory(directory) : () => {};
   try {
     const connection = connect(databaseFile(directory), serving);
-    if (serving) connection.exec("DELETE FROM leases");
-    return new SqliteDatabase(connection, release);
+    if (isFirst) connection.exec("DELETE FROM leases");
+    return new SqliteDatabase(connection, release, siblings);
   } catch (error) {
     release();
     throw error;
@@ -70,21 +77,37 @@ class SqliteDatabase implements Database {
   };
   readonly #connection: DatabaseSync;
   readonly #release: () => void;
+  readonly #siblings: Siblings | undefined;
   readonly #prepared = new Map<string, StatementSync>();
   /** Ends with the last transaction that was begun: on one connection, what comes meanwhile would be part of it. */
   #last: Promise<unknown> | undefined;
 
-  constructor(connection: DatabaseSync, release: () => void) {
+  constructor(connection: DatabaseSync, release: () => void, siblings: Siblings | undefined) {
     this.#connection = connection;
     this.#release = release;
+    this.#siblings = siblings;
   }
 
   async query(statement: string, ...values: Value[]): Promise<Row[]> {
-    while (this.#last) await this.#last;
-    return this.#run(statement, values);
+    const over = reads.test(statement) ? undefined : await this.#siblings?.turn();
+    try {
+      while (this.#last) await this.#last;
+      return this.#run(statement, values);
+    } finally {
+      over?.();
+    }
   }
 
   async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    const over = await this.#siblings?.turn();
+    try {
+      return await this.#transaction(work);
+    } finally {
+      over?.();
+    }
+  }
+
+  async #transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
     while (this.#last) await this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
@@ -112,10 +135,16 @@ class SqliteDatabase implements Database {
     return prepared.all(...values);
   }
 
-  /** One server has the directory to itself, and what a command changes is found by looking. */
-  listen(): void {}
+  /** Only the processes of the one server on the directory tell each other; what a command changes is found by looking. */
+  listen(channel: Channel, heard: (text: string | undefined) => void): void {
+    this.#siblings?.listen((told, text) => {
+      if (told === channel) heard(text);
+    });
+  }
 
-  async send(): Promise<void> {}
+  async send(channel: Channel, text: string): Promise<void> {
+    this.#siblings?.send(channel, text);
+  }
 
   async close(): Promise<void> {
     while (this.#last) await this.#last;
@@ -125,6 +154,7 @@ class SqliteDatabase implements Database {
 }
 
 const preparedMax = 500;
+const reads = /^\s*SELECT\b/i;
 
 /** Runs `work` as one transaction that excludes other writers; whatever it throws undoes everything. */
 function inTransaction<Result>(connection: DatabaseSync, work: () => Result): Result {

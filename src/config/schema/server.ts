@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { duration, text, webAddress, whole } from "../values.ts";
+import { duration, text, webAddress, whole, wholeOr } from "../values.ts";
 
 const Origins = Type.Array(
   text({
@@ -67,6 +67,14 @@ export const Server = Type.Object(
     cors_origins: Type.Optional(Origins),
     drain: Type.Optional(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
+    ),
+    workers: Type.Optional(
+      wholeOr("auto", "Processes that share the port; auto: one for each core. On Linux.", {
+        least: 1,
+        most: 64,
+        example: 4,
+        fallback: defaults.server.workers,
+      }),
     ),
     tls: Type.Optional(Tls),
   },

@@ -7,6 +7,14 @@ import type { Gateway } from "../../pipeline/call.ts";
 import type { TargetHealth } from "../../upstream/health.ts";
 import type { Gate } from "../admission.ts";
 
+/** A provider that did not answer, lately. */
+export interface Failed {
+  at: number;
+  provider: string;
+  model: string;
+  kind: string;
+}
+
 /** What the dashboard works with. */
 export interface Backing {
   store: Store;
@@ -16,9 +24,9 @@ export interface Backing {
   attempts: Attempts;
   gate: Gate;
   gateway(): Gateway;
-  health(): readonly TargetHealth[];
+  health(): readonly TargetHealth[] | Promise<readonly TargetHealth[]>;
   /** Providers that did not answer, the newest first. */
-  failures(): readonly { at: number; provider: string; model: string; kind: string }[];
+  failures(): readonly Failed[] | Promise<readonly Failed[]>;
   /** The operator's, where it is configured. */
   adminPassword: string | null;
   /** Where people may sign in besides. */

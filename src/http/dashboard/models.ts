@@ -10,7 +10,7 @@ export const modelRoutes: readonly Route[] = [
     answer: api.Models,
     async run({ visitor, backing }) {
       const { catalog, masking } = backing.gateway();
-      const health = new Map(backing.health().map((one) => [`${one.provider}/${one.model}`, one]));
+      const health = new Map((await backing.health()).map((one) => [`${one.provider}/${one.model}`, one]));
       const data = catalog.list(null).map(({ id, owned_by }) => {
         const { routes, price, maxOutputTokens } = catalog.find(id, null)!;
         const targets = routes.map(({ target: { name: provider, model } }) => {
@@ -39,7 +39,7 @@ export const modelRoutes: readonly Route[] = [
         };
       });
       // Which request failed where is everybody's; a member sees only that it may.
-      const failures = visitor.accountId === null ? backing.failures() : [];
+      const failures = visitor.accountId === null ? await backing.failures() : [];
       return { data, failures: failures.map((one) => ({ ...one, at: timeText(one.at) })), privacy: masking !== null };
     },
   }),

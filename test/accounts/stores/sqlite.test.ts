@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { migrations } from "../../../src/accounts/stores/migrations.ts";
-import { openSqlite } from "../../../src/accounts/stores/sqlite.ts";
+import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
+import { Turns } from "../../../src/workers/turns.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
@@ -73,6 +74,27 @@ test("a second server on the same directory is refused, commands are not", async
   await openSqlite(directory).close();
   await server.close();
   await openSqlite(directory, { serving: true }).close();
+});
+
+test("of one server's processes none waits on the event loop while another writes", async () => {
+  const directory = freshDirectory();
+  const server = openSqliteDatabase(directory, { serving: true });
+  const turns = new Turns();
+  const siblings = { turn: () => turns.take(), send: () => {}, listen: () => {} };
+  const [one, other] = [1, 2].map(() => openSqliteDatabase(directory, { serving: true, siblings }));
+  const waiting = Promise.withResolvers<void>();
+  const count = "UPDATE changes SET number = number + 1";
+  const writing = one!.transaction(async (books) => {
+    await books.query(count);
+    await waiting.promise;
+  });
+  const start = performance.now();
+  const written = Promise.all([other!.query(count), other!.transaction((books) => books.query(count))]);
+  expect(await other!.query("SELECT number FROM changes")).toEqual([{ number: 0 }]);
+  expect(performance.now() - start).toBeLessThan(50);
+  waiting.resolve();
+  await Promise.all([writing, written]);
+  expect(await server.query("SELECT number FROM changes")).toEqual([{ number: 3 }]);
 });
 
 test("the data directory holds no key in clear", async () => {

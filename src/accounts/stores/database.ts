@@ -5,6 +5,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Queries {
   /** A promise that rejects has changed nothing, unless the network was lost before the answer came. */
   query(statement: string, ...values: Value[]): Promise<Row[]>;
+  /** Adds rows, of which there are often many, to `into`, a table and its columns; `ending` is what follows the values. */
+  insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]>;
 }
 
 /** A database of either kind, brought to the newest format. */

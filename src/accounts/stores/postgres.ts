@@ -90,6 +90,10 @@ class PostgresDatabase implements Database {
     return rowsOf(await this.#pool.query<Row>(planned(statement, values)));
   }
 
+  insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]> {
+    return insert(this, into, rows, ending);
+  }
+
   async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     let isBroken = true;
@@ -98,9 +102,11 @@ class PostgresDatabase implements Database {
     client.on("error", lost);
     try {
       await client.query("BEGIN");
-      const result = await work({
+      const inside: Queries = {
         query: async (statement, ...values) => rowsOf(await client.query<Row>(planned(statement, values))),
-      });
+        insert: (into, rows, ending) => insert(inside, into, rows, ending),
+      };
+      const result = await work(inside);
       await client.query("COMMIT");
       isBroken = false;
       return result;
@@ -157,6 +163,14 @@ class PostgresDatabase implements Database {
 }
 
 const relistenMs = 500;
+
+/** One statement for all rows: what it waits for is the network. */
+async function insert(to: Queries, into: string, rows: readonly Value[][], ending = ""): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  let place = 0;
+  const places = rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(", ")})`);
+  return to.query(`INSERT INTO ${into} VALUES ${places.join(", ")} ${ending}`, ...rows.flat());
+}
 
 /** What comes often gets a plan the server keeps under a name. */
 function planned(text: string, values: Value[]) {

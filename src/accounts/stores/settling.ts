@@ -1,10 +1,15 @@
 import type { Charge, MicroDollars, Usage } from "../store.ts";
-import type { Queries, Value } from "./database.ts";
+import type { Dialect, Queries, Value } from "./database.ts";
 import { integer, text } from "./rows.ts";
 
 /** Writes ended calls and takes what they were charged, as one transaction. */
-export async function settle(books: Queries, forUpdate: string, charges: readonly Charge[]): Promise<void> {
+export async function settle(
+  books: Queries,
+  { forUpdate, greatest }: Dialect,
+  charges: readonly Charge[],
+): Promise<void> {
   const unwritten = await record(books, charges);
+  await note(books, greatest, unwritten);
   const paid: Usage[] = [];
   const accountIds = new Set(unwritten.filter(({ usage }) => usage.charged > 0).map(({ usage }) => usage.accountId));
   // In one order on every node, so that no two wait for each other.
@@ -12,8 +17,7 @@ export async function settle(books: Queries, forUpdate: string, charges: readonl
     const own = unwritten.filter(({ usage }) => usage.accountId === accountId && usage.charged > 0);
     paid.push(...(await take(books, forUpdate, accountId, own)));
   }
-  await insert(
-    books,
+  await books.insert(
     "ledger (account_id, at, kind, amount, usage_id)",
     paid.map(({ accountId, at, charged, id }) => [accountId, at, "charge", -charged, id]),
   );
@@ -21,14 +25,23 @@ export async function settle(books: Queries, forUpdate: string, charges: readonl
 
 /** Resolves to those that were not there yet: a call is written again when the answer to the first time was lost. */
 async function record(books: Queries, charges: readonly Charge[]): Promise<Charge[]> {
-  const written = await insert(
-    books,
+  const written = await books.insert(
     `usage (id, account_id, key_id, at, model, provider, prompt_tokens, completion_tokens, charged, cost, reason, estimated)`,
     charges.map(({ usage }) => asRow(usage)),
     "ON CONFLICT (id) DO NOTHING RETURNING id",
   );
   const ids = new Set(written.map((row) => text(row["id"])));
   return charges.filter(({ usage }) => ids.has(usage.id));
+}
+
+/** Keeps when each key was last used: an index of all calls by key would cost a tenth of a call. */
+async function note(books: Queries, greatest: string, charges: readonly Charge[]): Promise<void> {
+  const uses = new Map(charges.map(({ usage }) => [usage.keyId, usage.at]));
+  await books.insert(
+    "key_uses (key_id, at)",
+    [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    `ON CONFLICT (key_id) DO UPDATE SET at = ${greatest}(key_uses.at, excluded.at)`,
+  );
 }
 
 function asRow(usage: Usage): Value[] {
@@ -67,11 +80,4 @@ async function payable(books: Queries, charges: readonly Charge[], total: MicroD
     if (charged < usage.charged) await books.query("UPDATE usage SET charged = $1 WHERE id = $2", charged, usage.id);
   }
   return paid;
-}
-
-async function insert(books: Queries, into: string, rows: Value[][], ending = "") {
-  if (rows.length === 0) return [];
-  let place = 0;
-  const places = rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(", ")})`);
-  return books.query(`INSERT INTO ${into} VALUES ${places.join(", ")} ${ending}`, ...rows.flat());
 }

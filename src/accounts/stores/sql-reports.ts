@@ -29,10 +29,10 @@ export class SqlReports implements ReportStore {
 
   async lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query(
-      `SELECT id, (SELECT max(at) FROM usage WHERE key_id = keys.id) AS last FROM keys WHERE true ${isOf("account_id", 1, accountId)}`,
+      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${isOf("account_id", 1, accountId)}`,
       ...given(accountId),
     );
-    return new Map(rows.flatMap((row) => (row["last"] === null ? [] : [[text(row["id"]), integer(row["last"])]])));
+    return new Map(rows.map((row) => [text(row["key_id"]), integer(row["at"])]));
   }
 
   async ledger(accountId: string | null, before: number, most: number): Promise<LedgerLine[]> {

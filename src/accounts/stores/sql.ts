@@ -171,7 +171,7 @@ export class SqlStore implements Store {
   }
 
   async settle(charges: readonly Charge[]): Promise<void> {
-    await this.#database.transaction((books) => settle(books, this.#database.dialect.forUpdate, charges));
+    await this.#database.transaction((books) => settle(books, this.#database.dialect, charges));
   }
 
   watch(watcher: Watcher): void {

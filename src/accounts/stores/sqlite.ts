@@ -98,6 +98,10 @@ class SqliteDatabase implements Database {
     }
   }
 
+  async insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]> {
+    return this.transaction((inside) => inside.insert(into, rows, ending));
+  }
+
   async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
     const over = await this.#siblings?.turn();
     try {
@@ -113,7 +117,10 @@ class SqliteDatabase implements Database {
     this.#last = promise;
     try {
       this.#connection.exec("BEGIN IMMEDIATE");
-      const result = await work({ query: async (statement, ...values) => this.#run(statement, values) });
+      const result = await work({
+        query: async (statement, ...values) => this.#run(statement, values),
+        insert: async (into, rows, ending) => this.#insert(into, rows, ending),
+      });
       this.#connection.exec("COMMIT");
       return result;
     } catch (error) {
@@ -123,6 +130,12 @@ class SqliteDatabase implements Database {
       this.#last = undefined;
       resolve();
     }
+  }
+
+  /** A row at a time: one statement for forty takes twice as long. */
+  #insert(into: string, rows: readonly Value[][], ending = ""): Row[] {
+    const places = (row: Value[]) => row.map((_, n) => `$${n + 1}`).join(", ");
+    return rows.flatMap((row) => this.#run(`INSERT INTO ${into} VALUES (${places(row)}) ${ending}`, row));
   }
 
   #run(statement: string, values: Value[]): Row[] {

@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** Who may sign in, what they did, and what the dashboard shows that the books do not hold. */
 export const people: Migration = {
-  tables: ["people", "sessions", "invitations", "audit", "audit_end", "credit_reasons", "activity"],
+  tables: ["people", "sessions", "invitations", "audit", "audit_end", "credit_reasons", "activity", "key_uses"],
   sqlite: `ALTER TABLE accounts ADD COLUMN suspended_at INTEGER;
    CREATE TRIGGER account_is_suspended AFTER UPDATE OF suspended_at ON accounts
      BEGIN UPDATE changes SET number = number + 1; END;
@@ -61,8 +61,12 @@ export const people: Migration = {
      PRIMARY KEY (account_id, slot, measure)
    ) STRICT, WITHOUT ROWID;
 
+   CREATE TABLE key_uses (
+     key_id TEXT PRIMARY KEY REFERENCES keys,
+     at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
    CREATE INDEX usage_by_time ON usage (at);
-   CREATE INDEX usage_by_key ON usage (key_id, at);
    CREATE INDEX ledger_by_account ON ledger (account_id, id);`,
   postgres: `ALTER TABLE accounts ADD COLUMN suspended_at bigint;
    CREATE TRIGGER account_is_suspended AFTER UPDATE OF suspended_at ON accounts EXECUTE FUNCTION nodes_must_hear();
@@ -126,7 +130,11 @@ export const people: Migration = {
      PRIMARY KEY (account_id, slot, measure)
    );
 
+   CREATE TABLE key_uses (
+     key_id text PRIMARY KEY REFERENCES keys,
+     at bigint NOT NULL
+   );
+
    CREATE INDEX usage_by_time ON usage (at);
-   CREATE INDEX usage_by_key ON usage (key_id, at);
    CREATE INDEX ledger_by_account ON ledger (account_id, id);`,
 };

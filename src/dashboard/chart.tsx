@@ -14,13 +14,13 @@ interface Chart {
   times: number[];
   lines: Line[];
   format(value: number): string;
+  /** The smallest difference that the format shows. */
+  least: number;
   stepSeconds: number;
-  /** Whether there are no halves of what is counted. */
-  isWhole: boolean;
 }
 
 /** One measure over time. The canvas says in words what it shows. */
-export function Chart({ title, times, lines, format, stepSeconds, isWhole }: Chart) {
+export function Chart({ title, times, lines, format, least, stepSeconds }: Chart) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current!;
@@ -28,7 +28,7 @@ export function Chart({ title, times, lines, format, stepSeconds, isWhole }: Cha
     const draw = () => {
       plot?.destroy();
       plot = new uPlot(
-        optionsOf({ title, times, lines, format, stepSeconds, isWhole }, element),
+        optionsOf({ title, times, lines, format, least, stepSeconds }, element),
         [times, ...lines.map(({ values }) => values)],
         element,
       );
@@ -56,9 +56,10 @@ export function Chart({ title, times, lines, format, stepSeconds, isWhole }: Cha
 
 const heightRem = 12.5;
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-const wholeSteps = [1, 2, 5]
-  .flatMap((step) => Array.from({ length: 13 }, (_, power) => step * 10 ** power))
-  .toSorted((one, other) => one - other);
+/** Round steps between two marks, in the smallest differences that are shown: marks with the same text say nothing. */
+const roundSteps = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+/** About how wide a text is; a canvas cannot say before it is drawn. */
+const widthOf = (shown: string, size: number) => shown.length * 0.58 * size;
 
 function inWords({ title, lines, format }: Pick<Chart, "title" | "lines" | "format">): string {
   const sentences = lines.map(({ name, values }) => {
@@ -69,7 +70,7 @@ function inWords({ title, lines, format }: Pick<Chart, "title" | "lines" | "form
   return `${title} over time. ${sentences.join(". ")}.`;
 }
 
-function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, element: HTMLElement): uPlot.Options {
+function optionsOf({ times, lines, format, least, stepSeconds }: Chart, element: HTMLElement): uPlot.Options {
   const style = getComputedStyle(element);
   const [ink, grid, accent, quiet, fill, bad] = [
     "--soft",
@@ -81,6 +82,7 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
   ].map((name) => style.getPropertyValue(name).trim()) as [string, string, string, string, string, string];
   const text = 0.75 * rem();
   const font = `${text}px ${style.fontFamily}`;
+  const widestTime = widthOf((stepSeconds < 3600 ? minuteText : dayText).format(lateInTheYear), text);
   const bars = uPlot.paths.bars!({ size: [0.7, 60], radius: 0.15 });
   const line = uPlot.paths.linear!();
   const span = new Intl.DateTimeFormat(
@@ -90,7 +92,7 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
   return {
     width: element.clientWidth || 300,
     height: heightRem * rem(),
-    padding: [text, 1.7 * text, 0, 0],
+    padding: [text, widestTime / 2, 0, 0],
     cursor: { y: false, points: { size: 7 } },
     legend: { show: true, live: true },
     scales: {
@@ -105,6 +107,7 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
         ticks: { show: false },
         gap: 6,
         size: 2.6 * text,
+        space: widestTime + 1.5 * text,
         values: clockTimes,
       },
       {
@@ -113,9 +116,10 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
         grid: { stroke: grid, width: 1 },
         ticks: { show: false },
         gap: 6,
-        size: (_, values) => Math.max(3 * text, ...(values ?? []).map((value) => (value.length * 0.58 + 1.2) * text)),
+        size: (_, values) => Math.max(3 * text, ...(values ?? []).map((value) => widthOf(value, text) + 1.2 * text)),
         values: (_, ticks) => ticks.map(format),
-        ...(isWhole ? { incrs: wholeSteps } : {}),
+        // Rounded, since 50 millionths are else not quite a number of six digits.
+        incrs: roundSteps.map((step) => Number((step * least).toPrecision(1))),
       },
     ],
     series: [
@@ -137,12 +141,17 @@ function optionsOf({ times, lines, format, stepSeconds, isWhole }: Chart, elemen
   };
 }
 
-/** Days where the steps are days, else hours, and the day where it begins. */
+const dayText = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
+const hourText = new Intl.DateTimeFormat(undefined, { hour: "numeric" });
+const minuteText = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+/** As wide as any. */
+const lateInTheYear = new Date(2026, 10, 22, 22, 55);
+
+/** Days where the steps are days, else hours or minutes, and the day where it begins. */
 function clockTimes(_: uPlot, ticks: number[], _axis: number, _space: number, apart: number): string[] {
-  const dayText = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
-  const hourText = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   return ticks.map((seconds) => {
     const at = new Date(seconds * 1000);
-    return apart >= 86_400 || (at.getHours() === 0 && at.getMinutes() === 0) ? dayText.format(at) : hourText.format(at);
+    if (apart >= 86_400 || (at.getHours() === 0 && at.getMinutes() === 0)) return dayText.format(at);
+    return (apart >= 3600 ? hourText : minuteText).format(at);
   });
 }

@@ -85,7 +85,7 @@ function Figures({ data }: { data: Answer }) {
         </Panel>
       ) : (
         <div class="grid">
-          {charts.map(({ title, lines, format }) => (
+          {charts.map(({ title, lines, format, least = 1 }) => (
             <Panel key={title} title={title}>
               <Chart
                 title={title}
@@ -93,7 +93,7 @@ function Figures({ data }: { data: Answer }) {
                 lines={lines}
                 format={format}
                 stepSeconds={data.step_seconds}
-                isWhole={format === compact}
+                least={least}
               />
             </Panel>
           ))}
@@ -108,7 +108,7 @@ function Figures({ data }: { data: Answer }) {
                     <span class="bar" aria-hidden="true">
                       <span style={{ width: `${Math.max(1, (100 * number) / most)}%` }} />
                     </span>
-                    <span class="number">{count(number)}</span>
+                    <span class="number">{compact(number)}</span>
                   </li>
                 ))}
               </ul>
@@ -132,7 +132,7 @@ function Tile({ name, value, note, isBad = false }: { name: string; value: strin
 
 type Point = Answer["points"][number];
 
-function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value: number): string }[] {
+function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value: number): string; least?: number }[] {
   const line = (name: string, valueOf: (point: Point) => number | null, as: Line["as"] = "bars"): Line => ({
     name,
     values: points.map(valueOf),
@@ -152,7 +152,7 @@ function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value
       ],
       format: compact,
     },
-    { title: "Cost", lines: [line("Cost", ({ cost_usd }) => Number(cost_usd))], format: price },
+    { title: "Cost", lines: [line("Cost", ({ cost_usd }) => Number(cost_usd))], format: price, least: 0.000001 },
     {
       title: "Time to first text",
       lines: [

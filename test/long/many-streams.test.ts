@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { fated, wave } from "../gateway/many-streams.ts";
 import { runtimeNames } from "../support/runtimes.ts";
@@ -11,10 +12,12 @@ const warmUp = 300;
 
 if (process.env["PENNAME_LONG"] === "1")
   test.each(runtimeNames)(
-    `two thousand streams at once on %s take little and leave nothing behind`,
+    `two thousand streams at once on one core on %s take little and leave nothing behind`,
     async (on) => {
       const world = await startWorld(on);
       try {
+        const pinned = spawnSync("taskset", ["-a", "-c", "-p", "0", String(world.gateway.pid)]);
+        expect(pinned.status).toBe(0);
         const warm = await wave(world, warmUp, 5000);
         const first = await wave(world, many, 5000);
         const second = await wave(world, many, 5000);

@@ -15,35 +15,38 @@ export interface TextField {
  * Every text of a request that can hold personal data: everything is text unless this file knows that it is not,
  * so that a field newer than this contract is protected too. Never: schema keywords, ids, enum values, model names, media.
  */
-export function* textFields(request: ChatRequest): Generator<TextField> {
+export function textFields(request: ChatRequest): TextField[] {
+  const found: TextField[] = [];
   const body: Fields = request;
   for (const key of Object.keys(body)) {
-    if (identifiers.has(key)) yield* field(body, key, "identifier");
-    else if (key === "metadata") yield* identifiersIn(body[key]);
-    else if (schemaHolders.has(key)) yield* schemaTexts(body[key], 0, false);
-    else if (!requestWords.has(key)) yield* texts(body, key, 0, false);
+    if (identifiers.has(key)) addField(body, key, "identifier", found);
+    else if (key === "metadata") addIdentifiers(body[key], found);
+    else if (schemaHolders.has(key)) addSchemaTexts(body[key], 0, false, found);
+    else if (!requestWords.has(key)) addTexts(body, key, 0, false, found);
   }
+  return found;
 }
 
 type Fields = Record<string, unknown>;
 
-function* field(owner: Fields, key: string, kind: TextField["kind"]): Generator<TextField> {
-  if (typeof owner[key] === "string" && owner[key] !== "") yield { owner, key, kind };
+function addField(owner: Fields, key: string, kind: TextField["kind"], found: TextField[]): void {
+  if (typeof owner[key] === "string" && owner[key] !== "") found.push({ owner, key, kind });
 }
 
-function* identifiersIn(value: unknown): Generator<TextField> {
-  if (isFields(value)) for (const key of Object.keys(value)) yield* field(value, key, "identifier");
+function addIdentifiers(value: unknown, found: TextField[]): void {
+  if (isFields(value)) for (const key of Object.keys(value)) addField(value, key, "identifier", found);
 }
 
 /** The texts in a field and below it; `isMedia` says that its owner is a picture, a sound or a file. */
-function* texts(owner: Fields, key: string, depth: number, isMedia: boolean): Generator<TextField> {
+function addTexts(owner: Fields, key: string, depth: number, isMedia: boolean, found: TextField[]): void {
   const value = owner[key];
   if (typeof value === "string") {
     if (!isWord(owner, key) && !(isMedia && mediaWords.has(key)) && !isMediaItself(key, value))
-      yield* field(owner, key, kindOf(owner, key));
+      addField(owner, key, kindOf(owner, key), found);
   } else if (isFields(value)) {
     refuseDepth(depth);
-    for (const name of Object.keys(value)) yield* texts(value, name, depth + 1, mediaHolders.has(key));
+    const isMediaHere = mediaHolders.has(key);
+    for (const name of Object.keys(value)) addTexts(value, name, depth + 1, isMediaHere, found);
   }
 }
 
@@ -53,13 +56,13 @@ function kindOf(owner: Fields, key: string): TextField["kind"] {
 }
 
 /** Inside a JSON Schema only its descriptions and sample values are text; `areNames` says that the keys here are names of properties. */
-function* schemaTexts(value: unknown, depth: number, areNames: boolean): Generator<TextField> {
+function addSchemaTexts(value: unknown, depth: number, areNames: boolean, found: TextField[]): void {
   if (!isFields(value)) return;
   refuseDepth(depth);
   for (const key of Object.keys(value)) {
-    if (areNames) yield* schemaTexts(value[key], depth + 1, false);
-    else if (schemaTextKeys.has(key)) yield* texts(value, key, depth + 1, false);
-    else if (!schemaValueKeys.has(key)) yield* schemaTexts(value[key], depth + 1, namingKeys.has(key));
+    if (areNames) addSchemaTexts(value[key], depth + 1, false, found);
+    else if (schemaTextKeys.has(key)) addTexts(value, key, depth + 1, false, found);
+    else if (!schemaValueKeys.has(key)) addSchemaTexts(value[key], depth + 1, namingKeys.has(key), found);
   }
 }
 

@@ -10,7 +10,7 @@ import { literalType } from "./surrogate.ts";
  */
 export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
   const spans: Span[] = [];
-  const spelling = new Spelling(grammar);
+  let spelling: Spelling | undefined;
   const { starts } = grammar;
   for (let at = 0, turnEnd = turnLength; ; at++) {
     starts.lastIndex = at;
@@ -20,6 +20,7 @@ export function* literals(text: string, grammar: Grammar, avoid: (name: string) 
       yield;
       turnEnd = at + turnLength;
     }
+    spelling ??= new Spelling(grammar);
     let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
     if (outcome === "partial") outcome = spelling.finish(text, at);
     if (outcome !== "found") continue;

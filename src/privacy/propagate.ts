@@ -13,19 +13,16 @@ export interface Found {
 export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
 export function* propagator(found: readonly Found[]): Generator<undefined, Propagator> {
-  const root: Node = { next: undefined, ending: undefined };
+  const nodes: Nodes = new Map();
   for (const [index, one] of found.entries()) {
     if (index % 512 === 511) yield;
-    plant(root, one);
-    for (const value of namesWithin(one.value, one.type)) plant(root, { value, type: "PERSON" });
+    plant(nodes, one);
+    for (const value of namesWithin(one.value, one.type)) plant(nodes, { value, type: "PERSON" });
   }
-
-  const firstWords = new Set<number>();
-  for (const word of root.next?.keys() ?? []) firstWords.add(keyOf(word));
 
   return function* (text) {
     const spans: Span[] = [];
-    if (!root.next) return spans;
+    if (nodes.size === 0) return spans;
     for (let at = 0, turnEnd = turnLength; at < text.length;) {
       if (at >= turnEnd) {
         yield;
@@ -39,15 +36,16 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
         keyBefore = key;
         key = nextKey(key, unit);
       }
-      // Most words are told from those that are sought without being cut out of the text.
-      if (!(unit >= 128) && !firstWords.has(key) && !firstWords.has(keyBefore)) {
+      if (unit >= 128) {
+        at = endOfWord(text, start);
+        key = keyFrom(0, text, start, at);
+        if (text.charCodeAt(at - 1) === smallS) keyBefore = keyFrom(0, text, start, at - 1);
+      }
+      if (at === start) {
         at++;
         continue;
       }
-      const end = endOfWord(text, start);
-      const word = text.slice(start, end);
-      at = Math.max(end, start + 1);
-      const hit = word && (longestAt(root, text, start, word) ?? genitiveAt(root, text, start, word));
+      const hit = longestAt(nodes, text, start, at, key) ?? genitiveAt(nodes, text, start, at, keyBefore);
       if (!hit) continue;
       spans.push(hit);
       at = Math.max(at, hit.end);
@@ -71,30 +69,47 @@ function endOfWord(text: string, start: number): number {
 
 const anyWord = /[\p{L}\p{N}]+/uy;
 
-/** A number that words of ASCII share with those that are written alike but for their case. */
-function keyOf(word: string): number {
-  let key = 0;
-  for (let index = 0; index < word.length; index++) key = nextKey(key, word.charCodeAt(index));
+/** A number that texts share that are alike but for case and accents, going on from that of the text before. */
+function keyFrom(before: number, text: string, start: number, end: number): number {
+  let key = before;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 128) return keyOfFolded(before, folded(text.slice(start, end)));
+    key = nextKey(key, unit);
+  }
   return key;
 }
 
-const nextKey = (key: number, unit: number) => Math.imul(key, 31) + (unit | 32);
+function keyOfFolded(before: number, small: string): number {
+  let key = before;
+  for (let at = 0; at < small.length; at++) key = nextKey(key, small.charCodeAt(at));
+  return key;
+}
+
+const nextKey = (key: number, unit: number) => (Math.imul(key, 31) + (unit | 32)) | 0;
 
 function isOfAsciiWord(unit: number): boolean {
   const small = unit | 32;
   return (small >= 97 && small <= 122 && unit < 128) || (unit >= 48 && unit <= 57);
 }
 
-/** Values by their words in small letters, each with what stands before it: however many are sought, a word is looked up once. */
+/**
+ * Values by the keys of what they begin with, up to the end of each of their words: however many are sought, a word is looked up once,
+ * and none is cut out of the text for it. Keys may be shared by chance, so what is found is compared in the end.
+ */
+type Nodes = Map<number, Node>;
+
 interface Node {
-  next: Map<string, Node> | undefined;
-  ending: Ending[] | undefined;
+  /** Whether a value goes on here with a further word. */
+  goesOn: boolean;
+  endings: Ending[] | undefined;
 }
 
 /** A value that ends at a node, and what it has before its first and behind its last word. */
 interface Ending extends Found {
   lead: string;
   tail: string;
+  folded: string;
 }
 
 /** Values shorter than this mean too much else; words, and spellings of them, beyond this many are not told apart. */
@@ -102,49 +117,52 @@ const valueLengthLeast = 3;
 const wordsMost = 64;
 const spellingsMost = 64;
 
-function plant(root: Node, { value, type }: Found): void {
-  const words = wordsOf(value);
-  if (words.length === 0 || words.length > wordsMost || value.length < valueLengthLeast) return;
-  let node = root;
-  let end = words[0]!.index;
-  for (const { index, word } of words) {
-    const key = value.slice(end, index) + folded(word);
-    node.next ??= new Map();
-    let next = node.next.get(key);
-    if (!next) node.next.set(key, (next = { next: undefined, ending: undefined }));
-    node = next;
-    end = index + word.length;
+function plant(nodes: Nodes, { value, type }: Found): void {
+  const ends = endsOfWords(value);
+  if (ends.length < 2 || ends.length > wordsMost + 1 || value.length < valueLengthLeast) return;
+  const [start, ...further] = ends as [number, ...number[]];
+  let key = 0;
+  let node: Node | undefined;
+  let end = start;
+  for (const next of further) {
+    if (node) node.goesOn = true;
+    key = keyFrom(key, value, end, next);
+    node = nodes.get(key);
+    if (!node) nodes.set(key, (node = { goesOn: false, endings: undefined }));
+    end = next;
   }
-  node.ending ??= [];
+  const endings = (node!.endings ??= []);
   // Thousands of addresses may tell of one name, and each place of it is compared with all that is planted here.
-  if (node.ending.length >= spellingsMost || node.ending.some((one) => one.value === value && one.type === type))
-    return;
-  node.ending.push({ value, type, lead: value.slice(0, words[0]!.index), tail: value.slice(end) });
+  if (endings.length >= spellingsMost || endings.some((one) => one.value === value && one.type === type)) return;
+  endings.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: folded(value) });
 }
 
-/** The words of a value, up to one more than are told apart. */
-function wordsOf(value: string): { index: number; word: string }[] {
-  const words: { index: number; word: string }[] = [];
-  for (let at = 0; at < value.length && words.length <= wordsMost; at++) {
+/** Where the first word of a value begins, and where each of its words ends, up to one more than are told apart. */
+function endsOfWords(value: string): number[] {
+  const ends: number[] = [];
+  for (let at = 0; at < value.length && ends.length <= wordsMost + 1; at++) {
     const end = endOfWord(value, at);
     if (end === at) continue;
-    words.push({ index: at, word: value.slice(at, end) });
+    if (ends.length === 0) ends.push(at);
+    ends.push(end);
     at = end;
   }
-  return words;
+  return ends;
 }
 
 /** The longest value whose first word stands at a place. */
-function longestAt(root: Node, text: string, start: number, firstWord: string): Span | undefined {
+function longestAt(nodes: Nodes, text: string, start: number, firstEnd: number, firstKey: number): Span | undefined {
   let longest: Span | undefined;
-  let node = root.next?.get(folded(firstWord));
-  for (let end = start + firstWord.length; node;) {
-    for (const ending of node.ending ?? []) longest = spanOf(ending, text, start, end) ?? longest;
-    if (!node.next) break;
+  let key = firstKey;
+  let node = nodes.get(key);
+  for (let end = firstEnd; node;) {
+    if (node.endings) for (const ending of node.endings) longest = spanOf(ending, text, start, end) ?? longest;
+    if (!node.goesOn) break;
     const next = endOfGap(text, end);
     const nextEnd = endOfWord(text, next);
     if (next === end || nextEnd === next) break;
-    node = node.next.get(text.slice(end, next) + folded(text.slice(next, nextEnd)));
+    key = keyFrom(key, text, end, nextEnd);
+    node = nodes.get(key);
     end = nextEnd;
   }
   return longest;
@@ -164,18 +182,22 @@ const gapLengthMost = 64;
 const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 
 /** "Trautmanns Vertrag" is Trautmann's. Only the name is hidden. */
-function genitiveAt(root: Node, text: string, start: number, word: string): Span | undefined {
-  if (word.length < 5 || !word.endsWith("s")) return undefined;
-  const end = start + word.length - 1;
-  const ending = root.next?.get(folded(word.slice(0, -1)))?.ending?.find(({ type }) => type === "PERSON");
-  return ending && spanOf(ending, text, start, end);
+function genitiveAt(nodes: Nodes, text: string, start: number, end: number, key: number): Span | undefined {
+  if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return undefined;
+  const ending = nodes.get(key)?.endings?.find(({ type }) => type === "PERSON");
+  return ending && spanOf(ending, text, start, end - 1);
 }
 
-function spanOf({ value, type, lead, tail }: Ending, text: string, first: number, last: number): Span | undefined {
+const smallS = 115;
+
+function spanOf(ending: Ending, text: string, first: number, last: number): Span | undefined {
+  const { value, type, lead, tail } = ending;
   const start = first - lead.length;
   const end = last + tail.length;
-  const written = text.slice(Math.max(0, start), end);
-  if (!written.startsWith(lead) || !written.endsWith(tail) || written.length !== value.length) return undefined;
+  if (start < 0 || end - start !== value.length) return undefined;
+  const written = text.slice(start, end);
+  if (written !== value && folded(written) !== ending.folded) return undefined;
+  if (!written.startsWith(lead) || !written.endsWith(tail)) return undefined;
   const isMentioned = text.charAt(start - 1) === "@";
   return type === "PERSON" && !isMentioned && !mayBeNameOf(value, written)
     ? undefined
@@ -193,8 +215,7 @@ function mayBeNameOf(value: string, written: string): boolean {
 /** Small letters without accents, so that `maelys@…` tells of Maëlys. */
 function folded(word: string): string {
   const small = word.toLowerCase();
-  return beyondAscii.test(small) ? small.normalize("NFD").replace(/\p{M}/gu, "") : small;
+  for (let at = 0; at < small.length; at++)
+    if (small.charCodeAt(at) >= 128) return small.normalize("NFD").replace(/\p{M}/gu, "");
+  return small;
 }
-
-// oxlint-disable-next-line no-control-regex
-const beyondAscii = /[^\x00-\x7f]/;

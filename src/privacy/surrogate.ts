@@ -34,7 +34,7 @@ export function digitsOf(
 ): string {
   const text = attempt < 10 ? normalize(whole) : `\0${attempt}\0${value}`;
   const digest = createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest();
-  const stem = digest.readUIntBE(0, 6) % 10_000_000;
+  const stem = (digest.readUInt32BE(0) * 65_536 + digest.readUInt16BE(4)) % 10_000_000;
   // What tells the spellings of one value apart need not be secret: what it is added to is.
   const variant = (spellingOf(value) + digest.readUInt8(6) + attempt) % 10;
   const body = `${String(stem).padStart(7, "0")}${variant}`;
@@ -43,7 +43,10 @@ export function digitsOf(
 
 /** What spellings of one value have in common: case, width, accents and separators do not tell people or numbers apart. */
 export function normalize(value: string): string {
-  if (!beyondAscii.test(value)) return value.toLowerCase().replace(separatorsOfAscii, atOnly);
+  if (!beyondAscii.test(value)) {
+    const small = value.toLowerCase();
+    return small.includes("@") ? small.replace(separatorsOfAscii, atOnly) : small.replace(separatorsOfAscii, "");
+  }
   return value
     .normalize("NFKD")
     .toLowerCase()
@@ -64,13 +67,13 @@ function spellingOf(value: string): number {
 
 /** Damm's digit: no wrong digit and no two that changed places turn one surrogate into another. */
 function checkDigit(body: string): string {
-  let interim = "0";
-  for (const digit of body) interim = damm[Number(interim)]![Number(digit)]!;
-  return interim;
+  let interim = 0;
+  for (let at = 0; at < body.length; at++) interim = damm.charCodeAt(interim * 11 + body.charCodeAt(at) - zero) - zero;
+  return String(interim);
 }
+
+const zero = 48;
 
 /** Damm's quasigroup of order ten, a row per interim digit. */
 const damm =
-  "0317598642 7092154863 4206871359 1750983426 6123045978 3674209581 5869720134 8945362017 9438617205 2581436790".split(
-    " ",
-  );
+  "0317598642 7092154863 4206871359 1750983426 6123045978 3674209581 5869720134 8945362017 9438617205 2581436790";

@@ -46,6 +46,7 @@ export function patterns(list: readonly { type: string; regex: string }[]): Dete
 /** Tells the values that are never hidden, whatever finds them. */
 export function allowed(list: readonly string[]): (value: string) => boolean {
   const values = new Set(list.map((value) => value.trim().toLowerCase()));
+  if (values.size === 0) return () => false;
   return (value) => values.has(value.trim().toLowerCase());
 }
 

@@ -94,5 +94,5 @@ function unreserved(value: string): string {
 const wordsOf = (person: string): string[] =>
   person
     .split(/[\s,]+/)
-    .filter((word) => word.length > 1 && !/^\p{L}{1,2}\.$/u.test(word))
+    .filter((word) => word.length > 1 && !(word.endsWith(".") && /^\p{L}{1,2}\.$/u.test(word)))
     .map(normalize);

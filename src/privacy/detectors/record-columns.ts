@@ -55,7 +55,7 @@ function findRows(text: string, spans: Span[]): void {
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
     const line = lineFrom(text, Math.max(done, lineStart(text, at)));
     done = line === undefined ? at + 1 : line.end;
-    if (line === undefined || !year.test(line.text)) continue;
+    if (line === undefined || !yearAlone.test(line.text)) continue;
     for (const delimiter of ";\t|,") {
       // Without two of them there are no three cells.
       if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
@@ -66,9 +66,9 @@ function findRows(text: string, spans: Span[]): void {
 }
 
 function isBirth({ value }: Cell): boolean {
-  if (value.length < 6 || value.length > 24 || !wholeDate.test(value)) return false;
+  if (value.length < 6 || value.length > 24) return false;
   const written = Number(year.exec(value)?.[0]);
-  return written > 1900 && written < 2016;
+  return written > 1900 && written < 2016 && wholeDate.test(value);
 }
 
 const spanOf = ({ start, value }: Cell): Span => ({
@@ -129,5 +129,6 @@ const heads = new WordTable<true>(
 const personalColumn =
   /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse)$/;
 const year = /(?:19|20)\d\d/;
+const yearAlone = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;
 const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");

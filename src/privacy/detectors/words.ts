@@ -1,24 +1,29 @@
 /** Calls back for every run of letters, with a number that equal words share whatever their case. */
 export function eachWord(text: string, visit: (start: number, end: number, key: number) => void): void {
-  const words = wordsOf(text);
-  for (let index = 0; index < words.length; index += 3) visit(words[index]!, words[index + 1]!, words[index + 2]!);
+  const count = countOf(text);
+  for (let index = 0; index < count; index += 3) visit(words[index]!, words[index + 1]!, words[index + 2]!);
 }
 
-/** Start, end and key of every word in turn. Many detectors ask about one text one after the other, so it is read once. */
-function wordsOf(text: string): readonly number[] {
+/** How much of `words` tells of a text's. Many detectors ask about one text one after the other, so it is read once. */
+function countOf(text: string): number {
   if (text !== lastText) {
-    lastWords = readWords(text);
+    lastText = "";
+    lastCount = readWords(text);
     lastText = text;
   }
-  return lastWords;
+  return lastCount;
 }
 
+/** Start, end and key of every word of the last text in turn. */
+let words = new Int32Array(4096);
 let lastText = "";
-let lastWords: readonly number[] = [];
+let lastCount = 0;
 
-function readWords(text: string): number[] {
-  const words: number[] = [];
+function readWords(text: string): number {
   const { length } = text;
+  const most = ((length >> 1) + 1) * 3;
+  if (words.length < most) words = new Int32Array(most);
+  let count = 0;
   for (let at = 0; at < length; at++) {
     if (!isLetter(text.charCodeAt(at))) continue;
     // The `n` of an escaped line break (`\n`) in nested JSON is no letter of the word behind it.
@@ -27,10 +32,13 @@ function readWords(text: string): number[] {
     let key = 0;
     let end = start;
     for (let code = text.charCodeAt(end); isLetter(code); code = text.charCodeAt(++end)) key = next(key, code);
-    words.push(start, end, key);
+    words[count] = start;
+    words[count + 1] = end;
+    words[count + 2] = key;
+    count += 3;
     at = end;
   }
-  return words;
+  return count;
 }
 
 /** What is known about words, looked up without cutting the others out of the text. */
@@ -52,8 +60,8 @@ export class WordTable<T> {
 
   /** Calls back for every word of a text that is known. */
   eachIn(text: string, visit: (start: number, end: number, value: T) => void): void {
-    const words = wordsOf(text);
-    for (let index = 0; index < words.length; index += 3) {
+    const count = countOf(text);
+    for (let index = 0; index < count; index += 3) {
       const value = this.get(text, words[index]!, words[index + 1]!, words[index + 2]!);
       if (value !== undefined) visit(words[index]!, words[index + 1]!, value);
     }
@@ -81,7 +89,7 @@ function keyOf(word: string): number {
 
 /** The bit that tells small letters from capitals is set in ASCII and Latin-1; other letters are known as they are written. */
 function next(key: number, code: number): number {
-  return Math.imul(key, 31) + (code | 32);
+  return (Math.imul(key, 31) + (code | 32)) | 0;
 }
 
 const backslash = 92;

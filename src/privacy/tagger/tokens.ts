@@ -28,20 +28,12 @@ const smallBits = 1 << 16;
 /** How a word is written. */
 export const Shape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
 
-/** Good until the next text's are asked for, which take over the room of `small`. */
+/** Good until the next text's are asked for, which take over their room: most texts are short, and new room for each costs more than its words. */
 export function tokensOf(text: string): Tokens {
   const most = (text.length >> 1) + 2;
-  const tokens: Tokens = {
-    count: 0,
-    start: new Int32Array(most),
-    end: new Int32Array(most),
-    hash: new Int32Array(most),
-    marks: new Uint8Array(most),
-    shape: new Uint8Array(most),
-    gap: new Uint8Array(most),
-    small: emptied(previous),
-  };
-  previous = tokens;
+  empty(room);
+  if (most > room.start.length) room = roomFor(most, room.small);
+  const tokens = room;
   let last = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -52,18 +44,33 @@ export function tokensOf(text: string): Tokens {
       at = Math.max(end, at + 1);
     }
   }
-  tokens.gap[tokens.count] = gapBetween(text, last, text.length);
+  const { count } = tokens;
+  tokens.gap[count] = gapBetween(text, last, text.length);
+  // Behind the last word stands nothing, whatever stood there in the text before.
+  tokens.hash[count] = tokens.marks[count] = tokens.shape[count] = tokens.gap[count + 1] = 0;
   return tokens;
 }
 
-let previous: Tokens | undefined;
+let room = roomFor(1024, new Uint8Array(smallBits >> 3));
 
-/** Most texts are short: to take back their few bits costs less than new room. */
-function emptied(used: Tokens | undefined): Uint8Array {
-  if (used === undefined) return new Uint8Array(smallBits >> 3);
-  const { count, hash, shape, small } = used;
+function roomFor(most: number, small: Uint8Array): Tokens {
+  return {
+    count: 0,
+    start: new Int32Array(most),
+    end: new Int32Array(most),
+    hash: new Int32Array(most),
+    marks: new Uint8Array(most),
+    shape: new Uint8Array(most),
+    gap: new Uint8Array(most),
+    small,
+  };
+}
+
+/** To take back the few bits of a short text costs less than to clear them all. */
+function empty(tokens: Tokens): void {
+  const { count, hash, shape, small } = tokens;
   for (let i = 0; i < count; i++) if (shape[i] === Shape.small) small[(hash[i]! & (smallBits - 1)) >> 3] = 0;
-  return small;
+  tokens.count = 0;
 }
 
 /** Takes down the word that begins at `start` and returns where it ends. */

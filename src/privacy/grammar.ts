@@ -24,13 +24,12 @@ export interface Node {
 
 /** The surrogates that are recognised: a tree of their letters. */
 export interface Grammar {
+  types: ReadonlySet<string>;
   /** Where a word begins, or a capital within one: every form. */
   atWord: Node;
   /** Elsewhere: only what begins with the whole wrapper. */
   inWord: Node;
-  /** Whether a surrogate may begin with this UTF-16 unit; false for most of ordinary text. */
-  mayStart(unit: number): boolean;
-  /** Finds, in a text that is whole, where one may begin, by its first two letters: many times faster than to ask at each place. */
+  /** Finds where one may begin, by its first two letters: many times faster than to ask at each place. */
   starts: RegExp;
 }
 
@@ -39,13 +38,10 @@ export function grammar(types: readonly string[]): Grammar {
   const whole = [[reserved], [reserved, reserved]];
   const inWord = tree(whole, types);
   const atWord = types.length === 0 ? inWord : tree([...whole, ["SURROGATE"], ["PII"], []], types);
-  const starts = new Uint8Array(128);
-  for (const escape of "%&\\") starts[escape.charCodeAt(0)] = 1;
-  for (let unit = 0; unit < 128; unit++) if (isLetter(unit) && atWord.next[upper(unit) - letterA]) starts[unit] = 1;
   return {
+    types: new Set(types),
     atWord,
     inWord,
-    mayStart: (unit) => (unit < 128 ? starts[unit] === 1 : unit >= 0xff21 && unit <= 0xff5a),
     starts: new RegExp(`[%&\\\\\uff21-\uff5a]|${pairsOf(atWord).join("|")}`, "gi"),
   };
 }

@@ -17,8 +17,15 @@ export class JsonDepth {
         if (unit === quote) this.#quote(this.#backslashes);
         else if (unit > space && !(this.#backslashes > 0 && isSpaceEscape(unit))) this.#content(text[index]!);
         this.#backslashes = 0;
+        if (this.#isBegun()) index = endOfPlain(text, index + 1) - 1;
       }
     }
+  }
+
+  /** Whether of the content here nothing more needs to be known. */
+  #isBegun(): boolean {
+    const last = this.#strings.length - 1;
+    return this.#start.length === 2 && (last < 0 || this.#strings[last]!.length === 2);
   }
 
   /** The value as it must be written here. */
@@ -37,6 +44,10 @@ export class JsonDepth {
    */
   #quote(backslashes: number): void {
     const open = this.#strings.length;
+    if (backslashes === 0 && open > 0) {
+      this.#strings.length = 0;
+      return;
+    }
     const level = Math.log2((backslashes % 2 ** open) + 1);
     if (level < open && Number.isInteger(level)) this.#strings.length = level;
     else {
@@ -57,6 +68,12 @@ export class JsonDepth {
 const opensJson = (start: string) => /^(?:\{["}]?|\[["{[\]\d-]?)$/.test(start);
 const isNumber = (text: string) => /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text);
 
+function endOfPlain(text: string, from: number): number {
+  special.lastIndex = from;
+  return special.test(text) ? special.lastIndex - 1 : text.length;
+}
+
+const special = /["\\]/g;
 const isSpaceEscape = (unit: number) => unit === 0x6e || unit === 0x72 || unit === 0x74;
 
 const backslash = 0x5c;

@@ -28,8 +28,8 @@ export interface Masked {
   grammar: Grammar;
 }
 
-/** Milliseconds of work after which other requests get their turn. */
-const turnMs = 4;
+/** Milliseconds of work after which other requests get their turn. Each of them takes several turns: to be read, to ask, to be answered. */
+const turnMs = 1;
 
 /** What a search may need to know of the call it is made for. */
 export interface Circumstances {
@@ -140,6 +140,7 @@ async function inTurns(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   let left = budgetMs;
+  let turn: Promise<void> | undefined;
   for (;;) {
     const start = performance.now();
     let spent = 0;
@@ -151,10 +152,13 @@ async function inTurns(
       spent = performance.now() - start;
     }
     left -= spent;
-    await (waiting ?? new Promise<void>((resolve) => setTimeout(resolve)));
+    await (waiting ?? turn ?? nextTurn());
     signal?.throwIfAborted();
+    turn = nextTurn();
     if (left >= 0) continue;
     left = Infinity;
     outOfTime();
   }
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import type { Grammar } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import { type Outcome, Spelling } from "./spelling.ts";
-import { unknownText } from "./surrogate.ts";
+import { nameOfWritten, unknownText } from "./surrogate.ts";
 import type { Hidden } from "./vault.ts";
 
 /** What surrogates stand for; a `Vault` as a restorer sees it. */
@@ -26,6 +26,8 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
   let sent = 0;
   /** Whether what is held back is being read, so that it is not read again from its beginning. */
   let isReading = false;
+  /** Values by their surrogates as they were issued, as far as this text has had them. */
+  const exact = new Map<string, string>();
   /** Round brackets that are open in what went out. */
   let openBrackets = 0;
 
@@ -34,7 +36,14 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
   function restore(text: string, isLast: boolean): string {
     let out = "";
     let from = sent;
-    for (let at = sent; at < text.length; at++) {
+    for (let at = nextStart(text, sent, isLast); at < text.length; at = nextStart(text, at + 1, isLast)) {
+      const known = isReading ? undefined : exactAt(text, at);
+      if (known !== undefined) {
+        out += pass(text.slice(from, at)) + insert(known);
+        from = endOfWritten(text, at);
+        at = from - 1;
+        continue;
+      }
       const outcome = outcomeAt(text, at, isLast);
       if (outcome === "none") continue;
       if (outcome === "partial") return hold(text, at, out + pass(text.slice(from, at)));
@@ -49,12 +58,33 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
     return hold(text, text.length, out + pass(text.slice(from)));
   }
 
+  /** Where a surrogate may begin, or, in a text that goes on, half a character at its end waits for the other half. */
+  function nextStart(text: string, from: number, isLast: boolean): number {
+    if (isReading) return from;
+    const { starts } = grammar;
+    starts.lastIndex = from;
+    if (starts.test(text)) return starts.lastIndex - 1;
+    const last = text.length - 1;
+    return !isLast && last >= from && isHighSurrogate(text.charCodeAt(last)) ? last : text.length;
+  }
+
+  /** The value of a surrogate written as it was issued, as most are: it can be nothing else, whatever follows. */
+  function exactAt(text: string, at: number): string | undefined {
+    const end = endOfWritten(text, at);
+    if (end < 0) return undefined;
+    const written = text.slice(at, end);
+    const known = exact.get(written);
+    if (known !== undefined) return known;
+    const name = nameOfWritten(written, grammar.types);
+    const value = name === undefined ? undefined : values.find(name)?.value;
+    if (value !== undefined) exact.set(written, value);
+    return value;
+  }
+
   function outcomeAt(text: string, at: number, isLast: boolean): Outcome | "cut" {
     const isHeld = isReading;
     isReading = false;
-    const unit = text.charCodeAt(at);
-    if (!isHeld && !grammar.mayStart(unit))
-      return isHighSurrogate(unit) && at === text.length - 1 && !isLast ? "partial" : "none";
+    if (isHighSurrogate(text.charCodeAt(at))) return "partial";
     const outcome = isHeld ? spelling.read(text, at) : spelling.begin(text, at);
     if (outcome !== "partial") return outcome;
     isReading = !isLast;
@@ -70,6 +100,8 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
 
   function pass(text: string): string {
     depth?.pass(text);
+    // A closing bracket counts only behind an opening one.
+    if (openBrackets === 0 && !text.includes("(")) return text;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
       if (unit === openingBracket) openBrackets++;
@@ -96,6 +128,16 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
   }
 }
 
+/** Where the bracket closes that a surrogate in the reserved form begins with; -1 if none does. */
+function endOfWritten(text: string, at: number): number {
+  if (!text.startsWith(opening, at)) return -1;
+  for (let end = at + opening.length; end < at + longestWritten; end++)
+    if (text.charCodeAt(end) === closingBracket) return end + 1;
+  return -1;
+}
+
+const opening = "SURROGATE_PII(";
+const longestWritten = 64;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const openingBracket = 0x28;
 const closingBracket = 0x29;

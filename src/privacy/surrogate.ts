@@ -6,6 +6,14 @@ export const nameOf = (type: string, digits: string): string => type.replaceAll(
 /** The reserved form: `SURROGATE_PII(<TYPE>_<9 digits>)`; seven digits of the stem, one of the variant, one check digit. */
 export const surrogate = (type: string, digits: string): string => `SURROGATE_PII(${type}_${digits})`;
 
+/** The name of a surrogate of one of the types in the reserved form; undefined if it is not written exactly so. */
+export function nameOfWritten(written: string, types: ReadonlySet<string>): string | undefined {
+  const [, type = "", digits = ""] = reserved.exec(written) ?? [];
+  return types.has(type) ? nameOf(type, digits) : undefined;
+}
+
+const reserved = /^SURROGATE_PII\(([A-Z_]+)_(\d{9})\)$/;
+
 /** What stands for a surrogate that was never issued. */
 export const unknownText = "[unknown]";
 

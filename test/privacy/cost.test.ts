@@ -60,6 +60,10 @@ describe("Restoration costs less than a microsecond a character", () => {
   });
 });
 
+test("a whole answer of nothing but surrogates, a megabyte of it, takes less than a turn of other requests", () => {
+  expect(nanosecondsPerCharacter(bombs["surrogates"]!, length, false)).toBeLessThan(20);
+});
+
 test("text that looks like surrogates is looked for in a user's text at the same cost", () => {
   for (const text of Object.values(bombs)) {
     const start = process.cpuUsage();

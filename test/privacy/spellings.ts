@@ -106,6 +106,7 @@ export const invented: readonly [text: string, read: string][] = [
   ["SURROGATE_PII(PERSON_12345678)", "[unknown]"],
   ["SURROGATE_PII(PERSON_1234567890)", "[unknown]"],
   ["SURROGATE_PII(CITY_123456789)", "[unknown]"],
+  ["SURROGATE_PII(EMAIL_ADDR_ESS_271828182)", "[unknown]"],
   ["SURROGATE_PII(PERSON_X)", "[unknown]"],
   ["SURROGATE_PII(the customer) said", "[unknown] said"],
   ["surrogate_pii()", "[unknown]"],

@@ -114,7 +114,8 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
 
 /** "call terrence shevchuk": two names that are no words, the first a given name, the second a surname. */
 function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
-  const [first, last] = [marks[i]!, marks[i + 1]!];
+  const first = marks[i]!;
+  const last = marks[i + 1]!;
   if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== Shape.small || hash[i] === hash[i + 1]) return;
   if (isTight(gap[i]!) || isTight(gap[i + 2]!)) return;
   if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;

@@ -1,4 +1,5 @@
 import type { CloseReason, MicroDollars } from "./store.ts";
+import { type Kind, Tally } from "./tally.ts";
 
 /** A stretch of time and whose books are asked: one account's, or everybody's. Times are Unix milliseconds, `to` is left out. */
 export interface Question {
@@ -76,15 +77,14 @@ export interface ReportStore {
 const dayMs = 86_400_000;
 
 /**
- * Asks day by day, giving way to calls in between: the books of a busy quarter take longer to add up than a stream may wait.
- * Whole days are remembered, for nothing is added to them any more. Steps begin at multiples of `stepMs` by the clock of a
- * viewer who is `offsetMs` before UTC.
+ * Adds up day by day, and remembers what was added up: of the running day only what has come since is read again. Steps begin at
+ * multiples of `stepMs` by the clock of a viewer who is `offsetMs` before UTC.
  */
 export class Reports {
   readonly #store: ReportStore;
   readonly #now: () => number;
-  readonly #uses = new Map<string, Use[]>();
-  readonly #measured = new Map<string, Counted[]>();
+  readonly #uses = new Map<string, Day<Use>>();
+  readonly #measured = new Map<string, Day<Counted>>();
 
   constructor(store: ReportStore, now: () => number) {
     this.#store = store;
@@ -92,32 +92,56 @@ export class Reports {
   }
 
   uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]> {
-    const ask = (part: Question, phase: number) => this.#store.uses(part, stepMs, phase);
-    return this.#byDay(question, stepMs, offsetMs, ask, this.#uses);
+    const kind: Kind<Use> = {
+      ask: (from, to) =>
+        this.#store.uses({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+      groupOf: ({ at, keyId, model }) => `${at} ${keyId} ${model}`,
+      added: (one, other) => ({ ...one, ...sumOf(one, other) }),
+      rowsOf: ({ requests }) => requests,
+    };
+    // A call is written within milliseconds of its end.
+    return this.#byDay(question, [stepMs, offsetMs], kind, this.#uses, 2000);
   }
 
   /** What was counted beside the books. */
   measured(question: Question, stepMs: number, offsetMs: number): Promise<Counted[]> {
-    const ask = (part: Question, phase: number) => this.#store.measured(part, stepMs, phase);
-    return this.#byDay(question, stepMs, offsetMs, ask, this.#measured);
+    const kind: Kind<Counted> = {
+      ask: (from, to) =>
+        this.#store.measured({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+      groupOf: ({ slot, measure }) => `${slot} ${measure}`,
+      added: (one, other) => ({ ...one, count: one.count + other.count }),
+      rowsOf: () => 1,
+    };
+    // A slot is counted into while it lasts, and a little longer.
+    return this.#byDay(question, [stepMs, offsetMs], kind, this.#measured, 320_000);
   }
 
   async #byDay<Line>(
     { accountId, from, to }: Question,
-    stepMs: number,
-    offsetMs: number,
-    ask: (part: Question, phase: number) => Promise<Line[]>,
-    known: Map<string, Line[]>,
+    [stepMs, offsetMs]: readonly [number, number],
+    kind: Kind<Line>,
+    known: Map<string, Day<Line>>,
+    lateMs: number,
   ): Promise<Line[]> {
     const lines: Line[] = [];
     for (let at = from; at < to;) {
       const end = Math.min(to, startOf(at, dayMs, -offsetMs) + dayMs);
-      const part = { accountId, from: at, to: end };
-      const key = JSON.stringify([part, stepMs, offsetMs]);
-      const day = known.get(key) ?? (await ask(part, modulo(-offsetMs, stepMs)));
-      // Calls may be written late, though not by hours.
-      if (end - at === dayMs && end < this.#now() - 3_600_000) keep(known, key, day);
-      lines.push(...day);
+      const now = this.#now();
+      const key = JSON.stringify([accountId, at, stepMs, offsetMs]);
+      let day = known.get(key);
+      if (!day || day.until <= now) {
+        // What was written later than it should have been is found when the day is read again.
+        const until = end < now - 3_600_000 ? Infinity : now + 900_000;
+        day = { tally: new Tally(at, kind), until };
+        if (known.size >= daysMost) known.clear();
+        known.set(key, day);
+      }
+      try {
+        lines.push(...(await day.tally.until(end, now - lateMs)));
+      } catch (thrown) {
+        known.delete(key);
+        throw thrown;
+      }
       at = end;
       if (at < to) await new Promise((resolve) => setTimeout(resolve));
     }
@@ -125,9 +149,10 @@ export class Reports {
   }
 }
 
-function keep<Line>(known: Map<string, Line[]>, key: string, day: Line[]): void {
-  if (known.size >= daysMost) known.clear();
-  known.set(key, day);
+/** A day, or what of it is asked for, and how long its sums are believed. */
+interface Day<Line> {
+  tally: Tally<Line>;
+  until: number;
 }
 
 const daysMost = 400;
@@ -142,15 +167,23 @@ export function summed<Key>(uses: readonly Use[], keyOf: (use: Use) => Key): Map
   const sums = new Map<Key, Sum>();
   for (const use of uses) {
     const key = keyOf(use);
-    const sum = sums.get(key) ?? { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
-    for (const field of sumFields) sum[field] += use[field];
-    sums.set(key, sum);
+    sums.set(key, sumOf(sums.get(key) ?? nothing, use));
   }
   return sums;
 }
 
-const sumFields = ["requests", "failed", "promptTokens", "completionTokens", "cost", "charged"] as const;
-export type Sum = Record<(typeof sumFields)[number], number>;
+export type Sum = Pick<Use, "requests" | "failed" | "promptTokens" | "completionTokens" | "cost" | "charged">;
+
+export const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
+
+const sumOf = (one: Sum, other: Sum): Sum => ({
+  requests: one.requests + other.requests,
+  failed: one.failed + other.failed,
+  promptTokens: one.promptTokens + other.promptTokens,
+  completionTokens: one.completionTokens + other.completionTokens,
+  cost: one.cost + other.cost,
+  charged: one.charged + other.charged,
+});
 
 /** Milliseconds until the first text below which this share of streams stayed, by counts per upper bound; null without any. */
 export function quantile(counts: ReadonlyMap<number, number>, share: number): number | null {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { harmless, values } from "./answers.ts";
 import { load } from "./load.ts";
 import { burst } from "./measures/burst.ts";
+import { dashboard } from "./measures/dashboard.ts";
 import { largePrompt } from "./measures/large-prompt.ts";
 import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
@@ -21,7 +22,7 @@ import type { Verdict } from "./table.ts";
  *
  *   bun run bench                     everything, about twelve minutes; compiled if dist/penname is there
  *   bun run bench --quick             under a minute, two short rounds: a look, not a result
- *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt
+ *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt, dashboard
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
  *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
  *
@@ -52,7 +53,7 @@ const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was 
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leave(130, "ended by a signal"));
 
-const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt"] as const;
+const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt", "dashboard"] as const;
 const usual = names.filter((name) => !quick || name !== "many-streams");
 const chosen = flags.only ?? usual;
 
@@ -76,6 +77,7 @@ try {
     start: () => starting(shop, provider, quick),
     memory: () => memory(shop, provider, quick),
     "large-prompt": () => largePrompt(bench),
+    dashboard: () => dashboard(shop, provider, quick),
   };
   for (const name of chosen) {
     const measure = measures[name as (typeof names)[number]];

@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import { quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
+import { nothing, quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
 import { timeText, usdText, visible, whose } from "./accounts.ts";
 import { type Asked, type Route, route } from "./route.ts";
@@ -16,8 +16,6 @@ const ranges = {
   "30d": { lengthMs: 30 * dayMs, stepMs: dayMs },
   "90d": { lengthMs: 90 * dayMs, stepMs: dayMs },
 } as const;
-
-const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
 
 const offsetOf = (offset: string | undefined) => Math.max(-14 * 60, Math.min(14 * 60, Number(offset ?? 0))) * minuteMs;
 

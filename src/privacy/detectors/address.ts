@@ -66,10 +66,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBefore.numberLast, readNumberLast],
   [["c"], readCalle],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
-  [
-    "street calle straße strasse via rue straat anschrift adresse address addr adres".split(" "),
-    (text, _, end) => readField(text, end),
-  ],
+  ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
   [
     "streetaddress homeaddress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres".split(
       " ",

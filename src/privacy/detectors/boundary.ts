@@ -13,8 +13,16 @@ export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128)
     return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === underscore;
-  return code >= 128 && wordBeyondAscii.test(text.charAt(at));
+  return code >= 128 && isOfWord(code);
 }
+
+/** Whether a unit beyond ASCII is of a word; the pattern is asked about each once. */
+function isOfWord(code: number): boolean {
+  if (kinds[code] === 0) kinds[code] = wordBeyondAscii.test(String.fromCharCode(code)) ? 1 : 2;
+  return kinds[code] === 1;
+}
+
+const kinds = new Uint8Array(65_536);
 
 /** Where the last `most` stretches without a space before `end` begin, with two characters before them, `reach` away at the most. */
 export function startOfWords(text: string, end: number, most: number, reach: number): number {

@@ -1,4 +1,5 @@
-const months = [
+/** Months in full or short, as alternatives. */
+export const months = [
   "january|february|march|april|may|june|july|august|september|october|november|december",
   "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec",
   "januar|jänner|februar|feber|märz|mai|juni|juli|oktober|dezember|mär|okt|dez",

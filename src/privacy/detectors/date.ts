@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { isDigit, standsAlone, startsWord } from "./boundary.ts";
-import { fullYear, month, numericDate, spokenDate } from "./date-forms.ts";
+import { fullYear, month, months, numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { eachWord, isLetter } from "./words.ts";
 
@@ -38,6 +38,7 @@ function mayBeDate(text: string, start: number): boolean {
   while (isDigit(text.charCodeAt(at))) at++;
   if (at - start > 2) return at - start === 4 && centuries.has(text.slice(start, start + 2));
   if (text.charCodeAt(at) !== 32) return goesOn.has(text.charAt(at));
+  if (isLetter(text.charCodeAt(at + 1))) return spelled.has(text.slice(at + 1, at + 3).toLowerCase());
   if (!isDigit(text.charCodeAt(at + 1))) return true;
   return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
 }
@@ -77,6 +78,10 @@ const monthFirst = new RegExp(
   "iuy",
 );
 const centuries = new Set(["18", "19", "20"]);
+/** The first two characters of what may be spelled behind a day: a month, or what stands before it or before another day. */
+const spelled = new Set(
+  [...months.split("|"), "of", "de", "di", "del", "und", "y ", "and", "et", "e ", "en"].map((word) => word.slice(0, 2)),
+);
 /** What divides the parts of a date, and how ordinals begin. */
 const goesOn = new Set("./-sSnNrRtTeEº°ª");
 const bareYear = /^\d{4}$/;

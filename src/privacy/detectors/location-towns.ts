@@ -29,11 +29,11 @@ const names =
   "Mumbai|Delhi|Karachi|Dubai|Tehran|Baghdad|Jerusalem|Tel Aviv|Cairo|Lagos|Nairobi|Cape Town|Johannesburg|Sydney|Melbourne|Auckland|Buenos Aires|Bogotá|Lima|La Habana|" +
   "Santiago|México|São Paulo|Rio de Janeiro|Caracas|Montevideo|Quito";
 
-/** By their first word in small letters, the longest first. */
+/** By their first word in small letters, the longest first, each in capitals too. */
 export const towns = new Map<string, string[]>();
 for (const name of names.split("|").toSorted((a, b) => b.length - a.length)) {
   const first = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
-  towns.set(first, [...(towns.get(first) ?? []), name]);
+  towns.set(first, [...(towns.get(first) ?? []), name, name.toUpperCase()]);
 }
 
 /** Endings of German and Austrian towns, for those no list has. */

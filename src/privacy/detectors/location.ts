@@ -42,8 +42,7 @@ function lengthOfName(text: string, start: number, end: number, key: number): nu
   if (listed === undefined) return country();
   const window = text.slice(start, start + 24);
   for (const name of listed) {
-    const isName = window.startsWith(name) || window.startsWith(name.toUpperCase());
-    if (isName && !isWordAt(text, start + name.length)) return name.length;
+    if (window.startsWith(name) && !isWordAt(text, start + name.length)) return name.length;
   }
   return country();
 }

@@ -85,10 +85,9 @@ function readWord(text: string, start: number, tokens: Tokens, last: number): nu
       hash = hashStep(hash, code + 32);
       capitals++;
     } else if (code >= 128 && isLetter(code)) {
-      const char = text.charAt(at);
-      const small = char.toLowerCase();
-      if (small !== char) capitals++;
-      hash = hashStep(hash, small.charCodeAt(0));
+      const small = smallOf(code);
+      if (small !== code) capitals++;
+      hash = hashStep(hash, small);
     } else break;
   }
   if (at === start) return at;
@@ -136,9 +135,18 @@ function isEscape(text: string, at: number): boolean {
 
 function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-  return code < 0x250
-    ? code !== 0xd7 && code !== 0xf7 && (code >= 0xc0 || code === 0xaa || code === 0xb5 || code === 0xba)
-    : letterBeyondLatin.test(String.fromCharCode(code));
+  return smallOf(code) !== noLetter;
 }
 
-const letterBeyondLatin = /[\p{L}\p{M}]/u;
+/** The small letter of a letter beyond ASCII; the pattern is asked about each once. */
+function smallOf(code: number): number {
+  const known = smalls[code]!;
+  if (known !== 0) return known;
+  const char = String.fromCharCode(code);
+  const isOne = code === 0xd7 || code === 0xf7 ? false : letter.test(char);
+  return (smalls[code] = isOne ? char.toLowerCase().charCodeAt(0) : noLetter);
+}
+
+const smalls = new Uint16Array(65_536);
+const noLetter = 1;
+const letter = /[\p{L}\p{M}]/u;

@@ -9,8 +9,8 @@ export interface Kind<Line> {
 }
 
 /**
- * Sums over a growing stretch of time, in which every row is read once. It is read in pieces, between which calls have their turn:
- * a database within the process holds everything up while it reads.
+ * Sums over a growing stretch of time, in which every row is read once. It is read in pieces, with as long a pause after each, however many
+ * look at whatever: a database within the process holds everything up while it reads.
  */
 export class Tally<Line> {
   readonly #kind: Kind<Line>;
@@ -41,12 +41,11 @@ export class Tally<Line> {
     while (this.#to < end) {
       const from = this.#to;
       const to = Math.min(end, from + this.#pieceMs);
-      const lines = await ask(from, to);
+      const lines = await inTurn(() => ask(from, to));
       this.#add(this.#sums, lines);
       this.#to = to;
       const rows = lines.reduce((sum, line) => sum + rowsOf(line), 1);
       this.#pieceMs = Math.max(1000, Math.min(this.#pieceMs * 2, (rowsMost * (to - from)) / rows));
-      if (to < end) await new Promise((resolve) => setTimeout(resolve));
     }
   }
 
@@ -58,6 +57,20 @@ export class Tally<Line> {
       sums.set(group, sum === undefined ? line : added(sum, line));
     }
   }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does one thing after the other, each with a pause behind it that is as long as it took. */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  let begun = 0;
+  const result = last.then(() => {
+    begun = performance.now();
+    return work();
+  });
+  const pause = () => new Promise((resolve) => setTimeout(resolve, performance.now() - begun));
+  last = result.then(pause, pause);
+  return result;
 }
 
 /** Read in about ten milliseconds. */

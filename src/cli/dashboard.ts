@@ -1,3 +1,4 @@
+import { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import { Reports } from "../accounts/reports.ts";
 import type { Database } from "../accounts/stores/database.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
@@ -13,7 +14,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-type Given = Omit<Backing, "people" | "books" | "reports" | "attempts">;
+type Given = Omit<Backing, "people" | "books" | "reports" | "attempts" | "visits">;
 
 /** The dashboard of the books in a database. */
 export function desk(database: Database, activity: Activity, onError: (thrown: unknown) => void): Desk {
@@ -24,6 +25,7 @@ export function desk(database: Database, activity: Activity, onError: (thrown: u
     books,
     reports: new Reports(books, Date.now),
     attempts: new Attempts(),
+    visits: new MemoryLimiter(),
   };
   activity.writeTo(books, onError);
   return {

@@ -124,6 +124,24 @@ onEveryRuntime(
       expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
     });
 
+    test("takes no more of a member in a minute than people do, and lets it have so many keys and no more", async () => {
+      const [greedy, other] = [await world.member("greedy"), await world.member("modest")];
+      const counted = (all: { status: number }[]) => all.filter(({ status }) => status === 429).length;
+      const make = () => greedy.ask("/keys", "POST", { label: "more" });
+      expect(counted(await Promise.all(Array.from({ length: 61 }, make)))).toBe(1);
+      const { error, headers } = await make();
+      expect(error.message).toMatch(
+        /^The dashboard takes at most 60 changes a minute of a member; try again in \d+ s$/,
+      );
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      const looks = await Promise.all(Array.from({ length: 600 }, () => greedy.ask("/session")));
+      expect(counted(looks)).toBeGreaterThan(50);
+      expect((await other.ask("/session")).status).toBe(200);
+      for (let key = 0; key < 100; key += 1) await world.operator("/keys", "POST", { account: other.account });
+      const { error: full } = await other.ask("/keys", "POST", { label: "one more" });
+      expect(full).toMatchObject({ param: "account", message: expect.stringContaining("at most 100 keys") as string });
+    });
+
     test("ends a session that is not one's own for nobody", async () => {
       const [one, other] = [await world.member("ending"), await world.member("staying")];
       const { json } = await other.ask("/sessions");

@@ -1,3 +1,4 @@
+import type { Limiter } from "../../accounts/limits.ts";
 import type { ReportStore, Reports } from "../../accounts/reports.ts";
 import type { Store } from "../../accounts/store.ts";
 import type { Attempts } from "../../people/attempts.ts";
@@ -22,6 +23,8 @@ export interface Backing {
   books: ReportStore;
   reports: Reports;
   attempts: Attempts;
+  /** What members ask of the dashboard, which has the processor in common with calls. */
+  visits: Limiter;
   gate: Gate;
   gateway(): Gateway;
   health(): readonly TargetHealth[] | Promise<readonly TargetHealth[]>;

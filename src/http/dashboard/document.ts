@@ -35,7 +35,8 @@ const failures = {
   Invalid: "Something of the request is wrong; the message says what would be right.",
   Unknown: "Nobody is signed in, or the password is wrong.",
   Missing: "It is not there, or you may not see it.",
-  TooMany: "Too many attempts; `Retry-After` says when the next is heard.",
+  TooMany: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
+  Unavailable: "Something that is needed is not there, such as the database or the issuer; try again later.",
 };
 
 const text = { type: "string" };
@@ -81,6 +82,7 @@ function operation({ method, path, summary, who, query, body, answer, type = "ap
       401: refused("Unknown"),
       404: refused("Missing"),
       429: refused("TooMany"),
+      503: refused("Unavailable"),
     },
   };
 }

@@ -47,6 +47,13 @@ export const keyRoutes: readonly Route[] = [
       );
       if (models?.some((id) => !offered.has(id)))
         throw wrong("models", "models must be ids of models that are offered; GET /dashboard/api/models lists them");
+      const inForce = (key: Key) =>
+        key.accountId === account.id && key.revokedAt === null && (key.expiresAt ?? Infinity) > now;
+      if (visitor.accountId !== null && (await backing.store.keys()).filter(inForce).length >= keysMost)
+        throw wrong(
+          "account",
+          `Members keep at most ${keysMost} keys in force; revoke one, or ask the operator for more`,
+        );
       const { secret, key } = await issueKey(backing.store, account.id, { label, expiresAt, models }, now);
       await told(asked, "key.create", key.id, { account: account.id });
       return { key: shown(key, account.name, undefined, now), secret };
@@ -73,6 +80,9 @@ export const keyRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Each key has a limit of its own: who could make any number of them would have none. */
+const keysMost = 100;
 
 function shown(key: Key, accountName: string, usedAt: number | undefined, now: number) {
   const { id, accountId, label, createdAt, expiresAt, revokedAt, models } = key;

@@ -17,7 +17,9 @@ const ranges = {
   "90d": { lengthMs: 90 * dayMs, stepMs: dayMs },
 } as const;
 
-const offsetOf = (offset: string | undefined) => Math.max(-14 * 60, Math.min(14 * 60, Number(offset ?? 0))) * minuteMs;
+/** In quarters of an hour, as every zone is: for each offset asked for sums are kept. */
+const offsetOf = (offset: string | undefined) =>
+  Math.max(-14 * 4, Math.min(14 * 4, Math.round(Number(offset ?? 0) / 15))) * 15 * minuteMs;
 
 /** From the step the range begins in to now, in steps of the viewer's clock. */
 function spanOf(range: api.Range, offsetMs: number, now: number) {

@@ -51,6 +51,7 @@ export function route<Query extends TObject, Body extends TObject, Answer extend
     who,
     async handle(request, params, backing) {
       const visitor = await identified(request, backing);
+      if (visitor.accountId !== null) await admit(visitor, request, backing);
       if (who === "operator" && visitor.accountId !== null) throw nothingHere();
       const given = await parse(request);
       return asResponse(await run({ request, backing, visitor, params, ...given }));
@@ -77,6 +78,25 @@ export function openRoute<Body extends TObject, Answer extends TSchema>({
       return asResponse(await run({ request, backing, body }));
     },
   };
+}
+
+/** Far more than pages and people do in a minute, and far less than would be felt by calls. */
+const visitsMost = 600;
+const changesMost = 60;
+
+/** Throws `GatewayError` where a member asks too much. */
+async function admit({ login }: Visitor, { method }: Request, { visits }: Backing): Promise<void> {
+  const isChange = method !== "GET" && method !== "HEAD";
+  const verdicts = [
+    await visits.admit(login, visitsMost),
+    ...(isChange ? [await visits.admit(`changes ${login}`, changesMost)] : []),
+  ];
+  const refused = verdicts.find(({ accepted }) => !accepted);
+  if (!refused) return;
+  const { limit, retryAfterSeconds = 1 } = refused;
+  const what = limit === changesMost ? "changes" : "requests";
+  const message = `The dashboard takes at most ${limit} ${what} a minute of a member; try again in ${retryAfterSeconds} s`;
+  throw new GatewayError("rate_limit_exceeded", message, { retryAfterSeconds });
 }
 
 const bodyMost = 4 * 1024 * 1024;

@@ -11,6 +11,7 @@ import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";
+import { behindProxies } from "../http/forwarded.ts";
 import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog, type Log } from "../observe/log.ts";
@@ -121,7 +122,8 @@ export const serve: Command = async (args, terminal) => {
         failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
         now: Date.now,
       });
-    const { maxBodyBytes, corsOrigins } = given.server;
+    const { maxBodyBytes, corsOrigins, proxies } = given.server;
+    const client = behindProxies(proxies);
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
     const gate = {
       keys,
@@ -147,7 +149,7 @@ export const serve: Command = async (args, terminal) => {
           adminPassword: given.adminPassword,
           issuer,
           publicUrl: () => publicAddress(given, server.port),
-          peerOf: (one) => server.peerOf(one),
+          peerOf: (one) => client(server.peerOf(one), one.headers.get("x-forwarded-for")),
           now: Date.now,
         }),
       onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),

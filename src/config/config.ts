@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly publicUrl: string;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
+  /** Addresses and ranges whose `X-Forwarded-For` is believed. */
+  readonly proxies: readonly string[];
   /** How long running answers may go on after the signal to stop. */
   readonly drainMs: number;
   /** Processes that share the port; `auto`: one for each core. */

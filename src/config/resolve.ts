@@ -69,6 +69,7 @@ function serverOf(
     publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
     maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
     corsOrigins: written.cors_origins ?? [],
+    proxies: written.proxies ?? [],
     drainMs: milliseconds(written.drain ?? defaults.server.drain),
     workers: written.workers ?? defaults.server.workers,
     tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },

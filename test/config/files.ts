@@ -35,6 +35,7 @@ const server: fc.Arbitrary<NonNullable<ConfigFile["server"]>> = fc.record(
     max_body_mb: fc.constantFrom(0.5, 1, 1024),
     workers: fc.constantFrom("auto" as const, 1, 64),
     cors_origins: list(fc.constantFrom("*", "https://app.example.com")),
+    proxies: list(fc.constantFrom("10.0.0.0/8", "::1", "fd00::/8")),
   },
   given,
 );

@@ -122,6 +122,11 @@ const table: [string, string, string][] = [
     "1:17: server.host: must be a host name or an IP address, without a port",
   ],
   [
+    "a proxy without an address",
+    "server: { proxies: [10.0.0.0/33] }\n",
+    "1:21: server.proxies[0]: is no IP address or range of them",
+  ],
+  [
     "an origin with a path",
     "server: { cors_origins: ['https://a/b'] }\n",
     "1:26: server.cors_origins[0]: must be * or an origin such as https://app.example.com, without a path",

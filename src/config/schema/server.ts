@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
 import { duration, text, webAddress, whole, wholeOr } from "../values.ts";
@@ -13,6 +14,27 @@ const Origins = Type.Array(
     description: "Origins of web pages that may call from a browser.",
     default: [],
     examples: [["https://app.example.com"]],
+    maxItems: 100,
+  },
+);
+
+const Proxies = Type.Array(
+  text({
+    description: "An address, or a range of them.",
+    examples: ["10.0.0.0/8"],
+    pattern: "^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$",
+    expects: "an IP address or a range such as 10.0.0.0/8",
+    problem: (written) => {
+      const [address = "", bits = "0"] = written.split("/");
+      const family = isIP(address);
+      return family > 0 && Number(bits) <= (family === 6 ? 128 : 32) ? null : "is no IP address or range of them";
+    },
+  }),
+  {
+    description:
+      "Proxies in front of it that say in X-Forwarded-For where a request came from, so that one who guesses passwords is kept out alone.",
+    default: [],
+    examples: [["10.0.0.0/8"]],
     maxItems: 100,
   },
 );
@@ -65,6 +87,7 @@ export const Server = Type.Object(
       }),
     ),
     cors_origins: Type.Optional(Origins),
+    proxies: Type.Optional(Proxies),
     drain: Type.Optional(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
     ),

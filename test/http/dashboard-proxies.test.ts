@@ -1,0 +1,39 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { startGateway } from "../support/gateway.ts";
+import { ask } from "../support/http.ts";
+import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+
+setDefaultTimeout(30_000);
+
+const start = (proxies: string[]) => (on: RuntimeName) =>
+  startGateway({
+    on,
+    config: { discovery: false, server: { proxies } },
+    env: { PENNAME_ADMIN_PASSWORD: "a heron on one leg" },
+  }).then(({ url, stop }) => ({ url, stop: async () => void (await stop("SIGKILL")) }));
+
+/** A wrong password, by way of a proxy that says it came from an address. */
+const guess = async (url: string, address: string) => {
+  const body = JSON.stringify({ login: "operator", password: "not this one" });
+  const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.1, ${address}` };
+  return (await ask(`${url}/dashboard/api/session`, { method: "POST", headers, body })).status;
+};
+
+const sixFrom = async (url: string, addressOf: (n: number) => string) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) statuses.push(await guess(url, addressOf(n)));
+  return statuses;
+};
+
+onEveryRuntime("Behind a proxy that is named", start(["127.0.0.0/8"]), (world) => {
+  test("who guesses passwords is kept out, and nobody else", async () => {
+    expect(await sixFrom(world.url, () => "203.0.113.9")).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await guess(world.url, "203.0.113.10")).toBe(401);
+  });
+});
+
+test("without a proxy that is named nobody has other addresses by saying so", async () => {
+  const gateway = await start([])("bun");
+  expect(await sixFrom(gateway.url, (n) => `203.0.113.${n}`)).toEqual([401, 401, 401, 401, 401, 429]);
+  await gateway.stop();
+});

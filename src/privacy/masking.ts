@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { firstAttachment } from "../contract/attachments.ts";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./detector.ts";
 import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize.ts";
 import { Vault } from "./vault.ts";
 
@@ -58,8 +58,7 @@ export class Masking {
     const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
     if (attachments === "reject") refuseAttachments(request);
     const vault = new Vault(secret, scope);
-    const hash = (identifier: string) =>
-      createHmac("sha256", secret).update(`${scope}\0${identifier}`).digest("hex").slice(0, 32);
+    const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
     const told = new Set<string>();
     const tell = (failure: DetectorFailure) => {
       if (!told.has(failure.detector)) failed?.(failure);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { keyedHash } from "./keyed-hash.ts";
 
 /** What a surrogate is known by, however it is spelled: its type's letters and its digits. */
 export const nameOf = (type: string, digits: string): string => type.replaceAll("_", "") + digits;
@@ -41,7 +41,7 @@ export function digitsOf(
   attempt: number,
 ): string {
   const text = attempt < 10 ? normalize(whole) : `\0${attempt}\0${value}`;
-  const digest = createHmac("sha256", secret).update(`${scope}\0${type}\0${text}`).digest();
+  const digest = keyedHash(secret, `${scope}\0${type}\0${text}`);
   const stem = (digest.readUInt32BE(0) * 65_536 + digest.readUInt16BE(4)) % 10_000_000;
   // What tells the spellings of one value apart need not be secret: what it is added to is.
   const variant = (spellingOf(value) + digest.readUInt8(6) + attempt) % 10;

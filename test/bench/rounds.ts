@@ -1,12 +1,13 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Model } from "./answers.ts";
 import type { FakeProvider } from "./provider.ts";
 import { type Demand, load, type Received } from "./load.ts";
-import { coreSeconds, cpuSeconds, type Subject } from "./subject.ts";
+import { coreSeconds, cpuSeconds, mainThreadSeconds, type Subject } from "./subject.ts";
 
 /** What stands between the load and the provider, and what it is asked. */
 export interface Variant {
-  name: "direct" | "bare" | "off" | "nothing" | "values";
+  name: "direct" | "bare" | "off" | "nothing" | "values" | "one" | "two" | "embedded" | "shared";
   /** Undefined: nothing stands between, which shows what the instrument itself costs. */
   subject: Subject | undefined;
   phrases: readonly string[];
@@ -25,6 +26,8 @@ export interface Window {
   seconds: number;
   /** CPU seconds of the process under test. */
   cpu: number;
+  /** Those of the one thread of it that answers. */
+  thread: number;
   /** Share of the two cores that other programs had: what the figures are disturbed by. */
   others: number;
   /** Share of core 1 that the instrument used. */
@@ -35,6 +38,18 @@ export type Asked = Omit<Demand, "port" | "keys" | "phrases">;
 
 /** Above this share of two cores in other hands a window is measured again, as long as there are repetitions. */
 const disturbed = 0.1;
+
+/** Code that was never run is slow; everybody gets the same time to become fast. */
+export async function warm({ subject, phrases }: Variant, models: readonly Model[], quick: boolean): Promise<void> {
+  if (!subject) return;
+  for (const model of models) {
+    const one = await load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
+    await sleep(quick ? 200 : 1000);
+    await one.stop();
+    if (one.received.wrong.length > 0)
+      throw new Error(`${subject.name}: wrong answers: ${one.received.wrong.join("; ")}`);
+  }
+}
 
 /** The calmest of up to three windows; the first calm one as a rule. Throws if a single answer was wrong. */
 export async function window(
@@ -89,7 +104,8 @@ async function once(
   const cpu = after.cpu - before.cpu;
   const own = after.own - before.own;
   const busy = after.cores - before.cores;
-  return { received, seconds, cpu, others: Math.max(0, busy - cpu - own) / seconds / 2, instrument: own / seconds };
+  const others = Math.max(0, busy - cpu - own - (after.servers - before.servers)) / seconds / 2;
+  return { received, seconds, cpu, thread: after.thread - before.thread, others, instrument: own / seconds };
 }
 
 function read(subject: Subject | undefined) {
@@ -98,6 +114,8 @@ function read(subject: Subject | undefined) {
   return {
     time: performance.now(),
     cpu: subject ? cpuSeconds(subject.pid) : 0,
+    thread: subject ? mainThreadSeconds(subject.pid) : 0,
+    servers: (subject?.servers ?? []).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     cores: first + second,
     own: (user + system) / 1e6,
   };

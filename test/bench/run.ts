@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { harmless, values } from "./answers.ts";
-import { load } from "./load.ts";
 import { burst } from "./measures/burst.ts";
 import { dashboard } from "./measures/dashboard.ts";
 import { largePrompt } from "./measures/large-prompt.ts";
@@ -11,9 +9,11 @@ import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
 import { requests } from "./measures/requests.ts";
 import { starting } from "./measures/starting.ts";
+import { shared } from "./measures/shared.ts";
 import { manyStreams, streams } from "./measures/streams.ts";
+import { workers } from "./measures/workers.ts";
 import { fakeProvider } from "./provider.ts";
-import type { Bench, Variant } from "./rounds.ts";
+import { type Bench, type Variant, warm } from "./rounds.ts";
 import { killAll, pinSelf, startBare, startGateway, workshop } from "./subject.ts";
 import type { Verdict } from "./table.ts";
 
@@ -22,7 +22,8 @@ import type { Verdict } from "./table.ts";
  *
  *   bun run bench                     everything, about twelve minutes; compiled if dist/penname is there
  *   bun run bench --quick             under a minute, two short rounds: a look, not a result
- *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt, dashboard
+ *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt,
+ *                                     dashboard, workers, shared
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
  *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
  *
@@ -53,8 +54,19 @@ const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was 
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leave(130, "ended by a signal"));
 
-const names = ["requests", "streams", "many-streams", "burst", "start", "memory", "large-prompt", "dashboard"] as const;
-const usual = names.filter((name) => !quick || name !== "many-streams");
+const names = [
+  "requests",
+  "streams",
+  "many-streams",
+  "burst",
+  "start",
+  "memory",
+  "large-prompt",
+  "dashboard",
+  "workers",
+  "shared",
+] as const;
+const usual = names.filter((name) => !quick || !["many-streams", "workers", "shared"].includes(name));
 const chosen = flags.only ?? usual;
 
 let missed = 0;
@@ -68,16 +80,19 @@ try {
     const files = await profile(shop, provider, resolve(flags.profile), quick ? 2 : 6);
     leave(0, files.join("\n"));
   }
-  const bench = await begin();
+  let begun: Promise<Bench> | undefined;
+  const bench = () => (begun ??= begin());
   const measures: Record<(typeof names)[number], () => Promise<Verdict>> = {
-    requests: () => requests(bench),
-    streams: () => streams(bench),
-    "many-streams": () => manyStreams(bench),
-    burst: () => burst(bench),
+    requests: async () => requests(await bench()),
+    streams: async () => streams(await bench()),
+    "many-streams": async () => manyStreams(await bench()),
+    burst: async () => burst(await bench()),
     start: () => starting(shop, provider, quick),
     memory: () => memory(shop, provider, quick),
-    "large-prompt": () => largePrompt(bench),
+    "large-prompt": async () => largePrompt(await bench()),
     dashboard: () => dashboard(shop, provider, quick),
+    workers: () => workers(shop, provider, quick),
+    shared: () => shared(shop, provider, quick),
   };
   for (const name of chosen) {
     const measure = measures[name as (typeof names)[number]];
@@ -104,17 +119,7 @@ async function begin(): Promise<Bench> {
     { name: "nothing", subject: on, phrases: harmless },
     { name: "values", subject: on, phrases: values },
   ];
-  // Code that was never run is slow; everybody gets the same time to become fast.
-  for (const { subject, phrases } of variants) {
-    if (!subject) continue;
-    for (const model of ["whole", "burst", "whole", "burst"] as const) {
-      const one = await load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
-      await sleep(quick ? 200 : 1000);
-      await one.stop();
-      if (one.received.wrong.length > 0)
-        throw new Error(`${subject.name}: wrong answers: ${one.received.wrong.join("; ")}`);
-    }
-  }
+  for (const variant of variants) await warm(variant, ["whole", "burst", "whole", "burst"], quick);
   return { variants, provider, quick };
 }
 

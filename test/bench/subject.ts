@@ -14,8 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { childrenOf } from "../support/servers.ts";
 import { openAccount } from "../../src/accounts/account.ts";
 import { issueKey } from "../../src/accounts/keys.ts";
+import type { Store } from "../../src/accounts/store.ts";
+import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
+import { SqlStore } from "../../src/accounts/stores/sql.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 
 /** A process under test, alone on core 0. */
@@ -25,6 +29,8 @@ export interface Subject {
   pid: number;
   /** Keys that it accepts. */
   keys: readonly string[];
+  /** Other processes that work for it, whose CPU is neither its own nor a stranger's. */
+  servers?: readonly number[];
   /** Resolves when it has ended by itself, as a profile needs. */
   stop(): Promise<void>;
 }
@@ -94,35 +100,45 @@ export interface GatewayOptions {
   privacy: boolean;
   providerPort: number;
   env?: Record<string, string>;
+  /** So many processes, on both cores. */
+  workers?: number;
+  /** Shared servers, with what the environment calls their addresses. */
+  shared?: { env: Record<string, string>; pids: readonly number[]; databaseUrl: string };
 }
 
 export async function startGateway(shop: Workshop, options: GatewayOptions): Promise<Gateway> {
   const { command, keys, log } = await prepare(shop, options);
-  const child = start(command(0), options.env ?? {}, openSync(log, "a"));
-  return { name: options.name, keys, command, forgetLog: () => truncateSync(log), ...(await listening(child)) };
+  const { name, env, shared, workers } = options;
+  const child = start(command(0), { ...env, ...shared?.env }, openSync(log, "a"), workers === undefined ? "0" : "0,1");
+  const servers = shared?.pids ?? [];
+  return { name, keys, servers, command, forgetLog: () => truncateSync(log), ...(await listening(child)) };
 }
 
 /** Everything a gateway needs to be started. */
-export async function prepare(shop: Workshop, { name, privacy, providerPort }: GatewayOptions) {
+export async function prepare(shop: Workshop, options: GatewayOptions) {
+  const { name, privacy, providerPort, workers = 1, shared } = options;
   const folder = join(shop.folder, `${name}-${Math.random().toString(36).slice(2, 8)}`);
   mkdirSync(folder);
   const config = join(folder, "penname.yaml");
-  writeFileSync(config, configuration(providerPort, privacy));
-  const keys = await accounts(join(folder, "data"));
+  writeFileSync(config, configuration(providerPort, privacy, workers));
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  const keys = await accounts(shared ? new SqlStore(await openPostgresDatabase(shared.databaseUrl)) : openSqlite(data));
   const command = (port: number) => [
     ...shop.gateway,
     "serve",
     `--config=${config}`,
-    `--data=${join(folder, "data")}`,
+    `--data=${data}`,
     `--port=${port}`,
   ];
   return { command, keys, log: join(folder, "log") };
 }
 
-function configuration(providerPort: number, privacy: boolean): string {
+function configuration(providerPort: number, privacy: boolean, workers: number): string {
   const model = (id: string) =>
     `  - { id: ${id}, targets: [fake/${id}], price: { input: 0.25, output: 2 }, max_output_tokens: 16384 }`;
   return [
+    `server: { workers: ${workers} }`,
     "providers:",
     `  fake: { kind: openai-compatible, base_url: "http://127.0.0.1:${providerPort}/v1", api_key: sk-bench }`,
     "models:",
@@ -134,9 +150,7 @@ function configuration(providerPort: number, privacy: boolean): string {
 }
 
 /** Eight metered accounts of eight keys: the highest limit a tier can have is 100,000 a minute for each key. */
-async function accounts(data: string): Promise<string[]> {
-  mkdirSync(data, { mode: 0o700 });
-  const store = openSqlite(data);
+async function accounts(store: Store): Promise<string[]> {
   const keys: string[] = [];
   for (let n = 0; n < 8; n++) {
     const account = await openAccount(store, { name: `bench-${n}`, tier: "bench", balance: 1e12 }, Date.now());
@@ -150,9 +164,10 @@ export function start(
   command: readonly string[],
   env: Record<string, string>,
   stderr: number | "ignore",
+  cores = "0",
 ): ChildProcess {
   const own = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
-  const [program, ...args] = pinned(0, command);
+  const [program, ...args] = pinned(cores, command);
   const child = spawn(program!, args, { cwd: tmpdir(), env: { ...own, ...env }, stdio: ["ignore", "pipe", stderr] });
   running.add(child);
   return child;
@@ -194,17 +209,28 @@ export function killAll(): void {
 
 const hasTaskset = spawnSync("taskset", ["-V"]).status === 0;
 
-export const pinned = (core: number, command: readonly string[]): string[] =>
-  hasTaskset ? ["taskset", "-c", String(core), ...command] : [...command];
+export const pinned = (cores: string, command: readonly string[]): string[] =>
+  hasTaskset ? ["taskset", "-c", cores, ...command] : [...command];
 
 /** Keeps this process, provider and load, on core 1. False if that is not possible here. */
-export function pinSelf(): boolean {
-  return hasTaskset && spawnSync("taskset", ["-a", "-c", "-p", "1", String(process.pid)]).status === 0;
+export const pinSelf = (): boolean => pinProcess(1, process.pid);
+
+/** Keeps a process, and those it starts from now on, on a core. */
+export const pinProcess = (core: number, pid: number): boolean =>
+  hasTaskset && spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]).status === 0;
+
+/** CPU seconds a process and those it has started have used, with all their threads. The kernel counts exactly and shows hundredths. */
+export function cpuSeconds(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownCpuSeconds(one), 0);
 }
 
-/** CPU seconds a process and all its threads have used. The kernel counts exactly and shows hundredths. */
-export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)!.split(" ");
+const ownCpuSeconds = (pid: number): number => secondsIn(`/proc/${pid}/stat`);
+
+/** Those of the one thread that answers, without the ones that compile and collect beside it. */
+export const mainThreadSeconds = (pid: number): number => secondsIn(`/proc/${pid}/task/${pid}/stat`);
+
+function secondsIn(file: string): number {
+  const fields = readFileSync(file, "latin1").split(") ").at(-1)!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -62,7 +62,7 @@ function targetText({ target, against, least }: Line): string {
   return `${least ? "≥" : "≤"} ${limits.join(", ")}`;
 }
 
-function spread(values: readonly number[], digits: number): string {
+export function spread(values: readonly number[], digits: number): string {
   const middle = median(values).toFixed(digits);
   return values.length < 2
     ? middle

@@ -8,6 +8,7 @@ import { freePort } from "./gateway.ts";
 /** Real servers of the kinds several nodes share, each on a free port of loopback and in a folder of its own. */
 export interface Server {
   url: string;
+  readonly pid: number;
   /** Ends it as an operator does, or with another signal; `freeze` and `thaw` stop and continue it where it stands. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
@@ -96,6 +97,9 @@ async function server({ url, folder, command, question }: Running): Promise<Serv
   };
   const started: Server = {
     url,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     async start() {
       child = Bun.spawn(command, { cwd: folder, stdin: "ignore", stdout: "ignore", stderr: "ignore" });
       for (;;) {

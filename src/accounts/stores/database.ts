@@ -41,4 +41,6 @@ export interface Dialect {
   /** The functions that choose among values. */
   least: string;
   greatest: string;
+  /** The elements of `$1`, a JSON list, as rows of one column, `value`: one statement for any number of them. */
+  rows: string;
 }

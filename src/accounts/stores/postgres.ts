@@ -72,6 +72,7 @@ class PostgresDatabase implements Database {
     forUpdate: "FOR NO KEY UPDATE",
     least: "least",
     greatest: "greatest",
+    rows: "json_array_elements(CAST($1 AS json))",
   };
   readonly #settings: Settings;
   readonly #pool: Pool;

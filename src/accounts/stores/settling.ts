@@ -2,25 +2,67 @@ import type { Charge, MicroDollars, Usage } from "../store.ts";
 import type { Dialect, Queries, Value } from "./database.ts";
 import { integer, text } from "./rows.ts";
 
-/** Writes ended calls and takes what they were charged, as one transaction. */
-export async function settle(
-  books: Queries,
-  { forUpdate, greatest }: Dialect,
-  charges: readonly Charge[],
-): Promise<void> {
+/** Writes ended calls and takes what they were charged, as one transaction of a few questions, however many accounts they are of. */
+export async function settle(books: Queries, dialect: Dialect, charges: readonly Charge[]): Promise<void> {
   const unwritten = await record(books, charges);
-  await note(books, greatest, unwritten);
+  await note(books, dialect.greatest, unwritten);
+  const due = unwritten.filter(({ usage }) => usage.charged > 0);
+  if (due.length > 0) await take(books, dialect, due);
+}
+
+/** Takes charges from their leases, and what these lack from what the account has free; the books are corrected where that is too little. */
+async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly Charge[]): Promise<void> {
+  const amounts = async (table: string, amount: string, ids: string[], ending = "") => {
+    const asked = `SELECT id, ${amount} AS amount FROM ${table} WHERE id IN (SELECT value ->> 0 FROM ${rows}) ${ending}`;
+    const found = await books.query(asked, JSON.stringify(ids.map((id) => [id])));
+    return new Pots(new Map(found.map((row) => [text(row["id"]), integer(row["amount"])])));
+  };
+  const subtract = (table: string, column: string, taken: ReadonlyMap<string, MicroDollars>) =>
+    books.query(
+      `UPDATE ${table} SET ${column} = ${table}.${column} - taken.amount
+       FROM (SELECT value ->> 0 AS id, CAST(value ->> 1 AS bigint) AS amount FROM ${rows}) AS taken WHERE taken.id = ${table}.id`,
+      JSON.stringify([...taken]),
+    );
+  const accountIds = due.map(({ usage }) => usage.accountId);
+  const leaseIds = due.map(({ leaseId }) => leaseId ?? "");
+  // Locked in one order on every node, so that no two wait for each other.
+  const free = await amounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
+  const leases = await amounts("leases", "amount", leaseIds);
   const paid: Usage[] = [];
-  const accountIds = new Set(unwritten.filter(({ usage }) => usage.charged > 0).map(({ usage }) => usage.accountId));
-  // In one order on every node, so that no two wait for each other.
-  for (const accountId of [...accountIds].toSorted()) {
-    const own = unwritten.filter(({ usage }) => usage.accountId === accountId && usage.charged > 0);
-    paid.push(...(await take(books, forUpdate, accountId, own)));
+  const totals = new Map<string, MicroDollars>();
+  for (const { usage, leaseId } of due) {
+    const fromLease = leases.draw(leaseId ?? "", usage.charged);
+    const charged = fromLease + free.draw(usage.accountId, usage.charged - fromLease);
+    totals.set(usage.accountId, (totals.get(usage.accountId) ?? 0) + charged);
+    if (charged > 0) paid.push({ ...usage, charged });
+    if (charged < usage.charged) await books.query("UPDATE usage SET charged = $1 WHERE id = $2", charged, usage.id);
   }
+  await subtract("leases", "amount", leases.taken);
+  await subtract("accounts", "balance", totals);
   await books.insert(
     "ledger (account_id, at, kind, amount, usage_id)",
     paid.map(({ accountId, at, charged, id }) => [accountId, at, "charge", -charged, id]),
   );
+}
+
+/** Amounts by id, and what is taken of them. */
+class Pots {
+  readonly taken = new Map<string, MicroDollars>();
+  readonly #left: Map<string, MicroDollars>;
+
+  constructor(left: Map<string, MicroDollars>) {
+    this.#left = left;
+  }
+
+  /** Takes what is wanted, as far as it is there. */
+  draw(id: string, wanted: MicroDollars): MicroDollars {
+    const left = this.#left.get(id) ?? 0;
+    const drawn = Math.min(wanted, left);
+    if (drawn === 0) return 0;
+    this.#left.set(id, left - drawn);
+    this.taken.set(id, (this.taken.get(id) ?? 0) + drawn);
+    return drawn;
+  }
 }
 
 /** Resolves to those that were not there yet: a call is written again when the answer to the first time was lost. */
@@ -48,36 +90,4 @@ function asRow(usage: Usage): Value[] {
   const { id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason } = usage;
   const estimated = usage.estimated ? 1 : 0;
   return [id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason, estimated];
-}
-
-/** Takes the charges of one account from its leases, and what these lack from its free credit; resolves to what was paid. */
-async function take(books: Queries, forUpdate: string, accountId: string, charges: Charge[]): Promise<Usage[]> {
-  const [account] = await books.query(`SELECT balance, leased FROM accounts WHERE id = $1 ${forUpdate}`, accountId);
-  let free = integer(account?.["balance"]) - integer(account?.["leased"]);
-  let total = 0;
-  const wanted = new Map<string, MicroDollars>();
-  for (const { usage, leaseId } of charges) wanted.set(leaseId ?? "", (wanted.get(leaseId ?? "") ?? 0) + usage.charged);
-  for (const [leaseId, sum] of [...wanted].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const [lease] = await books.query("SELECT amount FROM leases WHERE id = $1", leaseId);
-    const fromLease = Math.min(sum, lease ? integer(lease["amount"]) : 0);
-    const fromFree = Math.min(sum - fromLease, free);
-    if (fromLease > 0) await books.query("UPDATE leases SET amount = amount - $1 WHERE id = $2", fromLease, leaseId);
-    free -= fromFree;
-    total += fromLease + fromFree;
-  }
-  await books.query("UPDATE accounts SET balance = balance - $1 WHERE id = $2", total, accountId);
-  return payable(books, charges, total);
-}
-
-/** The calls that `total` pays for, in their order; the books are corrected for those it does not. */
-async function payable(books: Queries, charges: readonly Charge[], total: MicroDollars): Promise<Usage[]> {
-  const paid: Usage[] = [];
-  let left = total;
-  for (const { usage } of charges) {
-    const charged = Math.min(usage.charged, left);
-    left -= charged;
-    if (charged > 0) paid.push({ ...usage, charged });
-    if (charged < usage.charged) await books.query("UPDATE usage SET charged = $1 WHERE id = $2", charged, usage.id);
-  }
-  return paid;
 }

@@ -74,6 +74,7 @@ class SqliteDatabase implements Database {
     forUpdate: "",
     least: "min",
     greatest: "max",
+    rows: "json_each($1)",
   };
   readonly #connection: DatabaseSync;
   readonly #release: () => void;

@@ -88,6 +88,27 @@ onEveryRuntime(
       expect((await signIn("operator")).status).toBe(401);
     });
 
+    test("tells operators from each other, in the audit and in their sessions", async () => {
+      const chief = await signIn("chief");
+      const own = { cookie: cookieOf(chief), "x-csrf-token": String(chief.json["csrf"]) };
+      expect(chief.json).toMatchObject({ login: "operator chief@acme.example", role: "operator", password: "none" });
+      expect((await post("/accounts", { name: "the chief's" }, own)).status).toBe(400);
+      expect((await post("/accounts", { name: "of the chief" }, own)).status).toBe(200);
+      const api = `${world.url}/dashboard/api`;
+      const { json: audit } = await ask(`${api}/audit`, { headers: own });
+      expect((audit["data"] as object[])[0]).toMatchObject({
+        actor: "operator chief@acme.example",
+        action: "account.create",
+      });
+      await signIn("boss");
+      const { json: sessions } = await ask(`${api}/sessions`, { headers: own });
+      expect(sessions["data"]).toHaveLength(1);
+      const change = { current: adminPassword, next: "three herons on one leg" };
+      expect((await post("/password", change, own)).error.param).toBe("current");
+      const login = { login: "operator chief@acme.example", password: adminPassword };
+      expect((await post("/session", login)).status).toBe(401);
+    });
+
     test.each(["liar", "vague", "textual", "stranger"])(
       "lets in nobody by an address that is not verified, or not invited: %s",
       async (login) => {

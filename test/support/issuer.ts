@@ -23,6 +23,7 @@ const people: Readonly<Record<string, Record<string, unknown>>> = {
   kelvin: { email: "\u212Aim@acme.example", email_verified: true },
   operator: { email: "operator", email_verified: true },
   boss: { groups: ["staff", "penname-operators"] },
+  chief: { email: "chief@acme.example", email_verified: true, groups: "penname-operators" },
   staff: { groups: ["staff", "penname-operators-not"] },
   stranger: { email: "stranger@elsewhere.example", email_verified: true },
 };

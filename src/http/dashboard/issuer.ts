@@ -5,7 +5,7 @@ import { newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { nothingHere, openRoute, type Route, wrong } from "./route.ts";
 import { begun, joined } from "./sessions.ts";
-import { cookie, operator, slowed, tokenOf, unknown } from "./visitor.ts";
+import { cookie, operatorOf, slowed, tokenOf, unknown } from "./visitor.ts";
 
 /**
  * Sign-in at the company's issuer. It sends the browser back to the dashboard's page, which hands over what came with it: so both
@@ -63,7 +63,7 @@ function issuerOf({ issuer }: Backing): Issuer {
 
 /** Whose session begins. Throws `GatewayError` where no rule names one. */
 async function loginOf({ isOperator, email }: Arrival, { name }: Issuer, backing: Backing): Promise<string> {
-  if (isOperator) return operator;
+  if (isOperator) return operatorOf(email);
   if (email === undefined)
     throw unknown(`${name} names no e-mail address of yours that it has verified, so you cannot be told from others`);
   const createdAt = backing.now();

@@ -5,7 +5,7 @@ import { fingerprint, pageToken } from "../../people/tokens.ts";
 import { timeText, told } from "./accounts.ts";
 import { nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
-import { begin, forgotten, fromOwnPage, isRefusal, operator, proven, type Visitor } from "./visitor.ts";
+import { begin, forgotten, fromOwnPage, isOperator, isRefusal, operator, proven, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly Route[] = [
   openRoute({
@@ -138,7 +138,7 @@ export async function joined(
 /** Begins a session, as the answer to who signs in. */
 export async function begun(login: string, request: Request, backing: Backing): Promise<Response> {
   const { session, token, cookie } = await begin(login, request, backing);
-  const accountId = login === operator ? null : ((await backing.people.find(login))?.accountId ?? null);
+  const accountId = isOperator(login) ? null : ((await backing.people.find(login))?.accountId ?? null);
   const answer = await me({ login, accountId, signedIn: { session, token } }, backing);
   return Response.json(answer, { headers: { "set-cookie": cookie } });
 }

@@ -14,6 +14,12 @@ export interface Visitor {
 }
 
 export const operator = "operator";
+
+/** The login of an operator who came from the issuer: each has sessions of its own, and the audit says who did what. No member's has a space in it. */
+export const operatorOf = (email: string | undefined): string =>
+  email === undefined ? operator : `${operator} ${email}`;
+
+export const isOperator = (login: string): boolean => login === operator || login.startsWith(`${operator} `);
 const sessionMs = 12 * 3_600_000;
 
 /** Who sent a request. Throws `GatewayError`. */
@@ -28,7 +34,7 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
   if (!token || !session || session.expiresAt <= backing.now()) throw unknown();
   if (!["GET", "HEAD"].includes(request.method)) fromOwnPage(request, token);
   const signedIn = { session, token };
-  if (session.login === operator) return { login: operator, accountId: null, signedIn };
+  if (isOperator(session.login)) return { login: session.login, accountId: null, signedIn };
   const person = await backing.people.find(session.login);
   if (!person?.accountId) throw unknown();
   return { login: person.login, accountId: person.accountId, signedIn };

@@ -161,7 +161,7 @@ async function discovered(
       new URL(issuer),
       clientId,
       undefined,
-      clientSecret === null ? library.None() : library.ClientSecretBasic(clientSecret),
+      clientSecret === null ? library.None() : secretOf(clientSecret, library),
       {
         [library.customFetch]: fetch,
         execute: [library.enableNonRepudiationChecks, ...(isPlain ? [library.allowInsecureRequests] : [])],
@@ -175,6 +175,15 @@ async function discovered(
   } catch (thrown) {
     throw new IssuerFailure("unreachable", failureOf(thrown, library).code, thrown);
   }
+}
+
+/** The secret in the header, as is usual, or in the body where the issuer says that it takes it there only. */
+function secretOf(secret: string, { ClientSecretBasic, ClientSecretPost }: Library): OpenIdClient.ClientAuth {
+  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (ways.includes("client_secret_basic") ? inHeader : inBody)(server, ...rest);
+  };
 }
 
 function failureOf(thrown: unknown, library: Library): IssuerFailure {

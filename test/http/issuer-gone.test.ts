@@ -22,6 +22,15 @@ test("hears no more from an address that tries codes", async () => {
   await world.stop();
 });
 
+test("gives its secret as the issuer takes it", async () => {
+  const world = await startAtIssuer("bun", clientSecret, "client_secret_post");
+  const answer = await ask(`${world.url}/dashboard/api/issuer`, json({}));
+  const { search } = await world.issuer.signIn(String(answer.json["location"]), "boss");
+  const ended = await ask(`${world.url}/dashboard/api/issuer/session`, json({ query: search }, cookieOf(answer)));
+  expect(ended.json).toMatchObject({ role: "operator" });
+  await world.stop();
+});
+
 test("tells people and the operator when the issuer does not take the gateway for its client", async () => {
   const world = await startAtIssuer("bun", "not the secret");
   const answer = await ask(`${world.url}/dashboard/api/issuer`, json({}));

@@ -12,10 +12,10 @@ export interface IssuerWorld {
   stop(): Promise<void>;
 }
 
-export async function startAtIssuer(on: RuntimeName, secret = clientSecret): Promise<IssuerWorld> {
+export async function startAtIssuer(on: RuntimeName, secret = clientSecret, method?: string): Promise<IssuerWorld> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const issuer = await startIssuer(url);
+  const issuer = await startIssuer(url, method);
   const operators = { claim: "groups", value: "penname-operators" };
   const scopes = ["email", "groups"];
   const oidc = {

@@ -29,11 +29,19 @@ const people: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 /** A real OpenID provider, which takes any password, with a gateway at `gatewayUrl` as its client. */
-export async function startIssuer(gatewayUrl: string): Promise<TestIssuer> {
+export async function startIssuer(gatewayUrl: string, method = "client_secret_basic"): Promise<TestIssuer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const provider = new Provider(url, {
-    clients: [{ client_id: "penname", client_secret: clientSecret, redirect_uris: [`${gatewayUrl}/dashboard`] }],
+    clients: [
+      {
+        client_id: "penname",
+        client_secret: clientSecret,
+        redirect_uris: [`${gatewayUrl}/dashboard`],
+        token_endpoint_auth_method: method,
+      },
+    ],
+    clientAuthMethods: [method],
     claims: { openid: ["sub"], email: ["email", "email_verified"], groups: ["groups"] },
     cookies: { keys: ["a key of the test's own"] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),

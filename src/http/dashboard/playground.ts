@@ -9,8 +9,8 @@ import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
 import type { Pump } from "../../stream/pump.ts";
 import type { Provider } from "../../upstream/provider.ts";
-import { meant } from "./accounts.ts";
-import { type Route, route } from "./route.ts";
+import { meant, told } from "./accounts.ts";
+import { type Asked, type Route, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 
 type Tell = (event: PlaygroundEvent) => void;
@@ -24,11 +24,12 @@ export const playgroundRoutes: readonly Route[] = [
     body: api.Chat,
     answer: api.Nothing,
     type: "text/event-stream",
-    async run({ request, visitor, backing, body }) {
+    async run(asked) {
+      const { request, visitor, backing, body } = asked;
       const account = await meant(body.account, visitor, backing);
       if (account.suspendedAt !== null)
         throw new GatewayError("invalid_request", "This account is suspended; the operator can resume it");
-      const caller = await callerOf(account, backing);
+      const caller = await callerOf(account, asked);
       await admit(caller, backing);
       const gone = new AbortController();
       request.signal.addEventListener("abort", () => gone.abort(), { once: true });
@@ -59,10 +60,16 @@ export const playgroundRoutes: readonly Route[] = [
 const keyLabel = "Playground";
 
 /** Calls from the playground have a key of their own, which nobody has: so they show in the books, and count against a limit. */
-async function callerOf(account: Account, { store, now }: Backing): Promise<Caller> {
+async function callerOf(
+  account: Account,
+  asked: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+): Promise<Caller> {
+  const { store, now } = asked.backing;
   const isOwn = (key: Caller["key"]) => key.accountId === account.id && key.label === keyLabel;
   const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
-  const key = known ?? (await issueKey(store, account.id, { label: keyLabel }, now())).key;
+  if (known) return { key: known, account };
+  const { key } = await issueKey(store, account.id, { label: keyLabel }, now());
+  await told(asked, "key.create", key.id, { account: account.id });
   return { key, account };
 }
 

@@ -20,38 +20,48 @@ export function* propagator(found: readonly Found[]): Generator<undefined, Propa
     for (const value of namesWithin(one.value, one.type)) plant(nodes, { value, type: "PERSON" });
   }
 
-  return function* (text) {
-    const spans: Span[] = [];
-    if (nodes.size === 0) return spans;
-    for (let at = 0, turnEnd = turnLength; at < text.length;) {
-      if (at >= turnEnd) {
-        yield;
-        turnEnd = at + turnLength;
-      }
-      const start = at;
-      let key = 0;
-      let keyBefore = 0;
-      let unit = text.charCodeAt(at);
-      for (; isOfAsciiWord(unit); unit = text.charCodeAt(++at)) {
-        keyBefore = key;
-        key = nextKey(key, unit);
-      }
-      if (unit >= 128) {
-        at = endOfWord(text, start);
-        key = keyFrom(0, text, start, at);
-        if (text.charCodeAt(at - 1) === smallS) keyBefore = keyFrom(0, text, start, at - 1);
-      }
-      if (at === start) {
-        at++;
-        continue;
-      }
-      const hit = longestAt(nodes, text, start, at, key) ?? genitiveAt(nodes, text, start, at, keyBefore);
-      if (!hit) continue;
-      spans.push(hit);
-      at = Math.max(at, hit.end);
+  return (text) => find(text, nodes);
+}
+
+/** No closure, and its loop in a function of its own: of each request's anew, the engine compiled the code anew again and again. */
+function* find(text: string, nodes: Nodes): Generator<undefined, Span[]> {
+  const spans: Span[] = [];
+  if (nodes.size === 0) return spans;
+  for (let at = 0; at < text.length;) {
+    if (at > 0) yield;
+    at = findBetween(nodes, text, at, at + turnLength, spans);
+  }
+  return spans;
+}
+
+/** Finds what begins between two places and returns where it stopped. */
+function findBetween(nodes: Nodes, text: string, from: number, to: number, spans: Span[]): number {
+  const end = Math.min(to, text.length);
+  let at = from;
+  while (at < end) {
+    const start = at;
+    let key = 0;
+    let keyBefore = 0;
+    let unit = text.charCodeAt(at);
+    for (; isOfAsciiWord(unit); unit = text.charCodeAt(++at)) {
+      keyBefore = key;
+      key = nextKey(key, unit);
     }
-    return spans;
-  };
+    if (unit >= 128) {
+      at = endOfWord(text, start);
+      key = keyFrom(0, text, start, at);
+      if (text.charCodeAt(at - 1) === smallS) keyBefore = keyFrom(0, text, start, at - 1);
+    }
+    if (at === start) {
+      at++;
+      continue;
+    }
+    const hit = longestAt(nodes, text, start, at, key) ?? genitiveAt(nodes, text, start, at, keyBefore);
+    if (!hit) continue;
+    spans.push(hit);
+    at = Math.max(at, hit.end);
+  }
+  return at;
 }
 
 /** Characters between two pauses. */

@@ -45,6 +45,11 @@ export class KeyRing {
     });
   }
 
+  /** Whether the store was asked lately enough for a known key to be trusted. */
+  get isCurrent(): boolean {
+    return this.#clock() - this.#lookedAt < trustMs;
+  }
+
   /**
    * Whose key this is, if it is in force at `now` (Unix ms). At once for a key seen before; the account's balance may be old.
    * Fails with `service_unavailable` where the store must be asked and cannot be: for a known key, when its revocation might
@@ -54,7 +59,7 @@ export class KeyRing {
     if (!keyForm.test(presented)) return undefined;
     const print = fingerprint(presented);
     const caller = this.#known.get(print);
-    return caller && this.#clock() - this.#lookedAt < trustMs ? inForce(caller, now) : this.#lookUp(print, now);
+    return caller && this.isCurrent ? inForce(caller, now) : this.#lookUp(print, now);
   }
 
   async #lookUp(print: string, now: number): Promise<Caller | undefined> {

@@ -34,6 +34,8 @@ export interface Verdict {
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
   admit(keyId: string, limit: number): Verdict | Promise<Verdict>;
+  /** Whether requests can be judged at the moment. Without it they always can. */
+  canJudge?(): Promise<boolean>;
 }
 
 /** The specification's tiers, with configured ones, by name or alias, merged over them. */

@@ -137,7 +137,11 @@ export const serve: Command = async (args, terminal) => {
       gateway: () => gateway,
       maxBodyBytes,
       corsOrigins,
-      isReady: () => !stopping.isAsked && gateway.catalog.isUsable(performance.now()),
+      isReady: async () =>
+        !stopping.isAsked &&
+        gateway.catalog.isUsable(performance.now()) &&
+        keys.isCurrent &&
+        (await limiter.canJudge?.()) !== false,
       metering: { text: known.metrics, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
       dashboard: (request) =>
         dashboard.answer(request, {

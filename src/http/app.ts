@@ -20,7 +20,7 @@ export interface Service {
   /** Origins of pages that may call from a browser; none by default. */
   corsOrigins: readonly string[];
   /** Whether requests can be served: not while draining. */
-  isReady(): boolean;
+  isReady(): boolean | Promise<boolean>;
   metering: Metering;
   /** Answers for `/dashboard` and what is below it. */
   dashboard?(request: Request): Promise<Response>;

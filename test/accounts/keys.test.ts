@@ -179,9 +179,10 @@ onEveryStore("A key", (fresh) => {
     await ring.find(secret, 0);
     await store.close();
     clock.now = trustMs - 1;
-    expect(ring.find(secret, 0)).toEqual({ key, account });
+    expect([ring.find(secret, 0), ring.isCurrent]).toEqual([{ key, account }, true]);
     clock.now = trustMs;
     expect(await reasonOf(ring.find(secret, 0))).toMatchObject({ status: 503, fault: "service_unavailable" });
+    expect(ring.isCurrent).toBe(false);
     const again = await place.open();
     await again.revokeKey(key.id, 5);
     expect(await new KeyRing(again).find(secret, 0)).toBeUndefined();

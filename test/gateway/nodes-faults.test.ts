@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { chunk } from "../support/answers.ts";
 import { call, type Cluster, type ClusterCaller, countStatuses, startCluster } from "../support/cluster.ts";
+import { ask } from "../support/http.ts";
 import { echo, sse } from "../support/scripts.ts";
 import { type Server, withServers } from "../support/servers.ts";
 
@@ -40,6 +41,8 @@ withServers("Two nodes", () => {
 
   const statusesOf = async (caller: ClusterCaller) => (await callAll(caller)).map(({ status }) => status);
 
+  const readinesses = () => Promise.all(cluster.nodes.map(async ({ url }) => (await ask(`${url}/ready`)).status));
+
   /** Asks until it holds; gives up after some seconds. */
   async function soon(holds: () => Promise<boolean>, seconds: number): Promise<boolean> {
     for (const end = performance.now() + seconds * 1000; performance.now() < end; await Bun.sleep(50))
@@ -68,16 +71,16 @@ withServers("Two nodes", () => {
 
   /** What callers get meanwhile, and after how many milliseconds at the latest. */
   const faults = [
-    // fault                server    how      with a lease  unmetered  unseen key  within
-    ["PostgreSQL stopped", postgres, stopped, 200, 200, 503, 6000],
-    ["PostgreSQL frozen", postgres, frozen, 200, 200, 503, 6000],
-    ["Redis stopped", redis, stopped, 503, 503, 503, 1000],
-    ["Redis frozen", redis, frozen, 503, 503, 503, 1000],
+    // fault                server    how      with a lease  unmetered  unseen key  ready  within
+    ["PostgreSQL stopped", postgres, stopped, 200, 200, 503, 200, 6000],
+    ["PostgreSQL frozen", postgres, frozen, 200, 200, 503, 200, 6000],
+    ["Redis stopped", redis, stopped, 503, 503, 503, 503, 1000],
+    ["Redis frozen", redis, frozen, 503, 503, 503, 503, 1000],
   ] as const;
 
   test.each(faults)(
     "with %s answer as the table says, in time, and are whole again by themselves",
-    async (_fault, server, { begin, end }, withLease, withoutMeter, withUnseenKey, withinMs) => {
+    async (_fault, server, { begin, end }, withLease, withoutMeter, withUnseenKey, readiness, withinMs) => {
       await begin(server());
       for (let round = 0; round < 2; round += 1) {
         const asked = [
@@ -91,7 +94,10 @@ withServers("Two nodes", () => {
           expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(withinMs);
         }
       }
+      expect(await readinesses()).toEqual([readiness, readiness]);
       await end(server());
+      // By itself, though a balancer sends no calls until then.
+      expect(await soon(async () => (await readinesses()).every((status) => status === 200), 10)).toBe(true);
       const areServed = async () => {
         const statuses = [await statusesOf(metered!), await statusesOf(unmetered!), await statusesOf(unseen!)].flat();
         return statuses.every((status) => status === 200);

@@ -124,6 +124,15 @@ export class RedisLimiter implements Limiter {
     }
   }
 
+  async canJudge(): Promise<boolean> {
+    if (this.#own) return true;
+    if (performance.now() < this.#askAgainAt) return false;
+    return this.#inTime(this.#client.ping()).then(
+      () => true,
+      () => false,
+    );
+  }
+
   #told(error?: unknown): void {
     const isLost = error !== undefined;
     if (isLost !== this.#isLost) this.#onState(error);

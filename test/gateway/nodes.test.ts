@@ -4,8 +4,8 @@ import { becomes, must } from "../support/accounts.ts";
 import { call, type Cluster, countStatuses, startCluster } from "../support/cluster.ts";
 import { run } from "../support/gateway.ts";
 import { denoPath, type RuntimeName } from "../support/runtimes.ts";
-import { echo } from "../support/scripts.ts";
-import { withServers } from "../support/servers.ts";
+import { echo, silent } from "../support/scripts.ts";
+import { childrenOf, withServers } from "../support/servers.ts";
 
 const runtimes: readonly RuntimeName[] = ["bun", denoPath() ? "deno" : "binary", "binary", "binary"];
 
@@ -88,4 +88,39 @@ withServers(`Four nodes, on ${runtimes.join(", ")}`, () => {
     const { out } = await must(cluster.cli("keys", "create", "--account", name));
     return { authorization: `Bearer ${out}` };
   }
+});
+
+withServers("A node of three workers", () => {
+  let cluster: Cluster;
+  beforeAll(async () => void (cluster = await startCluster(["binary"], { server: { workers: 3 } })), 30_000);
+  afterAll(() => cluster?.stop());
+
+  const atOnce = (count: number, authorization: string, body?: object) =>
+    Promise.all(Array.from({ length: count }, () => call(cluster.nodes[0]!.url, authorization, body)));
+  const chat = { model: "one", max_tokens: 7, messages: [{ role: "user", content: "Hi" }] };
+
+  test("counts with Redis and pays from PostgreSQL as exactly as three nodes", async () => {
+    cluster.provider.begin(echo());
+    const { authorization: free } = await cluster.caller("--tier", "standard");
+    expect(countStatuses(await atOnce(200, free))).toEqual({ 200: 60, 429: 140 });
+    const { name, authorization } = await cluster.caller("--tier", "legacy", "--credits", "0.7");
+    expect(countStatuses(await atOnce(290, authorization, chat))).toEqual({ 200: 100, 402: 190 });
+    const balance = async () =>
+      (await cluster.books(`SELECT balance FROM accounts WHERE name = '${name}'`))["balance"] === 0;
+    expect(await becomes(balance)).toBeLessThan(2000);
+  });
+
+  test("frees what a killed worker had been lent without waiting for the minute to pass", async () => {
+    cluster.provider.begin(silent);
+    const { authorization } = await cluster.caller("--tier", "legacy", "--credits", "1");
+    const lost = atOnce(12, authorization, chat);
+    const nodes = async () => (await cluster.books("SELECT count(DISTINCT node) AS nodes FROM leases"))["nodes"];
+    await becomes(async () => cluster.provider.calls.length === 12);
+    for (const pid of childrenOf(cluster.nodes[0]!.pid)) process.kill(pid, "SIGKILL");
+    await lost;
+    expect(await becomes(async () => (await nodes()) === 0)).toBeLessThan(2000);
+    cluster.provider.begin(echo());
+    const isBack = async () => (await call(cluster.nodes[0]!.url, authorization, chat)).status === 200;
+    expect(await becomes(isBack)).toBeLessThan(2000);
+  });
 });

@@ -26,8 +26,8 @@ export interface LeaseOptions {
 
 /** How much earlier than the store this node takes a lease to be over. */
 const marginMs = 1000;
-/** How long other nodes are given to return what is recalled, time after time. */
-const recallWaitsMs = [20, 60, 150];
+/** How long a call gives other nodes to return what is recalled, time after time. */
+const recallWaitsMs = [20, 60, 150, 300];
 
 /**
  * The leases of this node: bounded in size and time, taken when a call needs them, given back when none has for a while or
@@ -65,15 +65,15 @@ export class Leases {
     return granted;
   }
 
-  /** Asks other nodes for what they do not need of an account that is short of credit; resolves to whether asking the store again makes sense. */
-  recall(lease: Lease, attempt: number): Promise<boolean> {
+  /** Asks other nodes for what they do not need of an account that is short of credit; resolves to whether any of them had some. */
+  async recall(lease: Lease, attempt: number): Promise<boolean> {
     const waitMs = recallWaitsMs[attempt];
-    if (waitMs === undefined) return Promise.resolve(false);
-    return (lease.recall ??= this.#recall(lease, waitMs).finally(() => (lease.recall = undefined)));
-  }
-
-  async #recall(lease: Lease, waitMs: number): Promise<boolean> {
-    const isAsked = await this.#store.recallLeases(lease.accountId);
+    if (waitMs === undefined) return false;
+    // Asked once for all calls that wait; but how long one waits is not shortened by those that came before it.
+    const asking = (lease.recall ??= this.#store
+      .recallLeases(lease.accountId)
+      .finally(() => (lease.recall = undefined)));
+    const isAsked = await asking;
     if (isAsked) await sleep(waitMs);
     return isAsked;
   }

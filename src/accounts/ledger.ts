@@ -69,13 +69,15 @@ export class Ledger {
 
   async #reserveMore(caller: Caller, most: MicroDollars, least: MicroDollars, lease: Lease): Promise<Hold> {
     try {
-      for (let attempt = 0; ;) {
+      for (let attempt = 0, isLast = false; ;) {
         const missing = least - lease.free;
         const granted = await this.#leases.extend(lease, missing, most - lease.free);
         if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
         // Other calls may have used or filled the lease meanwhile: then ask again, until neither the store nor another node has any left.
         if (granted > 0 || least - lease.free < missing) continue;
-        if (!(await this.#leases.recall(lease, attempt++))) throw insufficient(least);
+        if (isLast) throw insufficient(least);
+        // What others had may just have come back, so whoever has nothing to recall looks once more.
+        isLast = !(await this.#leases.recall(lease, attempt++));
       }
     } catch (error) {
       lease.calls -= 1;

@@ -74,6 +74,21 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ leases: 0, overdrawn: 0 });
   });
 
+  test("that comes back between asking the store and asking the others is found", async () => {
+    const { store, caller } = await node(1000);
+    const elsewhere = { id: "elsewhere", accountId: caller.account.id };
+    await store.lease(elsewhere, { least: 1000, wanted: 1000, ahead: 0, forMs: 60_000 });
+    const returning = Object.assign(Object.create(store) as Store, {
+      watch: () => {},
+      lease: (...wish: Parameters<Store["lease"]>) => store.lease(...wish),
+      async recallLeases() {
+        await store.returnLease(elsewhere);
+        return false;
+      },
+    });
+    expect((await new Ledger(returning, { onError: () => {} }).reserve(caller, 900)).amount).toBe(900);
+  });
+
   // A server has SQLite to itself.
   if (name === "SQLite") return;
   test("is given back as far as nothing is held from it when another node is short of credit", async () => {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { clearTimeout, setTimeout } from "node:timers";
+import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import type { Limiter } from "../accounts/limits.ts";
 import type { Siblings } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
@@ -31,6 +31,7 @@ export interface Parent {
 /** How long a worker waits for its turn to write, before the books count as not writable. */
 const turnMs = 2000;
 const surveyMs = 1000;
+const watchMs = 250;
 const terminated = 15;
 
 /** The parent of this process; undefined where there is none. */
@@ -68,11 +69,19 @@ export async function parentOf(): Promise<Parent | undefined> {
         return stops.take(order.signal);
     }
   });
-  process.on("disconnect", () => {
-    // Without its parent a worker may neither count nor write; the second signal ends it at once.
+  const { ppid } = process;
+  let isAlone = false;
+  const alone = () => {
+    clearInterval(watch);
+    // What is left to write goes without turns; the second signal ends at once.
+    isAlone = true;
+    for (const granted of turns.splice(0)) granted();
     stops.take(terminated);
     stops.take(terminated);
-  });
+  };
+  process.once("disconnect", alone);
+  // A parent that is killed while it has something to read resets the channel, which Deno does not tell.
+  const watch = setInterval(() => process.ppid !== ppid && alone(), watchMs).unref();
   tell({ is: "started" });
 
   const turn = () =>
@@ -88,7 +97,8 @@ export async function parentOf(): Promise<Parent | undefined> {
         if (isLate) over();
         else resolve(over);
       });
-      tell({ is: "waiting" });
+      if (isAlone) turns.pop()?.();
+      else tell({ is: "waiting" });
     });
   const survey = (subject: Subject) =>
     new Promise<Answers>((resolve) => {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "./leases.ts";
 import type { Store, Usage } from "./store.ts";
 
-const gatherMs = 10;
+/** How long an ended call waits for others: at 10 a thousand calls a second cost a fifth more, and twice that where PostgreSQL is asked. */
+const gatherMs = 50;
 const retryMs = 1000;
 const batchMax = 200;
 const waitingMax = 50_000;

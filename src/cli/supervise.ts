@@ -14,6 +14,7 @@ import { firstPassword, unbalanced } from "./dashboard.ts";
 import { listen, publicAddress } from "./listening.ts";
 import { follow } from "./reload.ts";
 import { keptSecret } from "./secret.ts";
+import { operatorSignals } from "./stopping.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Supervision {
@@ -51,12 +52,10 @@ export async function supervise({ count, config, read, log, terminal }: Supervis
     release: (node) => store.releaseNode(node),
   });
   let stops = 0;
-  const told = (signal: number) => {
+  operatorSignals((signal) => {
     stops += 1;
     workers.stop(signal);
-  };
-  process.on("SIGINT", () => told(2));
-  process.on("SIGTERM", () => told(15));
+  });
   const fault = (thrown: unknown) => {
     log.error(withoutMessage(thrown), "a fault that nobody caught");
     // Workers end when they are alone.

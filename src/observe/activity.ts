@@ -1,7 +1,7 @@
 import { clearInterval, setInterval } from "node:timers";
-import type { Failed } from "../http/dashboard/backing.ts";
 import type { Measured, ReportStore } from "../accounts/reports.ts";
 import type { Observer } from "../pipeline/call.ts";
+import type { Failed } from "../upstream/health.ts";
 
 /** Counts what the books do not hold, in slots of five minutes: values hidden by type, and times to the first text. */
 export class Activity {

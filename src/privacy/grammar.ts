@@ -1,5 +1,5 @@
 import { isLetter, upper } from "./characters.ts";
-import { nameOf } from "./surrogate.ts";
+import { nameOf, reservedWord } from "./surrogate.ts";
 
 /** A place in the letters of a surrogate: what may follow there. */
 export interface Node {
@@ -35,7 +35,7 @@ export interface Grammar {
 
 /** Surrogates of the given types, with the wrapper, with half of it, or bare. */
 export function grammar(types: readonly string[]): Grammar {
-  const whole = [[reserved], [reserved, reserved]];
+  const whole = [[reservedWord], [reservedWord, reservedWord]];
   const inWord = tree(whole, types);
   const atWord = types.length === 0 ? inWord : tree([...whole, ["SURROGATE"], ["PII"], []], types);
   return {
@@ -61,7 +61,7 @@ function tree(wrappers: readonly string[][], types: readonly string[]): Node {
   for (const words of wrappers) {
     let wrapper = root;
     for (const word of words) {
-      const kind = word === reserved ? (wrapper.wrapper === "whole" ? "nested" : "whole") : "half";
+      const kind = word === reservedWord ? (wrapper.wrapper === "whole" ? "nested" : "whole") : "half";
       wrapper = growWrapper(wrapper, word, kind === "nested");
       wrapper.wrapper = kind;
       wrapper.isWrapped = true;
@@ -77,7 +77,7 @@ function growWrapper(from: Node, word: string, isNested: boolean): Node {
     at = grow(at, word, index);
     at.isOfWrapper = true;
     at.isOfNested = isNested;
-    at.isReserved ||= index >= 3 && reserved.startsWith(word);
+    at.isReserved ||= index >= 3 && reservedWord.startsWith(word);
     at.isWrapped ||= at.isReserved;
   }
   return at;
@@ -121,5 +121,4 @@ function node(isWrapped: boolean): Node {
   return { next: Array.from({ length: 26 }), name: "", wrapper: undefined, ...flags };
 }
 
-const reserved = "SURROGATE_PII";
 const letterA = 0x41;

@@ -1,7 +1,7 @@
 import type { Grammar } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import { type Outcome, Spelling } from "./spelling.ts";
-import { nameOfWritten, unknownText } from "./surrogate.ts";
+import { nameOfWritten, reservedWord, unknownText } from "./surrogate.ts";
 import type { Hidden } from "./vault.ts";
 
 /** What surrogates stand for; a `Vault` as a restorer sees it. */
@@ -136,7 +136,7 @@ function endOfWritten(text: string, at: number): number {
   return -1;
 }
 
-const opening = "SURROGATE_PII(";
+const opening = `${reservedWord}(`;
 const longestWritten = 64;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const openingBracket = 0x28;

@@ -3,8 +3,11 @@ import { keyedHash } from "./keyed-hash.ts";
 /** What a surrogate is known by, however it is spelled: its type's letters and its digits. */
 export const nameOf = (type: string, digits: string): string => type.replaceAll("_", "") + digits;
 
+/** What no text of a user's own means. */
+export const reservedWord = "SURROGATE_PII";
+
 /** The reserved form: `SURROGATE_PII(<TYPE>_<9 digits>)`; seven digits of the stem, one of the variant, one check digit. */
-export const surrogate = (type: string, digits: string): string => `SURROGATE_PII(${type}_${digits})`;
+export const surrogate = (type: string, digits: string): string => `${reservedWord}(${type}_${digits})`;
 
 /** The name of a surrogate of one of the types in the reserved form; undefined if it is not written exactly so. */
 export function nameOfWritten(written: string, types: ReadonlySet<string>): string | undefined {
@@ -12,7 +15,7 @@ export function nameOfWritten(written: string, types: ReadonlySet<string>): stri
   return types.has(type) ? nameOf(type, digits) : undefined;
 }
 
-const reserved = /^SURROGATE_PII\(([A-Z_]+)_(\d{9})\)$/;
+const reserved = new RegExp(`^${reservedWord}\\(([A-Z_]+)_(\\d{9})\\)$`);
 
 /** What stands for a surrogate that was never issued. */
 export const unknownText = "[unknown]";

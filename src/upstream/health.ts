@@ -13,6 +13,14 @@ export interface TargetHealth {
   openForMs: number;
 }
 
+/** A provider that did not answer, lately. */
+export interface Failed {
+  at: number;
+  provider: string;
+  model: string;
+  kind: string;
+}
+
 /** The breakers of all targets. They outlive a configuration where the next one names the same targets. */
 export class Health {
   #known = new Map<string, { target: Target; breaker: Breaker }>();

@@ -1,8 +1,7 @@
 import type { Verdict } from "../accounts/limits.ts";
 import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
-import type { Failed } from "../http/dashboard/backing.ts";
-import type { TargetHealth } from "../upstream/health.ts";
+import type { Failed, TargetHealth } from "../upstream/health.ts";
 
 /** What a worker tells its parent. */
 export type Report =

@@ -3,11 +3,11 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timer
 import type { Limiter } from "../accounts/limits.ts";
 import type { Siblings } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
-import type { Failed } from "../http/dashboard/backing.ts";
 import { labelled } from "../observe/prometheus.ts";
-import { type TargetHealth, worst } from "../upstream/health.ts";
+import { type Failed, type TargetHealth, worst } from "../upstream/health.ts";
 import type { Answers, Known, Order, Report, Subject } from "./messages.ts";
 import { ParentLimiter } from "./parent-limiter.ts";
+import { Questions } from "./questions.ts";
 
 /** What a worker has of the parent that started it. */
 export interface Parent {
@@ -45,8 +45,7 @@ export async function parentOf(): Promise<Parent | undefined> {
   const configurations = new Held<Config>();
   const turns: (() => void)[] = [];
   const listeners: Parameters<Siblings["listen"]>[0][] = [];
-  const surveys = new Map<number, (answers: Answers) => void>();
-  let surveyCount = 0;
+  const surveys = new Questions<Answers>(surveyMs);
   let answer: (subject: Subject) => unknown = () => undefined;
 
   process.on("message", (order: Order) => {
@@ -64,7 +63,7 @@ export async function parentOf(): Promise<Parent | undefined> {
       case "say":
         return tell({ is: "said", number: order.number, answer: answer(order.subject) });
       case "surveyed":
-        return surveys.get(order.number)?.(order.answers);
+        return surveys.answered(order.number, order.answers);
       case "stop":
         return stops.take(order.signal);
     }
@@ -100,18 +99,8 @@ export async function parentOf(): Promise<Parent | undefined> {
       if (isAlone) turns.pop()?.();
       else tell({ is: "waiting" });
     });
-  const survey = (subject: Subject) =>
-    new Promise<Answers>((resolve) => {
-      const number = (surveyCount += 1);
-      const over = (answers: Answers) => {
-        clearTimeout(timer);
-        surveys.delete(number);
-        resolve(answers);
-      };
-      const timer = setTimeout(() => over([]), surveyMs);
-      surveys.set(number, over);
-      tell({ is: "survey", number, subject });
-    });
+  const survey = async (subject: Subject): Promise<Answers> =>
+    (await surveys.ask((number) => tell({ is: "survey", number, subject }))) ?? [];
   const { node, config } = await begun.promise;
   return {
     node,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { clearTimeout, setTimeout } from "node:timers";
 import type { Verdict } from "../accounts/limits.ts";
 import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
 import type { Answers, Asked, Order, Report, Subject } from "./messages.ts";
+import { Questions } from "./questions.ts";
 import type { Turns } from "./turns.ts";
 
 /** What a parent does for a worker. */
@@ -33,8 +33,7 @@ export class WorkerProcess {
   readonly #child: ChildProcess;
   /** Ends each turn to write it was given. */
   readonly #turns: (() => void)[] = [];
-  readonly #asked = new Map<number, (answer: unknown) => void>();
-  #askedCount = 0;
+  readonly #questions = new Questions<unknown>(answerMs);
   #isOver = false;
 
   constructor(number: number, node: string, command: readonly string[], config: () => Config, duties: Duties) {
@@ -53,7 +52,7 @@ export class WorkerProcess {
     const end = (ending: Ending) => {
       this.#isOver = true;
       for (const over of this.#turns.splice(0)) over();
-      for (const answered of this.#asked.values()) answered(undefined);
+      this.#questions.abandon();
       ended.resolve(ending);
     };
     this.#child.once("exit", (code, signal) => end({ code, signal }));
@@ -77,7 +76,7 @@ export class WorkerProcess {
         case "survey":
           return void this.#survey(report.number, report.subject, duties);
         case "said":
-          return this.#asked.get(report.number)?.(report.answer);
+          return this.#questions.answered(report.number, report.answer);
       }
     });
   }
@@ -89,17 +88,7 @@ export class WorkerProcess {
 
   /** What it says about a subject; undefined where it does not in time. */
   ask(subject: Subject): Promise<unknown> {
-    return new Promise((resolve) => {
-      const number = (this.#askedCount += 1);
-      const over = (answer: unknown) => {
-        clearTimeout(timer);
-        this.#asked.delete(number);
-        resolve(answer);
-      };
-      const timer = setTimeout(() => over(undefined), answerMs);
-      this.#asked.set(number, over);
-      this.tell({ is: "say", number, subject });
-    });
+    return this.#questions.ask((number) => this.tell({ is: "say", number, subject }));
   }
 
   kill(): void {

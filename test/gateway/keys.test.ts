@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { becomes, must, newCaller } from "../support/accounts.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
-import { echo, sse } from "../support/scripts.ts";
+import { echo, interrupted } from "../support/scripts.ts";
 import { chunk } from "../support/answers.ts";
 import { eventsOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
@@ -26,13 +26,7 @@ onEveryRuntime("A key", startWorld, (world) => {
 
   test("revoked while its stream runs does not break the stream", async () => {
     const revoked = Promise.withResolvers<void>();
-    world.first.begin(async (call) => {
-      call.begin();
-      await call.send(sse([chunk({ content: "begun" })], { done: false }));
-      await revoked.promise;
-      await call.send(sse([chunk({}, "stop")]));
-      call.end();
-    });
+    world.first.begin(interrupted([chunk({ content: "begun" })], revoked.promise, [chunk({}, "stop")]));
     const { headers, id } = await newCaller(world.gateway);
     const reading = await world.stream({}, headers);
     await reading.until(/begun/);

@@ -9,7 +9,7 @@ import { freshDirectory } from "../accounts/fresh.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { becomes, must, newCaller } from "../support/accounts.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
-import { echo, silent, sse, unfinished } from "../support/scripts.ts";
+import { echo, interrupted, silent, sse, unfinished } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
 import { hello, startWorld, type World } from "../support/world.ts";
 
@@ -49,14 +49,8 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
   test("says so at /ready, answers until its listener closes, and finishes the streams that run", () =>
     inWorld(on, { config: { server: { drain: "3s" } } }, async (world) => {
       const stopping = Promise.withResolvers<void>();
-      world.first.begin(async (call) => {
-        if (call.said !== "Hello") return echo()(call);
-        call.begin();
-        await call.send(sse([chunk({ content: "begun " })], { done: false }));
-        await stopping.promise;
-        await call.send(sse(textChunks(["and done"])));
-        call.end();
-      });
+      const held = interrupted([chunk({ content: "begun " })], stopping.promise, textChunks(["and done"]));
+      world.first.begin((call) => (call.said === "Hello" ? held : echo())(call));
       const reading = await world.stream();
       await reading.until(/begun/);
       expect((await world.ask("/ready")).status).toBe(200);

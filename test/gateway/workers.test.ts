@@ -9,7 +9,7 @@ import { chunk, textChunks } from "../support/answers.ts";
 import { call, countStatuses } from "../support/cluster.ts";
 import { freePort } from "../support/gateway.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
-import { echo, refusal, sse, unfinished } from "../support/scripts.ts";
+import { echo, interrupted, refusal, unfinished } from "../support/scripts.ts";
 import { childrenOf } from "../support/servers.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -120,13 +120,7 @@ onEveryRuntime("Four workers on one port", start, (world) => {
 
   test("go on when one is killed in the middle of streams: it comes back, and no credit is lost", async () => {
     const goOn = Promise.withResolvers<void>();
-    world.first.begin(async (one) => {
-      one.begin();
-      await one.send(sse([chunk({ content: "begun " })], { done: false }));
-      await goOn.promise;
-      await one.send(sse(textChunks(["and done"])));
-      one.end();
-    });
+    world.first.begin(interrupted([chunk({ content: "begun " })], goOn.promise, textChunks(["and done"])));
     const { headers } = await newCaller(world.gateway, ["--tier", "legacy", "--credits", "1"]);
     const before = audit(world.gateway.dataDir);
     const streams = await Promise.all(Array.from({ length: 12 }, () => world.stream({ max_tokens: 7 }, headers)));
@@ -165,13 +159,7 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
   test("told to stop says so at once, finishes the streams of all, and leaves the books whole", async () => {
     const world = await startWorld(on, { data: freshDirectory(), config: withWorkers, model: priced });
     const goOn = Promise.withResolvers<void>();
-    world.first.begin(async (one) => {
-      one.begin();
-      await one.send(sse([chunk({ content: "begun " })], { done: false }));
-      await goOn.promise;
-      await one.send(sse(textChunks(["and done"])));
-      one.end();
-    });
+    world.first.begin(interrupted([chunk({ content: "begun " })], goOn.promise, textChunks(["and done"])));
     const { headers } = await newCaller(world.gateway, ["--credits", "10"]);
     const streams = await Promise.all(Array.from({ length: 12 }, () => world.stream({}, headers)));
     await Promise.all(streams.map((stream) => stream.until(/begun/)));

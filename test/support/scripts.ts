@@ -63,6 +63,17 @@ export function unfinished(events: readonly unknown[]): Script {
   };
 }
 
+/** Some events, and when something has happened the rest of the stream. */
+export function interrupted(events: readonly unknown[], until: Promise<unknown>, rest: readonly unknown[]): Script {
+  return async (call) => {
+    call.begin();
+    await call.send(sse(events, { done: false }));
+    await until;
+    await call.send(sse(rest));
+    call.end();
+  };
+}
+
 /** A whole JSON body. */
 export const whole =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Script =>

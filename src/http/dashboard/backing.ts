@@ -5,16 +5,8 @@ import type { Attempts } from "../../people/attempts.ts";
 import type { Issuer } from "../../people/issuer.ts";
 import type { PeopleStore } from "../../people/person.ts";
 import type { Gateway } from "../../pipeline/call.ts";
-import type { TargetHealth } from "../../upstream/health.ts";
+import type { Failed, TargetHealth } from "../../upstream/health.ts";
 import type { Gate } from "../admission.ts";
-
-/** A provider that did not answer, lately. */
-export interface Failed {
-  at: number;
-  provider: string;
-  model: string;
-  kind: string;
-}
 
 /** What the dashboard works with. */
 export interface Backing {

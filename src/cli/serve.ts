@@ -170,7 +170,11 @@ export const serve: Command = async (args, terminal) => {
       // Whoever keeps a connection open is told to make the next one elsewhere.
       if (stopping.isAsked) response.headers.set("connection", "close");
     });
-  const server = listen(config.server, answer, { isShared: parent !== undefined });
+  const refusal = (status: number, message: string) => {
+    metrics.answered("other", status);
+    return app.refusal(status, message);
+  };
+  const server = listen(config.server, { answer, refusal }, { isShared: parent !== undefined });
   if (parent) {
     parent.onConfigure(adopt);
     parent.onSurvey((subject) => own[subject]());

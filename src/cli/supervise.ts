@@ -83,7 +83,8 @@ export async function supervise({ count, config, read, log, terminal }: Supervis
 
 /** A port for the workers alone: who can have it alone for a moment shares it with no stranger. Throws `CommandError`. */
 async function ownPort({ server }: Config): Promise<number> {
-  const listening = listen(server, () => new Response(null, { status: 503 }));
+  const none = () => new Response(null, { status: 503 });
+  const listening = listen(server, { answer: none, refusal: none });
   await listening.stop(true);
   return listening.port;
 }

@@ -6,11 +6,13 @@ const unused = () => {
   throw new Error("this test needs no calls");
 };
 
-/** The HTTP interface without anything behind it: no key is known, and no call gets further. */
-export function bareApp(given: Partial<Service> & { versions?: Versions; now?: number } = {}) {
+type Given = Partial<Service> & { versions?: Versions; now?: number };
+
+/** What the HTTP interface answers from, without anything behind it: no key is known, and no call gets further. */
+export function bareService(given: Given = {}): Service {
   const versions =
     given.versions ?? new Versions(releases, changes, (date) => `https://gateway.example/migrations/${date}`);
-  const app = createApp({
+  return {
     gate: {
       keys: { find: () => undefined } as unknown as Service["gate"]["keys"],
       limiter: { admit: unused },
@@ -27,6 +29,11 @@ export function bareApp(given: Partial<Service> & { versions?: Versions; now?: n
       throw thrown;
     },
     ...given,
-  });
+  };
+}
+
+/** The HTTP interface as one function, on that alone. */
+export function bareApp(given: Given = {}) {
+  const app = createApp(bareService(given));
   return (path: string, init?: RequestInit) => Promise.resolve(app.fetch(new Request(`http://gateway${path}`, init)));
 }

@@ -122,7 +122,7 @@ export const serve: Command = async (args, terminal) => {
         failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
         now: Date.now,
       });
-    const { maxBodyBytes, corsOrigins, proxies } = given.server;
+    const { maxBodyBytes, corsOrigins, proxies, isBehindProxy } = given.server;
     const client = behindProxies(proxies);
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
     const gate = {
@@ -142,7 +142,12 @@ export const serve: Command = async (args, terminal) => {
         gateway.catalog.isUsable(performance.now()) &&
         keys.isCurrent &&
         (await limiter.canJudge?.()) !== false,
-      metering: { text: known.metrics, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
+      metering: {
+        text: known.metrics,
+        token: given.metricsToken,
+        isBehindProxy,
+        peerOf: (request) => server.peerOf(request),
+      },
       dashboard: (request) =>
         dashboard.answer(request, {
           store,
@@ -182,7 +187,7 @@ export const serve: Command = async (args, terminal) => {
   } else {
     follow({ config, read, log, told: metrics.configurationRead, adopt });
     const address = publicAddress(config, server.port);
-    await welcome(address, store, terminal, () => firstPassword(database, config.adminPassword));
+    await welcome({ address, config, store, terminal }, () => firstPassword(database, config.adminPassword));
     for (const account of await unbalanced(database))
       log.error({ account }, "the ledger does not add up to the balance");
   }

@@ -40,6 +40,8 @@ export interface ServerConfig {
   readonly port: number;
   /** Without a slash at the end. Made of host and port when not configured, so its port is 0 when that is. */
   readonly publicUrl: string;
+  /** Whether `public_url` or `proxies` is configured: requests from this machine may then be anybody's. */
+  readonly isBehindProxy: boolean;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges whose `X-Forwarded-For` is believed. */

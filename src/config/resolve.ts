@@ -67,6 +67,7 @@ function serverOf(
     host,
     port,
     publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
+    isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
     maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
     corsOrigins: written.cors_origins ?? [],
     proxies: written.proxies ?? [],

@@ -24,7 +24,7 @@ export function bareService(given: Given = {}): Service {
     maxBodyBytes: 1000,
     corsOrigins: [],
     isReady: () => true,
-    metering: { text: () => "", token: null, peerOf: () => null },
+    metering: { text: () => "", token: null, isBehindProxy: false, peerOf: () => null },
     onBug: (thrown) => {
       throw thrown;
     },

@@ -9,9 +9,14 @@ const Origins = Type.Array(
     examples: ["https://app.example.com"],
     pattern: "^(\\*|https?://[^\\s/?#@]+)$",
     expects: "* or an origin such as https://app.example.com, without a path",
+    problem: (written) =>
+      written === "*" || URL.parse(written)?.origin === written
+        ? null
+        : "must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
   }),
   {
-    description: "Origins of web pages that may call from a browser.",
+    description:
+      "Origins of web pages that may call from a browser, with a key of their own; * alone: every page. Cookies are never asked for.",
     default: [],
     examples: [["https://app.example.com"]],
     maxItems: 100,

@@ -10,6 +10,7 @@ const faults = {
   body_too_slow: { status: 408, code: "invalid_request", type: "invalid_request_error" },
   body_too_large: { status: 413, code: "invalid_request", type: "invalid_request_error" },
   target_too_long: { status: 414, code: "invalid_request", type: "invalid_request_error" },
+  unknown_expectation: { status: 417, code: "invalid_request", type: "invalid_request_error" },
   unknown_encoding: { status: 415, code: "invalid_request", type: "invalid_request_error" },
   head_too_large: { status: 431, code: "invalid_request", type: "invalid_request_error" },
   /** What nginx logs for a client that did not wait for the answer; nobody receives it. */

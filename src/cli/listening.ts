@@ -9,24 +9,19 @@ export interface Answering {
   answer(request: Request): Response | Promise<Response>;
   /** What the server says by itself to what is no request. */
   refusal(status: number, message: string): Response;
+  /** Told of failures that are our own bugs, and which nothing else knows of. */
+  onBug(thrown: unknown): void;
 }
 
 /** Serves where the configuration says; `isShared`: together with other processes. Throws `CommandError`. */
 export function listen(
-  { host, port, maxBodyBytes, tls }: Config["server"],
-  { answer, refusal }: Answering,
+  { host, port, tls }: Config["server"],
+  { answer, refusal, onBug }: Answering,
   { isShared = false } = {},
 ): Listening {
   const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
   try {
-    return runtime.serve(answer, {
-      host,
-      port,
-      hardBodyLimit: maxBodyBytes * 2 + 1024 * 1024,
-      tls: pair,
-      isShared,
-      refusal,
-    });
+    return runtime.serve(answer, { host, port, tls: pair, isShared, refusal, onBug });
   } catch (cause) {
     const code =
       cause instanceof Error && "code" in cause ? String(cause.code) : cause instanceof Error ? cause.name : "";

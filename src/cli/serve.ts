@@ -12,6 +12,7 @@ import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";
 import { behindProxies } from "../http/forwarded.ts";
+import { Refusal } from "../http1/refusal.ts";
 import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog, type Log } from "../observe/log.ts";
@@ -112,6 +113,8 @@ export const serve: Command = async (args, terminal) => {
   };
   const known = parent?.known ?? own;
 
+  const bug = (thrown: unknown, request?: string) => log.error({ request, ...withoutMessage(thrown) }, "bug");
+
   /** Everything that answers, as a configuration wants it; replaced as a whole. */
   const appOf = (given: Config) => {
     const gateway = assemble(given, lasting);
@@ -161,7 +164,7 @@ export const serve: Command = async (args, terminal) => {
           peerOf: (one) => client(server.peerOf(one), one.headers.get("x-forwarded-for")),
           now: Date.now,
         }),
-      onBug: (thrown, admission) => log.error({ request: admission?.requestId, ...withoutMessage(thrown) }, "bug"),
+      onBug: (thrown, admission) => bug(thrown, admission?.requestId),
     });
   };
   const adopt = (next: Config) => {
@@ -171,7 +174,8 @@ export const serve: Command = async (args, terminal) => {
   let app = appOf(config);
   const answer = (request: Request) =>
     running.track(app.fetch(request), (response) => {
-      metrics.answered(routeOf(request.url), response.status);
+      // What the server has refused meanwhile, such as a body that did not come, is answered and counted.
+      if (!(request.signal.reason instanceof Refusal)) metrics.answered(routeOf(request.url), response.status);
       // Whoever keeps a connection open is told to make the next one elsewhere.
       if (stopping.isAsked) response.headers.set("connection", "close");
     });
@@ -179,7 +183,7 @@ export const serve: Command = async (args, terminal) => {
     metrics.answered("other", status);
     return app.refusal(status, message);
   };
-  const server = listen(config.server, { answer, refusal }, { isShared: parent !== undefined });
+  const server = listen(config.server, { answer, refusal, onBug: bug }, { isShared: parent !== undefined });
   if (parent) {
     parent.onConfigure(adopt);
     parent.onSurvey((subject) => own[subject]());

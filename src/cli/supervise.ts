@@ -86,7 +86,7 @@ export async function supervise({ count, config, read, log, terminal }: Supervis
 /** A port for the workers alone: who can have it alone for a moment shares it with no stranger. Throws `CommandError`. */
 async function ownPort({ server }: Config): Promise<number> {
   const none = () => new Response(null, { status: 503 });
-  const listening = listen(server, { answer: none, refusal: none });
+  const listening = listen(server, { answer: none, refusal: none, onBug() {} });
   await listening.stop(true);
   return listening.port;
 }

@@ -1,46 +1,58 @@
-import { addressed } from "./address.ts";
+import { Server } from "../http1/server.ts";
+import type { SocketListener } from "../http1/socket.ts";
+import { streamed } from "../http1/streamed.ts";
+import { webAnswerer } from "../http1/web.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
 export const bun: Runtime = {
   name: "bun",
   command: ownCommand,
-  serve(handler, { host, port, hardBodyLimit, tls, isShared, refusal }) {
-    const server = Bun.serve({
+  serve(handler, { host, port, tls, isShared, limits, ...told }) {
+    const answerer = webAnswerer({ handler, ...told });
+    const server = new Server(answerer, limits);
+    const options = {
       hostname: host,
       port,
-      fetch: (request) => (addressed(request) ? handler(request) : refusal(400, "Host and path must be an address")),
-      // Answers of our own form come from the handler; what passes it is a bug and says nothing.
-      error: () => new Response(null, { status: 500 }),
-      development: false,
-      // Streams may be silent for longer than any time-out the server knows; ours are per call.
-      idleTimeout: 0,
+      // A client may end its sending and still wait for the answer.
+      allowHalfOpen: true,
       // Two strangers on one port would each take half of the requests.
       reusePort: isShared,
-      maxRequestBodySize: hardBodyLimit,
       ...(tls ? { tls } : {}),
-    });
+      socket: listenerOf(server),
+    };
+    const listener = Bun.listen<SocketListener | undefined>(options);
     return {
-      port: server.port ?? port,
-      peerOf: (request) => server.requestIP(request)?.address ?? null,
-      stop: (now) => server.stop(now),
+      port: listener.port,
+      connections: () => server.size,
+      peerOf: answerer.peerOf,
+      stop(now) {
+        listener.stop(false);
+        return server.stop(now);
+      },
     };
   },
-  // Bun's own kind of stream: what is written goes to the socket as it is, without a queue and a promise for each piece.
-  body: (pump) =>
-    new ReadableStream<Uint8Array>({
-      type: "direct",
-      async pull(controller: ReadableStreamDirectController) {
-        await pump.run({
-          write(text) {
-            const room: number | Promise<number> = controller.write(text);
-            if (typeof room !== "number") return room;
-            void controller.flush();
-            return undefined;
-          },
-        });
-        void controller.end();
-      },
-      cancel: () => pump.cancel(),
-    }),
+  body: streamed,
 };
+
+const listenerOf = (server: Server): Bun.SocketHandler<SocketListener | undefined> => ({
+  open(socket) {
+    socket.data = server.opened({
+      remoteAddress: socket.remoteAddress,
+      write: (data) => socket.write(data),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+      shutdown: () => socket.shutdown(),
+      destroy: () => socket.terminate(),
+    });
+    // What is small and waits for the acknowledgement of what went before can wait 40 ms.
+    if (socket.data) socket.setNoDelay(true);
+    else socket.terminate();
+  },
+  data: ({ data }, bytes) => data?.received(bytes),
+  drain: ({ data }) => data?.drained(),
+  end: ({ data }) => data?.ended(),
+  close: ({ data }) => data?.closed(),
+  // A TLS session that failed; `close` follows.
+  error() {},
+});

@@ -1,86 +1,65 @@
-import { addressed } from "./address.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Server } from "../http1/server.ts";
+import { streamed } from "../http1/streamed.ts";
+import { webAnswerer } from "../http1/web.ts";
+import { type DenoConn, DenoSocket } from "./deno-socket.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
-interface DenoServeOptions {
-  hostname: string;
-  port: number;
-  signal: AbortSignal;
-  reusePort: boolean;
-  onListen(): void;
-  onError(): Response;
-  cert?: string;
-  key?: string;
+interface DenoListener {
+  readonly addr: { port: number };
+  accept(): Promise<DenoConn>;
+  close(): void;
 }
 
-interface Info {
-  remoteAddr: { hostname?: string };
+interface DenoListenOptions {
+  hostname: string;
+  port: number;
+  reusePort: boolean;
 }
 
 /** The part of Deno's own API that is used. */
 interface DenoApi {
-  serve(
-    options: DenoServeOptions,
-    handler: (request: Request, info: Info) => Response | Promise<Response>,
-  ): { addr: { port: number }; finished: Promise<void>; shutdown(): Promise<void> };
+  listen(options: DenoListenOptions): DenoListener;
+  listenTls(options: DenoListenOptions & { cert: string; key: string }): DenoListener;
 }
 
 export const deno: Runtime = {
   name: "deno",
   command: ownCommand,
-  serve(handler, { host, port, tls, isShared, refusal }) {
+  serve(handler, { host, port, tls, isShared, limits, ...told }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
-    const cut = new AbortController();
-    const infos = new WeakMap<Request, Info>();
-    const onError = () => new Response(null, { status: 500 });
-    const server = api.serve(
-      { hostname: host, port, signal: cut.signal, reusePort: isShared, onListen() {}, onError, ...tls },
-      (request, info) => {
-        infos.set(request, info);
-        return addressed(request) ? handler(request) : refusal(400, "Host and path must be an address");
-      },
-    );
-    let isStopping = false;
+    const answerer = webAnswerer({ handler, ...told });
+    const server = new Server(answerer, limits);
+    const options = { hostname: host, port, reusePort: isShared };
+    const listener = tls ? api.listenTls({ ...options, ...tls }) : api.listen(options);
+    void acceptAll(listener, server);
+    let isClosed = false;
     return {
-      port: server.addr.port,
-      peerOf: (request) => infos.get(request)?.remoteAddr.hostname ?? null,
+      port: listener.addr.port,
+      connections: () => server.size,
+      peerOf: answerer.peerOf,
       stop(now) {
-        if (!now) {
-          isStopping = true;
-          return server.shutdown();
-        }
-        // A server that is shutting down cannot be cut any more: Deno throws where nobody can catch it.
-        if (isStopping) return Promise.resolve();
-        cut.abort();
-        return server.finished;
+        if (!isClosed) listener.close();
+        isClosed = true;
+        return server.stop(now);
       },
     };
   },
-  body(pump) {
-    const encoder = new TextEncoder();
-    let goOn = () => {};
-    let isGone = false;
-    return new ReadableStream<Uint8Array>(
-      {
-        start(controller) {
-          const write = (text: string) => {
-            const room = new Promise<void>((resolve) => (goOn = resolve));
-            if (!isGone) controller.enqueue(encoder.encode(text));
-            return room;
-          };
-          void pump.run({ write }).then(
-            () => isGone || controller.close(),
-            (thrown) => controller.error(thrown),
-          );
-        },
-        pull: () => goOn(),
-        cancel() {
-          isGone = true;
-          pump.cancel();
-          goOn();
-        },
-      },
-      { highWaterMark: 0 },
-    );
-  },
+  body: streamed,
 };
+
+async function acceptAll(listener: DenoListener, server: Server): Promise<void> {
+  while (!server.isStopping) {
+    try {
+      const conn = await listener.accept();
+      const socket = new DenoSocket(conn);
+      const opened = server.opened(socket);
+      if (opened) void socket.listen(opened);
+      else conn.close();
+    } catch {
+      // Closed, and so over; or no file is free for another connection, which may be otherwise soon.
+      await sleep(10);
+    }
+  }
+}

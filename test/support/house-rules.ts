@@ -14,6 +14,7 @@ export interface SourceFile {
 const layers: readonly (readonly string[])[] = [
   ["errors"],
   ["stream"],
+  ["http1"],
   ["contract"],
   ["people", "dashboard"],
   ["privacy", "versions", "accounts", "upstream"],

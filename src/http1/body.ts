@@ -1,0 +1,111 @@
+import { Buffer } from "node:buffer";
+import { Chunks } from "./chunks.ts";
+import type { Framing } from "./framing.ts";
+import type { Inlet } from "./inlet.ts";
+import type { Limits } from "./limits.ts";
+
+interface Reader {
+  resolve(bytes: Uint8Array | undefined): void;
+  reject(reason: Error): void;
+}
+
+/** The body of a request, taken from the connection as it is read: what nobody reads stays with the client. */
+export class Body {
+  readonly #inlet: Inlet;
+  readonly #chunks: Chunks | undefined;
+  /** Bytes still to come, where their number is known. */
+  #left: number;
+  /** What has come with the head. */
+  #first: Uint8Array | undefined;
+  #reader: Reader | undefined;
+  #failure: Error | undefined;
+  #received = 0;
+  #waitedMs = 0;
+  #waitingSince = 0;
+
+  /** Throws `Refusal`. */
+  constructor(length: Framing["length"], inlet: Inlet) {
+    this.#inlet = inlet;
+    this.#chunks = length === "chunked" ? new Chunks() : undefined;
+    this.#left = length === "chunked" ? Infinity : length;
+    if (length !== 0) this.#first = this.#here();
+  }
+
+  /** All of it has been received. */
+  get isComplete(): boolean {
+    return this.#chunks ? this.#chunks.isOver : this.#left === 0;
+  }
+
+  /** At most this many bytes are still to come. */
+  get left(): number {
+    return this.isComplete ? 0 : this.#left;
+  }
+
+  /** Somebody waits for bytes of it. */
+  get isAwaited(): boolean {
+    return this.#reader !== undefined;
+  }
+
+  /** The whole of it, if it came with the head; it can be taken once. */
+  whole(): Uint8Array | undefined {
+    if (!this.isComplete) return undefined;
+    const bytes = this.#first;
+    this.#first = undefined;
+    return bytes;
+  }
+
+  /** The next bytes, once they are served; undefined at the end. Rejects if the body breaks off. One reader at a time. */
+  read(now: number): Promise<Uint8Array | undefined> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#reader = { resolve, reject };
+      this.#waitingSince = now;
+    });
+  }
+
+  /** Gives whoever waits what is here. Throws `Refusal`. */
+  serve(now: number): void {
+    if (!this.#reader) return;
+    const bytes = this.#first ?? this.#here();
+    this.#first = undefined;
+    if (!bytes && !this.isComplete) return;
+    this.#waitedMs += now - this.#waitingSince;
+    const { resolve } = this.#reader;
+    this.#reader = undefined;
+    resolve(bytes);
+  }
+
+  /** Reads past what is here; how many bytes that were. Throws `Refusal`. */
+  skip(): number {
+    this.#first = undefined;
+    return this.#here()?.length ?? 0;
+  }
+
+  /** Nothing more comes. */
+  fail(reason: Error): void {
+    this.#failure ??= reason;
+    this.#reader?.reject(this.#failure);
+    this.#reader = undefined;
+  }
+
+  /** Whether the client has kept us waiting for too long, at once or over the whole body. */
+  isLate(now: number, { bodyMs, bodyRate }: Limits): boolean {
+    const waitsMs = now - this.#waitingSince;
+    return waitsMs > bodyMs || this.#waitedMs + waitsMs > bodyMs + (this.#received / bodyRate) * 1000;
+  }
+
+  /** All bytes of it that are here, in one piece; undefined if there are none. */
+  #here(): Uint8Array | undefined {
+    const pieces: Uint8Array[] = [];
+    while (!this.isComplete) {
+      const bytes = this.#inlet.take();
+      if (!bytes) break;
+      const piece = this.#chunks ? this.#chunks.data(bytes, 0) : bytes.subarray(0, this.#left);
+      if (!this.#chunks) this.#left -= piece.length;
+      this.#inlet.putBack(bytes.subarray(this.#chunks ? this.#chunks.readTo : piece.length));
+      this.#received += piece.length;
+      if (piece.length > 0) pieces.push(piece);
+    }
+    return pieces.length > 1 ? Buffer.concat(pieces) : pieces[0];
+  }
+}

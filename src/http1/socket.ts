@@ -1,0 +1,25 @@
+/** One accepted connection, as a runtime gives it. */
+export interface Socket {
+  readonly remoteAddress: string | null;
+  /** Sends; how many bytes were taken, the rest being the caller's until `drained`. Less than none if the socket is closed. */
+  write(data: string | Uint8Array): number;
+  /** Takes no more bytes from the client, which is then held up by its own socket. */
+  pause(): void;
+  resume(): void;
+  /** Sends the end of what was written, and goes on receiving. */
+  shutdown(): void;
+  /** Closes in both directions, at once. */
+  destroy(): void;
+}
+
+/** Who is told what becomes of a socket. */
+export interface SocketListener {
+  /** The bytes are the listener's to keep. */
+  received(bytes: Uint8Array): void;
+  /** There is room after a write that was not taken whole. */
+  drained(): void;
+  /** The client has sent its last byte; it may still receive. */
+  ended(): void;
+  /** Nothing more comes or goes; once. */
+  closed(): void;
+}

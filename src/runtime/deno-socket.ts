@@ -1,0 +1,109 @@
+import { Buffer } from "node:buffer";
+import type { Socket, SocketListener } from "../http1/socket.ts";
+
+/** The part of Deno's connections that is used. */
+export interface DenoConn {
+  readonly remoteAddr: { hostname?: string };
+  read(into: Uint8Array): Promise<number | null>;
+  write(bytes: Uint8Array): Promise<number>;
+  closeWrite(): Promise<void>;
+  close(): void;
+  setNoDelay?(isOn: boolean): void;
+}
+
+/** Deno's connection, which is asked, as a socket, which tells: one write is under way at a time, and what comes meanwhile is not taken. */
+export class DenoSocket implements Socket {
+  readonly remoteAddress: string | null;
+  readonly #conn: DenoConn;
+  #listener: SocketListener | undefined;
+  #isWriting = false;
+  #isShut = false;
+  #hasEnded = false;
+  #isClosed = false;
+  #resumed: (() => void) | undefined;
+  #pause: Promise<void> | undefined;
+
+  constructor(conn: DenoConn) {
+    this.#conn = conn;
+    this.remoteAddress = conn.remoteAddr.hostname ?? null;
+    conn.setNoDelay?.(true);
+  }
+
+  /** Tells the listener of everything until the socket closes. */
+  async listen(listener: SocketListener): Promise<void> {
+    this.#listener = listener;
+    try {
+      for (;;) {
+        const room = new Uint8Array(pieceMost);
+        const length = await this.#conn.read(room);
+        await this.#pause;
+        if (this.#isClosed) return;
+        if (length === null) break;
+        listener.received(length < pieceMost / 2 ? room.slice(0, length) : room.subarray(0, length));
+      }
+    } catch {
+      return this.destroy();
+    }
+    this.#hasEnded = true;
+    listener.ended();
+    this.#closeIfOver();
+  }
+
+  write(data: string | Uint8Array): number {
+    if (this.#isClosed) return -1;
+    if (this.#isWriting) return 0;
+    const bytes = typeof data === "string" ? Buffer.from(data) : data;
+    void this.#send(bytes);
+    return bytes.length;
+  }
+
+  pause(): void {
+    if (this.#resumed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#pause = promise;
+    this.#resumed = resolve;
+  }
+
+  resume(): void {
+    this.#resumed?.();
+    this.#resumed = undefined;
+  }
+
+  shutdown(): void {
+    this.#isShut = true;
+    if (!this.#isWriting) void this.#closeWrite();
+  }
+
+  destroy(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.resume();
+    this.#conn.close();
+    this.#listener?.closed();
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    this.#isWriting = true;
+    try {
+      for (let at = 0; at < bytes.length;) at += await this.#conn.write(bytes.subarray(at));
+    } catch {
+      return this.destroy();
+    }
+    this.#isWriting = false;
+    if (this.#isClosed) return;
+    this.#listener?.drained();
+    if (this.#isShut && !this.#isWriting) await this.#closeWrite();
+  }
+
+  async #closeWrite(): Promise<void> {
+    // A client that has closed meanwhile needs no end.
+    await this.#conn.closeWrite().catch(() => this.destroy());
+    this.#closeIfOver();
+  }
+
+  #closeIfOver(): void {
+    if (this.#hasEnded && this.#isShut && !this.#isWriting) this.destroy();
+  }
+}
+
+const pieceMost = 64 * 1024;

@@ -16,11 +16,6 @@ export async function issueKey(
   return { secret, key };
 }
 
-/** Whether a key that is in force may use this model. */
-export function mayUse(key: Key, model: string): boolean {
-  return key.models === null || key.models.includes(model);
-}
-
 /** Knows the keys lately used, so that a call is admitted from memory. */
 export class KeyRing {
   readonly #store: Store;

@@ -11,7 +11,7 @@ export class Meter {
   readonly #promptEstimate: number;
   #reported: Usage | undefined;
   #characters = 0;
-  #begun = false;
+  #wasAsked = false;
 
   /** @param promptEstimate tokens of the prompt, for a provider that does not report them. */
   constructor(hold: Hold, price: Price, model: string, promptEstimate: number) {
@@ -21,19 +21,41 @@ export class Meter {
     this.#promptEstimate = promptEstimate;
   }
 
+  /** A provider has the prompt, and works on it. */
+  asked(): void {
+    this.#wasAsked = true;
+  }
+
   /** Counts a part of an answer; the last usage a provider reports is the one that counts. */
   observe({ choices, usage }: ChatCompletionChunk | ChatCompletion): void {
-    this.#begun = true;
+    this.#wasAsked = true;
     if (usage) this.#reported = usage;
     for (const choice of choices) this.#characters += charactersIn("delta" in choice ? choice.delta : choice.message);
   }
 
-  /** What the provider reported, else what was counted. */
+  /** What the provider reported; what was counted in place of each count that is absent, or zero where there was text. */
   get usage(): Usage {
-    if (this.#reported) return this.#reported;
-    const prompt = this.#begun ? this.#promptEstimate : 0;
-    const completion = Math.ceil(this.#characters / charactersPerToken);
-    return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+    const counted = this.#counted;
+    const reported = this.#reported;
+    if (!reported) return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens };
+    if (!this.#isEstimated) return reported;
+    const prompt = reported.prompt_tokens || counted.prompt_tokens;
+    const completion = reported.completion_tokens || counted.completion_tokens;
+    return { ...reported, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+  }
+
+  get #counted(): Pick<Usage, "prompt_tokens" | "completion_tokens"> {
+    return {
+      prompt_tokens: this.#wasAsked ? this.#promptEstimate : 0,
+      completion_tokens: Math.ceil(this.#characters / charactersPerToken),
+    };
+  }
+
+  /** Whether any of the usage is counted by us. A request has a prompt always, an answer may say nothing. */
+  get #isEstimated(): boolean {
+    if (!this.#reported) return this.#wasAsked;
+    const { prompt_tokens: prompt, completion_tokens: completion } = this.#reported;
+    return prompt === 0 || (completion === 0 && this.#characters > 0);
   }
 
   close(provider: string | null, reason: CloseReason): void {
@@ -45,7 +67,7 @@ export class Meter {
       completionTokens,
       cost: costOf(this.#price, promptTokens, completionTokens),
       reason,
-      estimated: this.#begun && this.#reported === undefined,
+      estimated: this.#isEstimated,
     });
   }
 }
@@ -57,6 +79,7 @@ function charactersIn(said: Record<string, unknown>): number {
   let count = 0;
   for (const key in said) {
     const value = said[key];
+    if (key === "role") continue;
     if (typeof value === "string") count += value.length;
     else if (Array.isArray(value)) for (const item of value) count += argumentsIn(item);
   }

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { MicroDollars } from "./store.ts";
 
 /** What a million tokens cost, in micro-dollars. */
@@ -21,11 +20,6 @@ export function affordableTokens(price: Price, promptTokens: number, amount: Mic
   if (price.output === 0) return Infinity;
   const millionths = BigInt(amount) * 1_000_000n - BigInt(price.input) * BigInt(promptTokens);
   return millionths < 0n ? 0 : Number(millionths / BigInt(price.output));
-}
-
-/** Tokens of a text nobody has counted: one for every four bytes of UTF-8, rounded up. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 4);
 }
 
 /** Exact micro-dollars of a decimal such as "10" or "0.25"; throws a `RangeError` that says what would be right. */

@@ -33,15 +33,9 @@ export const FunctionTool = open(
   { description: "A function the model may call." },
 );
 
-export const OtherTool = open(
-  {
-    type: Type.String({
-      pattern: "^(?!function$)",
-      description: "Another kind of tool, such as `custom`.",
-      examples: ["custom"],
-    }),
-  },
-  { description: "Any other tool; passed on to the provider, which judges it." },
+export const CustomTool = open(
+  { type: oneOf(["custom"], { description: "The kind of tool.", examples: ["custom"] }) },
+  { description: "A tool whose input is any text; passed on to providers that have it." },
 );
 
 export const ResponseFormat = open(
@@ -89,8 +83,12 @@ const number = (minimum: number, maximum: number, description: string, example: 
       ...(fallback === undefined ? {} : { default: fallback }),
     }),
   );
-const integer = (minimum: number, maximum: number | undefined, description: string, example: number) =>
-  optional(Type.Integer({ minimum, ...(maximum === undefined ? {} : { maximum }), description, examples: [example] }));
+const integer = (minimum: number, maximum: number, description: string, example: number) =>
+  optional(Type.Integer({ minimum, maximum, description, examples: [example] }));
+/** More than any model generates; what clients send that mean "as many as you like". */
+const mostTokens = 2_147_483_647;
+/** The bounds of OpenAI's schema, 64 bits as far as a number of JSON holds them. */
+const seedMost = 9223372036854776000;
 const flag = (description: string, fallback: boolean) =>
   optional(Type.Boolean({ description, examples: [!fallback], default: fallback }));
 const word = (description: string, example: string) => optional(Type.String({ description, examples: [example] }));
@@ -107,8 +105,8 @@ export const ChatRequest = open(
     messages: Type.Array(Message, { minItems: 1, maxItems: 32768, description: "Conversation so far." }),
     temperature: number(0, 2, "Sampling temperature.", 0.7, 1),
     top_p: number(0, 1, "Nucleus sampling.", 0.9, 1),
-    max_tokens: integer(1, undefined, "Upper bound of tokens to generate.", 512),
-    max_completion_tokens: integer(1, undefined, "The newer name of `max_tokens`; wins if both are given.", 512),
+    max_tokens: integer(1, mostTokens, "Upper bound of tokens to generate.", 512),
+    max_completion_tokens: integer(1, mostTokens, "The newer name of `max_tokens`; wins if both are given.", 512),
     stream: flag("Whether the answer comes as Server-Sent Events.", false),
     stream_options: optional(
       open(
@@ -124,7 +122,7 @@ export const ChatRequest = open(
     ),
     n: integer(1, 128, "How many answers to generate.", 1),
     tools: optional(
-      Type.Array(Type.Union([FunctionTool, OtherTool]), {
+      Type.Array(Type.Union([FunctionTool, CustomTool]), {
         maxItems: 1024,
         description: "Functions the model may call.",
       }),
@@ -135,16 +133,17 @@ export const ChatRequest = open(
     frequency_penalty: number(-2, 2, "Penalty for frequent tokens.", 0, 0),
     presence_penalty: number(-2, 2, "Penalty for tokens already present.", 0, 0),
     logit_bias: optional(
-      Type.Record(Type.String(), Type.Number(), { description: "Bias per token.", examples: [{ "50256": -100 }] }),
+      Type.Record(Type.String(), Type.Number({ minimum: -100, maximum: 100 }), {
+        description: "Bias per token.",
+        examples: [{ "50256": -100 }],
+      }),
     ),
     logprobs: flag(
       "Whether to return log probabilities. Left out of the answer while values are hidden: they would repeat the surrogates.",
       false,
     ),
     top_logprobs: integer(0, 20, "How many alternatives per token.", 2),
-    seed: optional(
-      Type.Integer({ description: "Seed for repeatable sampling, where the provider has it.", examples: [7] }),
-    ),
+    seed: integer(-seedMost, seedMost, "Seed for repeatable sampling, where the provider has it.", 7),
     user: word("Identifier of the end user; replaced by a keyed hash before it leaves.", "user-1234"),
     safety_identifier: word("Identifier for abuse detection; replaced by a keyed hash before it leaves.", "user-1234"),
     metadata: optional(

@@ -26,7 +26,7 @@ export const Usage = open(
     completion_tokens: tokens("Tokens of the answer.", 41),
     total_tokens: tokens("Both together.", 64),
   },
-  { description: "Tokens used, as the provider counted them." },
+  { description: "Tokens used: as the provider counted them, and estimated from the text where it did not." },
 );
 export type Usage = Static<typeof Usage>;
 

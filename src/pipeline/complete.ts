@@ -9,21 +9,33 @@ import { type Catalog, type Offer, ordered } from "../upstream/catalog.ts";
 import { type Answer, open } from "../upstream/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { Attempt, Call, Gateway, Observer, Reply } from "./call.ts";
+import { promptTokens } from "./prompt-tokens.ts";
 import { scrubbed, streamed, whole } from "./reply.ts";
+import { refuseReserved } from "./reserved-fields.ts";
 
 /** The life of one chat completion, top to bottom. */
 export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
+  refuseReserved(call.request, call.caller);
   const meter = await reserve(call, offer, gateway.ledger);
   const upstream = new AbortController();
   gateway.observer.began(call, (reason) => upstream.abort(reason));
   const leave = () => upstream.abort(callerGone);
+  let isSettled = false;
+  // Called where nobody catches, from timers and sockets, and by whichever end comes first: it ends the call once and does not throw.
   const settle = (reason: CloseReason, failure?: GatewayError) => {
+    if (isSettled) return;
+    isSettled = true;
     call.signal.removeEventListener("abort", leave);
     const ended = reason !== "completed" && upstream.signal.reason === callerGone ? "caller_gone" : reason;
+    if (ended === "caller_gone" && wasHeard(call)) meter.asked();
     // Whatever ended the call early, nothing goes on being paid for.
     if (reason !== "completed") upstream.abort(callOver);
-    meter.close(call.disclosure.provider, ended);
+    try {
+      meter.close(call.disclosure.provider, ended);
+    } catch (thrown) {
+      gateway.observer.bug(call, thrown);
+    }
     const status = failure === undefined ? 200 : ended === "caller_gone" ? callerGoneStatus : failure.status;
     gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
   };
@@ -50,6 +62,11 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
     call.disclosure.provider = null;
     throw masked ? scrubbed(thrown, masked) : thrown;
   }
+}
+
+/** Whether a provider has the prompt that did not refuse it: what it works on is paid for, whoever has stopped waiting. */
+function wasHeard({ progress: { attempts } }: Call): boolean {
+  return attempts.some(({ ended }) => !ended || ended.outcome === "answered" || ended.outcome === "abandoned");
 }
 
 /** Names messages as the caller counts them, where one of our own stands before them. */
@@ -87,7 +104,7 @@ async function reserve(
   { price, maxOutputTokens }: Offer,
   ledger: Ledger,
 ): Promise<Meter> {
-  const prompt = Math.ceil(bytes / 4);
+  const prompt = promptTokens(request, bytes);
   const asked = request.max_completion_tokens ?? request.max_tokens;
   const limit = Math.min(asked ?? Infinity, maxOutputTokens ?? (asked ? Infinity : assumedOutputTokens));
   const answers = request.n ?? 1;

@@ -7,7 +7,7 @@ import { restoreChunks, restoreCompletion, scrub } from "../privacy/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { doneText, eventText } from "../stream/sse.ts";
-import type { Stage } from "../stream/stage.ts";
+import { fused, type Stage } from "../stream/stage.ts";
 import type { Answer } from "../upstream/failover.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
@@ -37,7 +37,7 @@ export interface Streaming {
 export async function streamed({ call, opening, masked, meter, settle, gateway }: Streaming): Promise<Reply> {
   const isLate = await isSilent(opening);
   const restoring: Stage<ChatCompletionChunk> = masked
-    ? restoreChunks(masked, isJson(call))
+    ? fused(restoreChunks(masked, isJson(call)))
     : { push: (chunk) => [chunk], end: () => [] };
   const wantsUsage = call.request.stream_options?.include_usage === true;
   const outward = outwardChunks(call);
@@ -76,7 +76,10 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
       return text;
     },
     finish: () => outwardText(restoring.end()) + (wantsUsage ? eventOf(outward.usage(meter.usage)) : "") + doneText,
-    fail: (thrown) => outwardText(restoring.end()) + eventText(JSON.stringify(inStream(thrown, masked).body)),
+    fail(thrown) {
+      const held = unless(() => outwardText(restoring.end()), "");
+      return held + eventText(JSON.stringify(unless(() => inStream(thrown, masked), asGatewayError(undefined)).body));
+    },
     idle: () => eventOf(outward.idle()),
     onEnd(end) {
       if (end.outcome === "broken") report(end.thrown);
@@ -87,6 +90,16 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
   call.signal.addEventListener("abort", stream.cancel, { once: true });
   if (call.signal.aborted) stream.cancel();
   return { stream: gateway.body(stream) };
+
+  /** A last word, or another if it cannot be said: that a stream breaks off is said however much is broken. */
+  function unless<Word>(say: () => Word, otherwise: Word): Word {
+    try {
+      return say();
+    } catch (thrown) {
+      report(thrown);
+      return otherwise;
+    }
+  }
 
   function report(thrown: unknown): void {
     if (thrown instanceof UpstreamFailure) gateway.observer.failed(call, thrown);

@@ -8,13 +8,13 @@ export interface Pumped<Item> {
   write(items: Item[]): string;
   /** The last words of a whole answer. */
   finish(): string;
-  /** The last words of one that broke off. */
+  /** The last words of one that broke off. Must not throw. */
   fail(thrown: unknown): string;
   /** Keeps a silent connection alive. */
   idle(): string;
   /** Whether silence is what it begins with. */
   beginIdle: boolean;
-  /** Called exactly once, however it ends; `gone`: the reader left. */
+  /** Called exactly once, however it ends; `gone`: the reader left. Must not throw. */
   onEnd(end: { outcome: "whole" } | { outcome: "broken"; thrown: unknown } | { outcome: "gone" }): void;
 }
 
@@ -49,25 +49,36 @@ export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd 
     onEnd(how);
   };
   const unblock = () => void (isBlocked = false);
+  const leave = () => {
+    if (!isOver) end({ outcome: "gone" });
+  };
 
   return {
     run(sink) {
       if (isOver) return over.promise;
+      const breakOff = (thrown: unknown) => {
+        if (isOver) return;
+        const words = fail(thrown);
+        try {
+          void sink.write(words);
+        } catch {
+          // A sink that cannot be written to has no reader, and what ended the stream is told below.
+        }
+        end({ outcome: "broken", thrown });
+      };
       sayIdle = () => {
-        // A reader that does not read needs no sign of life.
-        if (!isBlocked) void sink.write(idle());
-        watch.within(idleMs, "silence");
+        try {
+          // A reader that does not read needs no sign of life.
+          if (!isBlocked) void sink.write(idle());
+          watch.within(idleMs, "silence");
+        } catch (thrown) {
+          breakOff(thrown);
+        }
       };
       if (beginIdle) sayIdle();
       else watch.within(idleMs, "silence");
+      if (isOver) return over.promise;
 
-      const breakOff = (thrown: unknown) => {
-        try {
-          void sink.write(fail(thrown));
-        } finally {
-          end({ outcome: "broken", thrown });
-        }
-      };
       start({
         take(items) {
           if (isOver) return undefined;
@@ -77,7 +88,7 @@ export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd 
             watch.within(idleMs, "silence");
             const room = sink.write(text);
             isBlocked = room !== undefined;
-            return room?.then(unblock);
+            return room?.then(unblock, leave);
           } catch (thrown) {
             breakOff(thrown);
             return undefined;
@@ -96,8 +107,6 @@ export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd 
       });
       return over.promise;
     },
-    cancel() {
-      if (!isOver) end({ outcome: "gone" });
-    },
+    cancel: leave,
   };
 }

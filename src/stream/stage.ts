@@ -4,10 +4,15 @@ export interface Stage<In, Out = In> {
   end(): Out[];
 }
 
-/** Two steps as one; at the end the first is emptied through the second. */
-export function join<In, Between, Out>(first: Stage<In, Between>, second: Stage<Between, Out>): Stage<In, Out> {
-  return {
-    push: (item) => first.push(item).flatMap((between) => second.push(between)),
-    end: () => [...first.end().flatMap((between) => second.push(between)), ...second.end()],
+/** A step that is not taken again once it has thrown: what it held is lost with its state. */
+export function fused<In, Out>(stage: Stage<In, Out>): Stage<In, Out> {
+  let isBroken = false;
+  const run = (step: () => Out[]): Out[] => {
+    if (isBroken) return [];
+    isBroken = true;
+    const out = step();
+    isBroken = false;
+    return out;
   };
+  return { push: (item) => run(() => stage.push(item)), end: () => run(() => stage.end()) };
 }

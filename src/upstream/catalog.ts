@@ -20,7 +20,7 @@ export interface Offer {
   routes: readonly Route[];
   /** After how long without the first event of a stream the next target is asked too; null: never. */
   hedgeMs: number | null;
-  /** Micro-dollars per token; null for free. */
+  /** Micro-dollars for a million tokens; null for free. */
   price: { input: number; output: number } | null;
   maxOutputTokens: number | null;
   /** Whether it is listed for keys that may use every model; it can be asked for anyway. */

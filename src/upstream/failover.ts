@@ -7,7 +7,7 @@ import type { Outcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type Run } from "./hedge.ts";
 import { Plan } from "./plan.ts";
-import { type Fetch, type Target, UpstreamFailure, type UpstreamResponse } from "./provider.ts";
+import { type Fetch, type Target, UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "./provider.ts";
 import { asJson, readText } from "./read-text.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
@@ -17,9 +17,9 @@ export type Answer = { target: Target } & ({ whole: ChatCompletion } | { chunks:
 
 /**
  * How an attempt ended that did not fail. `unable`: the provider has no place for a field of the request;
- * `abandoned`: another was sooner, or the caller left.
+ * `unsent`: it could not be written down, which is our own bug; `abandoned`: another was sooner, or the caller left.
  */
-export type Ended = "answered" | "unable" | "abandoned";
+export type Ended = "answered" | "unable" | "unsent" | "abandoned";
 
 export interface Opening {
   /** In order of preference; at least one. */
@@ -58,6 +58,12 @@ export async function open(opening: Opening): Promise<Answer> {
     if (answer) return answer;
   }
   if (unhonoured[0] && unhonoured.length === routes.length) throw unhonoured[0];
+  if (plan.isHopeless)
+    throw new GatewayError("service_unavailable", "No provider of this model can serve this request", {
+      headers: { "x-should-retry": "false" },
+      retryAfterSeconds: plan.retryAfterSeconds(performance.now()),
+      cause: failure,
+    });
   throw new GatewayError(
     "service_unavailable",
     "No provider of this model can answer at the moment; try again shortly",
@@ -90,8 +96,15 @@ export async function open(opening: Opening): Promise<Answer> {
     const broke = () => {
       if (!ours.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
     };
+    let sent: UpstreamRequest | undefined;
     try {
-      const answer = await ask(target, request, opening.fetch, ours, broke);
+      sent = await target.provider.encode(request, target);
+      const answer = await ask(target, sent, {
+        isStream: request.stream === true,
+        fetch: opening.fetch,
+        signal: ours,
+        broke,
+      });
       report("answered");
       ended("answered");
       return answer;
@@ -110,12 +123,19 @@ export async function open(opening: Opening): Promise<Answer> {
         unhonoured.push(thrown);
         return undefined;
       }
+      // What cannot be written down never reached the provider, and says nothing of it.
+      if (!sent && !(thrown instanceof UpstreamFailure)) {
+        report("nothing");
+        ended("unsent");
+        throw thrown;
+      }
       const failed = failureOf(thrown);
       report(outcomeOf(failed), (failed.retryAfterSeconds ?? 0) * 1000);
       ended(failed);
       if (failed.kind === "refused") throw new GatewayError("invalid_request", failed.message, { cause: failed });
-      plan.failed(route, failed, performance.now());
       failure = failed;
+      if (failed.kind === "unable") plan.unable(route);
+      else plan.failed(route, failed, performance.now());
       return undefined;
     }
   }
@@ -124,7 +144,8 @@ export async function open(opening: Opening): Promise<Answer> {
 const abandoned = new Error("another provider was sooner");
 
 function outcomeOf({ kind }: UpstreamFailure): Outcome {
-  return kind === "refused" ? "nothing" : kind === "credential" ? "credential" : "failed";
+  if (kind === "refused" || kind === "unable") return "nothing";
+  return kind === "credential" ? "credential" : "failed";
 }
 
 /** Bytes of an error body that are read; its sentence stands at the beginning. */
@@ -132,32 +153,32 @@ const failureLimit = 64 * 1024;
 /** Bytes a whole answer may have. */
 const answerLimit = 64 * 1024 * 1024;
 
-/** @param broke called when the answer breaks off after it has begun. */
-async function ask(
-  target: Target,
-  request: ChatRequest,
-  network: Fetch,
-  signal: AbortSignal,
-  broke: () => void,
-): Promise<Answer> {
+interface Asking {
+  isStream: boolean;
+  fetch: Fetch;
+  signal: AbortSignal;
+  /** Called when the answer breaks off after it has begun. */
+  broke(): void;
+}
+
+async function ask(target: Target, sent: UpstreamRequest, { isStream, fetch, signal, broke }: Asking): Promise<Answer> {
   const { provider, timeouts } = target;
   const one = attempt(timeouts, signal);
   try {
-    const { url, headers, body } = await provider.encode(request, target);
-    if (request.stream)
+    if (isStream)
       one.expectWithin(
         timeouts.firstTokenMs,
         `The provider did not begin to answer within ${timeouts.firstTokenMs / 1000} s`,
       );
-    const response = await (provider.fetch ?? network)(url, {
+    const response = await (provider.fetch ?? fetch)(sent.url, {
       method: "POST",
-      headers,
-      body,
+      headers: sent.headers,
+      body: sent.body,
       signal: one.signal,
       connectMs: timeouts.connectMs,
     });
     if (!response.ok) throw await refusal(response, target);
-    if (request.stream) return { target, chunks: await begun(response, target, one, broke) };
+    if (isStream) return { target, chunks: await begun(response, target, one, broke) };
     const whole = provider.decodeCompletion(asJson(await readText(response, answerLimit)));
     one.close();
     return { target, whole };
@@ -180,10 +201,10 @@ function begun(
   return chunkSource({ body, decoder: provider.decodeStream(), attempt: one, idleMs: timeouts.idleMs, broke });
 }
 
-async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure> {
+async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure | GatewayError> {
   const failure = provider.decodeFailure(response.status, await readText(response, failureLimit, true));
   const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
-  return seconds === undefined
+  return seconds === undefined || failure instanceof GatewayError
     ? failure
     : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds });
 }

@@ -48,6 +48,8 @@ export interface Differences {
   usage?(usage: Fields): Fields;
   /** Whether the last fragment of reasoning may come twice. */
   repeatsReasoning?: boolean;
+  /** Statuses beside 401 by which it documents that our own key or account is refused, whatever the request. */
+  refusesOurs?: readonly number[];
   fetch?: Provider["fetch"];
 }
 
@@ -91,12 +93,13 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
     adapt = (body) => body,
   } = differences;
   const { finishReasons = {}, usage: ownUsage = (usage) => usage, repeatsReasoning = false } = differences;
+  const { refusesOurs = [] } = differences;
   return {
     facts,
     encode,
     decodeStream,
     decodeCompletion: (body) => completionOf(body, finishReasons, ownUsage),
-    decodeFailure: failureOfStatus,
+    decodeFailure: (status, body) => failureOfStatus(status, body, refusesOurs),
     ...(modelsUrl ? { models: listing(modelsUrl) } : {}),
     ...(fetch ? { fetch } : {}),
   };

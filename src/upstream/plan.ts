@@ -60,9 +60,14 @@ export class Plan {
     candidate.isOut = failure.kind === "credential";
   }
 
-  /** It has no place for a field of the request. */
+  /** It cannot serve this request, now or later. */
   unable(route: Route): void {
     this.#of(route).isUnable = true;
+  }
+
+  /** Whether nobody can serve this request, now or later. */
+  get isHopeless(): boolean {
+    return this.#candidates.every(({ isUnable }) => isUnable);
   }
 
   /** Whole seconds, 1 to 59, until somebody could answer. */

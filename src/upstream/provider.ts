@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+import type { GatewayError } from "../errors.ts";
 import type { Receiver } from "../stream/receiver.ts";
 
 /** One place a call can go: a provider as configured, and the model's name there. */
@@ -83,7 +84,8 @@ export interface Provider {
   decodeStream(): Decoder;
   /** Throws `UpstreamFailure` if the body is no answer. */
   decodeCompletion(body: unknown): ChatCompletion;
-  decodeFailure(status: number, body: string): UpstreamFailure;
+  /** A `GatewayError`, as from `encode`, where the provider says that it cannot honour what the request asks for. */
+  decodeFailure(status: number, body: string): UpstreamFailure | GatewayError;
   /** How it is asked which models it has, where it can tell. */
   models?(place: Place): Pick<UpstreamRequest, "url" | "headers">;
   /** Answers in place of the network, for a provider that is built in. */
@@ -102,9 +104,10 @@ export interface Decoder {
 /**
  * Why a provider did not answer.
  * `refused`: the request itself is wrong, so no other provider is asked and the caller is told;
- * `credential`: our own key or account is the matter, never the caller's; everything else is the provider's or the network's fault.
+ * `credential`: our own key or account is the matter, never the caller's; `unable`: this target cannot serve this request, which says
+ * nothing of others; everything else is the provider's or the network's fault.
  */
-export type FailureKind = "refused" | "credential" | "busy" | "timeout" | "unreachable" | "broken";
+export type FailureKind = "refused" | "credential" | "unable" | "busy" | "timeout" | "unreachable" | "broken";
 
 export class UpstreamFailure extends Error {
   override name = "UpstreamFailure";

@@ -35,6 +35,8 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   #first: ChatCompletionChunk[] | undefined;
   #receiver: Receiver<ChatCompletionChunk[]> | undefined;
   #goOn: () => void = () => {};
+  /** What the decoder made of what has come so far. */
+  #outcome: ReturnType<Decoder["outcome"]>;
   #isOver = false;
   /** What ended it before it was started. */
   #lost: Error | undefined;
@@ -49,13 +51,26 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   take(bytes: Uint8Array): PromiseLike<unknown> | undefined {
     // What follows the last words, nothing as a rule, is read so that the connection can be used again.
     if (this.#isOver) return undefined;
-    return this.#hand(this.#sourcing.decoder.push(bytes));
+    return this.#decoded((decoder) => decoder.push(bytes));
   }
 
   end(failure?: Error): void {
     if (this.#isOver) this.#sourcing.attempt.close();
     else if (failure) this.#fail(failure);
-    else void this.#hand(this.#sourcing.decoder.end());
+    else void this.#decoded((decoder) => decoder.end());
+  }
+
+  /** What a decoder throws ends this answer: it is called by the network, where nobody would catch it. */
+  #decoded(step: (decoder: Decoder) => ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
+    let chunks: ChatCompletionChunk[];
+    try {
+      chunks = step(this.#sourcing.decoder);
+      this.#outcome = this.#sourcing.decoder.outcome();
+    } catch (cause) {
+      chunks = [];
+      this.#outcome = new UpstreamFailure("broken", "The provider's answer could not be read", { cause });
+    }
+    return this.#hand(chunks);
   }
 
   start(receiver: Receiver<ChatCompletionChunk[]>): void {
@@ -70,7 +85,8 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   }
 
   #hand(chunks: ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
-    this.#expectMore();
+    // Until the first chunk nothing moves its deadline on: comments, roles and empty events are no beginning.
+    if (chunks.length > 0 || this.#first || this.#receiver) this.#expectMore();
     if (chunks.length > 0 && !this.#receiver) {
       this.#first = chunks;
       this.#begun(this);
@@ -90,7 +106,7 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   };
 
   #judge(): void {
-    const outcome = this.#sourcing.decoder.outcome();
+    const outcome = this.#outcome;
     if (outcome instanceof UpstreamFailure) return this.#fail(outcome);
     if (outcome === undefined) return;
     if (!this.#receiver) return this.#fail(new UpstreamFailure("broken", "The provider's answer is empty"));

@@ -58,7 +58,7 @@ export class Versions {
       .join(", ")}`;
     const past = this.#releases.find(({ date }) => date === asked);
     const message = past?.sunset
-      ? `API-Version ${past.date} was served until ${past.sunset}; its successor is ${this.#successor(past).date} (${choices})`
+      ? `API-Version ${past.date} was served until ${past.sunset}; its successor is ${this.#current.date} (${choices})`
       : `API-Version must be the date of a version, as YYYY-MM-DD (${choices})`;
     throw new GatewayError("invalid_request", message, { param: "API-Version" });
   }
@@ -67,8 +67,9 @@ export class Versions {
     return this.#releases.filter(({ sunset }) => !sunset || now < Date.parse(sunset));
   }
 
-  #successor(release: Release): Release {
-    return this.#releases[this.#releases.indexOf(release) + 1] ?? release;
+  /** Where callers of any older version are to go: what lies between is deprecated too. */
+  get #current(): Release {
+    return this.#releases.at(-1)!;
   }
 
   #version(release: Release): Version {
@@ -91,14 +92,17 @@ export class Versions {
   }
 
   #notices(release: Release, sunset: string): Record<string, string> {
-    const successor = this.#successor(release);
-    const guide = this.#guide(successor.date);
+    const newer = this.#releases.slice(this.#releases.indexOf(release) + 1);
+    const guides = newer.map(({ date }) => this.#guide(date));
+    const links = ["deprecation", "sunset"].flatMap((rel) =>
+      guides.map((guide) => `<${guide}>; rel="${rel}"; type="text/html"`),
+    );
     return {
-      "api-version-warning": `API version ${release.date} is deprecated and will be removed on ${sunset}; send API-Version: ${successor.date} and see ${guide}`,
+      "api-version-warning": `API version ${release.date} is deprecated and will be removed on ${sunset}; send API-Version: ${this.#current.date} and see ${guides.join(" and ")}`,
       // RFC 8594 wants an HTTP date, RFC 9745 seconds as a structured date.
       sunset: new Date(sunset).toUTCString(),
-      deprecation: `@${Date.parse(successor.date) / 1000}`,
-      link: `<${guide}>; rel="deprecation"; type="text/html", <${guide}>; rel="sunset"; type="text/html"`,
+      deprecation: `@${Date.parse(newer[0]?.date ?? release.date) / 1000}`,
+      link: links.join(", "),
     };
   }
 }

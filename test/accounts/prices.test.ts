@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { affordableTokens, costOf, estimateTokens, formatUsd, parseUsd } from "../../src/accounts/prices.ts";
+import { affordableTokens, costOf, formatUsd, parseUsd } from "../../src/accounts/prices.ts";
 
 describe("amounts of money", () => {
   test.each([
@@ -84,8 +84,4 @@ describe("what a call costs", () => {
   test("free completion tokens are bounded by no amount", () => {
     expect(affordableTokens({ input: 1, output: 0 }, 10, 0)).toBe(Infinity);
   });
-});
-
-test("text nobody counted has a token for every four bytes of UTF-8, rounded up", () => {
-  expect(["", "a", "abcd", "abcde", "日本", "ä".repeat(8)].map(estimateTokens)).toEqual([0, 1, 1, 2, 2, 4]);
 });

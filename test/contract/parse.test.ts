@@ -143,8 +143,8 @@ describe("a request is refused, and told what would be right,", () => {
     ["with temperature above 2", { temperature: 2.1 }, "temperature: temperature must be a number from 0 to 2"],
     ["with temperature as a text", { temperature: "1" }, "temperature: temperature must be a number from 0 to 2"],
     ["with top_p above 1", { top_p: 1.01 }, "top_p: top_p must be a number from 0 to 1"],
-    ["with max_tokens 0", { max_tokens: 0 }, "max_tokens: max_tokens must be an integer of at least 1"],
-    ["with half a token", { max_tokens: 1.5 }, "max_tokens: max_tokens must be an integer of at least 1"],
+    ["with max_tokens 0", { max_tokens: 0 }, "max_tokens: max_tokens must be an integer from 1 to 2147483647"],
+    ["with half a token", { max_tokens: 1.5 }, "max_tokens: max_tokens must be an integer from 1 to 2147483647"],
     ["with stream as a text", { stream: "yes" }, "stream: stream must be true or false"],
     ["with five stop sequences", { stop: ["a", "b", "c", "d", "e"] }, "stop: stop must be an array of at most 4 items"],
     ["with a number as stop", { stop: 5 }, "stop: stop must be a string or an array of at most 4 items"],
@@ -152,7 +152,7 @@ describe("a request is refused, and told what would be right,", () => {
     [
       "with a tool without a type",
       { tools: [{ function: { name: "f" } }] },
-      "tools.0.type: tools.0.type must be one of function",
+      "tools.0.type: tools.0.type must be one of function, custom",
     ],
     [
       "with a tool without a name",

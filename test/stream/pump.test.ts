@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deno } from "../../src/runtime/deno.ts";
-import { pump, type Pumped } from "../../src/stream/pump.ts";
+import { pump, type Pumped, type Sink } from "../../src/stream/pump.ts";
 import type { Receiver } from "../../src/stream/receiver.ts";
 
 const ends: unknown[] = [];
@@ -53,6 +53,41 @@ describe("A pump", () => {
       throw new Error("x");
     };
     expect(await textOf(pumped([["a"]], { write }))).toBe("BROKEN");
+  });
+
+  const throwing = () => {
+    throw new Error("x");
+  };
+  const run = async (sink: Sink, changes: Partial<Pumped<string>> = {}) => {
+    ends.length = 0;
+    const start = (receiver: Receiver<string[]>) => {
+      void receiver.take(["a"]);
+      void receiver.take(["b"]);
+      receiver.end();
+    };
+    const usual = { start, write: (some: string[]) => some.join(""), finish: () => "END", fail: () => "BROKEN" };
+    const onEnd: Pumped<string>["onEnd"] = (end) => void ends.push(end.outcome);
+    await pump<string>({ ...usual, idle: () => "IDLE", beginIdle: false, onEnd, ...changes }).run(sink);
+  };
+
+  test("ends once where its sign of life fails, and lets nothing of that out", async () => {
+    const written: string[] = [];
+    await run({ write: (text) => void written.push(text) }, { idle: throwing, beginIdle: true });
+    expect([written, ends]).toEqual([["BROKEN"], ["broken"]]);
+  });
+
+  test("ends once where nothing can be written, and lets nothing of that out", async () => {
+    await run({ write: throwing });
+    expect(ends).toEqual(["broken"]);
+  });
+
+  test("ends once as gone where what was written did not arrive", async () => {
+    const start = async (receiver: Receiver<string[]>) => {
+      await receiver.take(["a"]);
+      receiver.end();
+    };
+    await run({ write: () => Promise.reject(new Error("x")) }, { start: (receiver) => void start(receiver) });
+    expect(ends).toEqual(["gone"]);
   });
 
   test("begins with a sign of life where it is late", async () => {

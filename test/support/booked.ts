@@ -16,3 +16,18 @@ export function booked(dataDir: string): Record<string, { calls: number; used: n
     database.close();
   }
 }
+
+/** An account's calls as the books have them. */
+export function bookedOf(dataDir: string, account: string) {
+  const database = new DatabaseSync(join(dataDir, "penname.db"), { readOnly: true });
+  try {
+    return database
+      .prepare(
+        `SELECT reason, prompt_tokens AS promptTokens, completion_tokens AS completionTokens, estimated
+         FROM usage WHERE account_id = (SELECT id FROM accounts WHERE name = ?)`,
+      )
+      .all(account) as { reason: string; promptTokens: number; completionTokens: number; estimated: number }[];
+  } finally {
+    database.close();
+  }
+}

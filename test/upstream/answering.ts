@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { GatewayError } from "../../src/errors.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { cuts, decode, fixture, fixtureJson, streamTold, type Told, wholeTold } from "./decoding.ts";
 
@@ -48,10 +49,12 @@ export function answersOf(
       (status, _shown, { body, kind: meant }) => {
         const text = typeof body === "string" ? body : JSON.stringify(body);
         const failure = provider.decodeFailure(status, text);
-        expect(failure.kind).toBe(meant as typeof failure.kind);
+        expect(failure instanceof GatewayError ? failure.fault : failure.kind).toBe(meant as "refused");
         // What is said of our own key, account or capacity is not the caller's to read.
         if (meant !== "refused")
-          expect(failure.message).toMatch(/^The provider (?:refused our own|answered with status)/);
+          expect(failure.message).toMatch(
+            /^The provider (?:refused our own|answered with status|cannot serve|of this model)/,
+          );
       },
     );
   });

@@ -117,11 +117,31 @@ describe("A refusal of status 400", () => {
   });
 
   test("that is a page is none of the caller's, and neither is one about our key", () => {
-    expect(said("<html><h1>400 Bad Request</h1>").kind).toBe("broken");
+    expect(said("<html><h1>400 Bad Request</h1>")).toMatchObject({ kind: "broken" });
     expect(said('{"error":{"message":"API key not valid: AIza…"}}')).toMatchObject({
-      kind: "credential",
-      message: "The provider refused our own key, account or model name (status 400)",
+      kind: "unable",
+      message: "The provider cannot serve this request with this model (status 400)",
     });
     expect(said("")).toMatchObject({ kind: "refused", message: "The provider refused the request (status 400)" });
   });
+
+  test.each([
+    "Invalid schema for function 'api_key': 'x' is not valid under any of the given schemas.",
+    "Invalid value for tool `api key`: its name has a space.",
+    "messages.0: 'where is my api-key?' is too long, invalid_api_key",
+  ])("is about the request, whatever words of the caller it quotes: %s", (message) => {
+    for (const code of [null, "invalid_request_error"])
+      expect(said(JSON.stringify({ error: { message, code } }))).toMatchObject({ kind: "refused", message });
+  });
+
+  test.each([402, 403, 404, 405, 410])(
+    "of status %d is about this request alone, unless a code says more",
+    (status) => {
+      const kindOf = (error: object) => openaiCompatible.decodeFailure(status, JSON.stringify({ error }));
+      expect(kindOf({ message: "This API key may not do that" })).toMatchObject({ kind: "unable" });
+      expect(kindOf({ message: "x", code: "insufficient_quota" })).toMatchObject({
+        kind: status === 402 || status === 403 ? "credential" : "unable",
+      });
+    },
+  );
 });

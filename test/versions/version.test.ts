@@ -94,6 +94,20 @@ test("requests of an old version go up through every change, oldest first", () =
   expect(changed.find("2026-06-07", today)?.upgradeRequest({ model: "m" })).toEqual({ model: "m", later: 1 });
 });
 
+test("a deprecated version names the current one, however many lie between, and the guides of the way there", () => {
+  const notices = changed.find("2026-06-01", today)?.notices ?? {};
+  expect(notices["api-version-warning"]).toContain("send API-Version: 2026-09-01 and see");
+  for (const date of ["2026-06-07", "2026-09-01"]) {
+    expect(notices["api-version-warning"]).toContain(guide(date));
+    expect(notices["link"]).toContain(`<${guide(date)}>; rel="deprecation"`);
+  }
+  // It has been deprecated since the first of them.
+  expect(notices["deprecation"]).toBe("@1780790400");
+  expect(refusal(() => changed.mustServe("2026-06-01", Date.parse("2027-08-01"))).message).toContain(
+    "its successor is 2026-09-01",
+  );
+});
+
 test("callers of the newest version pass untouched", () => {
   const request = { model: "m" };
   expect(changed.find("2026-09-01", today)?.upgradeRequest(request)).toBe(request);

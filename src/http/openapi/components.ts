@@ -1,4 +1,4 @@
-import { ChatRequest, FunctionTool, OtherTool, ResponseFormat, ToolChoice } from "../../contract/chat.ts";
+import { ChatRequest, CustomTool, FunctionTool, ResponseFormat, ToolChoice } from "../../contract/chat.ts";
 import {
   AnswerMessage,
   ChatCompletion,
@@ -38,7 +38,7 @@ export const components = {
   Content,
   Part,
   FunctionTool,
-  OtherTool,
+  CustomTool,
   ToolChoice,
   ToolCall,
   ResponseFormat,

@@ -32,7 +32,8 @@ export function bedrockWith(settings: AwsSettings): Provider {
       const chunks = eventsOf(body).flatMap(([type, event]) => reader.read(type, event));
       return completionOf([...chunks, ...reader.end()]);
     },
-    decodeFailure: failureOfStatus,
+    // AccessDeniedException and all that is wrong with a signature have this status, and nothing else (API reference, CommonErrors).
+    decodeFailure: (status, body) => failureOfStatus(status, body, [403]),
   };
 }
 

@@ -25,6 +25,8 @@ export const deepseek = openaiDialect({
     return { ...rest, thinking: { type: "disabled" } };
   },
   finishReasons: { insufficient_system_resource: "error" },
+  // Its balance is empty: the only meaning its documentation gives the status.
+  refusesOurs: [402],
   usage: (usage) => ({
     ...usage,
     prompt_tokens_details: {

@@ -1,3 +1,4 @@
+import { GatewayError } from "../../errors.ts";
 import { isDefault } from "../openai/fields.ts";
 import { withoutFunctionRole } from "../openai/messages.ts";
 import { openaiDialect } from "../openai-dialect.ts";
@@ -29,8 +30,16 @@ const isNeeded = (field: string, value: unknown) =>
   !isDefault(field, value) &&
   !(field === "response_format" && (value as Fields)["type"] === "text");
 
-/** A text that was found objectionable is refused with 403, as a key is; its error says what was objected to. */
-function decodeFailure(status: number, body: string): UpstreamFailure {
+/**
+ * A text that was found objectionable is refused with 403, as a key is; its error says what was objected to. 404 is the answer of
+ * its routing: of those who have the model nobody offers all that the request asks for.
+ */
+function decodeFailure(status: number, body: string): UpstreamFailure | GatewayError {
+  if (status === 404)
+    return new GatewayError(
+      "invalid_request",
+      "The provider of this model offers it nowhere with all that this request asks for, such as tools or response_format",
+    );
   if (status === 403 && /"(?:reasons|flagged_input)"\s*:/.test(body))
     return new UpstreamFailure("refused", sentenceIn(body) ?? "The provider objected to the text of the request");
   return failureOfStatus(status, body);

@@ -18,9 +18,11 @@ export function listIn(value: unknown): Fields[] {
 /** The text in a field; empty if there is none. */
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The count in a field; 0 if there is none. */
+/** The count in a field; 0 if there is none. No count is larger than any answer's could be: sums stay exact, and the books whole. */
 export const countIn = (value: unknown): number =>
-  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+  Number.isInteger(value) && (value as number) > 0 ? Math.min(value as number, countLimit) : 0;
+
+const countLimit = 1_000_000_000;
 
 /** What is said, where others say null of what is not there. */
 export function withoutNulls(fields: Fields): Fields {

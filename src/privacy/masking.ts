@@ -56,7 +56,6 @@ export class Masking {
    */
   async mask(request: ChatRequest, scope: string, { signal, failed, found }: Circumstances = {}): Promise<Masked> {
     const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
-    if (attachments === "reject") refuseAttachments(request);
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
     const told = new Set<string>();
@@ -84,7 +83,8 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const hiding = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, timeBudgetMs, outOfTime, signal);
     } catch (thrown) {
       if (thrown instanceof GatewayError || signal?.aborted) throw thrown;
@@ -111,12 +111,16 @@ export class Masking {
 
 const grammarsMost = 256;
 
-function refuseAttachments(request: ChatRequest): void {
-  const param = firstAttachment(request);
-  if (param === undefined) return;
+/** Refuses a request that holds more than texts before it is worked on. */
+function* onlyTexts(request: ChatRequest, work: Work): Work {
+  const param = yield* firstAttachment(request);
+  if (param === undefined) return yield* work;
   const message = "Only texts are sent to providers here, for nothing else can be searched for personal data";
   throw new GatewayError("invalid_request", message, { param });
 }
+
+/** Work that pauses from time to time, and yields what it has to wait for. */
+type Work = Generator<Promise<void> | undefined, void>;
 
 const neverAborted = new AbortController().signal;
 
@@ -133,7 +137,7 @@ const refusal = (failure: DetectorFailure) =>
  * back by a timer: behind `setImmediate` no runtime reads from all its sockets, and on Deno other callers waited for the whole search.
  */
 async function inTurns(
-  work: Generator<Promise<void> | undefined, void>,
+  work: Work,
   budgetMs: number,
   outOfTime: () => void,
   signal: AbortSignal | undefined,

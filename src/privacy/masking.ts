@@ -2,6 +2,7 @@ import { firstAttachment } from "../contract/attachments.ts";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./detector.ts";
+import { TextIndex } from "./detectors/text-index.ts";
 import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
 import { keyedHash } from "./keyed-hash.ts";
@@ -67,7 +68,7 @@ export class Masking {
       tell(failure);
       if (onFailure === "reject") throw refusal(failure);
     };
-    const finder: Finder = { ...this.#settings.finder, fail };
+    const finder: Finder = { ...this.#settings.finder, index: new TextIndex(), fail };
     const outOfTime = () => {
       // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
       finder.detectors = [];

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { masking } from "../assemble.ts";
 import { ChatRequest } from "../contract/chat.ts";
 import { parser } from "../contract/parse.ts";
+import { joined } from "../contract/path.ts";
 import { tidy } from "../contract/tidy.ts";
 import { GatewayError } from "../errors.ts";
 import type { Masking } from "../privacy/masking.ts";
@@ -80,7 +81,7 @@ async function hide(request: ChatRequest, means: Masking): Promise<Finding[]> {
     const { vault } = await means.mask(request, "preview", { found: (found) => (texts = found) });
     return texts.flatMap(({ field, findings }) =>
       findings.map(({ start, end, type, value }) => ({
-        path: `${paths.get(field.owner)}${field.key}`,
+        path: joined(paths.get(field.owner) ?? "", field.kind === "key" ? "*" : field.key),
         type,
         start,
         end,
@@ -92,13 +93,13 @@ async function hide(request: ChatRequest, means: Masking): Promise<Finding[]> {
   }
 }
 
-/** The path of each object in a request, with the dot behind it. */
+/** The path of each object in a request. */
 function pathsOf(request: object): ReadonlyMap<object, string> {
   const paths = new Map([[request, ""]]);
   // What is added on the way is visited too.
   for (const [owner, path] of paths)
     for (const [key, value] of Object.entries(owner))
-      if (typeof value === "object" && value !== null) paths.set(value as object, `${path}${key}.`);
+      if (typeof value === "object" && value !== null) paths.set(value as object, joined(path, key));
   return paths;
 }
 

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Mistake } from "./mistakes.ts";
 import type { Environment } from "./scalars.ts";
 import { Server } from "./schema/server.ts";
@@ -43,6 +44,11 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
   const checked = (given: Given | null, pattern: RegExp, expects: string): string | null =>
     given === null || pattern.test(given.text) ? (given?.text ?? null) : wrong(given, `must be ${expects}`);
 
+  const longEnough = (given: Given | null): string | null =>
+    given === null || Buffer.byteLength(given.text) >= secretBytesLeast
+      ? (given?.text ?? null)
+      : wrong(given, `must be at least ${secretBytesLeast} bytes long, such as \`openssl rand -base64 48\` prints`);
+
   const port = checked(
     flag("port") ?? portVariable ?? variable("PORT"),
     /^(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
@@ -55,7 +61,7 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
     port: port === null ? null : Number(port),
     data: checked(flag("data") ?? variable("PENNAME_DATA"), /^[^\0]+$/, "the path of a directory"),
     log: log === "pretty" || log === "json" ? log : null,
-    secret: variable("PENNAME_SECRET")?.text ?? null,
+    secret: longEnough(variable("PENNAME_SECRET")),
     adminPassword: variable("PENNAME_ADMIN_PASSWORD")?.text ?? null,
     metricsToken: variable("PENNAME_METRICS_TOKEN")?.text ?? null,
     databaseUrl: checked(
@@ -84,6 +90,9 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
   }
   return { settings, mistakes };
 }
+
+/** As many bytes as the hash has that it is a key of (RFC 2104, section 3). */
+export const secretBytesLeast = 32;
 
 interface Given {
   source: "flag" | "environment";

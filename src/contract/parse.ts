@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers";
 import { Kind, type Static, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { GatewayError } from "../errors.ts";
+import { joined } from "./path.ts";
 
 export interface Problem {
   /** Path of the field at fault, dots between its steps: `messages.0.role`; empty for the whole. */
@@ -45,7 +46,7 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
     case "Record":
       if (!isObject(value)) return wrong;
       return first(Object.entries(value), ([key, item]) =>
-        problem(Object.values(schema.patternProperties as Record<string, TSchema>)[0]!, item, join(path, key)),
+        problem(Object.values(schema.patternProperties as Record<string, TSchema>)[0]!, item, joined(path, key)),
       );
     case "Array":
       if (
@@ -54,7 +55,7 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
         value.length > (schema.maxItems ?? Infinity)
       )
         return wrong;
-      return first(value.entries(), ([index, item]) => problem(schema.items as TSchema, item, join(path, index)));
+      return first(value.entries(), ([index, item]) => problem(schema.items as TSchema, item, joined(path, index)));
     case "String":
       if (
         typeof value !== "string" ||
@@ -78,9 +79,9 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
 
 function fieldProblem(schema: TObject, value: Record<string, unknown>, path: string): Problem | undefined {
   return first(Object.entries(schema.properties), ([key, field]) => {
-    if (value[key] !== undefined) return problem(field, value[key], join(path, key));
+    if (value[key] !== undefined) return problem(field, value[key], joined(path, key));
     return schema.required?.includes(key)
-      ? { path: join(path, key), expected: `given: ${describe(field)}` }
+      ? { path: joined(path, key), expected: `given: ${describe(field)}` }
       : undefined;
   });
 }
@@ -98,7 +99,7 @@ function unionProblem(schema: TUnion, value: unknown, path: string): Problem | u
       if (meant) return problem(meant, value, path);
       const words = named.flatMap((branch) => (branch.properties[key]!.enum as string[] | undefined) ?? []);
       return {
-        path: join(path, key),
+        path: joined(path, key),
         expected: words.length > 0 ? `one of ${words.join(", ")}` : describe(named[0]!.properties[key]!),
       };
     }
@@ -155,12 +156,6 @@ function first<Item>(items: Iterable<Item>, judge: (item: Item) => Problem | und
     if (found) return found;
   }
   return undefined;
-}
-
-/** A path step is repeated in a message, so a step that no schema names is shown only if it is plainly a name. */
-function join(path: string, step: string | number): string {
-  const shown = typeof step === "number" || /^[\w-]{1,64}$/.test(step) ? step : "*";
-  return path ? `${path}.${shown}` : String(shown);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

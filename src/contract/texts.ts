@@ -1,115 +1,129 @@
 import { GatewayError } from "../errors.ts";
 import type { ChatRequest } from "./chat.ts";
+import { isBytes } from "./media.ts";
+import { type Leaf, type Place, request as requestShape, type Shape, symbol } from "./places.ts";
 
-/**
- * A human-readable text of a request, where it stands.
- * `json`: JSON text the model wrote; `name`: a participant's name; `identifier`: never read by the model, only compared.
- */
+/** A text of a request, where it stands. */
 export interface TextField {
   owner: Record<string, unknown>;
   key: string;
-  kind: "text" | "json" | "name" | "identifier";
+  /**
+   * `json`: JSON text the model wrote; `name`: a participant's name; `identifier`: never read by the model, only compared; `symbol`: a
+   * name that programs give, in which only what cannot be mistaken is a value; `number`: a number; `key`: the key itself.
+   */
+  kind: "text" | "json" | "name" | "identifier" | "symbol" | "number" | "key";
+  /** What it is called, where the contract does not say what stands there. */
+  label?: string;
 }
 
 /**
- * Every text of a request that can hold personal data: everything is text unless this file knows that it is not,
- * so that a field newer than this contract is protected too. Never: schema keywords, ids, enum values, model names, media.
+ * Every text of a request that can hold personal data: each string, number and key, unless the contract names it as a keyword
+ * (`places.ts`). Undefined from time to time, so that a large request can be walked through between others.
  */
-export function textFields(request: ChatRequest): TextField[] {
-  const found: TextField[] = [];
-  const body: Fields = request;
-  for (const key of Object.keys(body)) {
-    if (identifiers.has(key)) addField(body, key, "identifier", found);
-    else if (key === "metadata") addIdentifiers(body[key], found);
-    else if (schemaHolders.has(key)) addSchemaTexts(body[key], 0, false, found);
-    else if (!requestWords.has(key)) addTexts(body, key, 0, false, found);
+export function* textFields(request: ChatRequest): Generator<TextField | undefined, void> {
+  const open: Node[] = [nodeOf(request, requestShape, "")];
+  let passed = 0;
+  for (let node = open.at(-1); node; node = open.at(-1)) {
+    if (++passed % turnLength === 0) yield undefined;
+    const key = nextKey(node);
+    if (key === undefined) {
+      open.pop();
+      continue;
+    }
+    const { owner } = node;
+    const value = owner[key];
+    const place = node.keys ? placeOf(node, key) : node.place;
+    const label = node.keys ? key : node.label;
+    if (node.keys && isText(key, node)) yield { owner, key, kind: "key" };
+    if (typeof value === "object" && value !== null) {
+      if (open.length > depthLimit) throw tooDeep();
+      open.push(nodeOf(value, place, label));
+    } else {
+      const kind = yield* kindOf(value, leafOf(place, owner), label);
+      if (kind) yield place === unknown ? { owner, key, kind, label } : { owner, key, kind };
+    }
   }
-  return found;
+}
+
+/** An object or array that is being walked through. */
+interface Node {
+  owner: Fields;
+  /** Undefined of an array, whose keys are counted. */
+  keys: string[] | undefined;
+  at: number;
+  /** Its own place; an array's is that of its items. */
+  place: Place;
+  label: string;
 }
 
 type Fields = Record<string, unknown>;
 
-function addField(owner: Fields, key: string, kind: TextField["kind"], found: TextField[]): void {
-  if (typeof owner[key] === "string" && owner[key] !== "") found.push({ owner, key, kind });
+function nodeOf(value: object, place: Place, label: string): Node {
+  const keys = Array.isArray(value) ? undefined : Object.keys(value);
+  return { owner: value as Fields, keys, at: 0, place, label };
 }
 
-function addIdentifiers(value: unknown, found: TextField[]): void {
-  if (isFields(value)) for (const key of Object.keys(value)) addField(value, key, "identifier", found);
+function nextKey(node: Node): string | undefined {
+  const at = node.at++;
+  if (node.keys) return node.keys[at];
+  return at < (node.owner as unknown as unknown[]).length ? String(at) : undefined;
 }
 
-/** The texts in a field and below it; `isMedia` says that its owner is a picture, a sound or a file. */
-function addTexts(owner: Fields, key: string, depth: number, isMedia: boolean, found: TextField[]): void {
-  const value = owner[key];
-  if (typeof value === "string") {
-    if (!isWord(owner, key) && !(isMedia && mediaWords.has(key)) && !isMediaItself(key, value))
-      addField(owner, key, kindOf(owner, key), found);
-  } else if (isFields(value)) {
-    refuseDepth(depth);
-    const isMediaHere = mediaHolders.has(key);
-    for (const name of Object.keys(value)) addTexts(value, name, depth + 1, isMediaHere, found);
+/** Where the contract says nothing. */
+const unknown: Shape = { fields: new Map(), leaf: "unknown" };
+
+const shapeOf = (place: Place): Shape => (typeof place === "object" && "leaf" in place ? place : unknown);
+
+function placeOf({ place }: Node, key: string): Place {
+  const { fields, others } = shapeOf(place);
+  return fields.get(key) ?? others?.place ?? unknown;
+}
+
+/** Whether a key is text. Names of fields are none, and in an object that the contract does not know such begin with a small letter. */
+function isText(key: string, { place }: Node): boolean {
+  const { fields, others } = shapeOf(place);
+  return key !== "" && !fields.has(key) && !(others?.keys ?? fieldName).test(key);
+}
+
+function leafOf(place: Place, owner: Fields): Leaf {
+  const given = typeof place === "function" ? place(owner) : place;
+  return typeof given === "object" && "leaf" in given ? given.leaf : given;
+}
+
+/** What a value is read as; undefined if it is no text. */
+function* kindOf(value: unknown, leaf: Leaf, label: string): Generator<undefined, TextField["kind"] | undefined> {
+  if (leaf === "route") return undefined;
+  if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
+  if (typeof value !== "string" || value === "") return undefined;
+  switch (leaf) {
+    case "unknown":
+      return (yield* isBytes(value, label)) ? undefined : "text";
+    case "media":
+      return (yield* isBytes(value, "data")) ? undefined : "text";
+    case "symbol":
+      if (symbol.test(value)) return undefined;
+      return longSymbol.test(value) ? "symbol" : "text";
+    case "count":
+      return "text";
+    case "text":
+    case "json":
+    case "name":
+    case "identifier":
+      return leaf;
+    default:
+      return leaf.has(value) ? undefined : "text";
   }
 }
 
-function kindOf(owner: Fields, key: string): TextField["kind"] {
-  if (key === "arguments") return "json";
-  return key === "name" && owner["role"] === "user" ? "name" : "text";
-}
-
-/** Inside a JSON Schema only its descriptions and sample values are text; `areNames` says that the keys here are names of properties. */
-function addSchemaTexts(value: unknown, depth: number, areNames: boolean, found: TextField[]): void {
-  if (!isFields(value)) return;
-  refuseDepth(depth);
-  for (const key of Object.keys(value)) {
-    if (areNames) addSchemaTexts(value[key], depth + 1, false, found);
-    else if (schemaTextKeys.has(key)) addTexts(value, key, depth + 1, false, found);
-    else if (!schemaValueKeys.has(key)) addSchemaTexts(value[key], depth + 1, namingKeys.has(key), found);
-  }
-}
+const longSymbol = /^[A-Za-z_$#][\w$.:/|#~-]{0,255}$/;
+const fieldName = /^(?!.*\d{5})[a-z_$][\w$-]{0,38}$/;
+const smallNumber = 10_000;
 
 /** Levels of nesting a request may have: what lies deeper could not be searched, so it is not sent. */
-const depthLimit = 128;
+export const depthLimit = 128;
 
-function refuseDepth(depth: number): void {
-  if (depth > depthLimit)
-    throw new GatewayError("invalid_request", `The request must be nested at most ${depthLimit} levels deep`);
-}
+const tooDeep = () =>
+  new GatewayError("invalid_request", `The request must be nested at most ${depthLimit} levels deep`);
 
-/** Words of the protocol and identifiers. A function's name is one of the program's, wherever a call or a result carries it. */
-function isWord(owner: Fields, key: string): boolean {
-  if (key !== "name") return words.has(key);
-  return "arguments" in owner || "input" in owner || owner["role"] === "tool" || owner["role"] === "function";
-}
-
-/** Where a picture is found, or bytes as text: no detector could read them, and none may change them. */
-function isMediaItself(key: string, value: string): boolean {
-  if (mediaHolders.has(key)) return /^(?:data:|https?:)/.test(value);
-  return mediaWords.has(key) && /^(?:data:[\w./+-]+;base64,|[\w+/-]{64,}={0,2}$)/.test(value.slice(0, 4096));
-}
-
-const identifiers = new Set(["user", "safety_identifier", "prompt_cache_key"]);
-const schemaHolders = new Set(["tools", "functions", "response_format"]);
-
-const words = new Set(
-  "type role id tool_call_id call_id file_id format media_type mime_type encrypted_content signature thought_signature".split(
-    " ",
-  ),
-);
-const mediaHolders = new Set(["image_url", "video_url", "input_audio", "file", "audio"]);
-const mediaWords = new Set(["url", "data", "file_data", "detail"]);
-
-/** Fields of the request itself that hold no text. */
-const requestWords = new Set(
-  (
-    "model service_tier reasoning_effort verbosity tool_choice function_call modalities logit_bias " +
-    "prompt_cache_retention prompt_cache_options stream_options audio"
-  ).split(" "),
-);
-
-const schemaTextKeys = new Set(["description", "title", "$comment", "examples", "default"]);
-const schemaValueKeys = new Set(["enum", "const", "required"]);
-const namingKeys = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
-
-/** Objects, and arrays, whose keys are their indices. */
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
+/** Values walked past between two pauses. */
+const turnLength = 4096;

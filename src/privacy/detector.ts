@@ -1,3 +1,5 @@
+import type { TextIndex } from "./detectors/text-index.ts";
+
 /** A stretch of text that is personal data. Offsets are UTF-16 code units, `end` exclusive. */
 export interface Span {
   start: number;
@@ -13,7 +15,7 @@ export interface Detector {
   name: string;
   /** Every type it can report, so that the configuration can be checked against them. */
   types: readonly string[];
-  find(text: string): Span[];
+  find(text: string, index?: TextIndex): Span[];
 }
 
 /** A detector that is another program: it is asked for all texts of a request at once, and rejects with a `DetectorFailure`. */

@@ -12,6 +12,8 @@ export function keyedHash(secret: string, text: string): Buffer {
     text.length * 3 > roomLength ? Buffer.concat([inner.subarray(0, blockLength), Buffer.from(text)]) : undefined;
   const first = hash("sha256", long ?? inner.subarray(0, blockLength + inner.write(text, blockLength)), "buffer");
   outer.set(first, blockLength);
+  // The room outlives what was hashed.
+  inner.fill(0, blockLength, blockLength + Math.min(text.length * 3, roomLength));
   return hash("sha256", outer, "buffer");
 }
 

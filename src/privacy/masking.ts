@@ -2,6 +2,7 @@ import { firstAttachment } from "../contract/attachments.ts";
 import type { ChatRequest } from "../contract/chat.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./detector.ts";
+import { TextIndex } from "./detectors/text-index.ts";
 import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
 import { keyedHash } from "./keyed-hash.ts";
@@ -56,7 +57,6 @@ export class Masking {
    */
   async mask(request: ChatRequest, scope: string, { signal, failed, found }: Circumstances = {}): Promise<Masked> {
     const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
-    if (attachments === "reject") refuseAttachments(request);
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
     const told = new Set<string>();
@@ -68,7 +68,7 @@ export class Masking {
       tell(failure);
       if (onFailure === "reject") throw refusal(failure);
     };
-    const finder: Finder = { ...this.#settings.finder, fail };
+    const finder: Finder = { ...this.#settings.finder, index: new TextIndex(), fail };
     const outOfTime = () => {
       // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
       finder.detectors = [];
@@ -84,7 +84,8 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const hiding = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, timeBudgetMs, outOfTime, signal);
     } catch (thrown) {
       if (thrown instanceof GatewayError || signal?.aborted) throw thrown;
@@ -111,12 +112,16 @@ export class Masking {
 
 const grammarsMost = 256;
 
-function refuseAttachments(request: ChatRequest): void {
-  const param = firstAttachment(request);
-  if (param === undefined) return;
+/** Refuses a request that holds more than texts before it is worked on. */
+function* onlyTexts(request: ChatRequest, work: Work): Work {
+  const param = yield* firstAttachment(request);
+  if (param === undefined) return yield* work;
   const message = "Only texts are sent to providers here, for nothing else can be searched for personal data";
   throw new GatewayError("invalid_request", message, { param });
 }
+
+/** Work that pauses from time to time, and yields what it has to wait for. */
+type Work = Generator<Promise<void> | undefined, void>;
 
 const neverAborted = new AbortController().signal;
 
@@ -133,7 +138,7 @@ const refusal = (failure: DetectorFailure) =>
  * back by a timer: behind `setImmediate` no runtime reads from all its sockets, and on Deno other callers waited for the whole search.
  */
 async function inTurns(
-  work: Generator<Promise<void> | undefined, void>,
+  work: Work,
   budgetMs: number,
   outOfTime: () => void,
   signal: AbortSignal | undefined,

@@ -82,8 +82,8 @@ function* search(
   const readings: Reading[] = [];
   const identifiers: TextField[] = [];
   for (const field of textFields(request)) {
-    if (field.kind === "identifier") identifiers.push(field);
-    else readings.push(yield* read(field, finder));
+    if (field?.kind === "identifier") identifiers.push(field);
+    else if (field) readings.push(yield* read(field, finder));
     yield;
   }
   if (askFurther) yield addFurther(readings, finder, askFurther);
@@ -109,26 +109,65 @@ function* replace(
   vault: Vault,
   { hash, instruction }: Masking,
 ): Generator<undefined, void> {
-  for (const { owner, key } of identifiers) owner[key] = hash(owner[key] as string);
+  for (const [index, { owner, key }] of identifiers.entries()) {
+    owner[key] = hash(owner[key] as string);
+    if (index % 64 === 63) yield;
+  }
   for (const name of names) vault.avoid(name);
+  const renamed = new Map<TextField["owner"], Map<string, string>>();
   for (const { field, findings } of texts) {
     yield* introduce(findings, vault);
-    field.owner[field.key] = yield* masked(field.owner[field.key] as string, findings, vault);
+    const text = yield* masked(textOf(field), findings, vault);
+    if (field.kind !== "key") field.owner[field.key] = text;
+    else renamed.set(field.owner, (renamed.get(field.owner) ?? new Map<string, string>()).set(field.key, text));
     yield;
   }
+  for (const [owner, keys] of renamed) yield* rename(owner, keys);
   if (instruction && vault.size > 0) instruct(request);
 }
 
+/** What a field says. */
+function textOf({ owner, key, kind }: TextField): string {
+  return kind === "key" ? key : String(owner[key]);
+}
+
+/** Gives keys of an object other names, each in its place. */
+function* rename(owner: TextField["owner"], keys: ReadonlyMap<string, string>): Generator<undefined, void> {
+  for (const [index, [key, value]] of Object.entries(owner).entries()) {
+    delete owner[key];
+    // Assigned, a key such as `__proto__` would be no key.
+    const property = { value, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(owner, keys.get(key) ?? key, property);
+    if (index % 1024 === 1023) yield;
+  }
+}
+
 function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
-  const raw = field.owner[field.key] as string;
-  const view = yield* jsonView(raw);
+  const raw = textOf(field);
+  const view = field.kind === "number" ? undefined : yield* jsonView(raw);
   const text = view?.text ?? raw;
-  const spans = yield* findEntities(text, finder);
+  const spans = yield* findLabelled(text, field, finder);
   if (disguise.test(text)) for (const span of yield* findDisguised(text, finder)) spans.push(span);
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
-  return { field, view, text, spans };
+  return { field, view, text, spans: field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans };
 }
+
+/** What is found in a text, which short ones in JSON owe to the name they stand under: `"birthday": "4 May"`. */
+function* findLabelled(text: string, { kind, label }: TextField, finder: Finder): Generator<undefined, Span[]> {
+  if (label === undefined || label.length + text.length > labelledMost) return yield* findEntities(text, finder);
+  const quote = kind === "number" ? "" : '"';
+  const lead = `"${label}": ${quote}`;
+  const found: Span[] = [];
+  for (const { start, end, ...rest } of yield* findEntities(lead + text + quote, finder)) {
+    const span = { start: Math.max(0, start - lead.length), end: Math.min(text.length, end - lead.length), ...rest };
+    if (span.end > span.start) found.push(span);
+  }
+  return found;
+}
+
+/** Characters of a text that says by itself what it is about. */
+const labelledMost = 256;
 
 /** Without one of these a text says what it says. */
 const disguise = /[%&\\\u0080-\uffff]/;
@@ -161,8 +200,11 @@ function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> 
   return [...types].map(([value, type]) => ({ value, type }));
 }
 
-/** Where the spans of a text stand in it as it was sent, cut as its JSON demands. */
-function* findingsOf({ view, text, spans }: Reading): Generator<undefined, Finding[]> {
+/** Where the spans of a text stand in it as it was sent, cut as its JSON demands. A number is hidden as a whole. */
+function* findingsOf({ field, view, text, spans }: Reading): Generator<undefined, Finding[]> {
+  const [first] = spans;
+  if (field.kind === "number" && first)
+    return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
   if (!view)
     return spans.map(({ start, end, type }) => ({ start, end, type, value: text.slice(start, end), isNumber: false }));
   const findings: Finding[] = [];

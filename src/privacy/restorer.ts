@@ -13,8 +13,13 @@ export interface Values {
 /** Puts real values back into one text that arrives in pieces. What `push` and `end` return, joined, does not depend on how the text was cut. */
 export interface Restorer {
   push(piece: string): string;
-  /** What was held back, at the end of the text: a surrogate cut short is completed if only one fits, else dropped. */
-  end(): string;
+  /**
+   * What was held back, at the end of the text: a surrogate cut short is completed if only one fits, else dropped. A text that is whole
+   * may end with the word SURROGATE; one that was cut off cannot be told from a surrogate there.
+   */
+  end(isWhole: boolean): string;
+  /** Whether anything is held back. */
+  readonly isHolding: boolean;
 }
 
 /** @param json whether the text is JSON, so that values are escaped for the place they come to. */
@@ -31,9 +36,16 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
   /** Round brackets that are open in what went out. */
   let openBrackets = 0;
 
-  return { push: (piece) => restore(kept + piece, false), end: () => restore(kept, true) };
+  return {
+    push: (piece) => restore(kept + piece, undefined),
+    end: (isWhole) => restore(kept, isWhole ? "whole" : "cut"),
+    get isHolding() {
+      return kept.length > sent;
+    },
+  };
 
-  function restore(text: string, isLast: boolean): string {
+  function restore(text: string, end: End | undefined): string {
+    const isLast = end !== undefined;
     let out = "";
     let from = sent;
     for (let at = nextStart(text, sent, isLast); at < text.length; at = nextStart(text, at + 1, isLast)) {
@@ -44,7 +56,7 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
         at = from - 1;
         continue;
       }
-      const outcome = outcomeAt(text, at, isLast);
+      const outcome = outcomeAt(text, at, end);
       if (outcome === "none") continue;
       if (outcome === "partial") return hold(text, at, out + pass(text.slice(from, at)));
       const value = outcome === "cut" ? completed() : found();
@@ -81,14 +93,15 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
     return value;
   }
 
-  function outcomeAt(text: string, at: number, isLast: boolean): Outcome | "cut" {
+  function outcomeAt(text: string, at: number, end: End | undefined): Outcome | "cut" {
     const isHeld = isReading;
     isReading = false;
     if (isHighSurrogate(text.charCodeAt(at))) return "partial";
     const outcome = isHeld ? spelling.read(text, at) : spelling.begin(text, at);
     if (outcome !== "partial") return outcome;
-    isReading = !isLast;
-    return isLast ? spelling.finish(text, at) : outcome;
+    isReading = end === undefined;
+    if (isReading) return outcome;
+    return end === "whole" && word.test(text.slice(at)) ? "none" : spelling.finish(text, at);
   }
 
   function hold(text: string, from: number, out: string): string {
@@ -127,6 +140,12 @@ export function restorer(values: Values, grammar: Grammar, json: boolean): Resto
     return isCertain ? "" : undefined;
   }
 }
+
+/** How a text ends: of itself, or anywhere. */
+type End = "whole" | "cut";
+
+/** A beginning of the reserved form that is an ordinary word: `SURROGATE`, or less of it. */
+const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*]{0,9}$/i;
 
 /** Where the bracket closes that a surrogate in the reserved form begins with; -1 if none does. */
 function endOfWritten(text: string, at: number): number {

@@ -100,10 +100,15 @@ describe("A mistake outside the file is named by its flag or variable", () => {
       { PENNAME_HOST: "a b" },
       "PENNAME_HOST: must be a host name or an IP address, without a port",
     ],
+    [
+      "a short secret",
+      { PENNAME_SECRET: "ß".repeat(15) },
+      "PENNAME_SECRET: must be at least 32 bytes long, such as `openssl rand -base64 48` prints",
+    ],
     ["an unknown form of log", { PENNAME_LOG: "xml" }, "PENNAME_LOG: must be pretty or json"],
     [
       "another database",
-      { PENNAME_DATABASE_URL: "mysql://a", PENNAME_REDIS_URL: "redis://a", PENNAME_SECRET: "s" },
+      { PENNAME_DATABASE_URL: "mysql://a", PENNAME_REDIS_URL: "redis://a", PENNAME_SECRET: "s".repeat(32) },
       "PENNAME_DATABASE_URL: must be an address that begins with postgres://",
     ],
     [
@@ -113,7 +118,7 @@ describe("A mistake outside the file is named by its flag or variable", () => {
     ],
     [
       "a shared database without shared limits",
-      { PENNAME_DATABASE_URL: "postgres://a/b", PENNAME_SECRET: "s" },
+      { PENNAME_DATABASE_URL: "postgres://a/b", PENNAME_SECRET: "s".repeat(32) },
       "PENNAME_DATABASE_URL: needs PENNAME_REDIS_URL too; without it limits would count on each node alone",
     ],
     [

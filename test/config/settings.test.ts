@@ -32,7 +32,7 @@ describe("Flags win over the environment, the environment over the file, the fil
   test("what belongs to the environment alone is taken as it is", () => {
     const env = {
       PENNAME_LOG: "json",
-      PENNAME_SECRET: "s",
+      PENNAME_SECRET: "s".repeat(32),
       PENNAME_ADMIN_PASSWORD: "p",
       PENNAME_METRICS_TOKEN: "t",
       PENNAME_DATABASE_URL: "postgres://db/penname",
@@ -41,7 +41,7 @@ describe("Flags win over the environment, the environment over the file, the fil
     };
     expect(load({}, { env })).toMatchObject({
       log: "json",
-      secret: "s",
+      secret: "s".repeat(32),
       adminPassword: "p",
       metricsToken: "t",
       databaseUrl: "postgres://db/penname",

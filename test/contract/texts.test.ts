@@ -1,16 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { textFields } from "../../src/contract/texts.ts";
+import { type Fields, found } from "./found.ts";
 
-type Fields = Record<string, unknown>;
-
-/** What is found in a request, as `kind: text`. */
-const found = (request: Fields): string[] =>
-  [...textFields({ model: "m", messages: [], ...request })].map(
-    ({ owner, key, kind }) => `${kind}: ${String(owner[key])}`,
-  );
 const inMessage = (message: Fields) => found({ messages: [message] });
 
 const png = `iVBORw0KGgo${"AAAA".repeat(40)}==`;
+const lines = `${`${"Abc/".repeat(19)}\r\n`.repeat(3)}AAAA`;
 
 describe("Of a request", () => {
   test.each<[string, Fields, string[]]>([
@@ -59,18 +53,41 @@ describe("Of a request", () => {
     ],
     ["a function's result", { role: "function", name: "f", content: "a" }, ["text: a"]],
     [
-      "no picture, whatever holds it",
+      "no picture's bytes, whatever holds it",
       {
         role: "user",
         content: [
-          { type: "image_url", image_url: { url: "https://x.org/maria.png", detail: "low" } },
-          { type: "image_url", image_url: `data:image/png;base64,${png}` },
-          { type: "video_url", video_url: { url: "https://x.org/v" } },
-          { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } },
-          { type: "document", source: { type: "base64", media_type: "application/pdf", data: png } },
+          { type: "image_url", image_url: { url: `data:image/png;base64,${png}`, detail: "low" } },
+          { type: "image_url", image_url: `data:image/png;name=a.png;base64,${png}` },
+          { type: "input_audio", input_audio: { data: png, format: "wav" } },
+          { type: "video_url", video_url: { url: `data:video/mp4;base64,${png}` } },
+          { type: "document", source: { data: lines } },
         ],
       },
-      [],
+      ["text: video_url", "text: document"],
+    ],
+    [
+      "where a picture is found, and what only calls itself a picture",
+      {
+        role: "user",
+        content: [
+          { type: "image_url", image_url: { url: "https://x.org/?of=maria", detail: "closely" } },
+          { type: "image_url", image_url: "data:text/plain,Maria" },
+          { type: "image_url", image_url: { url: `data:text/plain;base64,${png} Maria` } },
+          { type: "input_audio", input_audio: { data: `${png} Maria`, format: "the voice of Maria" } },
+          { image_url: { data: "Maria", title: `${png}\nMaria` } },
+        ],
+      },
+      [
+        "text: https://x.org/?of=maria",
+        "text: closely",
+        "text: data:text/plain,Maria",
+        `text: data:text/plain;base64,${png} Maria`,
+        `text: ${png} Maria`,
+        "text: the voice of Maria",
+        "text: Maria",
+        `text: ${png}\nMaria`,
+      ],
     ],
     [
       "a file's name, not its bytes",
@@ -84,65 +101,26 @@ describe("Of a request", () => {
         content: "",
         annotations: [{ type: "url_citation", url_citation: { url: "https://maria@x.org", title: "a" } }],
       },
-      ["text: https://maria@x.org", "text: a"],
+      ["text: url_citation", "text: https://maria@x.org", "text: a"],
     ],
     [
       "data that is text",
       { role: "user", content: [{ type: "json", data: { name: "Maria", data: "Maria Lopez" } }] },
-      ["text: Maria", "text: Maria Lopez"],
+      ["text: json", "text: Maria", "text: Maria Lopez"],
     ],
     [
       "no signatures",
       {
         role: "assistant",
         content: "a",
-        extra_content: { google: { thought_signature: "s" } },
-        reasoning_details: [{ type: "reasoning.text", text: "b", signature: "s", id: "r" }],
+        extra_content: { google: { thought_signature: png } },
+        reasoning_details: [{ type: "reasoning.text", text: "b", signature: png, id: "r" }],
       },
-      ["text: a", "text: b"],
+      ["text: a", "text: reasoning.text", "text: b", "text: r"],
     ],
     ["nothing where nothing is said", { role: "assistant", content: null, refusal: "" }, []],
   ])("a message has %s", (_, message, expected) => {
     expect(inMessage(message)).toEqual(expected);
-  });
-
-  test("tools have descriptions and samples, and nothing else a provider may not miss", () => {
-    const parameters = {
-      type: "object",
-      title: "T",
-      description: "of the object",
-      properties: {
-        to: { type: "string", description: "to whom", enum: ["maria@x.org"], default: "ana@x.org", pattern: "maria" },
-        description: { type: "string", const: "c" },
-        default: { type: "array", items: { anyOf: [{ $ref: "#/$defs/one" }, { type: "null", description: "none" }] } },
-      },
-      $defs: { one: { description: "one", examples: [{ name: "Maria" }, "Ana"] } },
-      required: ["to"],
-    };
-    expect(
-      found({ tools: [{ type: "function", function: { name: "send", description: "sends", parameters } }] }),
-    ).toEqual([
-      "text: sends",
-      "text: T",
-      "text: of the object",
-      "text: to whom",
-      "text: ana@x.org",
-      "text: none",
-      "text: one",
-      "text: Maria",
-      "text: Ana",
-    ]);
-    expect(found({ functions: [{ name: "send", description: "sends" }] })).toEqual(["text: sends"]);
-    expect(
-      found({
-        tools: [
-          {
-            type: "custom",
-            custom: { name: "sql", description: "runs", format: { type: "grammar", grammar: { definition: "x" } } },
-          },
-        ],
-      }),
-    ).toEqual(["text: runs"]);
   });
 
   test("the form of the answer has its descriptions", () => {
@@ -167,9 +145,12 @@ describe("Of a request", () => {
   });
 
   test("identifiers are identifiers, and words of the protocol are neither", () => {
-    expect(
-      found({ user: "u", safety_identifier: "s", prompt_cache_key: "p", metadata: { ticket: "4711", n: 1 } }),
-    ).toEqual(["identifier: u", "identifier: s", "identifier: p", "identifier: 4711"]);
+    expect(found({ user: "u", safety_identifier: "s", prompt_cache_key: "p", metadata: { ticket: "4711" } })).toEqual([
+      "identifier: u",
+      "identifier: s",
+      "identifier: p",
+      "identifier: 4711",
+    ]);
     expect(
       found({
         service_tier: "auto",

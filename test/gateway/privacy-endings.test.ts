@@ -42,7 +42,7 @@ onEveryRuntime("A surrogate that is cut by", startWorld, (world) => {
       ["a digit", 2, mail],
       ["five digits", 6, ""],
       ["all digits", 10, ""],
-      ["most of it", 30, ""],
+      ["most of it", 28, ""],
     ])(`${what} is completed or dropped: %s is missing`, async (_, missing, read) => {
       world.first.begin(begun((said) => `Dear ${cut(said, missing)}`, end));
       const { status, text } = await world.chat({ stream: true, messages });
@@ -51,6 +51,20 @@ onEveryRuntime("A surrogate that is cut by", startWorld, (world) => {
       expect(text).not.toMatch(/SURROGATE|_PII|ADDRESS_|\d{5}(?=[^"]*"(?:content|message))/);
       expect(error?.message ?? "").not.toMatch(/\d{5}/);
     });
+
+  test("its end but for the word SURROGATE is that word, where the model ends so of itself", async () => {
+    for (const [end, read] of [
+      ["stop", "Dear SURROGATE"],
+      ["length", "Dear "],
+    ] as const) {
+      world.first.begin(begun((said) => `Dear ${cut(said, 29)}`, finished(end)));
+      const { chunks } = eventsOf((await world.chat({ stream: true, messages })).text);
+      world.first.begin((call) => whole(completion(`Dear ${cut(call.said, 29)}`, { finish_reason: end }))(call));
+      const { json } = await world.chat({ messages });
+      const [choice] = json["choices"] as { message: { content: string } }[];
+      expect([textOf(chunks), choice?.message.content]).toEqual([read, read]);
+    }
+  });
 
   test("its end is completed or dropped just the same in an answer that is not streamed", async () => {
     for (const [missing, read] of [

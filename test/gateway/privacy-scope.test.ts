@@ -27,7 +27,7 @@ async function furtherKey(world: World, account: string): Promise<Record<string,
 }
 
 const scoped = (scope: string) => (on: RuntimeName) =>
-  startWorld(on, { config: { privacy: { scope } }, env: { PENNAME_SECRET: "the same everywhere" } });
+  startWorld(on, { config: { privacy: { scope } }, env: { PENNAME_SECRET: "the same everywhere, 32 bytes or more" } });
 
 onEveryRuntime("Within an account", scoped("account"), (world) => {
   test("a value has one surrogate, whatever the turn and the key, and another one elsewhere", async () => {
@@ -65,7 +65,7 @@ onEveryRuntime("Within a request", scoped("request"), (world) => {
 });
 
 for (const [what, env, data] of [
-  ["with the secret it is given", { PENNAME_SECRET: "the same everywhere" }, "given"],
+  ["with the secret it is given", { PENNAME_SECRET: "the same everywhere, 32 bytes or more" }, "given"],
   ["with the secret it keeps", {}, "kept"],
 ] as const)
   onEveryRuntime(

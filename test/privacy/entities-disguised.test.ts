@@ -26,7 +26,7 @@ async function masked(content: string) {
   const text = request.messages[0]!.content as string;
   return {
     leaving: text.replace(/SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g, "<$1>"),
-    back: one.push(text) + one.end(),
+    back: one.push(text) + one.end(false),
   };
 }
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));

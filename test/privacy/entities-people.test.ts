@@ -27,7 +27,7 @@ async function masked(...contents: string[]) {
   };
   const back = texts.map((text) => {
     const one = restorer(vault, grammar, false);
-    return one.push(text) + one.end();
+    return one.push(text) + one.end(false);
   });
   const leaving = texts.map((text) => text.replace(/SURROGATE_PII\(([A-Z_]+)_(\d{7})(\d\d)\)/g, short));
   return { leaving, back, texts };

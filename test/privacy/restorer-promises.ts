@@ -153,7 +153,7 @@ const all = { find: () => ({ value: "Maria" }), names: [] };
 
 function readAll(texts: readonly string[]): string {
   const one = restorer(all, issuedGrammar, false);
-  return texts.map((text) => one.push(text)).join("") + one.end();
+  return texts.map((text) => one.push(text)).join("") + one.end(false);
 }
 
 const isReplaced = (before: string, held: string, rest: string) =>
@@ -203,7 +203,7 @@ export function nobodyGetsAnothersValue(numRuns: number): void {
     const type = kind === "other type" ? "PARSON" : "PERSON";
     if (type === "PERSON" && (wrong === digits || wrong === digitsOf(second))) return;
     const one = restorer(vault, known, false);
-    const out = one.push(`Dear ${bending.bend(type, wrong, chance(at))}, hello`) + one.end();
+    const out = one.push(`Dear ${bending.bend(type, wrong, chance(at))}, hello`) + one.end(false);
     const own = Math.floor(first / 3);
     for (const [, whose] of out.matchAll(/(?:given|family)(\d+)/g)) expect(whose).toBe(String(own));
   });

@@ -17,7 +17,7 @@ export const issuedGrammar = grammar(issuedTypes);
 /** What a client reads of a text that arrives in these pieces. */
 export function restored(pieces: readonly string[], json = false): string {
   const one = restorer(values, issuedGrammar, json);
-  return pieces.map((piece) => one.push(piece)).join("") + one.end();
+  return pieces.map((piece) => one.push(piece)).join("") + one.end(false);
 }
 
 /** The text cut before each of the places. */

@@ -38,7 +38,7 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
   const env = {
     PENNAME_DATABASE_URL: database.url,
     PENNAME_REDIS_URL: redis.url,
-    PENNAME_SECRET: "shared-by-all-nodes",
+    PENNAME_SECRET: "shared-by-all-nodes-32-bytes-or-more",
     PENNAME_ADMIN_PASSWORD: "shared-by-all-people",
   };
   const startNode = (runtime: RuntimeName) =>

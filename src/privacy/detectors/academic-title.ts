@@ -1,15 +1,16 @@
 import type { Detector, Span } from "../detector.ts";
 import { matchAt } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Titles before a name. They stay beside a surrogate unless it is asked for them. */
 export const academicTitle: Detector = {
   name: "academic-title",
   types: ["TITLE"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     let done = 0;
-    eachWord(text, (start, end, key) => {
+    eachWord(text, index, (start, end, key) => {
       if (start < done || first.get(text, start, end, key) === undefined) return;
       const shown = matchAt(text, titles, start)?.[0].trimEnd();
       if (shown === undefined || shown.length < 2) return;

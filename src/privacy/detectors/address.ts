@@ -6,15 +6,16 @@ import { residence, streetsBefore, streetsBehind } from "./address-words.ts";
 import { britishPostcode } from "./postcode.ts";
 import { scan } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Postal addresses of the countries of the six languages, in text, letters, forms and data, with postcode and town. */
 export const address: Detector = {
   name: "address",
   types: ["ADDRESS"],
-  find(text) {
+  find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     let done = 0;
-    eachWord(text, (start, end, key) => {
+    eachWord(text, known, (start, end, key) => {
       if (start < done) return;
       for (const read of readers.get(text, start, end, key) ?? (precedesNumber(text, end) ? endings : none)) {
         const span = read(text, start, end);

@@ -1,14 +1,15 @@
 import type { Detector, Span } from "../detector.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Ages beside a word for them. Off unless it is asked for. */
 export const age: Detector = {
   name: "age",
   types: ["AGE"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    eachWord(text, (start, end, key) => {
+    eachWord(text, index, (start, end, key) => {
       const side = words.get(text, start, end, key);
       if (side === undefined) return;
       const behind = side === "before" ? null : matchAt(text, ageBehind, end);

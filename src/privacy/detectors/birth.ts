@@ -7,15 +7,16 @@ import { numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Dates of birth behind a word for it, or behind the star of German registers, and the place behind the date. A date without such a word is nobody's. */
 export const birth: Detector = {
   name: "birth",
   types: ["DATE_OF_BIRTH", "ADDRESS"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, Sign.digit)) return spans;
-    eachWord(text, (start, end, key) => {
+    if (!holds(text, index, Sign.digit)) return spans;
+    eachWord(text, index, (start, end, key) => {
       const reach = reaches.get(text, start, end, key);
       if (reach !== undefined) readDate(text, end, reach, spans);
     });

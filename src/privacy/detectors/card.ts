@@ -2,14 +2,15 @@ import type { Detector, Span } from "../detector.ts";
 import { standsAlone } from "./boundary.ts";
 import { scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Payment cards: a length an issuer uses, the issuer's range, the Luhn digit; in one piece or in the groups printed on cards. */
 export const card: Detector = {
   name: "card",
   types: ["CREDIT_CARD"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, Sign.digit)) return spans;
+    if (!holds(text, index, Sign.digit)) return spans;
     for (const pattern of [inOnePiece, inGroups]) {
       scan(text, pattern, ({ index: start, 0: shown }) => {
         const end = start + shown.length;

@@ -1,6 +1,7 @@
 import type { Span } from "../detector.ts";
 import { readName } from "./names.ts";
 import { scan } from "./scan.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** People in the columns of delimited tables: a head line that names the column, and the lines below it. */
 export function findColumns(text: string, spans: Span[]): void {
@@ -36,7 +37,7 @@ function findRows(text: string, head: Line, delimiter: string, spans: Span[]): n
 }
 
 function isFullName(value: string): boolean {
-  const name = readName(value, 0);
+  const name = readName(value, new TextIndex(), 0);
   return name !== undefined && name.words > 1 && name.end === value.length;
 }
 

@@ -20,25 +20,26 @@ import { findUnheadedColumns } from "./record-people.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    cues.eachIn(text, (start, _, here) => {
+    cues.eachIn(text, index, (start, _, here) => {
       for (const one of here) {
-        const found = beside(text, start, one);
+        const found = beside(text, index, start, one);
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
-    if (holds(text, Sign.assignment)) findFields(text, spans);
-    if (holds(text, Sign.newline)) {
+    if (holds(text, index, Sign.assignment)) findFields(text, index, spans);
+    if (holds(text, index, Sign.newline)) {
       findColumns(text, spans);
       findUnheadedColumns(text, spans);
     }
-    findMailboxes(text, spans);
+    findMailboxes(text, index, spans);
     return withoutOverlaps(spans);
   },
 };
@@ -50,7 +51,7 @@ interface Place {
 
 interface Cue {
   phrases: Phrases;
-  read(text: string, after: number, shown: string): Place | undefined;
+  read(text: string, index: TextIndex, after: number, shown: string): Place | undefined;
 }
 
 const cues = tableOf([
@@ -68,23 +69,23 @@ function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
 }
 
 /** The name beside a cue, if one begins at a place. */
-function beside(text: string, start: number, { phrases, read }: Cue): Place | undefined {
+function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): Place | undefined {
   const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
   if (shown === undefined) return undefined;
   const after = start + shown.length;
-  return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, after, shown);
+  return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, index, after, shown);
 }
 
-function afterIntroduction(text: string, after: number): Place | undefined {
-  const start = skip(text, after);
-  return start < 0 ? undefined : place(start, readName(text, start) ?? readLowerCaseName(text, start));
+function afterIntroduction(text: string, index: TextIndex, after: number): Place | undefined {
+  const start = skip(text, index, after);
+  return start < 0 ? undefined : place(start, readName(text, index, start) ?? readLowerCaseName(text, start));
 }
 
 /** "I am" needs two words, one that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
-function afterPerhaps(text: string, after: number, shown: string): Place | undefined {
-  const start = skip(text, after);
+function afterPerhaps(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+  const start = skip(text, index, after);
   if (start < 0) return undefined;
-  const name = readName(text, start);
+  const name = readName(text, index, start);
   if (name !== undefined)
     return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
   const small = readLowerCaseName(text, start, 4);
@@ -97,19 +98,19 @@ function isSingleName(text: string, start: number, name: Name, shown: string): b
   return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
 }
 
-function afterTitle(text: string, after: number, shown: string): Place | undefined {
+function afterTitle(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
   if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
     return undefined;
-  const start = skip(text, after, shown.endsWith("."));
+  const start = skip(text, index, after, shown.endsWith("."));
   if (start < 0) return undefined;
-  const name = readName(text, start, 4);
+  const name = readName(text, index, start, 4);
   // Over the end of a line, what has a colon behind it is the next field.
   if (name !== undefined && text.charAt(name.end) === ":" && text.slice(after, start).includes("\n")) return undefined;
   if (name === undefined && smallTitle.test(shown)) return place(start, readSmallSurname(text, start, shown));
   if (name === undefined || (shouted.test(shown) && !isUpperCase(text.slice(start, name.end)))) return undefined;
   // "Frau MEIER, Anna" in registers.
   if (name.words === 1 && text.startsWith(", ", name.end) && isUpperCase(text.slice(start, name.end))) {
-    return place(start, readName(text, name.end + 2, 2) ?? name);
+    return place(start, readName(text, index, name.end + 2, 2) ?? name);
   }
   return place(start, name);
 }
@@ -124,9 +125,9 @@ function readSmallSurname(text: string, start: number, shown: string): Name | un
   return word === 0 || (isSurname && word < (plainTitle.test(shown) ? 3 : 2)) ? name : undefined;
 }
 
-function afterSalutation(text: string, after: number, shown: string): Place | undefined {
-  const start = skip(text, after);
-  const name = start < 0 ? undefined : readName(text, start, 4);
+function afterSalutation(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+  const start = skip(text, index, after);
+  const name = start < 0 ? undefined : readName(text, index, start, 4);
   if (name === undefined) return undefined;
   return endsSalutation.test(text.slice(name.end, name.end + 2)) ||
     (name.words > 1 && shown.charAt(0) !== shown.charAt(0).toLowerCase())
@@ -134,30 +135,32 @@ function afterSalutation(text: string, after: number, shown: string): Place | un
     : undefined;
 }
 
-function afterSignOff(text: string, after: number, shown: string): Place | undefined {
+function afterSignOff(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
   const gap = matchAt(text, lineBreak, after);
   if (gap === null || (gap[0] === ", " && shown.length < 4)) return undefined;
-  const start = skip(text, after + gap[0].length, true);
+  const start = skip(text, index, after + gap[0].length, true);
   const isSmallAllowed = gap[0].startsWith(",") && gap[0].length > 1;
   const name =
-    start < 0 ? undefined : (readName(text, start, 4) ?? (isSmallAllowed ? readLowerCaseName(text, start) : undefined));
+    start < 0
+      ? undefined
+      : (readName(text, index, start, 4) ?? (isSmallAllowed ? readLowerCaseName(text, start) : undefined));
   return name !== undefined && endsSignature.test(text.slice(name.end, name.end + 4)) ? place(start, name) : undefined;
 }
 
 /** `Jane Doe <jane@example.org>`, wherever it stands. */
-function findMailboxes(text: string, spans: Span[]): void {
+function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const bracket = opening.exec(text.slice(Math.max(0, at - 64), at));
     if (bracket === null) continue;
     const end = at - bracket[0].length;
     const before = text.slice(Math.max(0, end - 60), end);
     const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
-    if (readName(text, start)?.end === end) spans.push({ start, end, type: "PERSON", strength: 1 });
+    if (readName(text, index, start)?.end === end) spans.push({ start, end, type: "PERSON", strength: 1 });
   }
 }
 
 /** `Kawasaki, Mitsou, geb. am …` at the beginning of a line. */
-function beforeBirth(text: string, after: number, shown: string): Place | undefined {
+function beforeBirth(text: string, _: TextIndex, after: number, shown: string): Place | undefined {
   const start = after - shown.length;
   const gap = gapBehindName.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
   const end = start - gap;
@@ -168,21 +171,20 @@ function beforeBirth(text: string, after: number, shown: string): Place | undefi
 }
 
 /** Where the name begins, spaces and further titles skipped; -1 if something else follows. */
-function skip(text: string, at: number, isGapOptional = false): number {
+function skip(text: string, index: TextIndex, at: number, isGapOptional = false): number {
   const gap = matchAt(text, gapBefore, at);
   if (gap === null && !isGapOptional) return -1;
-  return endOfTitles(text, at + (gap?.[0].length ?? 0));
+  return endOfTitles(text, index, at + (gap?.[0].length ?? 0));
 }
 
 /** Where the titles in a row end that begin at a place. Each of them is a cue of its own, so the row is kept. */
-function endOfTitles(text: string, start: number): number {
-  if (text === row.text && start > row.start && start < row.end && !isWordAt(text, start - 1)) return row.end;
+function endOfTitles(text: string, index: TextIndex, start: number): number {
+  const row = index.of(text).titles;
+  if (start > row.start && start < row.end && !isWordAt(text, start - 1)) return row.end;
   const end = start + (matchAt(text, furtherTitles, start)?.[0].length ?? 0);
-  row = { text, start, end };
+  index.titles = { start, end };
   return end;
 }
-
-let row = { text: "", start: 0, end: 0 };
 
 function place(start: number, name: Name | undefined): Place | undefined {
   return name === undefined ? undefined : { start, end: name.end };

@@ -3,12 +3,13 @@ import { isDigit, standsAlone, startsWord } from "./boundary.ts";
 import { fullYear, month, months, numericDate, spokenDate } from "./date-forms.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { eachWord, isLetter } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Dates that are nobody's birthday, down to a month or a year. Off unless it is asked for. */
 export const date: Detector = {
   name: "date",
   types: ["DATE_TIME"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = 0; at < text.length; at++) {
       if (!isDigit(text.charCodeAt(at))) continue;
@@ -17,7 +18,7 @@ export const date: Detector = {
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
-    eachWord(text, (start, end) => {
+    eachWord(text, index, (start, end) => {
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
     });
     return withoutOverlaps(spans);

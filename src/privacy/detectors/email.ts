@@ -3,20 +3,21 @@ import { isWordAt, startsWord } from "./boundary.ts";
 import { matchAt, scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
   name: "email",
   types: ["EMAIL_ADDRESS"],
-  find(text) {
+  find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
       const start = localStart(text, at);
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    const veiled = holds(text, Sign.bracket) ? [bracketedAt] : [];
-    for (const pattern of isDotSpoken(text) ? [...veiled, spokenAt] : veiled) {
+    const veiled = holds(text, known, Sign.bracket) ? [bracketedAt] : [];
+    for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
       scan(text, pattern, ({ index, 0: separator }) => {
         const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;
         const start = localStart(text, end);
@@ -85,9 +86,9 @@ function isMailTo(text: string, start: number): boolean {
 }
 
 /** Most texts have no such word, so that no place needs to be looked at. */
-function isDotSpoken(text: string): boolean {
+function isDotSpoken(text: string, index: TextIndex): boolean {
   let isSpoken = false;
-  dots.eachIn(text, () => (isSpoken = true));
+  dots.eachIn(text, index, () => (isSpoken = true));
   return isSpoken;
 }
 

@@ -2,14 +2,15 @@ import type { Detector, Span } from "../detector.ts";
 import { isWordAt, standsAlone, startsWord } from "./boundary.ts";
 import { matchAt, scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** International bank account numbers (ISO 13616), and bank codes (ISO 9362) that stand beside one or behind their name. */
 export const iban: Detector = {
   name: "iban",
   types: ["IBAN_CODE", "SWIFT_CODE"],
-  find(text) {
+  find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    if (holds(text, Sign.digit)) findAccounts(text, spans);
+    if (holds(text, known, Sign.digit)) findAccounts(text, spans);
     scan(text, bankCodeName, ({ index, 0: name }) => {
       return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
     });

@@ -9,6 +9,7 @@ import { postcodes } from "./postcode.ts";
 import { recordNumbers } from "./record-number.ts";
 import { holds, Sign } from "./signs.ts";
 import { taxNumber } from "./tax-number.ts";
+import { TextIndex } from "./text-index.ts";
 
 const numbers = labelled("identifier", [
   passport,
@@ -24,5 +25,5 @@ const numbers = labelled("identifier", [
 /** Numbers and codes that say whose they are only by the words in front of them; all of them have digits. */
 export const identifier: Detector = {
   ...numbers,
-  find: (text) => (holds(text, Sign.digit) ? numbers.find(text) : []),
+  find: (text, index = new TextIndex()) => (holds(text, index, Sign.digit) ? numbers.find(text, index) : []),
 };

@@ -2,14 +2,15 @@ import type { Detector, Span } from "../detector.ts";
 import { isWordAt, standsAlone } from "./boundary.ts";
 import { scan, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, Sign.digit | Sign.assignment)) return spans;
+    if (!holds(text, index, Sign.digit | Sign.assignment)) return spans;
     scan(text, fourOctets, ({ index: start, 0: value }) => {
       const end = start + value.length;
       if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;

@@ -2,6 +2,7 @@ import type { Detector, Span } from "../detector.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** One kind of value that is known by the words in front of it. */
 export interface Label {
@@ -25,9 +26,9 @@ export function labelled(name: string, labels: readonly Label[]): Detector {
   return {
     name,
     types: [...new Set(labels.map(({ type }) => type))],
-    find(text) {
+    find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      table.eachIn(text, (start, end, entries) => {
+      table.eachIn(text, index, (start, end, entries) => {
         for (const entry of entries) {
           const span = read(text, start, end, entry);
           if (span === undefined) continue;

@@ -5,17 +5,18 @@ import { mayStartCountry, startsWithCountry } from "./location-countries.ts";
 import { townEndings, towns } from "./location-towns.ts";
 import { matchAt, scan, withoutOverlaps } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Countries, large towns, and what words or form call a place. Off unless it is asked for. */
 export const location: Detector = {
   name: "location",
   types: ["LOCATION"],
-  find(text) {
+  find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     const report = (start: number, length: number) => {
       if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
     };
-    eachWord(text, (start, end, key) => {
+    eachWord(text, known, (start, end, key) => {
       if (isCapital(text, start)) report(start, lengthOfName(text, start, end, key));
       for (const form of behindWords.get(text, start, end, key) ?? []) {
         const found = matchAt(text, form, end);

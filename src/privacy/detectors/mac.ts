@@ -2,14 +2,15 @@ import type { Detector, Span } from "../detector.ts";
 import { standsAlone } from "./boundary.ts";
 import { scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
 export const mac: Detector = {
   name: "mac",
   types: ["MAC_ADDRESS"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
+    if (!holds(text, index, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
     for (const pattern of [pairs, groupsOfFour]) {
       scan(text, pattern, ({ index: start, 0: value }) => {
         const end = start + value.length;

@@ -1,5 +1,6 @@
 import { isWordAt } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
+import type { TextIndex } from "./text-index.ts";
 
 /** A stretch that has the shape of a name, and of how many words it is. */
 export interface Name {
@@ -8,7 +9,7 @@ export interface Name {
 }
 
 /** Reads a name that begins exactly at `start`: capitalised words and initials, with particles between them. */
-export function readName(text: string, start: number, most = 5): Name | undefined {
+export function readName(text: string, index: TextIndex, start: number, most = 5): Name | undefined {
   let end = start;
   let words = 0;
   for (let at = start; words < most;) {
@@ -16,7 +17,7 @@ export function readName(text: string, start: number, most = 5): Name | undefine
     const next = at + (particle?.[0].length ?? 0);
     const initial =
       text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
-    const wordEnd = initial === null ? endOfWord(text, next) : next + initial[0].length;
+    const wordEnd = initial === null ? endOfWord(text, index, next) : next + initial[0].length;
     if (wordEnd < 0) break;
     end = wordEnd;
     words++;
@@ -27,22 +28,16 @@ export function readName(text: string, start: number, most = 5): Name | undefine
 }
 
 /** Where the capitalised word ends that begins at a place; -1 if none does or it is no name. Cues in a row ask about the same words. */
-function endOfWord(text: string, at: number): number {
-  if (text !== lastText) {
-    lastEnds.clear();
-    lastText = text;
-  }
-  let end = lastEnds.get(at);
+function endOfWord(text: string, index: TextIndex, at: number): number {
+  const { nameEnds } = index.of(text);
+  let end = nameEnds.get(at);
   if (end === undefined) {
     const word = matchAt(text, capitalised, at)?.[0];
     end = word === undefined || isNoName(word) || /[ºª]/.test(word) ? -1 : at + word.length;
-    lastEnds.set(at, end);
+    nameEnds.set(at, end);
   }
   return end;
 }
-
-let lastText = "";
-const lastEnds = new Map<number, number>();
 
 /** Reads what is typed without capitals behind words that can only be followed by a name. */
 export function readLowerCaseName(text: string, start: number, most = 3): Name | undefined {

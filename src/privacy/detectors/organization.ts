@@ -3,18 +3,19 @@ import { capital, particle } from "./address-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./organization-words.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Firms and institutions that are told by a word of their name or beside it. Off unless it is asked for. */
 export const organization: Detector = {
   name: "organization",
   types: ["ORGANIZATION"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     const report = (span: { start: number; end: number } | undefined) => {
       if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
     };
     const names = new Run();
-    eachWord(text, (start, end, key) => {
+    eachWord(text, index, (start, end, key) => {
       const first = names.startBefore(text, start, end);
       const read = readers.get(text, start, end, key);
       const found = read?.(text, start, end);

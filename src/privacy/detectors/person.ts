@@ -8,13 +8,14 @@ import { tagNames } from "../tagger/tagger.ts";
 import { withdraw } from "../tagger/withdraw.ts";
 import { Shape, type Tokens, tokensOf } from "../tagger/tokens.ts";
 import { isNoName } from "./names.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** People wherever they stand, told by the names in the lexicon and by what stands around them. */
 export const person: Detector = {
   name: "person",
   types: ["PERSON"],
-  find(text) {
-    const tokens = tokensOf(text);
+  find(text, index = new TextIndex()) {
+    const tokens = (index.tokens = tokensOf(text, index.tokens));
     const tags = tagNames(text, tokens, trained());
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);

@@ -16,6 +16,7 @@ import {
 import { knownOf } from "./phone-plans.ts";
 import { scan, withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
@@ -28,9 +29,9 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
   return {
     name: "phone",
     types: ["PHONE_NUMBER"],
-    find(text) {
+    find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!holds(text, Sign.digit)) return spans;
+      if (!holds(text, index, Sign.digit)) return spans;
       findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);

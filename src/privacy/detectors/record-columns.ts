@@ -4,22 +4,23 @@ import { type Cell, cellsOf, type Line, lineFrom, lineStart } from "./record-lin
 import { withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
   name: "record-columns",
   types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
-  find(text) {
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (holds(text, Sign.newline)) findTables(text, spans);
+    if (holds(text, index, Sign.newline)) findTables(text, index, spans);
     findRows(text, spans);
     return withoutOverlaps(spans);
   },
 };
 
-function findTables(text: string, spans: Span[]): void {
+function findTables(text: string, index: TextIndex, spans: Span[]): void {
   let done = 0;
-  heads.eachIn(text, (start, end) => {
+  heads.eachIn(text, index, (start, end) => {
     if (start < done) return;
     const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
     const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));

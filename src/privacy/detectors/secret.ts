@@ -3,13 +3,14 @@ import { startsWord } from "./boundary.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { knownKeys } from "./secret-forms.ts";
 import { secretWords } from "./secret-words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** Keys and tokens known by their form, private keys, and passwords and tokens behind a word for them. */
 export const secret: Detector = {
   name: "secret",
   types: ["SECRET", "PASSWORD"],
-  find(text) {
-    const spans = secretWords.find(text);
+  find(text, index = new TextIndex()) {
+    const spans = secretWords.find(text, index);
     findKnownKeys(text, spans);
     findPrivateKeys(text, spans);
     return withoutOverlaps(spans);

@@ -1,3 +1,5 @@
+import type { TextIndex } from "./text-index.ts";
+
 /** Kinds of characters, as bits: what a text holds none of, many detectors need not look for. */
 export const Sign = {
   /** In a number that is not endless. */
@@ -9,17 +11,10 @@ export const Sign = {
   hyphen: 16,
 } as const;
 
-/** Whether a text holds a character of any of the given kinds. All detectors ask about one text in turn, so it is read once. */
-export function holds(text: string, signs: number): boolean {
-  if (text !== lastText) {
-    lastSigns = signsOf(text);
-    lastText = text;
-  }
-  return (lastSigns & signs) !== 0;
+/** Whether a text holds a character of any of the given kinds. */
+export function holds(text: string, index: TextIndex, signs: number): boolean {
+  return ((index.of(text).signs ??= signsOf(text)) & signs) !== 0;
 }
-
-let lastText = "";
-let lastSigns = 0;
 
 function signsOf(text: string): number {
   let signs = 0;

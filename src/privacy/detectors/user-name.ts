@@ -2,14 +2,15 @@ import type { Detector, Span } from "../detector.ts";
 import { labelled } from "./labelled.ts";
 import { matchAt, withoutOverlaps } from "./scan.ts";
 import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
 
 /** User names in paths (`/home/jdoe`, `C:\Users\jdoe`), behind a name for them, and handles behind the name of a network. */
 export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
-  find(text) {
-    const spans = named.find(text);
-    readers.eachIn(text, (start, end, reader) => report(text, start, end, reader, spans));
+  find(text, index = new TextIndex()) {
+    const spans = named.find(text, index);
+    readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
     return withoutOverlaps(spans);
   },
 };

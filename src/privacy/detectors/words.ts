@@ -1,28 +1,26 @@
+import type { TextIndex } from "./text-index.ts";
+
 /** Calls back for every run of letters, with a number that equal words share whatever their case. */
-export function eachWord(text: string, visit: (start: number, end: number, key: number) => void): void {
-  const count = countOf(text);
-  for (let index = 0; index < count; index += 3) visit(words[index]!, words[index + 1]!, words[index + 2]!);
+export function eachWord(
+  text: string,
+  index: TextIndex,
+  visit: (start: number, end: number, key: number) => void,
+): void {
+  const count = countOf(text, index);
+  const { words } = index;
+  for (let at = 0; at < count; at += 3) visit(words[at]!, words[at + 1]!, words[at + 2]!);
 }
 
-/** How much of `words` tells of a text's. Many detectors ask about one text one after the other, so it is read once. */
-function countOf(text: string): number {
-  if (text !== lastText) {
-    lastText = "";
-    lastCount = readWords(text);
-    lastText = text;
-  }
-  return lastCount;
+/** How much of the index's words are those of a text. */
+function countOf(text: string, index: TextIndex): number {
+  return (index.of(text).wordCount ??= readWords(text, index));
 }
 
-/** Start, end and key of every word of the last text in turn. */
-let words = new Int32Array(4096);
-let lastText = "";
-let lastCount = 0;
-
-function readWords(text: string): number {
+function readWords(text: string, index: TextIndex): number {
   const { length } = text;
   const most = ((length >> 1) + 1) * 3;
-  if (words.length < most) words = new Int32Array(most);
+  if (index.words.length < most) index.words = new Int32Array(most);
+  const { words } = index;
   let count = 0;
   for (let at = 0; at < length; at++) {
     if (!isLetter(text.charCodeAt(at))) continue;
@@ -59,11 +57,12 @@ export class WordTable<T> {
   }
 
   /** Calls back for every word of a text that is known. */
-  eachIn(text: string, visit: (start: number, end: number, value: T) => void): void {
-    const count = countOf(text);
-    for (let index = 0; index < count; index += 3) {
-      const value = this.get(text, words[index]!, words[index + 1]!, words[index + 2]!);
-      if (value !== undefined) visit(words[index]!, words[index + 1]!, value);
+  eachIn(text: string, index: TextIndex, visit: (start: number, end: number, value: T) => void): void {
+    const count = countOf(text, index);
+    const { words } = index;
+    for (let at = 0; at < count; at += 3) {
+      const value = this.get(text, words[at]!, words[at + 1]!, words[at + 2]!);
+      if (value !== undefined) visit(words[at]!, words[at + 1]!, value);
     }
   }
 

@@ -28,12 +28,11 @@ const smallBits = 1 << 16;
 /** How a word is written. */
 export const Shape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
 
-/** Good until the next text's are asked for, which take over their room: most texts are short, and new room for each costs more than its words. */
-export function tokensOf(text: string): Tokens {
+/** The words of a text, in the room that another's had: most texts are short, and new room for each costs more than its words. */
+export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
   const most = (text.length >> 1) + 2;
   empty(room);
-  if (most > room.start.length) room = roomFor(most, room.small);
-  const tokens = room;
+  const tokens = most > room.start.length ? roomFor(most, room.small) : room;
   let last = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -51,7 +50,8 @@ export function tokensOf(text: string): Tokens {
   return tokens;
 }
 
-let room = roomFor(1024, new Uint8Array(smallBits >> 3));
+/** Room for the words of a text of some length. */
+export const tokenRoom = (length: number): Tokens => roomFor((length >> 1) + 2, new Uint8Array(smallBits >> 3));
 
 function roomFor(most: number, small: Uint8Array): Tokens {
   return {

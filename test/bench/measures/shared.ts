@@ -17,7 +17,7 @@ export async function shared(shop: Workshop, provider: FakeProvider, quick: bool
     const env = {
       PENNAME_DATABASE_URL: postgres.url,
       PENNAME_REDIS_URL: redis.url,
-      PENNAME_SECRET: "of-the-benchmark",
+      PENNAME_SECRET: "of-the-benchmark-32-bytes-or-more",
     };
     const own = { privacy: false, providerPort: provider.port };
     const embedded = await startGateway(shop, { name: "embedded", ...own });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { holds, Sign } from "../../../src/privacy/detectors/signs.ts";
+import { TextIndex } from "../../../src/privacy/detectors/text-index.ts";
 
 test.each([
   ["no sign", 0],
@@ -15,7 +16,8 @@ test.each([
   [`${"1".repeat(61)} 1`, Sign.digit],
   ["１２３", 0],
 ])("%j holds what it holds, however often it is asked", (text, signs) => {
+  const index = new TextIndex();
   for (let turn = 0; turn < 2; turn++)
-    for (const sign of Object.values(Sign)) expect(holds(text, sign)).toBe((signs & sign) !== 0);
-  expect(holds(text, Sign.digit | Sign.hyphen)).toBe((signs & (Sign.digit | Sign.hyphen)) !== 0);
+    for (const sign of Object.values(Sign)) expect(holds(text, index, sign)).toBe((signs & sign) !== 0);
+  expect(holds(text, index, Sign.digit | Sign.hyphen)).toBe((signs & (Sign.digit | Sign.hyphen)) !== 0);
 });

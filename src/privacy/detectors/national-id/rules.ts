@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isDigit, isWordAt, standsAlone } from "../boundary.ts";
 import { scan, withoutOverlaps } from "../scan.ts";
 import { holds, Sign } from "../signs.ts";
+import { TextIndex } from "../text-index.ts";
 
 /** One kind of number that a state gives to a person. */
 export interface IdRule {
@@ -20,9 +21,9 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
   return {
     name,
     types: [...new Set(rules.map((rule) => rule.type))],
-    find(text) {
+    find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!holds(text, Sign.digit)) return spans;
+      if (!holds(text, index, Sign.digit)) return spans;
       for (const rule of rules) {
         scan(text, rule.form, ({ index: start, 0: shown }) => {
           const end = start + shown.length;

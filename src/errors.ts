@@ -15,6 +15,8 @@ const faults = {
   head_too_large: { status: 431, code: "invalid_request", type: "invalid_request_error" },
   /** What nginx logs for a client that did not wait for the answer; nobody receives it. */
   client_disconnected: { status: 499, code: "invalid_request", type: "invalid_request_error" },
+  /** Of the dashboard's API alone: the caller is known, and may not do this. */
+  forbidden: { status: 403, code: "invalid_request", type: "invalid_request_error" },
   authentication_error: { status: 401, code: "authentication_error", type: "authentication_error" },
   insufficient_quota: { status: 402, code: "insufficient_quota", type: "insufficient_quota" },
   rate_limit_exceeded: { status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" },

@@ -1,5 +1,5 @@
 import { openAccount } from "../accounts/account.ts";
-import { issueKey } from "../accounts/keys.ts";
+import { issueKey, theGateway } from "../accounts/keys.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../accounts/store.ts";
 import type { Terminal } from "./command.ts";
@@ -47,7 +47,7 @@ function readersOfMetrics({ metricsToken, server: { isBehindProxy } }: Config): 
 async function firstKey(store: Store): Promise<string | undefined> {
   const now = Date.now();
   const account = await openAccount(store, { name: "default", tier: "standard", balance: null }, now);
-  return account && (await issueKey(store, account.id, { label: "first start" }, now)).secret;
+  return account && (await issueKey(store, account.id, { label: "first start", madeBy: theGateway }, now)).secret;
 }
 
 function curl(address: string, key: string): string {

@@ -3,6 +3,7 @@ import { Kind, type Static, type TObject, type TSchema, type TUnion } from "@sin
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { GatewayError } from "../errors.ts";
 import { joined } from "./path.ts";
+import { isText } from "./schema.ts";
 
 export interface Problem {
   /** Path of the field at fault, dots between its steps: `messages.0.role`; empty for the whole. */
@@ -64,6 +65,8 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
       )
         return wrong;
       return schema.pattern === undefined || new RegExp(schema.pattern as string).test(value) ? undefined : wrong;
+    case "Text":
+      return isText(schema, value) ? undefined : wrong;
     case "Integer":
       return Number.isInteger(value) && inRange(schema, value as number) ? undefined : wrong;
     case "Number":
@@ -123,6 +126,9 @@ function describe(schema: TSchema): string {
       return "an object";
     case "Array":
       return `an array${span(schema.minItems, schema.maxItems, " items")}`;
+    case "Text":
+      if (typeof schema["expects"] === "string") return schema["expects"];
+      return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
     case "String":
       return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
     case "Integer":

@@ -70,6 +70,7 @@ export function createApp(service: Service): App {
       // Client disconnected: no failure of ours, and the call's own line has it.
       if (failure.status >= 500 && request.signal.aborted) return refused(disconnected(), admission);
       if (failure.fault === "api_error") onBug(error, admission);
+      if (admission?.caller && !admission.progress?.isBooked) gate.refused(admission.caller, failure.status);
       return refused(failure, admission);
     })
     .post(

@@ -18,6 +18,7 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   refuseReserved(call.request, call.caller);
   const meter = await reserve(call, offer, gateway.ledger);
+  call.progress.isBooked = true;
   const upstream = new AbortController();
   gateway.observer.began(call, (reason) => upstream.abort(reason));
   const leave = () => upstream.abort(callerGone);

@@ -58,7 +58,7 @@ test.each<[string, object, string]>([
 
 test("a tool that takes pictures is none, nor is the form of spoken answers", () => {
   const properties = { image_url: { type: "string" }, type: { enum: ["image"] }, content: [{ type: "object" }] };
-  const tools = [{ type: "function", function: { name: "f", parameters: { type: "object", properties } } }];
+  const tools = [{ type: "function" as const, function: { name: "f", parameters: { type: "object", properties } } }];
   const audio = { voice: "alloy", format: "wav" };
   expect(attachmentIn({ ...request("a"), tools, audio })).toBeUndefined();
 });

@@ -18,6 +18,7 @@ export function bareService(given: Given = {}): Service {
       limiter: { admit: unused },
       tiers: new Map(),
       versions,
+      refused: () => {},
       now: () => given.now ?? Date.parse("2026-11-21"),
     },
     gateway: unused,

@@ -11,6 +11,7 @@ import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";
+import { InFlight } from "../http/in-flight.ts";
 import { behindProxies } from "../http/forwarded.ts";
 import { Refusal } from "../http1/refusal.ts";
 import { Activity } from "../observe/activity.ts";
@@ -101,6 +102,7 @@ export const serve: Command = async (args, terminal) => {
         ? log.info({}, "requests are counted together again")
         : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
+  const inFlight = new InFlight();
   const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, ledger);
   const dashboard = desk(database, secret, activity, (thrown) =>
     log.warn(withoutMessage(thrown), "activity is not written yet"),
@@ -125,7 +127,7 @@ export const serve: Command = async (args, terminal) => {
         failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
         now: Date.now,
       });
-    const { maxBodyBytes, corsOrigins, proxies, isBehindProxy } = given.server;
+    const { maxBodyBytes, bodyTimeoutMs, corsOrigins, proxies, isBehindProxy } = given.server;
     const client = behindProxies(proxies);
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
     const gate = {
@@ -139,7 +141,7 @@ export const serve: Command = async (args, terminal) => {
     return createApp({
       gate,
       gateway: () => gateway,
-      maxBodyBytes,
+      bodies: { maxBytes: maxBodyBytes, silenceMs: bodyTimeoutMs, inFlight, inFlightBytes: given.limits.inFlightBytes },
       corsOrigins,
       isReady: async () =>
         !stopping.isAsked &&

@@ -4,20 +4,21 @@ import type { Model, ModelList } from "../contract/models.ts";
 import { asGatewayError, faultOf, GatewayError } from "../errors.ts";
 import type { Gateway } from "../pipeline/call.ts";
 import { type Admission, admit, announce, callerOf, disclose, type Gate } from "./admission.ts";
-import { chat } from "./chat.ts";
+import { type BodyRules, chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
 import { licences } from "./licences.ts";
 import { migrations } from "./migrations.ts";
 import type { Pages } from "./page.ts";
+import { disconnected } from "./receive.ts";
 import { swaggerPages } from "./swagger.ts";
 
 /** Everything the server answers from. `gateway` is asked anew for each request, so that it can be replaced as a whole. */
 export interface Service {
   gate: Gate;
   gateway(): Gateway;
-  maxBodyBytes: number;
+  bodies: BodyRules;
   /** Origins of pages that may call from a browser; none by default. */
   corsOrigins: readonly string[];
   /** Whether requests can be served: not while draining. */
@@ -38,7 +39,7 @@ export interface App {
 
 /** The whole HTTP interface as one function, and what the server below it says by itself. */
 export function createApp(service: Service): App {
-  const { gate, gateway, maxBodyBytes, onBug } = service;
+  const { gate, gateway, bodies, onBug } = service;
   const allowOrigin = crossOrigin(service.corsOrigins);
   const admissions = new WeakMap<Request, Admission>();
   const admissionOf = (request: Request): Admission => {
@@ -75,7 +76,7 @@ export function createApp(service: Service): App {
     })
     .post(
       "/v1/chat/completions",
-      api((request, admission) => chat(request, admission, gateway(), maxBodyBytes, gate.now())),
+      api((request, admission) => chat(request, admission, { gateway: gateway(), bodies, now: gate.now() })),
       { parse: "none" },
     )
     .get(
@@ -128,8 +129,6 @@ function refused(failure: GatewayError, admission: Admission | undefined): Respo
   disclose(admission);
   return Response.json(body, { status, headers: { ...admission.headers, ...headers } });
 }
-
-const disconnected = () => new GatewayError("client_disconnected", "The client disconnected before it was answered");
 
 /** The model named after `/v1/models/`: the raw path, decoded once, so that ids may hold slashes in either spelling. */
 function model(path: string, { models }: Key, { catalog }: Gateway): Model {

@@ -1,4 +1,5 @@
 import { createApp, type Service } from "../../src/http/app.ts";
+import { InFlight } from "../../src/http/in-flight.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 
@@ -22,7 +23,7 @@ export function bareService(given: Given = {}): Service {
       now: () => given.now ?? Date.parse("2026-11-21"),
     },
     gateway: unused,
-    maxBodyBytes: 1000,
+    bodies: { maxBytes: 100_000, silenceMs: 30_000, inFlight: new InFlight(), inFlightBytes: 1_000_000 },
     corsOrigins: [],
     isReady: () => true,
     metering: { text: () => "", token: null, isBehindProxy: false, peerOf: () => null },

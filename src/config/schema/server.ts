@@ -44,6 +44,19 @@ const Proxies = Type.Array(
   },
 );
 
+const Timeouts = Type.Object(
+  {
+    body: Type.Optional(
+      duration("How long a client may pause while it sends a body.", defaults.server.timeouts.body, "1h"),
+    ),
+  },
+  {
+    description: "How long clients are waited for. Answers have no limit here.",
+    examples: [{ body: "30s" }],
+    additionalProperties: false,
+  },
+);
+
 const Tls = Type.Object(
   {
     cert: text({ description: "Certificate chain, PEM; relative to this file.", examples: ["fullchain.pem"] }),
@@ -93,6 +106,7 @@ export const Server = Type.Object(
     ),
     cors_origins: Type.Optional(Origins),
     proxies: Type.Optional(Proxies),
+    timeouts: Type.Optional(Timeouts),
     drain: Type.Optional(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
     ),

@@ -3,6 +3,7 @@ import { parser } from "../../contract/parse.ts";
 import { GatewayError } from "../../errors.ts";
 import { pathOf } from "../app.ts";
 import { readJson } from "../body.ts";
+import { InFlight } from "../in-flight.ts";
 import type { Backing } from "./backing.ts";
 import { fromOwnPage, identified, type Visitor } from "./visitor.ts";
 
@@ -58,7 +59,7 @@ export function route<Query extends TObject, Body extends TObject, Answer extend
           "forbidden",
           "This token may only read; make one with the scope all for what changes something",
         );
-      const given = await parse(request);
+      const given = await parse(request, visitor.login);
       return asResponse(await run({ request, backing, visitor, params, ...given }));
     },
   };
@@ -73,13 +74,13 @@ export function openRoute<Body extends TObject, Answer extends TSchema>({
   answer: Answer;
   run(asked: { request: Request; backing: Backing; body: Static<Body> }): Promise<Static<Answer> | Response>;
 }): Route {
-  const parse = reading(rest);
+  const parse = reading(rest, openBodyMost);
   return {
     ...rest,
     who: "anybody",
     async handle(request, _params, backing) {
       fromOwnPage(request);
-      const { body } = (await parse(request)) as { body: Static<Body> };
+      const { body } = (await parse(request, "")) as { body: Static<Body> };
       return asResponse(await run({ request, backing, body }));
     },
   };
@@ -105,13 +106,26 @@ async function admit({ login }: Visitor, { method }: Request, { visits }: Backin
 }
 
 const bodyMost = 4 * 1024 * 1024;
+/** Of what strangers send, such as a password. */
+const openBodyMost = 16 * 1024;
+const inFlightMost = 64 * 1024 * 1024;
+const silenceMs = 30_000;
+const inFlight = new InFlight();
 
-function reading({ query, body }: Pick<Route, "query" | "body">) {
+function reading({ query, body }: Pick<Route, "query" | "body">, maxBytes = bodyMost) {
   const parseQuery = query && parser(query, "The query");
   const parseBody = body && parser(body, "The body");
-  return async (request: Request) => ({
+  const bodyOf = async (request: Request, login: string) => {
+    const share = inFlight.enter(login, inFlightMost);
+    try {
+      return (await readJson(request, { maxBytes, silenceMs, share })).value;
+    } finally {
+      share.end();
+    }
+  };
+  return async (request: Request, login: string) => ({
     query: (query && parseQuery?.(queryOf(request, query))) ?? {},
-    body: parseBody ? parseBody((await readJson(request, bodyMost)).value) : {},
+    body: parseBody ? parseBody(await bodyOf(request, login)) : {},
   });
 }
 

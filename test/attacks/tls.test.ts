@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { selfSigned } from "../support/certificate.ts";
+import { tlsFiles } from "../support/certificate.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { runtimeNames } from "../support/runtimes.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "penname-tls-"));
-const { cert, key } = selfSigned();
-const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
-writeFileSync(files.cert, cert);
-writeFileSync(files.key, key);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const tls = tlsFiles();
+const ca = readFileSync(tls.cert);
 
 describe.each(runtimeNames)("With server.tls on %s", (on) => {
   let gateway: Gateway;
   beforeAll(async () => {
-    gateway = await startGateway({ on, config: { discovery: false, server: { tls: files } } });
+    gateway = await startGateway({ on, config: { discovery: false, server: { tls } } });
   });
   afterAll(() => gateway?.stop("SIGKILL"));
 
@@ -25,7 +19,7 @@ describe.each(runtimeNames)("With server.tls on %s", (on) => {
     new Promise<{ status: number; text: string; pieces: number }>((resolve, reject) => {
       const { port } = new URL(gateway.url);
       const method = body === "" ? "GET" : "POST";
-      const options = { host: "127.0.0.1", port, path, method, ca: cert, agent: false, headers };
+      const options = { host: "127.0.0.1", port, path, method, ca, agent: false, headers };
       const asking = request(options, (response) => {
         let [text, pieces] = ["", 0];
         response.setEncoding("utf8").on("data", (piece: string) => {

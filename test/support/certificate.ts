@@ -1,4 +1,19 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+
+/** The same in files that are there until the tests end, as `server.tls` names them. */
+export function tlsFiles(): { cert: string; key: string } {
+  const folder = mkdtempSync(join(tmpdir(), "penname-tls-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const { cert, key } = selfSigned();
+  const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  writeFileSync(files.cert, cert);
+  writeFileSync(files.key, key);
+  return files;
+}
 
 /** A certificate of its own for `localhost` and 127.0.0.1, valid for ten years (RFC 5280), and its key; both PEM. */
 export function selfSigned(): { cert: string; key: string } {

@@ -4,7 +4,8 @@ import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import { Outlet } from "../../src/http1/outlet.ts";
 import { streamed } from "../../src/http1/streamed.ts";
-import { answersIn, settled, talk } from "./talk.ts";
+import { answersIn } from "../support/pipelined.ts";
+import { settled, talk } from "./talk.ts";
 
 const request = (head: string) => `${head}\r\nHost: x\r\n\r\n`;
 const plain = (exchange: Exchange) => exchange.whole(answerHead(200, [["x-one", "1"]]), "é!");

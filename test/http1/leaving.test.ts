@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
-import { answersIn, settled, talk, type Talk } from "./talk.ts";
+import { answersIn } from "../support/pipelined.ts";
+import { settled, talk, type Talk } from "./talk.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const post = (length: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;

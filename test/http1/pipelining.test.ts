@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, string, tuple } from "fast-check";
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
-import { answersIn, bodyOf, settled, talk } from "./talk.ts";
+import { answersIn } from "../support/pipelined.ts";
+import { bodyOf, settled, talk } from "./talk.ts";
 
 /** Requests of all kinds, each with its number in its path, and what comes back. */
 const kinds = [

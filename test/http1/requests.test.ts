@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { answersIn, settled, talk } from "./talk.ts";
+import { answersIn } from "../support/pipelined.ts";
+import { settled, talk } from "./talk.ts";
 
 const get = (target: string, host = "x") => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 const post = (headers: string, body = "") => `POST /p HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`;

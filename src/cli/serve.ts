@@ -66,6 +66,7 @@ export const serve: Command = async (args, terminal) => {
     {
       openCalls: () => running.calls,
       openStreams: () => running.streams,
+      openConnections: () => server.connections(),
       settlementsWaiting: () => ledger.waiting,
       linesDropped: () => log.dropped,
       targets: () => health.snapshot(performance.now()),

@@ -84,7 +84,7 @@ export class Connection implements SocketListener, Line {
       this.refuse(
         new Refusal(408, `The ${phase === "answer" ? "body" : "head"} of the request took too long to arrive`),
       );
-    else if (phase === "linger") this.#destroy();
+    else if (phase === "linger") this.#leave();
     else this.#linger();
   }
 
@@ -223,6 +223,11 @@ export class Connection implements SocketListener, Line {
     this.#exchange?.probe();
     // Not every runtime tells of a refused byte before the next one is sent.
     if (waitMs < 2000) setTimeout(() => this.#probe(waitMs * 4), waitMs);
+  }
+
+  #leave(): void {
+    this.#socket.close();
+    this.closed();
   }
 
   #destroy(): void {

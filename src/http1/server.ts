@@ -42,7 +42,7 @@ export class Server implements Hub {
     if (this.#isStopping || this.size >= this.limits.connections) return undefined;
     const connection = new Connection(socket, this);
     this.#connections.add(connection);
-    this.#watch ??= setInterval(() => this.#check(), this.#checkMs);
+    this.#watch ??= setInterval(() => this.check(performance.now()), this.#checkMs);
     return connection;
   }
 
@@ -54,18 +54,17 @@ export class Server implements Hub {
     if (this.#isStopping) this.#over.resolve();
   }
 
+  /** Ends what is late at a time. One timer for all deadlines: one for each would be set and cleared several times a request. */
+  check(now: number): void {
+    for (const connection of this.#connections) connection.check(now);
+  }
+
   /** Resolves when every connection is closed: each after the answer it is at, or all at once with `now`. */
   stop(now: boolean): Promise<void> {
     this.#isStopping = true;
     for (const connection of this.#connections) connection.stop(now);
     if (this.size === 0) this.#over.resolve();
     return this.#over.promise;
-  }
-
-  /** One timer for all deadlines: one for each would be set and cleared several times a request. */
-  #check(): void {
-    const now = performance.now();
-    for (const connection of this.#connections) connection.check(now);
   }
 
   get #checkMs(): number {

@@ -8,6 +8,8 @@ export interface Socket {
   resume(): void;
   /** Sends the end of what was written, and goes on receiving. */
   shutdown(): void;
+  /** Receives nothing more; what was written still goes out, at the client's pace. */
+  close(): void;
   /** Closes in both directions, at once. */
   destroy(): void;
 }

@@ -6,6 +6,7 @@ import { type Labels, Registry } from "./prometheus.ts";
 export interface Readings {
   openCalls(): number;
   openStreams(): number;
+  openConnections(): number;
   /** Ended calls that are not in the books yet. */
   settlementsWaiting(): number;
   linesDropped(): number;
@@ -93,6 +94,7 @@ export function createMetrics(readings: Readings, version: string): Metrics {
   );
   registry.reading("penname_open_calls", "gauge", "Calls that are being answered.", readings.openCalls);
   registry.reading("penname_open_streams", "gauge", "Those of them that are streamed.", readings.openStreams);
+  registry.reading("penname_open_connections", "gauge", "Connections of clients.", readings.openConnections);
   registry.reading(
     "penname_settlements_waiting",
     "gauge",

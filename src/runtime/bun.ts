@@ -43,6 +43,7 @@ const listenerOf = (server: Server): Bun.SocketHandler<SocketListener | undefine
       pause: () => socket.pause(),
       resume: () => socket.resume(),
       shutdown: () => socket.shutdown(),
+      close: () => socket.end(),
       destroy: () => socket.terminate(),
     });
     // What is small and waits for the acknowledgement of what went before can wait 40 ms.

@@ -74,6 +74,11 @@ export class DenoSocket implements Socket {
     if (!this.#isWriting) void this.#closeWrite();
   }
 
+  close(): void {
+    this.#hasEnded = true;
+    this.#closeIfOver();
+  }
+
   destroy(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -31,6 +31,9 @@ export interface Verdict {
   isLocal?: boolean;
 }
 
+/** The largest limit for which each request's moment is kept; above it requests are counted by the millisecond. */
+export const exactUpTo = 10_000;
+
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
   admit(keyId: string, limit: number): Verdict | Promise<Verdict>;

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { createClient, defineScript } from "@redis/client";
-import { type Limiter, uncounted, type Verdict } from "../limits.ts";
+import { exactUpTo, type Limiter, uncounted, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 
@@ -13,6 +13,8 @@ export interface RedisOptions {
   answerMs?: number;
   /** How long an accepted request counts. */
   windowMs?: number;
+  /** The largest limit for which each request's moment is kept. */
+  exactMost?: number;
 }
 
 /** Connects to Redis or Valkey, whose address is one for the nodes that share their limits. Throws `StoreError`. */
@@ -33,30 +35,63 @@ export async function openRedisLimiter(url: string, options: RedisOptions): Prom
 }
 
 /**
- * The exact sliding window of any number of nodes: for each key the times of its accepted requests, judged and entered by one
- * script, which the server runs alone and by its own clock.
+ * The sliding window of any number of nodes: for each key a list, judged and entered by one script, which the server runs alone and by its
+ * own clock. Up to `exactMost` it holds the times of accepted requests; above, and for as long as such a list lives, the ends of
+ * milliseconds with how many were accepted before and in them, `time:before:count`, so that their sum is known from both ends of the list.
  */
 const admit = defineScript({
   NUMBER_OF_KEYS: 1,
   SCRIPT: `
-    local clock = redis.call('TIME')
+    local key, clock = KEYS[1], redis.call('TIME')
     local now = clock[1] * 1000000 + clock[2]
-    local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-    local oldest = redis.call('LINDEX', KEYS[1], 0)
+    local limit, window, exactMost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+    local function at(index)
+      local entry = redis.call('LINDEX', key, index)
+      if not entry then return nil end
+      local time, before, count = string.match(entry, '^(%d+):(%d+):(%d+)$')
+      return tonumber(time or entry), tonumber(before), tonumber(count)
+    end
+    local oldest, first = at(0)
     while oldest and now - oldest >= window do
-      redis.call('LPOP', KEYS[1])
-      oldest = redis.call('LINDEX', KEYS[1], 0)
+      redis.call('LPOP', key)
+      oldest, first = at(0)
     end
-    local count = redis.call('LLEN', KEYS[1])
-    if count >= limit then
-      return { 0, count, window - (now - redis.call('LINDEX', KEYS[1], -1)), window - (now - redis.call('LINDEX', KEYS[1], count - limit)) }
+    local newest, before, count = at(-1)
+    if limit > exactMost and newest and not before then
+      local times = redis.call('LRANGE', key, 0, -1)
+      redis.call('DEL', key)
+      for index, time in ipairs(times) do redis.call('RPUSH', key, time .. ':' .. (index - 1) .. ':1') end
+      first, before, count = 0, #times - 1, 1
     end
-    redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
-    redis.call('PEXPIRE', KEYS[1], window / 1000)
-    return { 1, count + 1, window, 0 }`,
-  parseCommand(parser, keyId: string, limit: number, windowMs: number) {
+    local byMs = before or limit > exactMost
+    local last = before and before + count or 0
+    local total = byMs and last - (first or 0) or redis.call('LLEN', key)
+    local function left(time) return math.min(window, window - (now - time)) end
+    if total >= limit then
+      local low, high = total - limit, total - limit
+      if byMs then low, high = 0, redis.call('LLEN', key) - 1 end
+      while low < high do
+        local middle = math.floor((low + high) / 2)
+        local _, below, own = at(middle)
+        if below + own > last - limit then high = middle else low = middle + 1 end
+      end
+      return { 0, total, left(newest), left((at(low))) }
+    end
+    if not byMs then
+      redis.call('RPUSH', key, string.format('%.0f', now))
+    else
+      local moment = (math.floor(now / 1000) + 1) * 1000
+      if newest and newest >= moment then
+        redis.call('LSET', key, -1, string.format('%.0f:%.0f:%.0f', newest, before, count + 1))
+      else
+        redis.call('RPUSH', key, string.format('%.0f:%.0f:1', moment, last))
+      end
+    end
+    redis.call('PEXPIRE', key, window / 1000 + (byMs and 1 or 0))
+    return { 1, total + 1, window, 0 }`,
+  parseCommand(parser, keyId: string, limit: number, windowMs: number, exactMost: number) {
     parser.pushKey(`penname:accepted:${keyId}`);
-    parser.push(String(limit), String(windowMs * 1000));
+    parser.push(String(limit), String(windowMs * 1000), String(exactMost));
   },
   transformReply: (reply: unknown) => reply as [accepted: number, count: number, empty: number, room: number],
 });
@@ -78,6 +113,7 @@ export class RedisLimiter implements Limiter {
   readonly #connect: () => ReturnType<typeof connectTo>;
   readonly #answerMs: number;
   readonly #windowMs: number;
+  readonly #exactMost: number;
   readonly #onState: (error?: unknown) => void;
   /** Counts from the start, so that it knows this node's last minute when the server is lost. */
   readonly #own: MemoryLimiter | undefined;
@@ -85,11 +121,13 @@ export class RedisLimiter implements Limiter {
   #isLost = false;
   #askAgainAt = 0;
 
-  constructor(url: string, { onFailure, onState, answerMs = 500, windowMs = 60_000 }: RedisOptions) {
+  constructor(url: string, options: RedisOptions) {
+    const { onFailure, onState, answerMs = 500, windowMs = 60_000, exactMost = exactUpTo } = options;
     this.#connect = () => connectTo(url, answerMs).on("error", () => {});
     this.#client = this.#connect();
     this.#answerMs = answerMs;
     this.#windowMs = windowMs;
+    this.#exactMost = exactMost;
     this.#onState = onState;
     this.#own = onFailure === "local" ? new MemoryLimiter() : undefined;
   }
@@ -109,7 +147,7 @@ export class RedisLimiter implements Limiter {
     try {
       if (performance.now() < this.#askAgainAt) throw new TooLate();
       const [accepted, count = limit, empty = 0, room = 0] = await this.#inTime(
-        this.#client.admit(keyId, limit, this.#windowMs),
+        this.#client.admit(keyId, limit, this.#windowMs, this.#exactMost),
       );
       this.#told();
       const verdict = { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(empty / 1_000_000) };

@@ -12,8 +12,10 @@ export interface Queries {
 /** A database of either kind, brought to the newest format. */
 export interface Database extends Queries {
   readonly dialect: Dialect;
-  /** Runs `work` as a whole or not at all. */
+  /** Runs `work` as a whole or not at all. What is written survives a power cut. */
   transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result>;
+  /** The same for what may be undone by a power cut, to nobody's harm: where the file is local, nothing waits for its disk. */
+  readonly undurable: Pick<Database, "query" | "transaction">;
   /** Calls `heard` with what any process sends on a channel, and with nothing when some of it may have been missed. */
   listen(channel: Channel, heard: (text: string | undefined) => void): void;
   send(channel: Channel, text: string): Promise<void>;

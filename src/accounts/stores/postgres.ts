@@ -74,6 +74,8 @@ class PostgresDatabase implements Database {
     greatest: "greatest",
     rows: "json_array_elements(CAST($1 AS json))",
   };
+  /** The server writes as its `synchronous_commit` says, whoever waits. */
+  readonly undurable = this;
   readonly #settings: Settings;
   readonly #pool: Pool;
   readonly #heard = new Map<Channel, (text: string | undefined) => void>();

@@ -77,7 +77,7 @@ export class SqlReports implements ReportStore {
   }
 
   async count(measured: readonly Measured[]): Promise<void> {
-    await this.#database.transaction(async (inside) => {
+    await this.#database.undurable.transaction(async (inside) => {
       for (const { accountId, slot, measure, count } of measured)
         await inside.query(
           `INSERT INTO activity (account_id, slot, measure, count) VALUES ($1, $2, $3, $4)

@@ -10,6 +10,18 @@ const pollMs = 250;
 
 const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models";
 
+/** Both in milliseconds. */
+interface Clocks {
+  monotonic(): number;
+  /** Unix time. */
+  wall(): number;
+}
+
+const ownClocks: Clocks = { monotonic: () => performance.now(), wall: Date.now };
+
+/** How far clocks may be apart, and a question under way, before a clock has jumped. A lease is renewed when five sixths of it are left. */
+const clockSlackMs = 10_000;
+
 /** The books in a database of either kind. */
 export class SqlStore implements Store {
   readonly #database: Database;
@@ -18,11 +30,16 @@ export class SqlStore implements Store {
   #poll: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #seen: number | undefined;
+  readonly #clocks: Clocks;
+  /** How far the database's clock was ahead of the monotonic one. */
+  #clockAhead: number | undefined;
+  #trustFrom = -Infinity;
 
   /** @param node whose leases this takes: one name for each process. */
-  constructor(database: Database, node: string = randomUUID()) {
+  constructor(database: Database, node: string = randomUUID(), clocks: Clocks = ownClocks) {
     this.#database = database;
     this.#node = node;
+    this.#clocks = clocks;
   }
 
   addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
@@ -105,7 +122,7 @@ export class SqlStore implements Store {
     const { now, forUpdate, least: lesser, greatest } = this.#database.dialect;
     // One statement looks and takes, so that no two nodes can be promised the same credit. Of what a call does not need
     // itself, three quarters stay for others.
-    const [row] = await this.#database.query(
+    const [row] = await this.#database.undurable.query(
       `WITH room AS (SELECT id, balance - leased AS free FROM accounts WHERE id = $2 ${forUpdate}),
        offer AS (SELECT id, ${lesser}(free, ${greatest}(CAST($5 AS bigint), ${lesser}(CAST($6 AS bigint), free / 4))) AS granted
          FROM room WHERE free >= $4)
@@ -127,15 +144,31 @@ export class SqlStore implements Store {
 
   async renewLeases(forMs: number): Promise<LeaseRef[]> {
     const { now, forUpdate } = this.#database.dialect;
-    const own = await this.#database.query(
+    const own = await this.#database.undurable.query(
       `UPDATE leases SET expires_at = ${now} + CAST($1 AS bigint)
        WHERE id IN (SELECT id FROM leases WHERE node = $2 ORDER BY account_id, id ${forUpdate}) RETURNING id, account_id`,
       forMs,
       this.#node,
     );
-    const over = await this.#database.query(`SELECT DISTINCT account_id FROM leases WHERE expires_at < ${now}`);
-    for (const row of over) await this.#release(text(row["account_id"]), `expires_at < ${now}`);
+    if (await this.#mayTrustClock(forMs)) {
+      const over = await this.#database.query(`SELECT DISTINCT account_id FROM leases WHERE expires_at < ${now}`);
+      for (const row of over) await this.#release(text(row["account_id"]), `expires_at < ${now}`);
+    }
     return own.map((row) => ({ id: text(row["id"]), accountId: text(row["account_id"]) }));
+  }
+
+  /**
+   * Whether the database's clock says how long a lease has not been renewed: not for one term after it jumped, in which every node that
+   * lives renews by the new time. A node that has just begun holds it against its own.
+   */
+  async #mayTrustClock(forMs: number): Promise<boolean> {
+    const [row] = await this.#database.query(`SELECT ${this.#database.dialect.now} AS now`);
+    const now = integer(row?.["now"]);
+    const { monotonic, wall } = this.#clocks;
+    const [asked, expected] = [monotonic(), this.#clockAhead === undefined ? wall() : monotonic() + this.#clockAhead];
+    this.#clockAhead = now - asked;
+    if (Math.abs(now - expected) > Math.min(clockSlackMs, forMs / 2)) this.#trustFrom = asked + forMs;
+    return asked >= this.#trustFrom;
   }
 
   /** Frees what was lent to a node that is known to be gone. */
@@ -146,7 +179,7 @@ export class SqlStore implements Store {
 
   async returnLease({ id, accountId }: LeaseRef, amount?: MicroDollars): Promise<void> {
     if (amount === undefined) return this.#release(accountId, "id = $2", id);
-    await this.#database.transaction(async (books) => {
+    await this.#database.undurable.transaction(async (books) => {
       await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
       await books.query("UPDATE leases SET amount = amount - $1 WHERE id = $2", amount, id);
     });
@@ -154,7 +187,7 @@ export class SqlStore implements Store {
 
   /** The account is locked before its leases, here as everywhere, so that no two nodes wait for each other. */
   async #release(accountId: string, which: string, ...values: string[]): Promise<void> {
-    await this.#database.transaction(async (books) => {
+    await this.#database.undurable.transaction(async (books) => {
       await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
       await books.query(`DELETE FROM leases WHERE account_id = $1 AND ${which}`, accountId, ...values);
     });
@@ -171,7 +204,7 @@ export class SqlStore implements Store {
   }
 
   async settle(charges: readonly Charge[]): Promise<void> {
-    await this.#database.transaction((books) => settle(books, this.#database.dialect, charges));
+    await this.#database.undurable.transaction((books) => settle(books, this.#database.dialect, charges));
   }
 
   watch(watcher: Watcher): void {

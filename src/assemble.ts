@@ -4,7 +4,7 @@ import type { Config, ModelConfig, PrivacyConfig, ProviderConfig } from "./confi
 import type { Model } from "./contract/models.ts";
 import type { Gateway, Observer } from "./pipeline/call.ts";
 import { resolveTypes } from "./privacy/detectors/groups.ts";
-import { detectors } from "./privacy/detectors/index.ts";
+import { detectors, detectorsByLanguage } from "./privacy/detectors/index.ts";
 import type { Finder } from "./privacy/entities.ts";
 import { Masking } from "./privacy/masking.ts";
 import { presidio } from "./privacy/presidio.ts";
@@ -63,7 +63,12 @@ export function finder(privacy: PrivacyConfig): Finder {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
   // Terms and patterns of one's own are hidden whatever else is asked for.
   const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);
-  const asked = detectors.filter((detector) => detector.types.some((type) => types.has(type)));
+  const foreign = Object.entries(detectorsByLanguage).flatMap(([language, ofIt]) =>
+    privacy.languages.some((one) => one === language) ? [] : ofIt,
+  );
+  const asked = detectors.filter(
+    (detector) => detector.types.some((type) => types.has(type)) && !foreign.includes(detector),
+  );
   return { detectors: [...own, ...asked], types, allowed: allowed(privacy.allow) };
 }
 

@@ -56,6 +56,9 @@ export interface Share {
   limit: number;
 }
 
+/** The largest limit for which each request's moment is kept; above it requests are counted by the millisecond. */
+export const exactUpTo = 10_000;
+
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
   /** With an account, a request is accepted by both limits and counted by both, or by neither. */

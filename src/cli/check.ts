@@ -111,7 +111,10 @@ const oidcRows = (oidc: NonNullable<Config["oidc"]>, publicUrl: string): [string
 ];
 
 const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
-  ["hides", `${privacy.detect.join(", ") || "nothing by itself"} in ${privacy.languages.join(", ")}`],
+  [
+    "hides",
+    `${privacy.detect.join(", ") || "nothing by itself"}, with identity numbers of ${privacy.languages.join(", ")}`,
+  ],
   [
     "besides",
     `terms: ${privacy.terms.length}, patterns: ${privacy.patterns.length}, allowed texts: ${privacy.allow.length}`,

@@ -10,7 +10,11 @@ import { whole } from "./values.ts";
 
 const Tier = Type.Object(
   {
-    requests_per_minute: whole("Requests a key may make in any 60 seconds.", { least: 1, most: 100_000, example: 60 }),
+    requests_per_minute: whole("Requests a key may make in any 60 seconds; above 10,000 counted by the millisecond.", {
+      least: 1,
+      most: 100_000_000,
+      example: 60,
+    }),
     account_requests_per_minute: Type.Optional(
       whole(
         "Requests all keys of an account together may make in any 60 seconds; left out: ten times those of a key.",

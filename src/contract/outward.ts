@@ -62,7 +62,7 @@ export function outwardChunks(identity: Identity): OutwardChunks {
     const given: Record<string, unknown> = choice.delta;
     for (const key in given) {
       const value = given[key];
-      if (key === "role" || value === undefined) continue;
+      if (key === "role" || value === undefined || (value === null && !nullInDelta.has(key))) continue;
       if (value !== "" && value !== null) says = true;
       (delta as Record<string, unknown>)[key] = value;
     }
@@ -89,10 +89,14 @@ export function outwardChunks(identity: Identity): OutwardChunks {
   }
 }
 
+/** OpenAI's clients are written for what its schema says may be null; anywhere else what is not there is left out. */
+const nullInDelta = new Set(["content", "refusal"]);
+
 /** Adds what else a provider says of a chunk, without a copy of everything for each. */
 function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCompletionChunk {
   const fields: Record<string, unknown> = given;
-  for (const key in fields) if (key !== "usage" && !(key in sent)) (sent as Record<string, unknown>)[key] = fields[key];
+  for (const key in fields)
+    if (key !== "usage" && fields[key] !== null && !(key in sent)) (sent as Record<string, unknown>)[key] = fields[key];
   return sent;
 }
 
@@ -101,5 +105,7 @@ export function outwardCompletion(completion: ChatCompletion, identity: Identity
   const { id, created, model } = identity;
   const own = { id, object: "chat.completion" as const, created, model };
   // In front, where people look for them, and in place of the provider's.
-  return { ...own, ...completion, ...own };
+  const sent: Record<string, unknown> = { ...own, ...completion, ...own };
+  for (const key in sent) if (sent[key] === null) delete sent[key];
+  return sent as ChatCompletion;
 }

@@ -56,9 +56,11 @@ export class Discovery {
     this.#known = new Map();
     for (const place of places) {
       const key = JSON.stringify([place.name, place.baseUrl, place.apiKey, place.headers]);
+      // A provider of another kind is another provider, wherever it answers: its list has another address and form.
       const known = before.get(key);
-      before.delete(key);
-      this.#known.set(key, known ?? this.#begun(place));
+      const isSame = known?.place.provider === place.provider;
+      if (isSame) before.delete(key);
+      this.#known.set(key, isSame ? known : this.#begun(place));
     }
     for (const { stop } of before.values()) stop.abort();
     this.#tell();

@@ -41,11 +41,11 @@ export class Health {
   breakerOf(target: Target, { failures }: BreakerRules): Breaker {
     if (failures === 0) return new Breaker();
     const { name, model, baseUrl, apiKey, headers } = target;
-    // Another key, address or header is another target: what is known of the old one says nothing of it.
+    // Another key, address, header or kind is another target: what is known of the old one says nothing of it.
     const key = JSON.stringify([name, model, baseUrl, apiKey, headers]);
     const known = this.#known.get(key) ?? this.#before.get(key);
     const changed = (state: BreakerState) => this.#changed(healthOf(target, state, performance.now()));
-    const breaker = known?.breaker ?? new Breaker(changed);
+    const breaker = known?.target.provider === target.provider ? known.breaker : new Breaker(changed);
     this.#known.set(key, { target, breaker });
     return breaker;
   }

@@ -112,6 +112,8 @@ export class Workers {
     const { log, release } = this.#options;
     const { number } = first;
     let crashes = 0;
+    let hasListened = false;
+    void first.ready.then(() => (hasListened = true));
     for (let worker = first; ;) {
       const begunAt = performance.now();
       const { code, signal } = await worker.ended;
@@ -120,7 +122,8 @@ export class Workers {
         // They are free by themselves when their time is over.
         log.warn({ worker: number, ...withoutMessage(thrown) }, "credit a worker had is not freed yet"),
       );
-      if (this.#stops > 0 || !this.#isStarted) return code ?? 1;
+      // One that never listened tells why all of them cannot; one that did is replaced, also while others still begin.
+      if (this.#stops > 0 || !(this.#isStarted || hasListened)) return code ?? 1;
       crashes = performance.now() - begunAt < steadyMs ? crashes + 1 : 1;
       const pauseMs = restartPauseMs(crashes);
       log.error({ worker: number, pid: worker.pid, code, signal, again_after_ms: pauseMs }, "a worker ended");

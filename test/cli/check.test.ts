@@ -57,7 +57,7 @@ tiers
   unverified           10 requests in any 60 seconds, 100 with all keys of an account, at most 100
 
 privacy
-  hides        default in en, de, fr, es, it, nl
+  hides        default, with identity numbers of en, de, fr, es, it, nl
   besides      terms: 1, patterns: 0, allowed texts: 1
   surrogates   the same within one account; the model is asked to copy them
   presidio     not used

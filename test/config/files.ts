@@ -128,7 +128,7 @@ export const configFiles: fc.Arbitrary<ConfigFile> = fc.dictionary(name, provide
       models: fc.uniqueArray(model(Object.keys(providers)), { maxLength: 4, selector: ({ id }) => id }),
       tiers: fc.dictionary(
         fc.constantFrom("legacy", "developer", "gold"),
-        fc.record({ requests_per_minute: fc.integer({ min: 1, max: 100_000 }) }),
+        fc.record({ requests_per_minute: fc.integer({ min: 1, max: 100_000_000 }) }),
       ),
       privacy,
       discovery: fc.boolean(),

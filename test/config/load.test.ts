@@ -227,6 +227,14 @@ describe("The configuration file", () => {
     });
   });
 
+  test("allows a tier a hundred million requests a minute, for a key behind which a whole service stands", () => {
+    const yaml = "tiers: { standard: { requests_per_minute: 100000000 } }";
+    expect(load({ "penname.yaml": yaml }).tiers["standard"]).toMatchObject({
+      requestsPerMinute: 100_000_000,
+      accountRequestsPerMinute: 1_000_000_000,
+    });
+  });
+
   test("merges its tiers over the built-in ones, under either name", () => {
     const yaml =
       "tiers: { enterprise: { requests_per_minute: 500 }, gold: { requests_per_minute: 1000, account_requests_per_minute: 1500, keys: 3 } }";

@@ -36,7 +36,7 @@ const table: [string, string, string][] = [
   [
     "a fraction where a whole number should be",
     "tiers: { standard: { requests_per_minute: 1.5 } }\n",
-    "1:43: tiers.standard.requests_per_minute: must be a whole number from 1 to 100000, not 1.5",
+    "1:43: tiers.standard.requests_per_minute: must be a whole number from 1 to 100000000, not 1.5",
   ],
   [
     "a negative price",

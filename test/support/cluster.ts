@@ -33,7 +33,7 @@ export interface ClusterCaller {
 }
 
 export async function startCluster(on: readonly RuntimeName[], config: object = {}): Promise<Cluster> {
-  const [database, redis, provider] = await Promise.all([startPostgres(), startRedis(), fakeProvider()]);
+  const [database, redis, provider] = await allOrNone(startPostgres(), startRedis(), fakeProvider());
   const folder = mkdtempSync(join(tmpdir(), "penname-nodes-"));
   const env = {
     PENNAME_DATABASE_URL: database.url,
@@ -89,8 +89,26 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  for (const runtime of on) cluster.nodes.push(await startNode(runtime));
+  try {
+    for (const runtime of on) cluster.nodes.push(await startNode(runtime));
+  } catch (thrown) {
+    await cluster.stop();
+    throw thrown;
+  }
   return cluster;
+}
+
+/** Everything that is being started, or, where some of it cannot be, the reason, and nothing of it runs on. */
+export async function allOrNone<Started extends readonly (Server | FakeProvider)[]>(
+  ...starting: { [Index in keyof Started]: Promise<Started[Index]> }
+): Promise<Started> {
+  const settled = await Promise.allSettled(starting);
+  const failed = settled.find((one) => one.status === "rejected");
+  if (!failed) return Promise.all(starting) as Promise<unknown> as Promise<Started>;
+  for (const one of settled) {
+    if (one.status === "fulfilled") await ("end" in one.value ? one.value.end() : one.value.stop());
+  }
+  throw failed.reason;
 }
 
 export interface Called {

@@ -121,7 +121,12 @@ async function server({ url, folder, command, question }: Running): Promise<Serv
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
   };
-  await started.start();
+  try {
+    await started.start();
+  } catch (thrown) {
+    await started.end();
+    throw thrown;
+  }
   return started;
 }
 

@@ -138,6 +138,16 @@ describe("Who we are at AWS", () => {
     );
   });
 
+  test("needs no region where an address and a key are set: nothing is signed, and no host is made of one", async () => {
+    const nowhere = { AWS_PROFILE: "nobody" };
+    const { url, headers } = await sent(nowhere, { baseUrl: "https://bedrock.example.com", apiKey: "own" });
+    expect(url).toStartWith("https://bedrock.example.com/model/");
+    expect(headers["authorization"]).toBe("Bearer own");
+    const byVariables = { AWS_BEARER_TOKEN_BEDROCK: "key", AWS_ENDPOINT_URL_BEDROCK_RUNTIME: "https://vpce-1.example" };
+    expect((await sent({ ...nowhere, ...byVariables })).url).toStartWith("https://vpce-1.example/model/");
+    expect(await failureOf(sent(nowhere, { apiKey: "own" }))).toMatch(/^credential: .*no region of AWS/);
+  });
+
   test("and where it is not known, it is our own fault that is told", async () => {
     const nobody = await failureOf(sent({ AWS_PROFILE: "empty" }));
     expect(nobody).toMatch(/^credential: .*no credentials of AWS/);

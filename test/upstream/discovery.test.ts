@@ -57,6 +57,16 @@ function following(places: Place[], settings: Partial<DiscoverySettings> = {}) {
 }
 
 describe("A provider", () => {
+  test("whose kind changes in a reload is asked anew, as its new kind is", async () => {
+    const house = await provider(list("a"));
+    const { discovery, until } = following([placeAt(house)]);
+    await until(1);
+    const asked = house.next();
+    discovery.follow([{ ...placeAt(house), provider: providers["anthropic"] }]);
+    expect((await asked).headers["x-api-key"]).toBe("sk-ours");
+    expect(discovery.found.map(({ place }) => place.provider)).toEqual([providers["anthropic"]]);
+  });
+
   test("is asked for its models as for an answer, with its key and headers, and not before it is followed", async () => {
     const house = await provider(list("a", "b"));
     const { ids, until } = following([placeAt(house)]);

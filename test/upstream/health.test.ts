@@ -3,6 +3,7 @@ import type { Breaker } from "../../src/upstream/breaker.ts";
 import { Health, type TargetHealth, worst } from "../../src/upstream/health.ts";
 import type { Target } from "../../src/upstream/provider.ts";
 import { demo } from "../../src/upstream/providers/demo.ts";
+import { openaiCompatible } from "../../src/upstream/providers/openai-compatible.ts";
 
 const rules = { failures: 2, share: 1, windowMs: 60_000, openMs: 10_000 };
 const timeouts = { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 };
@@ -34,6 +35,13 @@ describe("The health of targets", () => {
       { ...same, model: "failed once", state: "closed", reason: null, failuresInRow: 1, openForMs: 0 },
     ]);
     expect(JSON.stringify(told)).not.toContain("sk-a-secret");
+  });
+
+  test("says nothing of a target whose kind has changed", () => {
+    const health = new Health();
+    fail(health.breakerOf(target("m"), rules));
+    health.renew();
+    expect(health.breakerOf(target("m", { provider: openaiCompatible }), rules).state.is).toBe("closed");
   });
 
   test("outlives a configuration for the targets that the next one names", () => {

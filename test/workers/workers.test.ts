@@ -1,6 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect, onTestFinished, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
+import { loadConfig } from "../../src/config/load.ts";
+import { createLog } from "../../src/observe/log.ts";
 import { Turns } from "../../src/workers/turns.ts";
-import { restartPauseMs } from "../../src/workers/workers.ts";
+import { restartPauseMs, Workers } from "../../src/workers/workers.ts";
 
 test("one that ends again and again is started again ever later, but not later than after ten seconds", () => {
   expect([1, 2, 3, 7, 8, 1000].map(restartPauseMs)).toEqual([100, 200, 400, 6400, 10_000, 10_000]);
@@ -18,4 +25,24 @@ test("turns are given one after the other, in the order they were asked for", as
   });
   await Promise.all(running);
   expect(given).toEqual([1, 1, 2, 2, 3, 3]);
+});
+
+test("a worker that ends after it listened is started again, also while others still begin", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "penname-workers-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const child = join(import.meta.dir, "dying-child.ts");
+  const released: string[] = [];
+  const workers = new Workers({
+    count: 2,
+    command: [process.execPath, child, join(folder, "died")],
+    config: loadConfig({ env: {}, readFile: () => new TextEncoder().encode("{}") }),
+    limiter: new MemoryLimiter(),
+    log: createLog("json", { isShared: false }),
+    answer: () => undefined,
+    release: async (node) => void released.push(node),
+  });
+  expect(await workers.start()).toBe(true);
+  expect([workers.size, workers.restarts, released.length]).toEqual([2, 1, 1]);
+  workers.stop(15);
+  expect(await workers.ended()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { createClient, defineScript } from "@redis/client";
-import { type Limiter, type Share, uncounted, type Verdict } from "../limits.ts";
+import { exactUpTo, type Limiter, type Share, uncounted, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 
@@ -13,6 +13,8 @@ export interface RedisOptions {
   answerMs?: number;
   /** How long an accepted request counts. */
   windowMs?: number;
+  /** The largest limit for which each request's moment is kept. */
+  exactMost?: number;
 }
 
 /** Connects to Redis or Valkey, whose address is one for the nodes that share their limits. Throws `StoreError`. */
@@ -33,40 +35,84 @@ export async function openRedisLimiter(url: string, options: RedisOptions): Prom
 }
 
 /**
- * The exact sliding window of any number of nodes: for each key and each account the times of its accepted requests, both judged
- * before either is entered, by one script, which the server runs alone and by its own clock.
+ * The sliding window of any number of nodes: for each key and each account a list, both judged before either is entered, by one script,
+ * which the server runs alone and by its own clock. Up to `exactMost` it holds the times of accepted requests; above, and for as long as such a list lives, the ends of
+ * milliseconds with how many were accepted before and in them, `time:before:count`, so that their sum is known from both ends of the list.
  */
 const admit = defineScript({
   NUMBER_OF_KEYS: 2,
   SCRIPT: `
     local clock = redis.call('TIME')
     local now = clock[1] * 1000000 + clock[2]
-    local window = tonumber(ARGV[3])
-    local places = KEYS[1] == KEYS[2] and 1 or 2
-    local counts, left = {}, math.huge
-    for place = 1, places do
-      local key, limit = KEYS[place], tonumber(ARGV[place])
-      local oldest = redis.call('LINDEX', key, 0)
+    local window, exactMost = tonumber(ARGV[3]), tonumber(ARGV[4])
+
+    local function at(key, index)
+      local entry = redis.call('LINDEX', key, index)
+      if not entry then return nil end
+      local time, before, count = string.match(entry, '^(%d+):(%d+):(%d+)$')
+      return tonumber(time or entry), tonumber(before), tonumber(count)
+    end
+
+    local function read(key, limit)
+      local list = { key = key, limit = limit }
+      local oldest, first = at(key, 0)
       while oldest and now - oldest >= window do
         redis.call('LPOP', key)
-        oldest = redis.call('LINDEX', key, 0)
+        oldest, first = at(key, 0)
       end
-      local count = redis.call('LLEN', key)
-      if count >= limit then
-        return { 0, place, window - (now - redis.call('LINDEX', key, -1)), window - (now - redis.call('LINDEX', key, count - limit)) }
+      list.newest, list.before, list.count = at(key, -1)
+      if limit > exactMost and list.newest and not list.before then
+        local times = redis.call('LRANGE', key, 0, -1)
+        redis.call('DEL', key)
+        for index, time in ipairs(times) do redis.call('RPUSH', key, time .. ':' .. (index - 1) .. ':1') end
+        first, list.before, list.count = 0, #times - 1, 1
       end
-      left = math.min(left, limit - count - 1)
+      list.byMs = list.before or limit > exactMost
+      list.last = list.before and list.before + list.count or 0
+      list.total = list.byMs and list.last - (first or 0) or redis.call('LLEN', key)
+      return list
     end
-    for place = 1, places do
-      redis.call('RPUSH', KEYS[place], string.format('%.0f', now))
-      redis.call('PEXPIRE', KEYS[place], window / 1000)
+
+    local function refusal(list, place)
+      local low, high = list.total - list.limit, list.total - list.limit
+      if list.byMs then low, high = 0, redis.call('LLEN', list.key) - 1 end
+      while low < high do
+        local middle = math.floor((low + high) / 2)
+        local _, below, own = at(list.key, middle)
+        if below + own > list.last - list.limit then high = middle else low = middle + 1 end
+      end
+      local function left(time) return math.min(window, window - (now - time)) end
+      return { 0, place, left(list.newest), left((at(list.key, low))) }
     end
+
+    local function enter(list)
+      local key, newest = list.key, list.newest
+      if not list.byMs then
+        redis.call('RPUSH', key, string.format('%.0f', now))
+      else
+        local moment = (math.floor(now / 1000) + 1) * 1000
+        if newest and newest >= moment then
+          redis.call('LSET', key, -1, string.format('%.0f:%.0f:%.0f', newest, list.before, list.count + 1))
+        else
+          redis.call('RPUSH', key, string.format('%.0f:%.0f:1', moment, list.last))
+        end
+      end
+      redis.call('PEXPIRE', key, window / 1000 + (list.byMs and 1 or 0))
+    end
+
+    local lists, left = {}, math.huge
+    for place = 1, KEYS[1] == KEYS[2] and 1 or 2 do
+      local list = read(KEYS[place], tonumber(ARGV[place]))
+      if list.total >= list.limit then return refusal(list, place) end
+      left = math.min(left, list.limit - list.total - 1)
+      lists[place] = list
+    end
+    for _, list in ipairs(lists) do enter(list) end
     return { 1, left, window, 0 }`,
-  parseCommand(parser, keyId: string, limit: number, account: Share | undefined, windowMs: number) {
+  parseCommand(parser, keyId: string, limit: number, account: Share | undefined, windowMs: number, exactMost: number) {
     const places = [{ id: keyId, limit }, account ?? { id: keyId, limit }];
     for (const { id } of places) parser.pushKey(`penname:accepted:${id}`);
-    for (const place of places) parser.push(String(place.limit));
-    parser.push(String(windowMs * 1000));
+    parser.push(...places.map((place) => String(place.limit)), String(windowMs * 1000), String(exactMost));
   },
   /** `detail`: of an acceptance, how many more there is room for; of a refusal, whose limit is reached. */
   transformReply: (reply: unknown) => reply as [accepted: number, detail: number, empty: number, room: number],
@@ -89,6 +135,7 @@ export class RedisLimiter implements Limiter {
   readonly #connect: () => ReturnType<typeof connectTo>;
   readonly #answerMs: number;
   readonly #windowMs: number;
+  readonly #exactMost: number;
   readonly #onState: (error?: unknown) => void;
   /** Counts from the start, so that it knows this node's last minute when the server is lost. */
   readonly #own: MemoryLimiter | undefined;
@@ -96,11 +143,13 @@ export class RedisLimiter implements Limiter {
   #isLost = false;
   #askAgainAt = 0;
 
-  constructor(url: string, { onFailure, onState, answerMs = 500, windowMs = 60_000 }: RedisOptions) {
+  constructor(url: string, options: RedisOptions) {
+    const { onFailure, onState, answerMs = 500, windowMs = 60_000, exactMost = exactUpTo } = options;
     this.#connect = () => connectTo(url, answerMs).on("error", () => {});
     this.#client = this.#connect();
     this.#answerMs = answerMs;
     this.#windowMs = windowMs;
+    this.#exactMost = exactMost;
     this.#onState = onState;
     this.#own = onFailure === "local" ? new MemoryLimiter() : undefined;
   }
@@ -120,7 +169,7 @@ export class RedisLimiter implements Limiter {
     try {
       if (performance.now() < this.#askAgainAt) throw new TooLate();
       const [accepted, detail = 0, empty = 0, room = 0] = await this.#inTime(
-        this.#client.admit(keyId, limit, account, this.#windowMs),
+        this.#client.admit(keyId, limit, account, this.#windowMs, this.#exactMost),
       );
       this.#told();
       const resetSeconds = Math.ceil(empty / 1_000_000);

@@ -106,7 +106,8 @@ export const Privacy = Type.Object(
     ),
     languages: Type.Optional(
       Type.Array(oneOf(defaults.privacy.languages, { description: "A language.", examples: ["en"] }), {
-        description: "Languages whose names and cues are known.",
+        description:
+          "Languages whose countries' identity and tax numbers are looked for; names and cues of all six always are, for a text does not say which it is in.",
         default: defaults.privacy.languages,
         examples: [["en", "de"]],
         minItems: 1,

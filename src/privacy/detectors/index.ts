@@ -63,3 +63,13 @@ export const detectors: readonly Detector[] = [
   academicTitle,
   webAddress,
 ];
+
+/** Those of numbers that the countries of one language issue. All others are asked whatever the language: a text does not say which it is in. */
+export const detectorsByLanguage: Readonly<Record<string, readonly Detector[]>> = {
+  en: [us, uk],
+  de: [de],
+  fr: [fr],
+  es: [es],
+  it: [it],
+  nl: [nl],
+};

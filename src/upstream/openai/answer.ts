@@ -34,6 +34,7 @@ export function usageIn(body: Fields, own: (usage: Fields) => Fields): Usage | u
   const given = isFields(body["usage"]) ? body["usage"] : elsewhere;
   if (!isFields(given)) return undefined;
   const usage = own(withoutNulls(given));
+  for (const key in usage) if (isFields(usage[key])) usage[key] = withoutNulls(usage[key]);
   const prompt = countIn(usage["prompt_tokens"]);
   const completion = countIn(usage["completion_tokens"]);
   return {

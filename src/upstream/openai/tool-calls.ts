@@ -1,5 +1,5 @@
 import type { ChatCompletionChunk } from "../../contract/completion.ts";
-import { type Fields, isFields } from "../translate/fields.ts";
+import { type Fields, isFields, withoutNulls } from "../translate/fields.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
 
@@ -22,9 +22,10 @@ export function callTracker(): CallTracker {
   const known: { given: unknown; id: string; made: boolean; written: boolean }[] = [];
 
   return {
-    fragment(call) {
+    fragment(fragment) {
+      const call = withoutNulls(fragment);
       const { id: given, type, index, ...rest } = call;
-      const body = isFields(call["function"]) ? call["function"] : {};
+      const body = isFields(call["function"]) ? withoutNulls(call["function"]) : {};
       // Mistral writes "null" for none.
       const id = typeof given === "string" && given !== "null" ? given : "";
       const found = placeOf(index, id, typeof body["name"] === "string" && body["name"] !== "");
@@ -55,7 +56,7 @@ export function callTracker(): CallTracker {
 /** The calls of a whole answer: each with an identifier and arguments that are JSON text. */
 export function wholeCalls(calls: unknown[]): unknown[] {
   return calls.filter(isFields).map((call) => {
-    const { index: _index, ...rest } = call;
+    const { index: _index, ...rest } = withoutNulls(call);
     const { id, type } = rest;
     const identity = {
       id: typeof id === "string" && id !== "" && id !== "null" ? id : newCallId(),

@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** Who we are at Bedrock, and where it answers. */
-export type Identity = { endpoint: string; region: string } & (Credentials | { bearer: string });
+export type Identity = { endpoint: string } & ((Credentials & { region: string }) | { bearer: string });
 
 /**
  * A configured key, or `AWS_BEARER_TOKEN_BEDROCK`, is shown as it is; else requests are signed, with the credentials of the
@@ -27,10 +27,13 @@ export async function identityOf({ apiKey, baseUrl }: Target, settings: AwsSetti
   const profile = await profileOf(settings);
   const named = /\bbedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.(?:amazonaws|api\.aws)/.exec(baseUrl)?.[1];
   const region = named ?? environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile["region"];
-  if (!region) throw ours("no region of AWS is known: set AWS_REGION, or base_url to that of a region");
-  const endpoint = baseUrl || environment["AWS_ENDPOINT_URL_BEDROCK_RUNTIME"] || endpointOf(region);
+  const written = baseUrl || environment["AWS_ENDPOINT_URL_BEDROCK_RUNTIME"];
   const bearer = apiKey || environment["AWS_BEARER_TOKEN_BEDROCK"];
-  if (bearer) return { endpoint, region, bearer };
+  // Only an address of AWS's own and a signature have a region in them.
+  if (written && bearer) return { endpoint: written, bearer };
+  if (!region) throw ours("no region of AWS is known: set AWS_REGION, or base_url to that of a region");
+  const endpoint = written || endpointOf(region);
+  if (bearer) return { endpoint, bearer };
   const credentials = credentialsIn(environment) ?? credentialsIn(profile);
   if (!credentials)
     throw ours(

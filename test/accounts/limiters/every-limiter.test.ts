@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
 import { createClient } from "@redis/client";
+import * as fc from "fast-check";
 import { MemoryLimiter } from "../../../src/accounts/limiters/memory.ts";
 import { openRedisLimiter, type RedisOptions } from "../../../src/accounts/limiters/redis.ts";
 import type { Limiter } from "../../../src/accounts/limits.ts";
+import { ParentLimiter } from "../../../src/workers/parent-limiter.ts";
 import { reasonOf } from "../fresh.ts";
 import { type Server, startRedis, withServers } from "../../support/servers.ts";
 
@@ -16,11 +18,83 @@ describe("A limiter in memory", () => {
   everyShare(async () => new MemoryLimiter(), 1);
 });
 
+describe("A limiter in memory that counts by the millisecond", () => {
+  everyLimiter(async (windowMs = 60_000) => new MemoryLimiter(() => (performance.now() * 60_000) / windowMs, 5), 1);
+});
+
+describe("The limiter of a server's workers that counts by the millisecond", () => {
+  const counting = new Map<number, MemoryLimiter>();
+  everyLimiter(async (windowMs = 60_000) => {
+    const parent = counting.get(windowMs) ?? new MemoryLimiter(() => (performance.now() * 60_000) / windowMs, 5);
+    counting.set(windowMs, parent);
+    const limiter: ParentLimiter = new ParentLimiter((batch, requests) =>
+      setImmediate(() =>
+        limiter.judged(
+          batch,
+          requests.map((request) => parent.admit(...request)),
+        ),
+      ),
+    );
+    return limiter;
+  }, 3);
+});
+
 withServers("A limiter in Redis", () => {
   beforeAll(async () => void (server = await startRedis()));
   afterAll(() => server?.end());
   everyLimiter((windowMs) => redis(windowMs === undefined ? {} : { windowMs }), 4);
   everyShare(() => redis({}), 4);
+  describe("that counts by the millisecond", () => {
+    everyLimiter((windowMs) => redis({ exactMost: 5, ...(windowMs === undefined ? {} : { windowMs }) }), 4, "by ms ");
+  });
+
+  test("never lets more than N through in any window, whatever the timing, and at most a millisecond's worth fewer", async () => {
+    const windowMs = 60;
+    let run = 0;
+    const wait = fc.oneof(
+      { weight: 8, arbitrary: fc.constant(0) },
+      { weight: 2, arbitrary: fc.integer({ min: 1, max: 5 }) },
+      { weight: 1, arbitrary: fc.constantFrom(30, 58, 59, 60, 61, 62) },
+    );
+    const request = fc.record({ wait, limit: fc.constantFrom(3, 5, 6, 12, 30) });
+    const limiter = await redis({ windowMs, exactMost: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { maxLength: 80, size: "max" }), async (requests) => {
+        const key = `property ${(run += 1)}`;
+        const accepted: { from: number; to: number }[] = [];
+        for (const { wait: ms, limit } of requests) {
+          if (ms > 0) await Bun.sleep(ms);
+          const from = performance.now();
+          const verdict = await limiter.admit(key, limit);
+          const to = performance.now();
+          // Between its two times each was judged: those that surely lie within a window, and those that may.
+          const surely = accepted.filter((one) => to - one.from < windowMs).length;
+          const maybe = accepted.filter((one) => from - one.to < windowMs + 1.5).length;
+          if (surely >= limit) expect(verdict.accepted).toBe(false);
+          if (maybe < limit) expect(verdict.accepted).toBe(true);
+          if (verdict.accepted) accepted.push({ from, to });
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("counts a limit of a hundred million in at most 60,001 entries, and takes over what was counted one by one", async () => {
+    const limiter = await redis({ answerMs: 5000 });
+    for (let n = 0; n < 100; n += 1) await limiter.admit("service", 60);
+    const limit = 100_000_000;
+    let remaining = limit;
+    for (let round = 0; round < 40; round += 1) {
+      const verdicts = await Promise.all(Array.from({ length: 500 }, () => limiter.admit("service", limit)));
+      remaining = Math.min(remaining, ...verdicts.map((verdict) => verdict.remaining));
+    }
+    expect(remaining).toBe(limit - 20_060);
+    const client = await createClient({ url: server.url }).connect();
+    expect(await client.lLen("penname:accepted:service")).toBeLessThan(20_060);
+    client.destroy();
+    expect(await limiter.admit("service", 20_060)).toMatchObject({ accepted: false, remaining: 0 });
+    expect(await limiter.admit("service", 60)).toMatchObject({ accepted: false, retryAfterSeconds: 59 });
+  });
 
   test("keeps nothing of a key that was idle for as long as it counts", async () => {
     const limiter = await redis({ windowMs: 100 });
@@ -72,14 +146,14 @@ withServers("A limiter in Redis", () => {
   });
 });
 
-function everyLimiter(open: Open, nodes: number): void {
+function everyLimiter(open: Open, nodes: number, name = ""): void {
   test.each([10, 60, 300])(`lets exactly %d of 400 at once through, on ${nodes} nodes`, async (limit) => {
     const limiters = await Promise.all(Array.from({ length: nodes }, () => open()));
-    const ask = async (limiter: Limiter) => limiter.admit(`at once ${limit}`, limit);
+    const ask = async (limiter: Limiter) => limiter.admit(`${name}at once ${limit}`, limit);
     const verdicts = await Promise.all(Array.from({ length: 400 }, (_, n) => ask(limiters[n % nodes]!)));
     expect(verdicts.filter(({ accepted }) => accepted)).toHaveLength(limit);
     expect(Math.min(...verdicts.map(({ remaining }) => remaining))).toBe(0);
-    expect(await limiters[0]!.admit(`at once ${limit}`, limit)).toEqual({
+    expect(await limiters[0]!.admit(`${name}at once ${limit}`, limit)).toEqual({
       accepted: false,
       limit,
       remaining: 0,
@@ -96,7 +170,7 @@ function everyLimiter(open: Open, nodes: number): void {
     const besiege = async (limiter: Limiter) => {
       while (performance.now() - start < 3.5 * windowMs) {
         const asked = performance.now();
-        const { accepted } = await limiter.admit(`siege ${limit}`, limit);
+        const { accepted } = await limiter.admit(`${name}siege ${limit}`, limit);
         if (!accepted) await Bun.sleep(1);
         else [begun, ended].forEach((times, which) => times.push(which === 0 ? asked : performance.now()));
       }
@@ -110,19 +184,23 @@ function everyLimiter(open: Open, nodes: number): void {
 
   test("does not count what it refuses, nor one key for another", async () => {
     const limiter = await open(300);
-    await limiter.admit("refused", 1);
-    for (let n = 0; n < 20; n += 1) expect((await limiter.admit("refused", 1)).accepted).toBe(false);
-    expect((await limiter.admit("another", 1)).accepted).toBe(true);
+    await limiter.admit(`${name}refused`, 1);
+    for (let n = 0; n < 20; n += 1) expect((await limiter.admit(`${name}refused`, 1)).accepted).toBe(false);
+    expect((await limiter.admit(`${name}another`, 1)).accepted).toBe(true);
     await Bun.sleep(310);
-    expect((await limiter.admit("refused", 1)).accepted).toBe(true);
+    expect((await limiter.admit(`${name}refused`, 1)).accepted).toBe(true);
   });
 
   test("keeps what was counted when the limit changes, down and up again", async () => {
     const limiter = await open();
-    for (let n = 0; n < 50; n += 1) await limiter.admit("changed", 60);
-    expect(await limiter.admit("changed", 10)).toMatchObject({ accepted: false, remaining: 0, retryAfterSeconds: 59 });
-    expect(await limiter.admit("changed", 300)).toMatchObject({ accepted: true, remaining: 249 });
-    expect(await limiter.admit("changed", 60)).toMatchObject({ accepted: true, remaining: 8 });
+    for (let n = 0; n < 50; n += 1) await limiter.admit(`${name}changed`, 60);
+    expect(await limiter.admit(`${name}changed`, 10)).toMatchObject({
+      accepted: false,
+      remaining: 0,
+      retryAfterSeconds: 59,
+    });
+    expect(await limiter.admit(`${name}changed`, 300)).toMatchObject({ accepted: true, remaining: 249 });
+    expect(await limiter.admit(`${name}changed`, 60)).toMatchObject({ accepted: true, remaining: 8 });
   });
 }
 

@@ -36,6 +36,60 @@ test("whatever the timing, a request is accepted exactly when fewer than N were 
   );
 });
 
+test("by the millisecond never more than N are accepted in any 60 seconds, and at most a millisecond's worth fewer", () => {
+  const wait = fc.oneof(
+    { weight: 8, arbitrary: fc.constant(0) },
+    { weight: 8, arbitrary: fc.double({ min: 0, max: 3, noNaN: true }) },
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 5000 }) },
+    { weight: 1, arbitrary: fc.constantFrom(20_000, 59_998.5, 59_999, 59_999.5, 60_000, 60_000.5, 60_001) },
+  );
+  // Exact up to ten: limits go up and down across that, so that one count goes on in the other.
+  const request = fc.record({ wait, limit: fc.constantFrom(3, 10, 11, 30, 40) });
+  fc.assert(
+    fc.property(fc.array(request, { maxLength: 400, size: "max" }), (requests) => {
+      const clock = { now: 5 };
+      const limiter = new MemoryLimiter(() => clock.now, 10);
+      let accepted: number[] = [];
+      for (const { wait: ms, limit } of requests) {
+        clock.now += ms;
+        accepted = accepted.filter((at) => clock.now - at < 60_002);
+        const within = (lengthMs: number) => accepted.filter((at) => clock.now - at < lengthMs).length;
+        const verdict = limiter.admit("key", limit);
+        if (within(60_000) >= limit) expect(verdict.accepted).toBe(false);
+        if (within(60_001) < limit) expect(verdict.accepted).toBe(true);
+        if (verdict.accepted) accepted.push(clock.now);
+        expect(verdict.resetSeconds).toBeWithin(0, 61);
+        expect(verdict.retryAfterSeconds ?? 1).toBeWithin(1, 60);
+        expect(verdict.remaining).toBeLessThanOrEqual(Math.max(0, limit - within(60_000)));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a limit of a hundred million is counted, and its key forgotten when it is idle", () => {
+  const { clock, limiter } = limiterAt();
+  const limit = 100_000_000;
+  for (let n = 0; n < 200_000; n += 1) {
+    clock.now += 0.25;
+    expect(limiter.admit("service", limit).remaining).toBe(limit - n - 1);
+  }
+  clock.now += 60_001;
+  limiter.admit("another", 60);
+  expect(limiter.size).toBe(1);
+});
+
+test("of twenty thousand at once and ten thousand more exactly twenty thousand are accepted", () => {
+  const { clock, limiter } = limiterAt();
+  const accepted = () =>
+    Array.from({ length: 30_000 }, () => limiter.admit("service", 20_000)).filter((one) => one.accepted);
+  expect(accepted()).toHaveLength(20_000);
+  clock.now = 60_000;
+  expect(accepted()).toHaveLength(0);
+  clock.now = 60_001;
+  expect(accepted()).toHaveLength(20_000);
+});
+
 test.each([10, 60, 300])("no 60 seconds of a constant siege hold more than %d accepted requests", (limit) => {
   const { clock, limiter } = limiterAt();
   const accepted: number[] = [];

@@ -3,8 +3,8 @@ import { type Finder, findEntities } from "./entities.ts";
 
 /**
  * The personal data in a text that is written so that a model reads it and a detector does not: in full width, with other digits,
- * with invisible characters in it, percent-encoded, as HTML entities or in a program's escapes. What such characters mean is
- * searched with what stands around them; only what has one of them in it is told.
+ * with invisible characters in it, percent-encoded, as HTML entities, in a program's escapes, or in those of patterns and Markdown.
+ * What such characters mean is searched with what stands around them; only what has one of them in it is told.
  */
 export function* findDisguised(text: string, finder: Finder): Generator<undefined, Span[]> {
   const found: Span[] = [];
@@ -28,7 +28,7 @@ interface Part {
 }
 
 const disguise =
-  /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/giu;
+  /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/giu;
 
 /** Characters that are looked at around a disguise. */
 const reach = 128;
@@ -124,6 +124,7 @@ function meaning(written: string): { character: string; length: number }[] {
   const first = written.charCodeAt(0);
   if (written.startsWith("%")) return percentDecoded(written);
   if (written.startsWith("&")) return [{ character: entity(written.slice(1, -1)), length }];
+  if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
   if (written.startsWith("\\"))
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
   if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];

@@ -104,7 +104,7 @@ function escapeLength(json: string, at: number): number {
 }
 
 /** Index of the last of the ascending numbers that is at most the given one; -1 if none is. */
-function lastAtMost(ascending: number[], most: number): number {
+export function lastAtMost(ascending: readonly number[], most: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -1,6 +1,7 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import { type TextField, textFields } from "../contract/texts.ts";
 import type { Span } from "./detector.ts";
+import { type Composed, composed } from "./composed.ts";
 import { isNoName } from "./detectors/names.ts";
 import { findDisguised } from "./disguise.ts";
 import { type Finder, findEntities, merged, settled, withoutOverlaps } from "./entities.ts";
@@ -56,6 +57,8 @@ interface Reading {
   field: TextField;
   /** Undefined if the text is not JSON. */
   view: JsonView | undefined;
+  /** Undefined if its letters are composed. */
+  composed: Composed | undefined;
   text: string;
   spans: Span[];
 }
@@ -145,12 +148,15 @@ function* rename(owner: TextField["owner"], keys: ReadonlyMap<string, string>): 
 function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
   const raw = textOf(field);
   const view = field.kind === "number" ? undefined : yield* jsonView(raw);
-  const text = view?.text ?? raw;
+  const written = view?.text ?? raw;
+  const letters = yield* composed(written);
+  const text = letters?.text ?? written;
   const spans = yield* findLabelled(text, field, finder);
   if (disguise.test(text)) for (const span of yield* findDisguised(text, finder)) spans.push(span);
   const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
-  return { field, view, text, spans: field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans };
+  const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
+  return { field, view, composed: letters, text, spans: kept };
 }
 
 /** What is found in a text, which short ones in JSON owe to the name they stand under: `"birthday": "4 May"`. */
@@ -201,7 +207,9 @@ function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> 
 }
 
 /** Where the spans of a text stand in it as it was sent, cut as its JSON demands. A number is hidden as a whole. */
-function* findingsOf({ field, view, text, spans }: Reading): Generator<undefined, Finding[]> {
+function* findingsOf(reading: Reading): Generator<undefined, Finding[]> {
+  const { field, view } = reading;
+  const { text, spans } = reading.composed ? yield* decomposed(reading, reading.composed) : reading;
   const [first] = spans;
   if (field.kind === "number" && first)
     return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
@@ -219,6 +227,19 @@ function* findingsOf({ field, view, text, spans }: Reading): Generator<undefined
     if (index % 64 === 63) yield;
   }
   return findings;
+}
+
+/** A text and its spans with its letters as they were written. */
+function* decomposed(
+  { field, view, spans }: Reading,
+  { originOf }: Composed,
+): Generator<undefined, Pick<Reading, "text" | "spans">> {
+  const found: Span[] = [];
+  for (const [index, { start, end, ...rest }] of spans.entries()) {
+    found.push({ start: originOf(start), end: originOf(end), ...rest });
+    if (index % 1024 === 1023) yield;
+  }
+  return { text: view?.text ?? textOf(field), spans: found };
 }
 
 /** Makes the people of a text known before the first of them is hidden. */

@@ -6,7 +6,7 @@ import { typePattern } from "./surrogate.ts";
 /** The configured terms, in any case, found in one pass however many there are. A term that begins or ends with a word character is a word there. */
 export function terms(list: readonly string[]): Detector {
   const root: Node = { next: new Map(), isEnd: false };
-  for (const term of list) if (term.trim() !== "") plant(root, fold(term.trim().replace(/\s+/g, " ")));
+  for (const term of list) if (term.trim() !== "") plant(root, fold(term.normalize("NFC").trim().replace(/\s+/g, " ")));
   return {
     name: "terms",
     types: root.next.size > 0 ? ["TERM"] : [],
@@ -45,10 +45,12 @@ export function patterns(list: readonly { type: string; regex: string }[]): Dete
 
 /** Tells the values that are never hidden, whatever finds them. */
 export function allowed(list: readonly string[]): (value: string) => boolean {
-  const values = new Set(list.map((value) => value.trim().toLowerCase()));
+  const values = new Set(list.map(plain));
   if (values.size === 0) return () => false;
-  return (value) => values.has(value.trim().toLowerCase());
+  return (value) => values.has(plain(value));
 }
+
+const plain = (value: string) => value.normalize("NFC").trim().toLowerCase();
 
 interface Node {
   next: Map<number, Node>;
@@ -101,7 +103,7 @@ function compile(type: string, regex: string): RE2JS {
     throw new Error(`privacy.patterns: "${type}" cannot be a type; use capitals and underscores, such as STAFF_ID`);
   }
   try {
-    return RE2JS.compile(regex);
+    return RE2JS.compile(regex.normalize("NFC"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -51,6 +51,8 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       'It said {"to":"maria.lopez\\u0040example.org"} to me',
       'It said {"to":"<EMAIL_ADDRESS>"} to me',
     ],
+    ["a pattern's escapes", "^maria\\.lopez@example\\.org$", "^<EMAIL_ADDRESS>$"],
+    ["Markdown's escapes", "write to maria\\_lopez@example.org\\.", "write to <EMAIL_ADDRESS>\\."],
     ["full width", `mail ${fullWidth("maria.lopez@example.org")}!`, "mail <EMAIL_ADDRESS>!"],
     ["digits of full width", `card ${fullWidth("4111")} ${fullWidth("1111 1111 1111")}!`, "card <CREDIT_CARD>!"],
     ["other digits", "card ٤١١١ ١١١١ ١١١١ ١١١١ and ۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱", "card <CREDIT_CARD> and <CREDIT_CARD>"],

@@ -27,14 +27,14 @@ export function masking(planted: readonly Planted[]): Masking {
   });
 }
 
-/** Finds exactly what was planted, wherever it stands. */
+/** Finds exactly what was planted, wherever it stands. Detectors are given texts with their letters composed. */
 function planting(planted: readonly Planted[]): Detector {
   return {
     name: "planted",
     types: [...new Set(planted.map(({ type }) => type))],
     find(text) {
       const spans: Span[] = [];
-      for (const { value, type } of planted)
+      for (const { value, type } of planted.map((one) => ({ ...one, value: one.value.normalize("NFC") })))
         for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
           spans.push({ start: at, end: at + value.length, type, strength: 3 });
       return spans;

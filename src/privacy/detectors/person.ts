@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
-import { givenOf } from "../lexicon/marks.ts";
+import { givenOf, surnameOf } from "../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../tagger/features.ts";
 import { Gap } from "../tagger/gaps.ts";
 import { trained } from "../tagger/model.ts";
@@ -7,6 +7,7 @@ import { tagNeighbours } from "../tagger/neighbours.ts";
 import { tagNames } from "../tagger/tagger.ts";
 import { withdraw } from "../tagger/withdraw.ts";
 import { Shape, type Tokens, tokensOf } from "../tagger/tokens.ts";
+import { isFieldName } from "./field-words.ts";
 import { isNoName } from "./names.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -24,13 +25,20 @@ export const person: Detector = {
       if (tags[i] !== 1) continue;
       const first = startOf(tokens, i);
       const last = lastOf(tokens, tags, i);
-      if (!isNobody(text, tokens, first, last))
-        spans.push({ start: tokens.start[first]!, end: tokens.end[last]!, type: "PERSON", strength: 1 });
+      const named = lastBeforeField(text, tokens, first, last);
+      if (named >= first && !isNobody(text, tokens, first, named))
+        spans.push({ start: tokens.start[first]!, end: tokens.end[named]!, type: "PERSON", strength: 1 });
       i = last;
     }
     return spans;
   },
 };
+
+/** The last word of a name without the name of the field that stands behind it, which no surname is; before the first if none is left. */
+function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
+  const isField = isFieldName(text, start[last]!, end[last]!) && (first === last || surnameOf(marks[last]!) < 2);
+  return isField ? last - 1 : last;
+}
 
 /** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {

@@ -1,0 +1,37 @@
+/** Words that name a field of a form, a letter or a record in the six languages: in front of a value they are nobody. */
+export const fieldWords: ReadonlySet<string> = new Set(
+  (
+    "name names surname forename firstname lastname fullname nickname title salutation gender sex age nationality citizenship religion " +
+    "birth born dob birthday birthdate birthplace address street town city state county province zip postcode postal country region district " +
+    "phone telephone tel mobile cell fax pager whatsapp telegram signal skype email mail e-mail website web url homepage linkedin " +
+    "iban bic swift bank account acct routing sort code card visa mastercard amex expiry cvv cvc paypal vat tax ein ssn nino nhs utr passport " +
+    "id licence license permit plate registration vin policy member membership customer client employee staff student patient case claim order " +
+    "invoice booking ticket reference ref reg no nr num number date time signed signature username user login password pass passcode pin otp token key secret " +
+    "ip mac host hostname device serial imei company employer department dept position role job occupation profession subject re cc bcc attn contact " +
+    "doctor physician hospital ward room bed insurance insurer diagnosis medication allergies notes remarks comment status " +
+    "vorname nachname zuname familienname geburtsname rufname namen anrede titel geschlecht alter staatsangehörigkeit nationalität konfession " +
+    "geburt geboren geb geburtsdatum geburtstag geburtsort anschrift adresse straße strasse str hausnummer ort wohnort stadt plz postleitzahl land bundesland " +
+    "telefon telefonnummer tel. handy handynummer mobil mobilfunk mobilnummer rufnummer festnetz durchwahl telefax faxnummer mailadresse webseite internet " +
+    "konto kontonummer kontoinhaber bankverbindung blz bankleitzahl kreditkarte karte kartennummer steuernummer steuer-id ust-id ustid steuerid sozialversicherungsnummer " +
+    "ausweis personalausweis ausweisnummer reisepass pass passnummer führerschein kennzeichen kundennummer kundennr kdnr mitgliedsnummer personalnummer matrikelnummer " +
+    "aktenzeichen az rechnung rechnungsnummer bestellung auftrag vertrag vertragsnummer versicherung versicherungsnummer krankenkasse fallnummer patient patientin " +
+    "datum uhrzeit betreff unterschrift benutzername benutzer passwort kennwort beruf arbeitgeber abteilung firma ansprechpartner hausarzt station zimmer diagnose bemerkung " +
+    "nom prénom prenom naissance né née sexe âge nationalité adresse rue ville cp pays département téléphone portable télécopie courriel mél mail compte banque titulaire " +
+    "carte passeport permis immatriculation siret siren nir sécu numéro numero n° dossier contrat facture commande client cliente identifiant motdepasse mdp employeur profession médecin mutuelle objet date signature " +
+    "nombre apellido apellidos nacimiento nacido nacida sexo edad nacionalidad dirección direccion domicilio calle ciudad provincia país pais código codigo teléfono telefono tfno tlf móvil movil correo cuenta banco tarjeta " +
+    "dni nie nif cif pasaporte matrícula matricula expediente póliza poliza factura pedido cliente paciente usuario contraseña clave profesión empresa médico medico asunto fecha firma nhc nass " +
+    "cognome nascita nato nata sesso età nazionalità indirizzo via città citta cap provincia paese telefono cellulare cell. posta conto banca carta passaporto patente targa codice cf fattura ordine cliente paziente utente parola professione azienda medico oggetto data firma tessera pratica polizza " +
+    "naam voornaam achternaam tussenvoegsel geboorte geboortedatum geboorteplaats geslacht leeftijd nationaliteit adres straat huisnummer woonplaats plaats postcode land telefoon telefoonnummer mobiel gsm e-mailadres mailadres rekening rekeningnummer bankrekening kaart " +
+    "paspoort rijbewijs kenteken bsn burgerservicenummer klantnummer klant lidnummer dossier dossiernummer factuur bestelling polis polisnummer zorgverzekering gebruikersnaam gebruiker wachtwoord beroep werkgever huisarts onderwerp datum handtekening nummer"
+  ).split(" "),
+);
+
+/** Whether the word at a place names the field whose value stands behind it: `IBAN: DE…`, `Tel. 0171 …`. */
+export function isFieldName(text: string, start: number, end: number): boolean {
+  if (!fieldWords.has(text.slice(start, end).toLowerCase())) return false;
+  behind.lastIndex = end;
+  return behind.test(text);
+}
+
+const behind =
+  /["'*_]{0,3}\.?["'*_]{0,3}(?: ?\([^()\n]{0,24}\))?[ \t\u00a0]{0,3}(?:[:=#|>\t]|(?:n[ro°º]|num)\.? ?[:#\d]|[+(]{0,2}\d)/iuy;

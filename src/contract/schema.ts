@@ -1,6 +1,7 @@
 import {
   Kind,
   type ObjectOptions,
+  type Static,
   type TObject,
   type TProperties,
   type TSchema,
@@ -21,14 +22,22 @@ export function open<Properties extends TProperties>(
 
 /** A field that may be left out or null; both mean "not given". */
 export function optional<Schema extends TSchema>(schema: Schema) {
-  const { description, examples, default: fallback, deprecated, ...rest } = schema;
+  const { description, examples, deprecated, ...rest } = schema;
   const notes = Object.fromEntries(
-    Object.entries({ description, examples, default: fallback, deprecated }).filter(([, note]) => note !== undefined),
+    Object.entries({ description, examples, deprecated }).filter(([, note]) => note !== undefined),
   );
   return Type.Optional(Type.Union([rest as Schema, Type.Null()], notes));
 }
 
 TypeRegistry.Set<{ enum: string[] }>("Words", (schema, value) => (schema.enum as unknown[]).includes(value));
+
+/** An object of any fields, where their names are not this contract's business. */
+export const JsonObject = open({}, { description: "An object of any fields.", examples: [{ key: "value" }] });
+
+/** An object whose keys are free and whose values are all of one schema. */
+export function mapOf<Value extends TSchema>(value: Value, options: ObjectOptions = {}) {
+  return Type.Unsafe<Record<string, Static<Value>>>(Type.Object({}, { additionalProperties: value, ...options }));
+}
 
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(

@@ -49,7 +49,7 @@ test("a document is committed for every version and for nothing else", () => {
 });
 
 test.each([
-  ["a response without a description", `${chat} responses 401`, "description"],
+  ["a response without a description", `${chat} responses 402`, "description"],
   ["a parameter without a place", `${chat} parameters 0`, "in"],
   ["a document without a title", "info", "title"],
 ])("%s would be found invalid", async (_, path, word) => {
@@ -66,7 +66,7 @@ test.each([
   ["components headers Retry-After", "example", "Retry-After: no example"],
   ["components securitySchemes ApiKey", "description", "ApiKey: no description"],
   [`${chat} parameters 0`, "description", "post /v1/chat/completions API-Version: no description"],
-  [`${chat} parameters 0`, "example", "post /v1/chat/completions API-Version: no example"],
+  [`${chat} parameters 1 schema`, "examples", "post /v1/chat/completions X-Request-Id: no example"],
   [`${chat} requestBody`, "description", "post /v1/chat/completions body: no description"],
   [`${chat} responses 402`, "description", "post /v1/chat/completions 402: no description"],
   [`${chat} responses 402`, "headers", "post /v1/chat/completions 402: no headers"],
@@ -75,6 +75,47 @@ test.each([
 ])("%s without its %s would be told by name", (path, word, told) => {
   const gaps = undescribed(altered(path, (at) => delete at[word]));
   expect(gaps).toContainEqual(expect.stringContaining(told));
+});
+
+/** Every schema of a document, with where it stands and the schema it is a part of. */
+function schemasOf(document: Record<string, unknown>) {
+  const found: { place: string; schema: Record<string, unknown> }[] = [];
+  const visit = (node: unknown, place: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const isSchema = /( (schema|items|additionalProperties|contentSchema)| (properties|schemas|anyOf) [^ ]+)$/.test(
+      place,
+    );
+    if (isSchema) found.push({ place, schema: node as Record<string, unknown> });
+    for (const [key, child] of Object.entries(node))
+      if (!["examples", "example", "default", "const", "enum"].includes(key) || isProperty(place))
+        visit(child, `${place} ${key}`);
+  };
+  const isProperty = (place: string) => place.endsWith(" properties");
+  visit(document, "");
+  return found;
+}
+
+test("every object has a name of its own, so that generators make one type of each", () => {
+  const unnamed = schemasOf(current)
+    .filter(({ place }) => !/^ components schemas [^ ]+$/.test(place) && !place.includes("contentSchema"))
+    .filter(({ schema }) => schema["type"] === "object" || "properties" in schema);
+  expect(unnamed.map(({ place }) => place)).toEqual([]);
+  expect(schemasOf(current).length).toBeGreaterThan(200);
+});
+
+test("nothing has a default, since generated clients send it and make its field mandatory", () => {
+  expect(schemasOf(current).filter(({ schema }) => "default" in schema)).toEqual([]);
+});
+
+test("every named schema is referred to", () => {
+  const { components } = current as { components: { schemas: object } };
+  const text = JSON.stringify(current);
+  const unused = Object.keys(components.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  expect(unused).toEqual([]);
+});
+
+test("the document says under which licence it is", () => {
+  expect(current).toHaveProperty("info.license", { name: "MIT", identifier: "MIT" });
 });
 
 test("every example is what its schema allows", () => {
@@ -89,8 +130,7 @@ test("every example is what its schema allows", () => {
   const visit = (node: unknown, place: string): void => {
     if (typeof node !== "object" || node === null) return;
     const { schema, example, examples, properties } = node as Record<string, object>;
-    // An event stream's schema is that of one event.
-    if (schema && !place.endsWith("text/event-stream")) {
+    if (schema) {
       if (example) allows(schema, example, place);
       for (const { value } of Object.values(examples ?? {}) as { value: unknown }[]) allows(schema, value, place);
     }

@@ -1,9 +1,10 @@
 import { swagger } from "@elysiajs/swagger";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import manifest from "../../../package.json" with { type: "json" };
 import type { Release } from "../../versions/change.ts";
 import { components } from "./components.ts";
-import { headerComponents, requestHeaders } from "./headers.ts";
+import { apiVersion, headerComponents, requestHeaders } from "./headers.ts";
 import { overview } from "./overview.ts";
 import { answers } from "./responses.ts";
 
@@ -15,12 +16,13 @@ export const documentPath = "/document";
  * the same words would switch on Elysia's own validation, whose failures are dear, and the plugin's page, which needs the internet.
  */
 export function documentedRoutes(releases: readonly Release[], date: string) {
-  const headers = requestHeaders(releases, date);
+  const ApiVersion = apiVersion(releases, date);
+  const headers = requestHeaders(ApiVersion);
   // Told that only JSON is read, the plugin lists no form data.
   const json = { parse: "json", headers } as const;
   return new Elysia({ normalize: false })
     .use(swagger({ path: "/page", specPath: documentPath, documentation: documentation(releases, date) }))
-    .model(copies(components))
+    .model(copies({ ...components, ApiVersion }))
     .post("/v1/chat/completions", unserved, {
       ...json,
       body: "ChatRequest",
@@ -61,6 +63,9 @@ export function documentedRoutes(releases: readonly Release[], date: string) {
     });
 }
 
+/** What `info` says of the licence, in the documents of both APIs. */
+export const license = { name: manifest.license, identifier: manifest.license };
+
 function documentation(releases: readonly Release[], date: string) {
   return {
     openapi: "3.1.0",
@@ -69,6 +74,7 @@ function documentation(releases: readonly Release[], date: string) {
       version: date,
       summary: "A chat completion gateway that writes to AI providers under a pen name",
       description: overview(releases),
+      license,
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }],

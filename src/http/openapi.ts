@@ -2,7 +2,7 @@ import type { Json } from "../versions/change.ts";
 import type { Versions } from "../versions/version.ts";
 import { dressed, type Generated, sharedResponses } from "./openapi/dress.ts";
 import { documentedRoutes, documentPath } from "./openapi/routes.ts";
-import { defined, named } from "./openapi/schemas.ts";
+import { named } from "./openapi/schemas.ts";
 
 /** The API of one version as an OpenAPI 3.1 document, generated from the schemas the gateway works with. */
 export async function openapiDocument(versions: Versions, date: string): Promise<Json> {
@@ -12,11 +12,11 @@ export async function openapiDocument(versions: Versions, date: string): Promise
   const routes = documentedRoutes(versions.releases, date);
   const response = await routes.handle(new Request(`http://localhost${documentPath}`));
   const { components, paths, ...rest } = (await response.json()) as Generated;
-  const { schemas } = components;
+  const { schemas, refer } = named(components.schemas);
   return version.downgradeDocument({
     ...rest,
-    paths: dressed(paths, named(schemas)),
-    components: { ...components, responses: sharedResponses(), schemas: defined(schemas) },
+    paths: dressed(paths, refer),
+    components: { ...components, responses: sharedResponses(), schemas },
   });
 }
 

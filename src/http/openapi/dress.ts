@@ -1,7 +1,7 @@
 import type { Json } from "../../versions/change.ts";
 import { chatRequests } from "./examples.ts";
 import { type Answer, answers, sharedAnswers } from "./responses.ts";
-import { mapValues } from "./schemas.ts";
+import { mapValues, type Named } from "./schemas.ts";
 
 /** What is relied on in the document of `@elysiajs/swagger` 1.3. */
 export interface Generated extends Json {
@@ -27,11 +27,11 @@ type Content = Record<string, { schema: Json }>;
 const json = "application/json";
 
 /** Adds to the generated operations what the plugin has no place for, and leaves out what it puts in the wrong one. */
-export function dressed(paths: Generated["paths"], refer: (schema: unknown) => unknown): Json {
+export function dressed(paths: Generated["paths"], refer: Named["refer"]): Json {
   return mapValues(paths, (methods) => mapValues(methods, (operation) => dressedOperation(operation, refer)));
 }
 
-function dressedOperation(operation: Operation, refer: (schema: unknown) => unknown) {
+function dressedOperation(operation: Operation, refer: Named["refer"]) {
   const { operationId, parameters = [], requestBody, responses } = operation;
   return {
     ...operation,
@@ -60,7 +60,7 @@ function response({ description, headers, examples, otherContent = {} }: Answer,
 }
 
 /** The plugin puts a schema's `examples` beside the schema, where one `example` belongs. */
-function dressedParameter({ examples, schema: given, ...rest }: Parameter, refer: (schema: unknown) => unknown) {
+function dressedParameter({ examples, schema: given, ...rest }: Parameter, refer: Named["refer"]) {
   const schema = refer(given) as Json;
   // Swagger UI sends a parameter's example with every call, and no two calls should have one identifier.
   if (rest.name === "X-Request-Id") return { ...rest, schema: { ...schema, examples } };

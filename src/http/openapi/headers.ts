@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
 import type { Release } from "../../versions/change.ts";
+import { mapValues } from "./schemas.ts";
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 const count = (description: string, example: number, maximum?: number) =>
@@ -95,18 +96,20 @@ const sometimes = {
 export type HeaderName = keyof typeof always | keyof typeof onDeprecated | keyof typeof ofKeys | keyof typeof sometimes;
 
 /** Every response header, as the document's components. */
-export const headerComponents = Object.fromEntries(
-  Object.entries({ ...always, ...onDeprecated, ...ofKeys, ...sometimes }).map(([name, schema]) => [
-    name,
-    header(schema, name in always),
-  ]),
+export const headerComponents = mapValues({ ...always, ...onDeprecated, ...ofKeys, ...sometimes }, (schema, name) =>
+  header(schema, name in always),
 );
+
+/** Those of every response, whatever it is of. */
+export const alwaysSent = Object.keys(always) as readonly HeaderName[];
 
 /** The headers of one response: those of all responses, those of a known key, and its own. */
 export function headersOf({ ofKey, own }: { ofKey: boolean; own: readonly HeaderName[] }) {
-  const names = [...Object.keys({ ...always, ...onDeprecated, ...(ofKey ? ofKeys : {}) }), ...own];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return headerRefs([...Object.keys({ ...always, ...onDeprecated, ...(ofKey ? ofKeys : {}) }), ...own]);
 }
+
+export const headerRefs = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function header({ description = "", examples, ...schema }: TSchema, required: boolean) {
   return { description, required, schema, example: (examples as unknown[])[0] };

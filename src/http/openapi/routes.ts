@@ -1,11 +1,10 @@
 import { swagger } from "@elysiajs/swagger";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import manifest from "../../../package.json" with { type: "json" };
 import type { Release } from "../../versions/change.ts";
 import { components } from "./components.ts";
 import { apiVersion, headerComponents, requestHeaders } from "./headers.ts";
-import { overview } from "./overview.ts";
+import { license, overview } from "./overview.ts";
 import { answers } from "./responses.ts";
 
 /** Where `@elysiajs/swagger` answers with its document. */
@@ -62,9 +61,6 @@ export function documentedRoutes(releases: readonly Release[], date: string) {
       },
     });
 }
-
-/** What `info` says of the licence, in the documents of both APIs. */
-export const license = { name: manifest.license, identifier: manifest.license };
 
 function documentation(releases: readonly Release[], date: string) {
   return {

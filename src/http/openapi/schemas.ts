@@ -2,21 +2,23 @@ import type { Json } from "../../versions/change.ts";
 
 type Schemas = Record<string, Json>;
 
-/** The named schemas in the form a reader expects, as `named` makes them of what refers to them. */
-export function defined(schemas: Schemas): Schemas {
-  const bare = withoutIds(schemas);
-  const refer = named(schemas);
-  // A schema is not the name of itself, so it is its parts that are replaced.
-  return mapValues(bare, (schema) => mapParts(schema, refer));
+/** The named schemas of a document, and what makes any other schema refer to them. */
+export interface Named {
+  schemas: Schemas;
+  refer(schema: unknown): unknown;
 }
 
 /**
- * Makes a schema refer by name to those it holds, however deep: generators make one type of each, instead of one wherever it
- * stands. "Or null" becomes a second type, and the only word of a list a constant.
+ * Makes schemas refer by name to those they hold, however deep, so that generators make one type of each. An object that was given
+ * no name gets that of its place, as `OverviewTotal`. "Or null" becomes a second type, and the only word of a list a constant.
  */
-export function named(schemas: Schemas): (node: unknown) => unknown {
-  const bare = withoutIds(schemas);
+export function named(given: Schemas): Named {
+  // Elysia writes `$id` into the models it is given.
+  const bare = mapValues(given, ({ $id: _id, ...schema }) => schema);
   const names = new Map(Object.entries(bare).map(([name, schema]) => [shape(schema), name]));
+  for (const [name, schema] of Object.entries(bare)) {
+    for (const [place, part] of partsOf(schema, name)) nameObjects(part, place, bare, names);
+  }
   const refer = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(refer);
     if (!isJson(node)) return node;
@@ -25,11 +27,33 @@ export function named(schemas: Schemas): (node: unknown) => unknown {
       ? inShort(mapParts(node, refer))
       : { $ref: `#/components/schemas/${name}`, ...ownNotes(node, bare[name]!) };
   };
-  return refer;
+  // A schema is not the name of itself, so it is its parts that are replaced.
+  return { schemas: mapValues(bare, (schema) => mapParts(schema, refer)), refer };
 }
 
-/** Elysia writes names into the models it is given. */
-const withoutIds = (schemas: Schemas): Schemas => mapValues(schemas, ({ $id: _id, ...schema }) => schema);
+/** Adds the objects in a schema that have no name yet. */
+function nameObjects(schema: Json, place: string, bare: Schemas, names: Map<string, string>): void {
+  if (names.has(shape(schema))) return;
+  if (schema["type"] === "object") {
+    if (place in bare) throw new Error(`two schemas would be called ${place}`);
+    names.set(shape(schema), place);
+    bare[place] = schema;
+  }
+  for (const [inner, part] of partsOf(schema, place)) nameObjects(part, inner, bare, names);
+}
+
+/** The schemas that a schema is made of, each with a name for its place. */
+function partsOf({ properties = {}, items, anyOf = [], additionalProperties }: Json, place: string): [string, Json][] {
+  const parts: [string, unknown][] = [
+    ...Object.entries(properties as Json).map(([key, part]): [string, unknown] => [place + pascal(key), part]),
+    [`${place}Item`, items],
+    [`${place}Value`, additionalProperties],
+    ...(anyOf as Json[]).map((branch): [string, unknown] => [place, branch]),
+  ];
+  return parts.filter((part): part is [string, Json] => isJson(part[1]));
+}
+
+const pascal = (key: string) => key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const mapParts = (node: Json, change: (part: unknown) => unknown): Json =>
   mapValues(node, (part, key) => (key === "examples" ? part : change(part)));
@@ -67,5 +91,5 @@ function inShort(schema: Json): Json {
 }
 
 function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -20,6 +20,14 @@ export function open<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: true, ...options });
 }
 
+/** An object of any fields, where their names are not this contract's business. */
+export const JsonObject = open({}, { description: "An object of any fields.", examples: [{ key: "value" }] });
+
+/** An object whose keys are free and whose values are all of one schema. */
+export function mapOf<Value extends TSchema>(value: Value, options: ObjectOptions = {}) {
+  return Type.Unsafe<Record<string, Static<Value>>>(Type.Object({}, { additionalProperties: value, ...options }));
+}
+
 /** A field that may be left out or null; both mean "not given". */
 export function optional<Schema extends TSchema>(schema: Schema) {
   const { description, examples, deprecated, ...rest } = schema;
@@ -30,14 +38,6 @@ export function optional<Schema extends TSchema>(schema: Schema) {
 }
 
 TypeRegistry.Set<{ enum: string[] }>("Words", (schema, value) => (schema.enum as unknown[]).includes(value));
-
-/** An object of any fields, where their names are not this contract's business. */
-export const JsonObject = open({}, { description: "An object of any fields.", examples: [{ key: "value" }] });
-
-/** An object whose keys are free and whose values are all of one schema. */
-export function mapOf<Value extends TSchema>(value: Value, options: ObjectOptions = {}) {
-  return Type.Unsafe<Record<string, Static<Value>>>(Type.Object({}, { additionalProperties: value, ...options }));
-}
 
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(

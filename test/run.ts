@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { missingTools } from "./outside/tools.ts";
 import { denoPath, root } from "./support/runtimes.ts";
 import { missingServers } from "./support/servers.ts";
 import { countsByRuntime, slowestFiles, verdict } from "./support/verdict.ts";
@@ -65,6 +66,7 @@ function whatIsMissing(): boolean | undefined {
     ...(chromium ? [] : ["chromium (apt-get install chromium)"]),
     ...(denoPath() ? [] : ["deno (bun install)"]),
     ...missingServers,
+    ...missingTools,
   ];
   for (const name of missing) say(`missing: ${name}`);
   return missing.length === 0 || !inCi ? undefined : false;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ToolCall } from "./message.ts";
-import { oneOf, open } from "./schema.ts";
+import { JsonObject, oneOf, open } from "./schema.ts";
 
 const id = Type.String({
   description: "Completion identifier; the same in all chunks of one stream.",
@@ -51,7 +51,7 @@ export const Choice = open(
     index,
     message: AnswerMessage,
     finish_reason: FinishReason,
-    logprobs: Type.Union([open({}), Type.Null()], {
+    logprobs: Type.Union([JsonObject, Type.Null()], {
       description: "Log probabilities, if asked for and nothing is hidden.",
       examples: [null],
     }),
@@ -72,6 +72,18 @@ export const ChatCompletion = open(
 );
 export type ChatCompletion = Static<typeof ChatCompletion>;
 
+export const FunctionCallDelta = open(
+  {
+    name: Type.Optional(
+      Type.String({ description: "Function name; in the first fragment only.", examples: ["send_mail"] }),
+    ),
+    arguments: Type.Optional(
+      Type.String({ description: "Fragment of the arguments' JSON text.", examples: ['{"to":'] }),
+    ),
+  },
+  { description: "The function and a fragment of its arguments." },
+);
+
 export const ToolCallDelta = open(
   {
     index: Type.Integer({ minimum: 0, description: "Which call this belongs to, counted from 0.", examples: [0] }),
@@ -81,19 +93,7 @@ export const ToolCallDelta = open(
     type: Type.Optional(
       Type.String({ description: "The kind of call; in its first fragment only.", examples: ["function"] }),
     ),
-    function: Type.Optional(
-      open(
-        {
-          name: Type.Optional(
-            Type.String({ description: "Function name; in the first fragment only.", examples: ["send_mail"] }),
-          ),
-          arguments: Type.Optional(
-            Type.String({ description: "Fragment of the arguments' JSON text.", examples: ['{"to":'] }),
-          ),
-        },
-        { description: "The function and a fragment of its arguments." },
-      ),
-    ),
+    function: Type.Optional(FunctionCallDelta),
   },
   { description: "A fragment of a tool call." },
 );

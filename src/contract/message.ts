@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { oneOf, open, optional } from "./schema.ts";
+import { JsonObject, oneOf, open, optional } from "./schema.ts";
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 
@@ -11,7 +11,7 @@ export const TextPart = open(
   { description: "A piece of text." },
 );
 
-const RefusalPart = open(
+export const RefusalPart = open(
   {
     type: oneOf(["refusal"], { description: "The kind of part.", examples: ["refusal"] }),
     refusal: text("What the model said instead of answering.", "I cannot help with that."),
@@ -19,54 +19,53 @@ const RefusalPart = open(
   { description: "A refusal the model gave earlier." },
 );
 
-const ImagePart = open(
+export const ImageDetail = oneOf(["auto", "low", "high", "original"], {
+  description: "How closely the model looks.",
+  examples: ["auto"],
+});
+
+export const ImageUrl = open(
+  {
+    url: text("Address of the picture, or the picture itself as a `data:` URL.", "data:image/png;base64,iVBORw0KGgo="),
+    detail: optional(ImageDetail),
+  },
+  { description: "The picture." },
+);
+
+export const ImagePart = open(
   {
     type: oneOf(["image_url"], { description: "The kind of part.", examples: ["image_url"] }),
-    image_url: open(
-      {
-        url: text(
-          "Address of the picture, or the picture itself as a `data:` URL.",
-          "data:image/png;base64,iVBORw0KGgo=",
-        ),
-        detail: optional(
-          oneOf(["auto", "low", "high", "original"], {
-            description: "How closely the model looks.",
-            examples: ["auto"],
-          }),
-        ),
-      },
-      { description: "The picture." },
-    ),
+    image_url: ImageUrl,
   },
   { description: "A picture. Passed on as it is: personal data inside pictures is not found." },
 );
 
-const AudioPart = open(
+export const InputAudio = open(
+  { data: text("The sound, base64.", "UklGRg=="), format: text("Its format.", "wav") },
+  { description: "The sound." },
+);
+
+export const AudioPart = open(
   {
     type: oneOf(["input_audio"], { description: "The kind of part.", examples: ["input_audio"] }),
-    input_audio: open(
-      { data: text("The sound, base64.", "UklGRg=="), format: text("Its format.", "wav") },
-      { description: "The sound." },
-    ),
+    input_audio: InputAudio,
   },
   { description: "A sound. Passed on as it is: personal data inside sounds is not found." },
 );
 
-const FilePart = open(
+export const FilePart = open(
   {
     type: oneOf(["file"], { description: "The kind of part.", examples: ["file"] }),
-    file: open(
-      {},
-      {
-        description: "`file_id`, or `filename` and `file_data`.",
-        examples: [{ file_id: "file-6F2ksmvXxt4VdoqmHRw6kL" }],
-      },
-    ),
+    file: {
+      ...JsonObject,
+      description: "`file_id`, or `filename` and `file_data`.",
+      examples: [{ file_id: "file-6F2ksmvXxt4VdoqmHRw6kL" }],
+    },
   },
   { description: "A file. Passed on as it is: personal data inside files is not found." },
 );
 
-const OtherPart = open(
+export const OtherPart = open(
   {
     type: Type.String({
       pattern: "^(?!(?:text|refusal|image_url|input_audio|file)$)",
@@ -88,32 +87,27 @@ export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: 4
 
 const name = optional(text("Name of the participant, to tell apart several with one role.", "Maria"));
 
+export const FunctionCall = open(
+  {
+    name: text("Function name.", "send_mail"),
+    arguments: text("The arguments, as the JSON text the model wrote.", '{"to":"maria@example.org"}'),
+  },
+  { description: "The function and its arguments." },
+);
+
+export const CustomCall = open(
+  { name: text("Tool name.", "run_sql"), input: text("The input, as the text the model wrote.", "select 1") },
+  { description: "The custom tool and its input." },
+);
+
 export const ToolCall = open(
   {
     id: text("Identifier of the call.", "call_9xK2"),
     type: Type.Optional(text("The kind of call.", "function")),
-    function: Type.Optional(
-      open(
-        {
-          name: text("Function name.", "send_mail"),
-          arguments: text("The arguments, as the JSON text the model wrote.", '{"to":"maria@example.org"}'),
-        },
-        { description: "The function and its arguments." },
-      ),
-    ),
-    custom: Type.Optional(
-      open(
-        { name: text("Tool name.", "run_sql"), input: text("The input, as the text the model wrote.", "select 1") },
-        { description: "The custom tool and its input." },
-      ),
-    ),
+    function: Type.Optional(FunctionCall),
+    custom: Type.Optional(CustomCall),
   },
   { description: "A call of a tool, asked for by the model." },
-);
-
-const FunctionCall = open(
-  { name: text("Function name.", "send_mail"), arguments: text("The arguments as JSON text.", "{}") },
-  { description: "Deprecated form of `tool_calls`, for one function.", deprecated: true },
 );
 
 const role = <const Role extends string>(value: Role, description: string) =>
@@ -138,7 +132,11 @@ export const AssistantMessage = open(
     name,
     refusal: optional(text("What the model said instead of answering.", "I cannot help with that.")),
     tool_calls: optional(Type.Array(ToolCall, { maxItems: 1024, description: "Calls of tools the model asked for." })),
-    function_call: optional(FunctionCall),
+    function_call: optional({
+      ...FunctionCall,
+      description: "Deprecated form of `tool_calls`, for one function.",
+      deprecated: true,
+    }),
   },
   { description: "What the model said earlier." },
 );

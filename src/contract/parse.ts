@@ -29,7 +29,10 @@ export function parser<Schema extends TSchema>(schema: Schema, whole: string): (
     if (isFirst) setTimeout(compile, compileAfterMs).unref();
     isFirst = false;
     if (check(value)) return value;
-    const { path, expected } = problem(schema, value) ?? { path: "", expected: "valid" };
+    const found = problem(schema, value);
+    // The compiled check counts UTF-16 units where JSON Schema counts characters, so it also refuses what is right.
+    if (!found) return value;
+    const { path, expected } = found;
     throw new GatewayError("invalid_request", `${path || whole} must be ${expected}`, path ? { param: path } : {});
   };
 }
@@ -44,11 +47,6 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
       return unionProblem(schema as TUnion, value, path);
     case "Object":
       return isObject(value) ? fieldProblem(schema as TObject, value, path) : wrong;
-    case "Record":
-      if (!isObject(value)) return wrong;
-      return first(Object.entries(value), ([key, item]) =>
-        problem(Object.values(schema.patternProperties as Record<string, TSchema>)[0]!, item, joined(path, key)),
-      );
     case "Array":
       if (
         !Array.isArray(value) ||
@@ -58,12 +56,7 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
         return wrong;
       return first(value.entries(), ([index, item]) => problem(schema.items as TSchema, item, joined(path, index)));
     case "String":
-      if (
-        typeof value !== "string" ||
-        value.length < (schema.minLength ?? 0) ||
-        value.length > (schema.maxLength ?? Infinity)
-      )
-        return wrong;
+      if (typeof value !== "string" || !isOfLength(value, schema)) return wrong;
       return schema.pattern === undefined || new RegExp(schema.pattern as string).test(value) ? undefined : wrong;
     case "Text":
       return isText(schema, value) ? undefined : wrong;
@@ -81,12 +74,26 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
 }
 
 function fieldProblem(schema: TObject, value: Record<string, unknown>, path: string): Problem | undefined {
-  return first(Object.entries(schema.properties), ([key, field]) => {
+  const named = first(Object.entries(schema.properties), ([key, field]) => {
     if (value[key] !== undefined) return problem(field, value[key], joined(path, key));
     return schema.required?.includes(key)
       ? { path: joined(path, key), expected: `given: ${describe(field)}` }
       : undefined;
   });
+  const { additionalProperties: others } = schema;
+  if (named || typeof others !== "object") return named;
+  return first(Object.entries(value), ([key, item]) =>
+    Object.hasOwn(schema.properties, key) ? undefined : problem(others, item, joined(path, key)),
+  );
+}
+
+/** Whether a text has as many characters as a schema wants, a pair of surrogates being one. */
+function isOfLength(text: string, { minLength: least = 0, maxLength: most = Infinity }: TSchema): boolean {
+  // Counted only where it can matter, and never in a text of any length.
+  if (text.length < least || text.length > 2 * most) return false;
+  if (text.length >= 2 * least && text.length <= most) return true;
+  const count = Array.from(text).length;
+  return count >= least && count <= most;
 }
 
 /** Names the branch by its `role` or `type`, so that the message is about the field the caller got wrong, not about the union. */
@@ -122,7 +129,6 @@ function describe(schema: TSchema): string {
         " or ",
       );
     case "Object":
-    case "Record":
       return "an object";
     case "Array":
       return `an array${span(schema.minItems, schema.maxItems, " items")}`;

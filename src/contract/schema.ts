@@ -1,6 +1,7 @@
 import {
   Kind,
   type ObjectOptions,
+  type Static,
   type TObject,
   type TProperties,
   type TSchema,
@@ -19,11 +20,19 @@ export function open<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: true, ...options });
 }
 
+/** An object of any fields, where their names are not this contract's business. */
+export const JsonObject = open({}, { description: "An object of any fields.", examples: [{ key: "value" }] });
+
+/** An object whose keys are free and whose values are all of one schema. */
+export function mapOf<Value extends TSchema>(value: Value, options: ObjectOptions = {}) {
+  return Type.Unsafe<Record<string, Static<Value>>>(Type.Object({}, { additionalProperties: value, ...options }));
+}
+
 /** A field that may be left out or null; both mean "not given". */
 export function optional<Schema extends TSchema>(schema: Schema) {
-  const { description, examples, default: fallback, deprecated, ...rest } = schema;
+  const { description, examples, deprecated, ...rest } = schema;
   const notes = Object.fromEntries(
-    Object.entries({ description, examples, default: fallback, deprecated }).filter(([, note]) => note !== undefined),
+    Object.entries({ description, examples, deprecated }).filter(([, note]) => note !== undefined),
   );
   return Type.Optional(Type.Union([rest as Schema, Type.Null()], notes));
 }

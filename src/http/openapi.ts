@@ -1,6 +1,6 @@
 import type { Json } from "../versions/change.ts";
 import type { Versions } from "../versions/version.ts";
-import { dressed, type Generated } from "./openapi/dress.ts";
+import { dressed, type Generated, sharedResponses } from "./openapi/dress.ts";
 import { documentedRoutes, documentPath } from "./openapi/routes.ts";
 import { named } from "./openapi/schemas.ts";
 
@@ -12,10 +12,11 @@ export async function openapiDocument(versions: Versions, date: string): Promise
   const routes = documentedRoutes(versions.releases, date);
   const response = await routes.handle(new Request(`http://localhost${documentPath}`));
   const { components, paths, ...rest } = (await response.json()) as Generated;
+  const { schemas, refer } = named(components.schemas);
   return version.downgradeDocument({
     ...rest,
-    paths: dressed(paths),
-    components: { ...components, schemas: named(components.schemas) },
+    paths: dressed(paths, refer),
+    components: { ...components, responses: sharedResponses(), schemas },
   });
 }
 

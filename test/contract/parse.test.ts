@@ -199,6 +199,25 @@ test("flat function tools and the word any are brought into the documented shape
   expect(tidy({ tool_choice: "any" })["tool_choice"]).toBe("required");
 });
 
+test("a length is counted in characters, as JSON Schema counts it, by the search and by the compiled check", async () => {
+  const parseModel = parser(ChatRequest, "The body");
+  const named = (model: string) => ({ model, messages: [user] });
+  for (const judged of ["by the search", "by the compiled check"]) {
+    expect(parseModel(named("😀".repeat(256)))).toHaveProperty("model");
+    expect(() => parseModel(named("😀".repeat(257)))).toThrow("model must be a string of 1 to 256 characters");
+    if (judged === "by the search") await isCompiled();
+  }
+});
+
+/** A parser compiles its check 100 ms after its first value; a later timer of as long fires after that. */
+const isCompiled = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test("a number in metadata is refused whatever its key is", () => {
+  const compiled = TypeCompiler.Compile(ChatRequest);
+  const body = { model: "m", messages: [user], metadata: { "two\nlines": 5 } };
+  expect([compiled.Check(body), problem(ChatRequest, body)?.expected]).toEqual([false, "a string"]);
+});
+
 test("the search for what is wrong and the compiled check judge alike", () => {
   const compiled = TypeCompiler.Compile(ChatRequest);
   /** The value with another in one of its places. */

@@ -13,11 +13,14 @@ interface Documented {
   headers: Record<string, object>;
   content: Record<string, { schema: object; examples: Record<string, { value: unknown }> }>;
 }
-type Paths = Record<string, Record<string, { responses: Record<string, Documented> }>>;
+type Paths = Record<string, Record<string, { responses: Record<string, Documented | { $ref: string }> }>>;
 
 const document = await openapiDocument(new Versions(releases, changes, (date) => date), "2026-06-07");
 const paths = document["paths"] as Paths;
-const headers = (document["components"] as { headers: Record<string, { required: boolean }> }).headers;
+const { headers, responses } = document["components"] as {
+  headers: Record<string, { required: boolean }>;
+  responses: Record<string, Documented>;
+};
 const ajv = new Ajv2020({ strict: false });
 ajv.addSchema(document, "document");
 
@@ -71,7 +74,8 @@ const answers: [name: string, operation: string, asked: () => Promise<Answer>, e
 test.each(answers)("%s is answered as documented", async (_, operation, asked, example) => {
   const answer = await asked();
   const [method = "", path = ""] = operation.split(" ");
-  const documented = paths[path]?.[method]?.responses[answer.status];
+  const given = paths[path]?.[method]?.responses[answer.status];
+  const documented = given && "$ref" in given ? responses[given.$ref.split("/").at(-1)!] : given;
   if (!documented) throw new Error(`${answer.status} is not documented: ${answer.text}`);
   const type = answer.headers.get("content-type")!.replace(/;.*/, "");
   const { schema, examples } = documented.content[type]!;

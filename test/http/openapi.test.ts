@@ -7,10 +7,12 @@ import { openapi } from "../../src/cli/openapi.ts";
 import { UsageError } from "../../src/cli/command.ts";
 import { ChatRequest } from "../../src/contract/chat.ts";
 import { documentText, openapiDocument } from "../../src/http/openapi.ts";
+import { components } from "../../src/http/openapi/components.ts";
 import type { VersionChange } from "../../src/versions/change.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 import { run } from "../cli/terminal.ts";
+import { schemasOf, unnamedObjects } from "./schemas-of.ts";
 import { undescribed } from "./undescribed.ts";
 
 const guide = (date: string) => `/migrations/${date}`;
@@ -49,7 +51,7 @@ test("a document is committed for every version and for nothing else", () => {
 });
 
 test.each([
-  ["a response without a description", `${chat} responses 401`, "description"],
+  ["a response without a description", `${chat} responses 402`, "description"],
   ["a parameter without a place", `${chat} parameters 0`, "in"],
   ["a document without a title", "info", "title"],
 ])("%s would be found invalid", async (_, path, word) => {
@@ -66,7 +68,7 @@ test.each([
   ["components headers Retry-After", "example", "Retry-After: no example"],
   ["components securitySchemes ApiKey", "description", "ApiKey: no description"],
   [`${chat} parameters 0`, "description", "post /v1/chat/completions API-Version: no description"],
-  [`${chat} parameters 0`, "example", "post /v1/chat/completions API-Version: no example"],
+  [`${chat} parameters 1 schema`, "examples", "post /v1/chat/completions X-Request-Id: no example"],
   [`${chat} requestBody`, "description", "post /v1/chat/completions body: no description"],
   [`${chat} responses 402`, "description", "post /v1/chat/completions 402: no description"],
   [`${chat} responses 402`, "headers", "post /v1/chat/completions 402: no headers"],
@@ -75,6 +77,31 @@ test.each([
 ])("%s without its %s would be told by name", (path, word, told) => {
   const gaps = undescribed(altered(path, (at) => delete at[word]));
   expect(gaps).toContainEqual(expect.stringContaining(told));
+});
+
+test("every object has a name of its own, so that generators make one type of each", () => {
+  expect(unnamedObjects(current)).toEqual([]);
+  expect(schemasOf(current).length).toBeGreaterThan(200);
+});
+
+test("no object had to be named for its place", () => {
+  const { components: made } = current as { components: { schemas: object } };
+  expect(Object.keys(made.schemas).filter((name) => !(name in components))).toEqual(["ApiVersion"]);
+});
+
+test("nothing has a default, since generated clients send it and make its field mandatory", () => {
+  expect(schemasOf(current).filter(({ schema }) => "default" in schema)).toEqual([]);
+});
+
+test("every named schema is referred to", () => {
+  const { components: made } = current as { components: { schemas: object } };
+  const text = JSON.stringify(current);
+  const unused = Object.keys(made.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  expect(unused).toEqual([]);
+});
+
+test("the document says under which licence it is", () => {
+  expect(current).toHaveProperty("info.license", { name: "MIT", identifier: "MIT" });
 });
 
 test("every example is what its schema allows", () => {
@@ -89,8 +116,7 @@ test("every example is what its schema allows", () => {
   const visit = (node: unknown, place: string): void => {
     if (typeof node !== "object" || node === null) return;
     const { schema, example, examples, properties } = node as Record<string, object>;
-    // An event stream's schema is that of one event.
-    if (schema && !place.endsWith("text/event-stream")) {
+    if (schema) {
       if (example) allows(schema, example, place);
       for (const { value } of Object.values(examples ?? {}) as { value: unknown }[]) allows(schema, value, place);
     }

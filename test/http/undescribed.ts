@@ -23,7 +23,8 @@ export function undescribed(document: Node): string[] {
     for (const node of list(operation["parameters"])) shown(`${place} ${String(node["name"])}`, node);
     const body = operation["requestBody"] as Node | undefined;
     if (body) message(`${place} body`, body);
-    for (const [status, response] of nodes(operation["responses"])) {
+    for (const [status, given] of nodes(operation["responses"])) {
+      const response = resolved(given);
       message(`${place} ${status}`, response);
       need(`${place} ${status}`, response, "headers");
       for (const [name, header] of nodes(response["headers"])) shown(`${place} ${status} ${name}`, resolved(header));

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { unpromised } from "./conformance.ts";
 
 /** A response, read whole. */
 export interface Answer {
@@ -25,7 +26,17 @@ const tls = { rejectUnauthorized: false };
 
 export async function ask(url: string, { method = "GET", headers = {}, body, signal }: Asking = {}): Promise<Answer> {
   const given = { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) };
-  return answerOf(await fetch(url, { ...given, redirect: "manual", tls }));
+  const answer = await answerOf(await fetch(url, { ...given, redirect: "manual", tls }));
+  mustConform(method, url, answer);
+  return answer;
+}
+
+/** Whatever a test is about, what the gateway answers is what its documents promise. */
+function mustConform(method: string, url: string, answer: Answer): void {
+  // Other servers of tests have no such header.
+  if (!answer.headers.has("x-automated-decision")) return;
+  const problems = unpromised(method, new URL(url).pathname, answer);
+  if (problems.length > 0) throw new Error(`this answer is not what the documents promise: ${problems.join("; ")}`);
 }
 
 export async function answerOf(response: Response): Promise<Answer> {

@@ -16,7 +16,7 @@ import { answered, type Route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 import { sessionRoutes } from "./sessions.ts";
 
-const dashboardRoutes: readonly Route[] = [
+export const dashboardRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...issuerRoutes,
   ...reportRoutes,

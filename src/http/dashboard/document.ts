@@ -1,9 +1,16 @@
-import type { Route } from "./route.ts";
+import type { TSchema } from "@sinclair/typebox";
+import { ErrorBody, ErrorDetail } from "../../contract/error.ts";
+import * as api from "../../dashboard/api.ts";
+import { alwaysSent, headerComponents, headerRefs } from "../openapi/headers.ts";
+import { license } from "../openapi/overview.ts";
+import { mapValues, type Named, named } from "../openapi/schemas.ts";
+import { isStep, type Route } from "./route.ts";
 
 /** The dashboard's API as an OpenAPI 3.1 document, made from the routes it is answered by. */
 export function dashboardDocument(routes: readonly Route[], version: string): object {
+  const { schemas, refer } = named(schemasOf(routes));
   const paths: Record<string, Record<string, object>> = {};
-  for (const one of routes) (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one);
+  for (const one of routes) (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, refer);
   return {
     openapi: "3.1.0",
     info: {
@@ -11,81 +18,106 @@ export function dashboardDocument(routes: readonly Route[], version: string): ob
       version,
       description:
         "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with the operator's password; the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
+      license,
     },
     servers: [{ url: "/dashboard/api" }],
-    security: [{ operator: [] }, { session: [] }],
     paths,
-    components: {
-      securitySchemes: {
-        operator: { type: "http", scheme: "bearer", description: "The operator's password." },
-        session: { type: "apiKey", in: "cookie", name: "penname_session", description: "Set by POST /session." },
-      },
-      responses: Object.fromEntries(
-        Object.entries(failures).map(([name, description]) => [
-          name,
-          { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
-        ]),
-      ),
-      schemas: { Error: errorSchema },
-    },
+    components: { securitySchemes, headers, responses, schemas },
   };
 }
 
-const failures = {
-  Invalid: "Something of the request is wrong; the message says what would be right.",
-  Unknown: "Nobody is signed in, or the password is wrong.",
-  Missing: "It is not there, or you may not see it.",
-  TooMany: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
-  Unavailable: "Something that is needed is not there, such as the database or the issuer; try again later.",
-};
+/** What bodies and answers are made of; what a query is made of stands with its operation. */
+function schemasOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
+  const queries = new Set<TSchema | undefined>(routes.map(({ query }) => query));
+  const bodies = Object.entries<TSchema>(api).filter(([, schema]) => !queries.has(schema));
+  return { ...Object.fromEntries(bodies), ErrorBody, ErrorDetail };
+}
 
-const text = { type: "string" };
-const errorSchema = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["message", "type", "code", "param"],
-      properties: { message: text, type: text, code: text, param: { type: ["string", "null"] } },
-    },
+const securitySchemes = {
+  operator: { type: "http", scheme: "bearer", description: "The operator's password." },
+  session: { type: "apiKey", in: "cookie", name: "penname_session", description: "Set by POST /session." },
+  csrf: {
+    type: "apiKey",
+    in: "header",
+    name: "X-CSRF-Token",
+    description: "`csrf` of GET /session: proves that it is the dashboard's own page that asks.",
   },
 };
 
-function operation({ method, path, summary, who, query, body, answer, type = "application/json" }: Route): object {
+const headers = {
+  ...Object.fromEntries(alwaysSent.map((name) => [name, headerComponents[name]])),
+  "Retry-After": {
+    description: "Whole seconds after which a repetition can succeed.",
+    schema: { type: "integer", minimum: 1 },
+    example: 7,
+  },
+  Allow: headerComponents["Allow"],
+};
+
+const failures = {
+  Invalid: { description: "Something of the request is wrong; the message says what would be right." },
+  Unknown: { description: "Nobody is signed in, or the password is wrong." },
+  Missing: { description: "It is not there, or you may not see it." },
+  NotAllowed: { description: "Another method than this path answers.", own: ["Allow"] },
+  TooLarge: { description: "The body is too large." },
+  TooMany: {
+    description: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
+    own: ["Retry-After"],
+  },
+  Internal: { description: "Internal error." },
+  Unavailable: {
+    description: "Something that is needed is not there, such as the database or the issuer; try again later.",
+    own: ["Retry-After"],
+  },
+};
+
+const responses = mapValues<{ description: string; own?: string[] }, object>(failures, ({ description, own = [] }) => ({
+  description,
+  headers: headerRefs([...alwaysSent, ...own]),
+  content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
+}));
+
+const refused = (name: keyof typeof failures) => ({ $ref: `#/components/responses/${name}` });
+
+const text = { type: "string" };
+
+function operation(
+  { method, path, summary, who, query, body, answer, type = "application/json" }: Route,
+  refer: Named["refer"],
+): object {
   const steps = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: text,
+    schema: { type: "string", pattern: isStep.source },
   }));
   const queries = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
     required: query?.required?.includes(name) ?? false,
     ...(schema.description === undefined ? {} : { description: schema.description }),
-    schema: plain(schema),
+    schema: refer(schema),
   }));
-  const refused = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/.]+\{?(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll("}", "")}`,
     summary: who === "operator" ? `${summary} (operator)` : summary,
-    ...(who === "anybody" ? { security: [] } : {}),
+    security: who === "anybody" ? [] : [{ operator: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
     parameters: [...steps, ...queries],
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: plain(body) } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } } : {}),
     responses: {
       200: {
         description: "Done.",
-        content: { [type]: { schema: type === "application/json" ? plain(answer) : text } },
+        headers: headerRefs(alwaysSent),
+        content: { [type]: { schema: type === "application/json" ? refer(answer) : text } },
       },
       400: refused("Invalid"),
       401: refused("Unknown"),
       404: refused("Missing"),
+      405: refused("NotAllowed"),
+      ...(body ? { 413: refused("TooLarge") } : {}),
       429: refused("TooMany"),
+      500: refused("Internal"),
       503: refused("Unavailable"),
     },
   };
 }
-
-/** A schema without what only the program knows of it. */
-const plain = (schema: object): unknown => JSON.parse(JSON.stringify(schema));

@@ -162,6 +162,9 @@ export async function answered(routes: readonly Route[], request: Request, backi
   throw new GatewayError("method_not_allowed", `This path answers ${allow} only`, { headers: { allow } });
 }
 
+/** What may stand in the place of a path's parameter: an id, or a login. */
+export const isStep = /^[A-Za-z0-9_.@+-]{1,64}$/;
+
 /** What stands in the place of a path's parameters; undefined if it is another path. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
@@ -173,7 +176,7 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
       if (step !== value) return undefined;
     } else {
       const plain = decoded(value);
-      if (plain === undefined || !/^[\w.@+-]{1,64}$/.test(plain)) return undefined;
+      if (plain === undefined || !isStep.test(plain)) return undefined;
       params[step.slice(1, -1)] = plain;
     }
   }

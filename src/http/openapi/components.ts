@@ -1,57 +1,9 @@
-import { ChatRequest, CustomTool, FunctionTool, ResponseFormat, ToolChoice } from "../../contract/chat.ts";
-import {
-  AnswerMessage,
-  ChatCompletion,
-  ChatCompletionChunk,
-  Choice,
-  ChunkChoice,
-  Delta,
-  FinishReason,
-  ToolCallDelta,
-  Usage,
-} from "../../contract/completion.ts";
-import { ErrorBody } from "../../contract/error.ts";
-import {
-  AssistantMessage,
-  Content,
-  DeveloperMessage,
-  FunctionMessage,
-  Message,
-  Part,
-  SystemMessage,
-  ToolCall,
-  ToolMessage,
-  UserMessage,
-} from "../../contract/message.ts";
-import { Model, ModelList } from "../../contract/models.ts";
+import * as chat from "../../contract/chat.ts";
+import * as completion from "../../contract/completion.ts";
+import * as error from "../../contract/error.ts";
+import * as message from "../../contract/message.ts";
+import * as models from "../../contract/models.ts";
+import { JsonObject } from "../../contract/schema.ts";
 
-/** The schemas that have a name of their own in the document: the very ones the parser and the answers use. */
-export const components = {
-  ChatRequest,
-  Message,
-  SystemMessage,
-  DeveloperMessage,
-  UserMessage,
-  AssistantMessage,
-  ToolMessage,
-  FunctionMessage,
-  Content,
-  Part,
-  FunctionTool,
-  CustomTool,
-  ToolChoice,
-  ToolCall,
-  ResponseFormat,
-  ChatCompletion,
-  Choice,
-  AnswerMessage,
-  FinishReason,
-  Usage,
-  ChatCompletionChunk,
-  ChunkChoice,
-  Delta,
-  ToolCallDelta,
-  Model,
-  ModelList,
-  ErrorBody,
-};
+/** Every schema the contract exports has its name in the document: the very ones the parser and the answers use. */
+export const components = { ...message, ...chat, ...completion, ...models, ...error, JsonObject };

@@ -1,6 +1,7 @@
 import type { Json } from "../../versions/change.ts";
 import { chatRequests } from "./examples.ts";
-import { answers } from "./responses.ts";
+import { type Answer, answers, sharedAnswers } from "./responses.ts";
+import { mapValues, type Named } from "./schemas.ts";
 
 /** What is relied on in the document of `@elysiajs/swagger` 1.3. */
 export interface Generated extends Json {
@@ -26,15 +27,15 @@ type Content = Record<string, { schema: Json }>;
 const json = "application/json";
 
 /** Adds to the generated operations what the plugin has no place for, and leaves out what it puts in the wrong one. */
-export function dressed(paths: Generated["paths"]): Json {
-  return mapValues(paths, (methods) => mapValues(methods, dressedOperation));
+export function dressed(paths: Generated["paths"], refer: Named["refer"]): Json {
+  return mapValues(paths, (methods) => mapValues(methods, (operation) => dressedOperation(operation, refer)));
 }
 
-function dressedOperation(operation: Operation) {
+function dressedOperation(operation: Operation, refer: Named["refer"]) {
   const { operationId, parameters = [], requestBody, responses } = operation;
   return {
     ...operation,
-    parameters: parameters.map(dressedParameter),
+    parameters: parameters.map((one) => dressedParameter(one, refer)),
     ...(requestBody && {
       requestBody: {
         description: "The conversation, and how it is to be continued. `Content-Type` must be `application/json`.",
@@ -43,21 +44,25 @@ function dressedOperation(operation: Operation) {
       },
     }),
     responses: mapValues(responses, ({ content }, status) => {
-      const answer = answers[operationId][Number(status) as keyof (typeof answers)[typeof operationId]];
-      const { description, headers, examples } = answer;
-      const other = "otherContent" in answer ? answer.otherContent : {};
-      return { description, headers, content: { [json]: { schema: content[json]!.schema, examples }, ...other } };
+      const answer: Answer = answers[operationId][Number(status) as keyof (typeof answers)[typeof operationId]];
+      const shared = Object.entries(sharedAnswers).find(([, one]) => one === answer);
+      return shared ? { $ref: `#/components/responses/${shared[0]}` } : response(answer, content[json]!.schema);
     }),
   };
 }
 
+/** The responses several operations give alike, each an error. */
+export const sharedResponses = () =>
+  mapValues(sharedAnswers, (answer) => response(answer, { $ref: "#/components/schemas/ErrorBody" }));
+
+function response({ description, headers, examples, otherContent = {} }: Answer, schema: Json) {
+  return { description, headers, content: { [json]: { schema, examples }, ...otherContent } };
+}
+
 /** The plugin puts a schema's `examples` beside the schema, where one `example` belongs. */
-function dressedParameter({ examples, schema, ...rest }: Parameter) {
+function dressedParameter({ examples, schema: given, ...rest }: Parameter, refer: Named["refer"]) {
+  const schema = refer(given) as Json;
   // Swagger UI sends a parameter's example with every call, and no two calls should have one identifier.
   if (rest.name === "X-Request-Id") return { ...rest, schema: { ...schema, examples } };
   return { ...rest, schema, example: examples[0] };
-}
-
-function mapValues<In, Out>(values: Record<string, In>, change: (value: In, key: string) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
 }

@@ -1,29 +1,29 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
 import type { Release } from "../../versions/change.ts";
+import { mapValues } from "./schemas.ts";
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 const count = (description: string, example: number, maximum?: number) =>
   Type.Integer({ minimum: 0, ...(maximum === undefined ? {} : { maximum }), description, examples: [example] });
 
-/** The headers every request may carry; `Authorization` is the document's security scheme. */
-export function requestHeaders(releases: readonly Release[], spoken: string) {
+/** The versions there are, shown with the one that is spoken here. No default: that is the oldest, which generated clients would send. */
+export function apiVersion(releases: readonly Release[], spoken: string) {
   const dates = releases.map(({ date }) => date);
+  return oneOf(dates, {
+    description: `Version of the API to be spoken. The current one is \`${dates.at(-1)}\`; without the header it is \`${dates[0]}\`.`,
+    examples: [spoken],
+  });
+}
+
+/** The headers every request may carry; `Authorization` is the document's security scheme. */
+export function requestHeaders(version: ReturnType<typeof apiVersion>) {
   return Type.Object({
-    "API-Version": Type.Optional(
-      oneOf(dates, {
-        description:
-          "Version of the API to be spoken, as `YYYY-MM-DD`. Send the current one: the default is deprecated.",
-        examples: [spoken],
-        default: dates[0]!,
-      }),
-    ),
+    "API-Version": Type.Optional(version),
     "X-Request-Id": Type.Optional(
       Type.String({
-        minLength: 1,
-        maxLength: 128,
         description:
-          "Identifier for tracing, echoed in the response: visible ASCII characters, a UUID version 4 at best. One that is not is replaced.",
+          "Identifier for tracing, a UUID version 4 at best. Echoed in the response if it is 1 to 128 visible ASCII characters, else replaced by a new one.",
         examples: ["5f0c2f5e-7d0b-4c1e-9a53-3f1f6a0c9b7e"],
       }),
     ),
@@ -96,18 +96,20 @@ const sometimes = {
 export type HeaderName = keyof typeof always | keyof typeof onDeprecated | keyof typeof ofKeys | keyof typeof sometimes;
 
 /** Every response header, as the document's components. */
-export const headerComponents = Object.fromEntries(
-  Object.entries({ ...always, ...onDeprecated, ...ofKeys, ...sometimes }).map(([name, schema]) => [
-    name,
-    header(schema, name in always),
-  ]),
+export const headerComponents = mapValues({ ...always, ...onDeprecated, ...ofKeys, ...sometimes }, (schema, name) =>
+  header(schema, name in always),
 );
+
+/** Those of every response, whatever it is of. */
+export const alwaysSent = Object.keys(always) as readonly HeaderName[];
 
 /** The headers of one response: those of all responses, those of a known key, and its own. */
 export function headersOf({ ofKey, own }: { ofKey: boolean; own: readonly HeaderName[] }) {
-  const names = [...Object.keys({ ...always, ...onDeprecated, ...(ofKey ? ofKeys : {}) }), ...own];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return headerRefs([...Object.keys({ ...always, ...onDeprecated, ...(ofKey ? ofKeys : {}) }), ...own]);
 }
+
+export const headerRefs = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function header({ description = "", examples, ...schema }: TSchema, required: boolean) {
   return { description, required, schema, example: (examples as unknown[])[0] };

@@ -1,4 +1,8 @@
+import manifest from "../../../package.json" with { type: "json" };
 import type { Release } from "../../versions/change.ts";
+
+/** Under which licence an API is, by its SPDX name. */
+export const license = { name: manifest.license, identifier: manifest.license };
 
 /** What the document says before its operations, in Markdown. */
 export function overview(releases: readonly Release[]): string {

@@ -3,7 +3,7 @@ import { completions, type Example, lists, models, streams } from "./examples.ts
 import { type HeaderName, headersOf } from "./headers.ts";
 
 /** What a response's entry says beside the schema of its JSON. */
-interface Answer {
+export interface Answer {
   description: string;
   headers: object;
   examples: Readonly<Record<string, Example>>;
@@ -35,9 +35,46 @@ const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefi
 
 const masked = ["X-Penname-Pseudonymized"] as const;
 
-const ofLists = {
-  400: failure("Malformed parameters.", wrong.version),
-  401: {
+/**
+ * A stream is a text, which is all that OpenAPI 3.1 has to say of one; what the events in it are is said by the keywords JSON Schema
+ * has for texts that hold something else, in the shape OpenAPI 3.2 gives to a stream.
+ */
+const eventStream = {
+  type: "string",
+  description:
+    "Server-Sent Events. What follows `data: ` is a `ChatCompletionChunk`; the last event of a whole stream is `data: [DONE]`, of a broken one an `ErrorBody`.",
+  contentMediaType: "text/event-stream",
+  contentSchema: {
+    type: "array",
+    items: {
+      type: "object",
+      required: ["data"],
+      properties: {
+        data: {
+          type: "string",
+          description: "One event.",
+          anyOf: [
+            { const: "[DONE]" },
+            {
+              contentMediaType: "application/json",
+              contentSchema: {
+                anyOf: [
+                  { $ref: "#/components/schemas/ChatCompletionChunk" },
+                  { $ref: "#/components/schemas/ErrorBody" },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** What several operations answer alike, under the name it has in the document. */
+export const sharedAnswers = {
+  MalformedParameters: failure("Malformed parameters.", wrong.version),
+  Unauthenticated: {
     ...failure(
       "Missing or invalid API key.",
       refusal(
@@ -48,12 +85,12 @@ const ofLists = {
     ),
     headers: headersOf({ ofKey: false, own: ["WWW-Authenticate"] }),
   },
-  405: failure(
+  MethodNotAllowed: failure(
     "Another method than this path answers.",
     refusal("Another method", "method_not_allowed", "This path answers GET, HEAD only"),
     ["Allow"],
   ),
-  429: failure(
+  RateLimited: failure(
     "Too many requests.",
     refusal(
       "More requests than the key's account may make in a minute",
@@ -62,8 +99,8 @@ const ofLists = {
     ),
     ["Retry-After"],
   ),
-  500: failure("Internal error.", ours),
-  503: failure(
+  InternalError: failure("Internal error.", ours),
+  Unavailable: failure(
     "The service cannot answer at the moment.",
     refusal(
       "The books cannot be written",
@@ -72,6 +109,15 @@ const ofLists = {
     ),
     ["Retry-After"],
   ),
+};
+
+const ofLists = {
+  400: sharedAnswers.MalformedParameters,
+  401: sharedAnswers.Unauthenticated,
+  405: sharedAnswers.MethodNotAllowed,
+  429: sharedAnswers.RateLimited,
+  500: sharedAnswers.InternalError,
+  503: sharedAnswers.Unavailable,
 };
 
 /** Every response of every operation, by its status. */
@@ -83,10 +129,7 @@ export const answers = {
       examples: completions,
       otherContent: {
         "text/event-stream": {
-          schema: {
-            $ref: "#/components/schemas/ChatCompletionChunk",
-            description: "What follows `data: ` in each event; the last event of a whole stream is `data: [DONE]`.",
-          },
+          schema: eventStream,
           examples: streams,
         },
       },

@@ -3,8 +3,8 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Release } from "../../versions/change.ts";
 import { components } from "./components.ts";
-import { headerComponents, requestHeaders } from "./headers.ts";
-import { overview } from "./overview.ts";
+import { apiVersion, headerComponents, requestHeaders } from "./headers.ts";
+import { license, overview } from "./overview.ts";
 import { answers } from "./responses.ts";
 
 /** Where `@elysiajs/swagger` answers with its document. */
@@ -15,12 +15,13 @@ export const documentPath = "/document";
  * the same words would switch on Elysia's own validation, whose failures are dear, and the plugin's page, which needs the internet.
  */
 export function documentedRoutes(releases: readonly Release[], date: string) {
-  const headers = requestHeaders(releases, date);
+  const ApiVersion = apiVersion(releases, date);
+  const headers = requestHeaders(ApiVersion);
   // Told that only JSON is read, the plugin lists no form data.
   const json = { parse: "json", headers } as const;
   return new Elysia({ normalize: false })
     .use(swagger({ path: "/page", specPath: documentPath, documentation: documentation(releases, date) }))
-    .model(copies(components))
+    .model(copies({ ...components, ApiVersion }))
     .post("/v1/chat/completions", unserved, {
       ...json,
       body: "ChatRequest",
@@ -69,6 +70,7 @@ function documentation(releases: readonly Release[], date: string) {
       version: date,
       summary: "A chat completion gateway that writes to AI providers under a pen name",
       description: overview(releases),
+      license,
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }],

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { documentNames, tried } from "./schemathesis.ts";
+import { withTools } from "./tools.ts";
+import { startWorld, type World } from "./world.ts";
+
+withTools("Schemathesis, with all its checks,", () => {
+  let world: World;
+  beforeAll(async () => void (world = await startWorld()));
+  afterAll(() => world?.stop());
+
+  test.each(documentNames)(
+    "finds nothing that the document of %s does not promise in a thousand requests",
+    async (name) => {
+      // Always the same ones, so that none is stopped by what another left; test:long draws its own.
+      const { code, requests, text } = await tried(world, name, { examples: 20, seed: 1 });
+      expect(code, text).toBe(0);
+      expect(requests).toBeGreaterThan(1000);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { completion, textChunks } from "../support/answers.ts";
+import { type FakeProvider, fakeProvider } from "../support/fake-provider.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { sse } from "../support/scripts.ts";
+
+/** The executable, with a provider that answers at once, as others' programs meet it. */
+export interface World {
+  gateway: Gateway;
+  provider: FakeProvider;
+  /** Of the operator, made at the first start. */
+  password: string;
+  stop(): Promise<void>;
+}
+
+const answer = "Dear Maria Lopez, welcome!";
+
+export async function startWorld(): Promise<World> {
+  const provider = await fakeProvider((call) => {
+    if (call.json["stream"] !== true) return call.reply(200, JSON.stringify(completion(answer)));
+    call.reply(200, sse(textChunks(answer.match(/.{1,9}/g)!)), { "content-type": "text/event-stream" });
+  });
+  const gateway = await startGateway({
+    on: "binary",
+    config: {
+      discovery: false,
+      providers: { fake: { kind: "openai-compatible", base_url: provider.url } },
+      models: [{ id: "demo", targets: ["fake/demo"] }],
+      tiers: { standard: { requests_per_minute: 100_000 } },
+    },
+  });
+  const printed = await gateway.printed(/lets you in as "operator"[^\n]*\s+(\S+)\s/);
+  const [, password = ""] = /lets you in as "operator"[^\n]*\s+(\S+)\s/.exec(printed)!;
+  return {
+    gateway,
+    provider,
+    password,
+    async stop() {
+      await gateway.stop("SIGKILL");
+      await provider.stop();
+    },
+  };
+}
+
+export const text = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");

@@ -141,10 +141,7 @@ const refusal = (failure: DetectorFailure) =>
   );
 
 /** Runs a generator to its end, in turns with those of other requests; only its own work counts against its budget. */
-async function inTurns(
-  work: Work,
-  { account, budgetMs, outOfTime, signal }: Turning,
-): Promise<void> {
+async function inTurns(work: Work, { account, budgetMs, outOfTime, signal }: Turning): Promise<void> {
   let left = budgetMs;
   let turn: Promise<void> | undefined;
   for (;;) {

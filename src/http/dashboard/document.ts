@@ -8,16 +8,17 @@ import { isStep, type Route } from "./route.ts";
 
 /** The dashboard's API as an OpenAPI 3.1 document, made from the routes it is answered by. */
 export function dashboardDocument(routes: readonly Route[], version: string): object {
-  const { schemas, refer } = named(schemasOf(routes));
+  const { schemas, refer } = named(plain(schemasOf(routes)));
   const paths: Record<string, Record<string, object>> = {};
-  for (const one of routes) (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, refer);
+  for (const one of routes)
+    (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, (schema) => refer(plain(schema)));
   return {
     openapi: "3.1.0",
     info: {
       title: "Penname dashboard",
       version,
       description:
-        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with the operator's password; the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
+        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with a token (`penname tokens create`, or POST /tokens); the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
       license,
     },
     servers: [{ url: "/dashboard/api" }],
@@ -34,7 +35,12 @@ function schemasOf(routes: readonly Route[]): Record<string, Record<string, unkn
 }
 
 const securitySchemes = {
-  operator: { type: "http", scheme: "bearer", description: "The operator's password." },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A token for programs, `pt-…`. The operator's password is taken too, but whoever guesses passwords from the same address holds it up.",
+  },
   session: { type: "apiKey", in: "cookie", name: "penname_session", description: "Set by POST /session." },
   csrf: {
     type: "apiKey",
@@ -57,6 +63,7 @@ const headers = {
 const failures = {
   Invalid: { description: "Something of the request is wrong; the message says what would be right." },
   Unknown: { description: "Nobody is signed in, or the password is wrong." },
+  Forbidden: { description: "The token may only read, or this takes a person." },
   Missing: { description: "It is not there, or you may not see it." },
   NotAllowed: { description: "Another method than this path answers.", own: ["Allow"] },
   TooLarge: { description: "The body is too large." },
@@ -101,7 +108,7 @@ function operation(
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/.]+\{?(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll("}", "")}`,
     summary: who === "operator" ? `${summary} (operator)` : summary,
-    security: who === "anybody" ? [] : [{ operator: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
+    security: who === "anybody" ? [] : [{ token: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
     parameters: [...steps, ...queries],
     ...(body ? { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } } : {}),
     responses: {
@@ -112,6 +119,7 @@ function operation(
       },
       400: refused("Invalid"),
       401: refused("Unknown"),
+      ...(who === "anybody" ? {} : { 403: refused("Forbidden") }),
       404: refused("Missing"),
       405: refused("NotAllowed"),
       ...(body ? { 413: refused("TooLarge") } : {}),
@@ -121,3 +129,7 @@ function operation(
     },
   };
 }
+
+/** A schema without what only the program knows of it. */
+const plain = <Schema>(schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "expects" ? undefined : value))) as Schema;

@@ -112,16 +112,13 @@ inChromium("Swagger UI", (open) => {
     test("is dark where the browser is, and turns with it", async () => {
       const { page } = await open(`${world.url}/swagger`);
       await page.locator(".opblock").first().waitFor();
-      const lightness = (): Promise<number> =>
-        page.evaluate(
-          `Math.max(...getComputedStyle(document.querySelector(".opblock-section-header")).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`,
-        );
       await page.locator('[id$="-listModels"] .opblock-summary-control').click();
       await page.locator(".opblock-section-header").first().waitFor();
+      const lightness = `Math.max(...getComputedStyle(document.querySelector(".opblock-section-header")).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`;
       await page.emulateMedia({ colorScheme: "light" });
-      expect(await lightness()).toBeGreaterThan(200);
+      await page.waitForFunction(`${lightness} > 200`);
       await page.emulateMedia({ colorScheme: "dark" });
-      expect(await lightness()).toBeLessThan(100);
+      await page.waitForFunction(`${lightness} < 100`);
     });
 
     test("folds the headers of each status away until they are wanted", async () => {

@@ -42,4 +42,4 @@ const html = (root: string, issuer: string | null) =>
   });
 
 const elsewhere = (root: string) =>
-  pagesForPeople.filter(({ path }) => path !== "dashboard").map(({ path, title }) => ({ href: root + path, title }));
+  pagesForPeople.filter(({ path }) => path !== "dashboard").map(({ path }) => ({ path, href: root + path }));

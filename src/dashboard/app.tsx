@@ -26,8 +26,18 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { path: "overview", title: texts.overview.title, icon: "M2 14V8m4 6V3m4 11V6m4 8v-4", page: (me) => <Overview me={me} /> },
-  { path: "playground", title: texts.playground.title, icon: "M2 3h12v8H8l-3 3v-3H2z", page: (me) => <Playground me={me} /> },
+  {
+    path: "overview",
+    title: texts.overview.title,
+    icon: "M2 14V8m4 6V3m4 11V6m4 8v-4",
+    page: (me) => <Overview me={me} />,
+  },
+  {
+    path: "playground",
+    title: texts.playground.title,
+    icon: "M2 3h12v8H8l-3 3v-3H2z",
+    page: (me) => <Playground me={me} />,
+  },
   {
     path: "keys",
     title: texts.keys.title,
@@ -35,7 +45,12 @@ const places: readonly Place[] = [
     page: (me) => <Keys me={me} />,
   },
   { path: "usage", title: texts.usage.title, icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5", page: (me) => <Usage me={me} /> },
-  { path: "models", title: texts.models.nav, icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1", page: () => <Models /> },
+  {
+    path: "models",
+    title: texts.models.nav,
+    icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1",
+    page: () => <Models />,
+  },
   {
     path: "accounts",
     title: texts.accounts.title,

@@ -34,7 +34,11 @@ export function Chart(chart: Chart) {
     const element = place.current!;
     const draw = () => {
       drawn.current?.destroy();
-      drawn.current = new uPlot(optionsOf(() => latest.current, element), dataOf(latest.current), element);
+      drawn.current = new uPlot(
+        optionsOf(() => latest.current, element),
+        dataOf(latest.current),
+        element,
+      );
     };
     draw();
     const size = () => ({ width: element.clientWidth, height: heightRem * rem() });
@@ -63,7 +67,9 @@ export function Chart(chart: Chart) {
 /** Bars of no height are left out: their edges would cut the ground's line. */
 const dataOf = ({ times, lines }: Chart): uPlot.AlignedData => [
   times,
-  ...lines.map(({ values, tops = values, as }) => (as === "line" || as === "second" ? tops : tops.map((top) => top || null))),
+  ...lines.map(({ values, tops = values, as }) =>
+    as === "line" || as === "second" ? tops : tops.map((top) => top || null),
+  ),
 ];
 
 const heightRem = 12.5;
@@ -160,12 +166,15 @@ function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
   };
 }
 
-const isEmpty = ({ data: [, ...values] }: uPlot): boolean => values.every((line) => Array.from(line).every((one) => !one));
+const isEmpty = ({ data: [, ...values] }: uPlot): boolean =>
+  values.every((line) => Array.from(line).every((one) => !one));
 
 const dayText = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const minuteText = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
 /** Where the day has 24 hours, 06 alone would be no time. */
-const hourText = minuteText.resolvedOptions().hour12 ? new Intl.DateTimeFormat(locale, { hour: "numeric" }) : minuteText;
+const hourText = minuteText.resolvedOptions().hour12
+  ? new Intl.DateTimeFormat(locale, { hour: "numeric" })
+  : minuteText;
 /** As wide as any. */
 const lateInTheYear = new Date(2026, 10, 22, 22, 55);
 

@@ -120,12 +120,12 @@ export function Segments<Value extends string>({
 }
 
 /** A word to look for; taken when Enter is pressed or the field is left. */
-export function Search({ label, value, set }: { label: string; value: string; set(value: string): void }) {
+export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
   return (
     <input
       type="search"
-      aria-label={label}
-      placeholder={label}
+      aria-label={texts.common.search}
+      placeholder={hint}
       maxLength={100}
       value={value}
       onChange={(event) => set(event.currentTarget.value.trim())}

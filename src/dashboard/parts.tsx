@@ -127,7 +127,12 @@ export function Dialog({
             {title}
           </h2>
           {!isKept && (
-            <button class="plain" type="button" aria-label={texts.common.close} onClick={() => element.current?.close()}>
+            <button
+              class="plain"
+              type="button"
+              aria-label={texts.common.close}
+              onClick={() => element.current?.close()}
+            >
               ✕
             </button>
           )}
@@ -185,6 +190,8 @@ export interface Column<Row> {
   title: string;
   cell(row: Row): ComponentChildren;
   isNumber?: boolean;
+  /** Whether it needs a card's whole width. */
+  isLong?: boolean;
 }
 
 /** Rows under their headings; on narrow screens each row is a card. */
@@ -201,34 +208,35 @@ export function Table<Row>({
 }) {
   return (
     <div class="table">
-    <table class={columns.length > 6 ? "wide" : undefined}>
-      <caption class="unseen">{label}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ title, isNumber }) => (
-            <th key={title} scope="col" class={classOf(title, isNumber)}>
-              {title || <span class="unseen">{texts.common.actions}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} tabIndex={-1}>
-            {columns.map(({ title, cell, isNumber }) => (
-              <td key={title} class={classOf(title, isNumber)} data-label={title}>
-                <div>{cell(row)}</div>
-              </td>
+      <table class={columns.length > 6 ? "wide" : undefined}>
+        <caption class="unseen">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber, isLong }) => (
+              <th key={title} scope="col" class={classOf(title, isNumber, isLong)}>
+                {title || <span class="unseen">{texts.common.actions}</span>}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} tabIndex={-1}>
+              {columns.map(({ title, cell, isNumber, isLong }) => (
+                <td key={title} class={classOf(title, isNumber, isLong)} data-label={title}>
+                  <div>{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-const classOf = (title: string, isNumber = false) => (isNumber ? "number" : title === "" ? "act" : undefined);
+const classOf = (title: string, isNumber = false, isLong = false) =>
+  isNumber ? "number" : isLong ? "long" : title === "" ? "act" : undefined;
 
 export function Badge({
   tone = "quiet",

@@ -119,8 +119,7 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
   return { data: state.data, failure: state.failure, at: state.at, reload };
 }
 
-export const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : texts.common.wrong;
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : texts.common.wrong);
 
 /** A path with what is asked of it. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -67,3 +67,14 @@ async function watched(context: BrowserContext, url: string, hosts: readonly str
   await page.goto(url);
   return { page, elsewhere, complaints };
 }
+
+/** Waits until an expression holds on a page. Asked from outside: the pages' own policy lets no text become a script. */
+export async function until(page: Page, expression: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (performance.now() > deadline) throw new Error(`this did not come to hold: ${expression}`);
+    await page.evaluate("new Promise(requestAnimationFrame)");
+  }
+}
+
+const patienceMs = 25_000;

@@ -101,7 +101,7 @@ inChromium("The dashboard", (open) => {
       await page.getByLabel("The same again").fill(password);
       await page.getByRole("button", { name: "Set the password and sign in" }).click();
       await page.getByText("No request in this time").waitFor();
-      expect(await page.locator("nav a").allInnerTexts()).toEqual([
+      expect(await page.locator("nav > a").allInnerTexts()).toEqual([
         "Overview",
         "Playground",
         "Keys",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { inChromium } from "./chromium.ts";
+import { inChromium, until } from "./chromium.ts";
 import { password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(60_000);
@@ -56,7 +56,7 @@ inChromium("The playground", (open) => {
     await page.locator(".exchange").nth(1).waitFor();
     await page.mouse.move(195, 200);
     await page.mouse.wheel(0, -2000);
-    await page.waitForFunction("scrollY === 0");
+    await until(page, "scrollY === 0");
     await page.locator(".exchange").nth(1).locator("[role=log][aria-busy=false]").waitFor({ state: "attached" });
     expect(await page.evaluate("scrollY")).toBe(0);
   });
@@ -69,7 +69,12 @@ inChromium("The playground", (open) => {
     expect(await exchange.locator("[role=log]").isVisible()).toBe(true);
     expect(await shown("You wrote")).toBe(true);
     await exchange.getByRole("button", { name: "The provider saw" }).click();
-    expect(await exchange.getByText(/SURROGATE_PII\(/).first().isVisible()).toBe(true);
+    expect(
+      await exchange
+        .getByText(/SURROGATE_PII\(/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
     expect(await exchange.locator("[role=log]").isVisible()).toBe(false);
     expect(await exchange.getByText("Maria Lopez").first().isVisible()).toBe(true);
     await exchange.getByRole("button", { name: "You read" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { startGateway } from "../support/gateway.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { seriousFaults } from "./axe.ts";
-import { inChromium, type Visit } from "./chromium.ts";
+import { inChromium, until, type Visit } from "./chromium.ts";
 
 setDefaultTimeout(30_000);
 
@@ -116,9 +116,9 @@ inChromium("Swagger UI", (open) => {
       await page.locator(".opblock-section-header").first().waitFor();
       const lightness = `Math.max(...getComputedStyle(document.querySelector(".opblock-section-header")).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`;
       await page.emulateMedia({ colorScheme: "light" });
-      await page.waitForFunction(`${lightness} > 200`);
+      await until(page, `${lightness} > 200`);
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.waitForFunction(`${lightness} < 100`);
+      await until(page, `${lightness} < 100`);
     });
 
     test("folds the headers of each status away until they are wanted", async () => {
@@ -130,6 +130,16 @@ inChromium("Swagger UI", (open) => {
       await headers.first().locator("summary").click();
       await headers.first().getByText("X-Penname-Pseudonymized").waitFor();
       expect(await page.locator(".opblock.is-open table.headers:visible").count()).toBe(1);
+    });
+
+    test("leads to the dashboard, and the dashboard back", async () => {
+      const { page } = await open(`${world.url}/`);
+      await page.getByLabel("Login").waitFor();
+      expect(page.url()).toBe(`${world.url}/dashboard`);
+      await page.getByRole("link", { name: "API reference" }).click();
+      await page.locator(".opblock").first().waitFor();
+      await page.getByRole("link", { name: "Dashboard" }).click();
+      await page.getByLabel("Login").waitFor();
     });
 
     test("leads from a migration guide to its reference", async () => {

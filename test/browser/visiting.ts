@@ -29,5 +29,6 @@ export function expectCalm({ elsewhere, complaints }: Visit): void {
 export function asOperator(url: string) {
   const headers = { authorization: `Bearer ${password}`, "content-type": "application/json" };
   return async (path: string, method = "GET", body?: object): Promise<Record<string, unknown>> =>
-    (await ask(`${url}/dashboard/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })).json;
+    (await ask(`${url}/dashboard/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }))
+      .json;
 }

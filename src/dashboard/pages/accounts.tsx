@@ -24,7 +24,7 @@ export function Accounts() {
   return (
     <>
       <Head title={words.title}>
-        <Search label={words.name} value={q ?? ""} set={(one) => choose({ q: one })} />
+        <Search hint={words.name} value={q ?? ""} set={(one) => choose({ q: one })} />
         <button class="main" onClick={() => setDoing({ what: "create" })}>
           {words.open}
         </button>
@@ -84,7 +84,11 @@ const columnsOf = (act: (doing: Doing) => void) => [
     title: "",
     cell: (account: Account) => (
       <div class="actions">
-        <button class="plain" aria-label={words.changeTierOf(account.name)} onClick={() => act({ what: "tier", account })}>
+        <button
+          class="plain"
+          aria-label={words.changeTierOf(account.name)}
+          onClick={() => act({ what: "tier", account })}
+        >
           {words.tier}
         </button>
         <button
@@ -188,11 +192,7 @@ function Credits({ account, close }: { account: Account; close(): void }) {
   };
   return (
     <Dialog title={words.addCreditTo(account.name)} close={close}>
-      <p>
-        {account.balance_usd === null
-          ? words.firstCredit
-          : words.left(money(account.balance_usd))}
-      </p>
+      <p>{account.balance_usd === null ? words.firstCredit : words.left(money(account.balance_usd))}</p>
       <Form label={words.addCredit} submit={add}>
         <Field label={words.dollars} value={amount} set={setAmount} inputMode="decimal" required placeholder="10" />
         <Field
@@ -208,4 +208,3 @@ function Credits({ account, close }: { account: Account; close(): void }) {
     </Dialog>
   );
 }
-

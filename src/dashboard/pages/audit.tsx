@@ -19,7 +19,7 @@ export function Audit() {
   return (
     <>
       <Head title={words.title}>
-        <Search label={words.actor} value={actor ?? ""} set={(one) => choose({ actor: one })} />
+        <Search hint={words.actor} value={actor ?? ""} set={(one) => choose({ actor: one })} />
         <Choice isBare label={words.group} value={action} set={(one) => choose({ action: one })} options={groups} />
       </Head>
       <Shown of={loaded}>
@@ -55,6 +55,7 @@ const columns = [
   },
   {
     title: words.details,
+    isLong: true,
     cell: ({ details }: Entry) =>
       Object.entries(details)
         .map(([name, value]) => `${name.replaceAll("_", " ")} ${value ?? words.nothing}`)

@@ -24,13 +24,7 @@ export function Calls({ me }: { me: Me }) {
         <Panel
           title={words.calls}
           aside={
-            <Choice
-              isBare
-              label={words.ended}
-              value={ended}
-              set={(one) => choose({ ended: one })}
-              options={endings}
-            />
+            <Choice isBare label={words.ended} value={ended} set={(one) => choose({ ended: one })} options={endings} />
           }
         >
           {data.length === 0 ? (
@@ -103,16 +97,19 @@ export function Ledger({ me }: { me: Me }) {
       {({ data, next }) => (
         <Panel
           title={words.ledger}
-          aside={
-            <Choice isBare label={words.kind} value={kind} set={(one) => choose({ kind: one })} options={kinds} />
-          }
+          aside={<Choice isBare label={words.kind} value={kind} set={(one) => choose({ kind: one })} options={kinds} />}
         >
           {data.length === 0 ? (
             <Empty title={words.noLineTitle}>
               <p>{words.noLine}</p>
             </Empty>
           ) : (
-            <Table label={words.views.ledger} rows={data} keyOf={({ number }) => number} columns={ledgerColumnsOf(me)} />
+            <Table
+              label={words.views.ledger}
+              rows={data}
+              keyOf={({ number }) => number}
+              columns={ledgerColumnsOf(me)}
+            />
           )}
           <Pager next={next} />
         </Panel>

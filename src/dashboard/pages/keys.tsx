@@ -32,7 +32,7 @@ export function Keys({ me }: { me: Me }) {
             aside={
               (isFiltered || data.length > 0) && (
                 <div class="tools">
-                  <Search label={words.searchHint} value={q ?? ""} set={(one) => choose({ q: one })} />
+                  <Search hint={words.searchHint} value={q ?? ""} set={(one) => choose({ q: one })} />
                   <Choice
                     isBare
                     label={texts.common.state}

@@ -117,7 +117,15 @@ function Person({ of: { login, state, since, expires_at } }: { of: Member }) {
   );
 }
 
-function Invited({ of: { login }, renew, withdraw }: { of: Member; renew(): Promise<void>; withdraw(): Promise<void> }) {
+function Invited({
+  of: { login },
+  renew,
+  withdraw,
+}: {
+  of: Member;
+  renew(): Promise<void>;
+  withdraw(): Promise<void>;
+}) {
   return (
     <span class="actions">
       <button class="plain" aria-label={words.againWhom(login)} onClick={() => void renew()}>

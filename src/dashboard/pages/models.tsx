@@ -17,11 +17,7 @@ export function Models() {
       <Shown of={loaded}>
         {({ data, failures, privacy }) => (
           <>
-            {!privacy && (
-              <Notice>
-                {words.privacyOff}
-              </Notice>
-            )}
+            {!privacy && <Notice>{words.privacyOff}</Notice>}
             <Panel title={words.offered}>
               {data.length === 0 ? (
                 <Empty title={words.emptyTitle}>
@@ -72,6 +68,7 @@ const columns = [
   },
   {
     title: words.targets,
+    isLong: true,
     cell: ({ targets }: Model) => (
       <ul class="targets">
         {targets.map((target) => (
@@ -112,9 +109,5 @@ function Health({ of: { state, reason, failures_in_row, open_seconds } }: { of: 
     );
   if (state === "half-open") return <Badge tone="warn">{words.tried}</Badge>;
   const why = reason === "credential" ? words.keyRefused : words.givenUp;
-  return (
-    <Badge tone="bad">
-      {open_seconds > 0 ? words.triedIn(why, open_seconds) : words.triedNext(why)}
-    </Badge>
-  );
+  return <Badge tone="bad">{open_seconds > 0 ? words.triedIn(why, open_seconds) : words.triedNext(why)}</Badge>;
 }

@@ -21,7 +21,12 @@ export function Overview({ me }: { me: Me }) {
       <Head title={words.title}>
         {loaded.at > 0 && <span class="live">{words.live(timeOfDay(loaded.at))}</span>}
         <AccountChoice me={me} />
-        <Segments label={texts.common.range} value={range} set={(one) => choose({ range: one })} options={rangeOptions} />
+        <Segments
+          label={texts.common.range}
+          value={range}
+          set={(one) => choose({ range: one })}
+          options={rangeOptions}
+        />
       </Head>
       <Shown of={loaded}>{(data) => <Figures data={data} />}</Shown>
     </>
@@ -138,7 +143,15 @@ function Tiles({ data: { total, hidden, refused } }: { data: Answer }) {
 
 export const statusText = (status: number): string => `${status} ${words.statuses[status] ?? ""}`.trimEnd();
 
-function Ranking({ rows, none, isBad = false }: { rows: (readonly [string, number])[]; none: string; isBad?: boolean }) {
+function Ranking({
+  rows,
+  none,
+  isBad = false,
+}: {
+  rows: (readonly [string, number])[];
+  none: string;
+  isBad?: boolean;
+}) {
   const most = rows[0]?.[1] ?? 1;
   if (rows.length === 0) return <p class="soft">{none}</p>;
   return (

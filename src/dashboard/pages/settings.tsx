@@ -61,7 +61,12 @@ function Sessions({ me }: { me: Me }) {
       <Shown of={loaded}>
         {({ data, next }) => (
           <>
-            <Table label={words.sessions} rows={data} keyOf={({ id }) => id} columns={columnsOf(whose === "all", end)} />
+            <Table
+              label={words.sessions}
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={columnsOf(whose === "all", end)}
+            />
             <Pager next={next} />
           </>
         )}

@@ -104,13 +104,7 @@ function Making({ close }: { close(): void }) {
     );
   if (made)
     return (
-      <ShownOnce
-        title={words.newTitle}
-        lead={words.shownOnce}
-        label={words.token}
-        secret={made.secret}
-        close={close}
-      />
+      <ShownOnce title={words.newTitle} lead={words.shownOnce} label={words.token} secret={made.secret} close={close} />
     );
   return (
     <Dialog title={words.make} close={close}>

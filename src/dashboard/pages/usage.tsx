@@ -135,9 +135,7 @@ type Named = Pick<Line, "day" | "account_name" | "key" | "key_label">;
 const namesOf = <Row extends Named>(me: Me, step: string): Column<Row>[] => [
   {
     title: step,
-    cell: ({ day }) => (
-      <time dateTime={day}>{day.length === 7 ? monthName(new Date(day)) : calendarDay(day)}</time>
-    ),
+    cell: ({ day }) => <time dateTime={day}>{day.length === 7 ? monthName(new Date(day)) : calendarDay(day)}</time>,
   },
   ...(me.role === "operator"
     ? [{ title: texts.common.account, cell: ({ account_name }: Row) => <Cut>{account_name}</Cut> }]

@@ -39,7 +39,8 @@ export const englishForOperators = {
     name: "Name",
     creditField: "Credit in US dollars",
     creditHint: "Leave it empty for an account that is not metered.",
-    firstCredit: "This account is not metered. With the first credit it is: calls are refused when the credit is used up.",
+    firstCredit:
+      "This account is not metered. With the first credit it is: calls are refused when the credit is used up.",
     left: (amount: string) => `It has ${amount} left.`,
     dollars: "US dollars",
     reason: "Reason",

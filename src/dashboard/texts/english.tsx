@@ -68,8 +68,8 @@ export const english = {
     password: "Password",
     whereFrom: (
       <>
-        The operator’s password was shown when the gateway first started, or is what{" "}
-        <code>PENNAME_ADMIN_PASSWORD</code> says.
+        The operator’s password was shown when the gateway first started, or is what <code>PENNAME_ADMIN_PASSWORD</code>{" "}
+        says.
       </>
     ),
     invited: (account: string, login: string) => (
@@ -210,7 +210,8 @@ export const english = {
     last: (range: string) => `Last ${range}`,
     exportCsv: "Export CSV",
     emptyTitle: "Nothing was used in this time",
-    empty: "Choose a longer range, or call the API: each day’s requests, tokens and cost are listed here by key and model.",
+    empty:
+      "Choose a longer range, or call the API: each day’s requests, tokens and cost are listed here by key and model.",
     day: "Day",
     month: "Month",
     requests: "Requests",

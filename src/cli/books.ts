@@ -42,13 +42,15 @@ export function onBooks(group: string, actions: Actions): Command {
     const data = options["data"] || undefined;
     const databaseUrl = data === undefined ? url || null : null;
     const place = { databaseUrl, data: data ?? (usual || "./data") };
-    const database = await openDatabase(place);
     const seal = sealIn(place, terminal.env);
+    const isLooking = verb === "list";
+    if (databaseUrl !== null && !isLooking) seal();
+    const database = await openDatabase(place);
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const told: Invocation["told"] = (action, subject, details = {}) =>
       people.record({ at: Date.now(), actor: commandLine, action, subject, details });
     try {
-      if (verb !== "list") await mustSealAlike(people, seal());
+      if (!isLooking) await mustSealAlike(people, seal());
       await act({ store, tokens: new SqlTokens(database), told, terminal, given, options, json });
     } finally {
       await store.close();

@@ -10,14 +10,20 @@ export function dashboardDocument(routes: readonly Route[], version: string): ob
       title: "Penname dashboard",
       version,
       description:
-        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with the operator's password; the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
+        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with a token (`penname tokens create`, or POST /tokens); the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/dashboard/api" }],
-    security: [{ operator: [] }, { session: [] }],
+    security: [{ token: [] }, { session: [] }],
     paths,
     components: {
       securitySchemes: {
-        operator: { type: "http", scheme: "bearer", description: "The operator's password." },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "A token for programs, `pt-…`. The operator's password is taken too, but whoever guesses passwords from the same address holds it up.",
+        },
         session: { type: "apiKey", in: "cookie", name: "penname_session", description: "Set by POST /session." },
       },
       responses: Object.fromEntries(
@@ -34,6 +40,7 @@ export function dashboardDocument(routes: readonly Route[], version: string): ob
 const failures = {
   Invalid: "Something of the request is wrong; the message says what would be right.",
   Unknown: "Nobody is signed in, or the password is wrong.",
+  Forbidden: "The token may only read, or this takes a person.",
   Missing: "It is not there, or you may not see it.",
   TooMany: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
   Unavailable: "Something that is needed is not there, such as the database or the issuer; try again later.",
@@ -57,7 +64,7 @@ function operation({ method, path, summary, who, query, body, answer, type = "ap
     name,
     in: "path",
     required: true,
-    schema: text,
+    schema: { type: "string", pattern: "^[A-Za-z0-9_.@+-]{1,64}$" },
   }));
   const queries = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -80,6 +87,7 @@ function operation({ method, path, summary, who, query, body, answer, type = "ap
       },
       400: refused("Invalid"),
       401: refused("Unknown"),
+      ...(who === "anybody" ? {} : { 403: refused("Forbidden") }),
       404: refused("Missing"),
       429: refused("TooMany"),
       503: refused("Unavailable"),
@@ -88,4 +96,5 @@ function operation({ method, path, summary, who, query, body, answer, type = "ap
 }
 
 /** A schema without what only the program knows of it. */
-const plain = (schema: object): unknown => JSON.parse(JSON.stringify(schema));
+const plain = (schema: object): unknown =>
+  JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "expects" ? undefined : value)));

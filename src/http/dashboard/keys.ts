@@ -6,6 +6,7 @@ import { stateOf } from "../../people/tokens.ts";
 import { meant, timeOrNull, timeText, told, visible, whose } from "./accounts.ts";
 import { newestFirst, pageOf } from "./paging.ts";
 import { nothingHere, type Route, route, wrong } from "./route.ts";
+import { unknown } from "./visitor.ts";
 
 export const keyRoutes: readonly Route[] = [
   route({
@@ -55,6 +56,11 @@ export const keyRoutes: readonly Route[] = [
       const most = allowance(backing.gate.tiers, account.tier).keys;
       const wishes = { label, expiresAt, models, madeBy: visitor.login, most };
       const { secret, key } = await issueKey(backing.store, account.id, wishes, now);
+      if (visitor.accountId !== null && !(await backing.people.find(visitor.login))) {
+        // Removed since it asked: its other keys were revoked before this one was there.
+        await backing.store.revokeKey(key.id, now);
+        throw unknown();
+      }
       await told(asked, "key.create", key.id, { account: account.id });
       return { key: shown(key, account.name, undefined, now), secret };
     },

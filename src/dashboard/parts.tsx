@@ -259,12 +259,12 @@ export function Feather() {
 /** The way to the gateway's other pages for people. */
 export function Elsewhere() {
   return (
-    <span class="elsewhere">
+    <div class="elsewhere">
       {otherPages.map(({ path, href }) => (
         <a key={path} href={href}>
           {texts.frame.pages[path] ?? path}
         </a>
       ))}
-    </span>
+    </div>
   );
 }

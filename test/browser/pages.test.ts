@@ -95,15 +95,19 @@ inChromium("The dashboard's pages", (open) => {
 
   const places = ["overview", "keys", "usage", "usage?view=calls", "usage?view=ledger", "models", "accounts", "audit"];
 
-  test.each([1440, 1024, 390, 320])("break no word and no amount at %d px, and are no wider", async (width) => {
-    const page = await enter("settings", { viewport: { width, height: 900 } });
-    for (const place of [...places, "settings"]) {
-      await page.goto(`${gateway.url}/dashboard#/${place}`);
-      await page.locator("main :is(td, .tile)").first().waitFor();
-      expect({ place, broken: await page.evaluate(brokenWords) }).toEqual({ place, broken: [] });
-      expect({ place, wide: await page.evaluate(whatIsWide) }).toEqual({ place, wide: [] });
-    }
-  });
+  test.each([1440, 1024, 390, 320])(
+    "break no word and no amount at %d px, are no wider and keep nobody out",
+    async (width) => {
+      const page = await enter("settings", { viewport: { width, height: 900 } });
+      for (const place of [...places, "settings"]) {
+        await page.goto(`${gateway.url}/dashboard#/${place}`);
+        await page.locator("main :is(td, .tile)").first().waitFor();
+        expect({ place, broken: await page.evaluate(brokenWords) }).toEqual({ place, broken: [] });
+        expect({ place, wide: await page.evaluate(whatIsWide) }).toEqual({ place, wide: [] });
+        expect({ place, found: await seriousFaults(page) }).toEqual({ place, found: [] });
+      }
+    },
+  );
 
   test("cut what is long, and show it whole to who points at it or comes by keyboard", async () => {
     const page = await enter("usage", { viewport: { width: 1440, height: 900 } });

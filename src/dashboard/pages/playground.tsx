@@ -159,11 +159,21 @@ function useFollowing(turns: readonly Turn[]): () => void {
   const toEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
   useEffect(() => {
     const near = 60;
+    let last = scrollY;
     const scrolled = () => {
-      isFollowing.current = scrollY + innerHeight > document.documentElement.scrollHeight - near;
+      isFollowing.current = scrollY >= last && scrollY + innerHeight > document.documentElement.scrollHeight - near;
+      last = scrollY;
+    };
+    // Known before the page moves: else the next piece of an answer would take the reader back.
+    const turned = ({ deltaY }: WheelEvent) => {
+      if (deltaY < 0 && scrollY > 0) isFollowing.current = false;
     };
     addEventListener("scroll", scrolled, { passive: true });
-    return () => removeEventListener("scroll", scrolled);
+    addEventListener("wheel", turned, { passive: true });
+    return () => {
+      removeEventListener("scroll", scrolled);
+      removeEventListener("wheel", turned);
+    };
   }, []);
   useLayoutEffect(() => {
     if (turns.length > 0 && isFollowing.current) toEnd();

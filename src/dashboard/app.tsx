@@ -1,7 +1,9 @@
-import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { type ComponentChildren, Fragment } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { usePlace } from "./address.ts";
 import type { Me } from "./api.ts";
-import { Feather } from "./parts.tsx";
+import { keepFocus } from "./focus.ts";
+import { Elsewhere, Feather } from "./parts.tsx";
 import { Accounts } from "./pages/accounts.tsx";
 import { Audit } from "./pages/audit.tsx";
 import { Keys } from "./pages/keys.tsx";
@@ -12,6 +14,8 @@ import { Settings } from "./pages/settings.tsx";
 import { Join, SignIn } from "./pages/sign-in.tsx";
 import { Usage } from "./pages/usage.tsx";
 import { ask, issuer, messageOf, returned, trust, whenSignedOut } from "./server.ts";
+import { forget } from "./conversation.ts";
+import { texts } from "./texts/texts.ts";
 
 interface Place {
   path: string;
@@ -22,33 +26,48 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { path: "overview", title: "Overview", icon: "M2 14V8m4 6V3m4 11V6m4 8v-4", page: (me) => <Overview me={me} /> },
-  { path: "playground", title: "Playground", icon: "M2 3h12v8H8l-3 3v-3H2z", page: (me) => <Playground me={me} /> },
+  {
+    path: "overview",
+    title: texts.overview.title,
+    icon: "M2 14V8m4 6V3m4 11V6m4 8v-4",
+    page: (me) => <Overview me={me} />,
+  },
+  {
+    path: "playground",
+    title: texts.playground.title,
+    icon: "M2 3h12v8H8l-3 3v-3H2z",
+    page: (me) => <Playground me={me} />,
+  },
   {
     path: "keys",
-    title: "Keys",
+    title: texts.keys.title,
     icon: "M7.5 8.5 14 2m-2 2 2 2M8 11a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
     page: (me) => <Keys me={me} />,
   },
-  { path: "usage", title: "Usage", icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5", page: (me) => <Usage me={me} /> },
-  { path: "models", title: "Models", icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1", page: () => <Models /> },
+  { path: "usage", title: texts.usage.title, icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5", page: (me) => <Usage me={me} /> },
+  {
+    path: "models",
+    title: texts.models.nav,
+    icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1",
+    page: () => <Models />,
+  },
   {
     path: "accounts",
-    title: "Accounts",
+    title: texts.accounts.title,
     icon: "M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8zm-5.5 6c0-3 2.5-4.2 5.5-4.2s5.5 1.2 5.5 4.2",
     isFor: "operator",
     page: () => <Accounts />,
   },
   {
     path: "audit",
-    title: "Audit",
+    title: texts.audit.title,
     icon: "M8 1.5l5.5 2v4.5c0 3.5-2.5 5.5-5.5 6.5-3-1-5.5-3-5.5-6.5V3.5zm-2.5 6.5 2 2 3.5-4",
     isFor: "operator",
     page: () => <Audit />,
   },
   {
     path: "settings",
-    title: "Settings",
+    title: texts.settings.title,
     icon: "M2 5h7m3 0h2M2 11h2m3 0h7M10.5 3.5v3m-5 3v3",
     page: (me) => <Settings me={me} />,
   },
@@ -60,13 +79,20 @@ const trace = "penname-signed-in";
 export function App() {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
   const [failure, setFailure] = useState<string>();
-  const place = usePlace();
+  const { path } = usePlace();
+  /** Whether somebody signed in on this page, and so has lost the place where the focus was. */
+  const [isNew, setNew] = useState(false);
   const enter = (next: Me | null) => {
     trust(next?.csrf ?? "");
     if (next) localStorage.setItem(trace, "yes");
     else localStorage.removeItem(trace);
     if (next) setFailure(undefined);
+    else forget();
     setMe(next);
+  };
+  const arrive = (next: Me) => {
+    setNew(true);
+    enter(next);
   };
   useEffect(() => {
     whenSignedOut(() => enter(null));
@@ -85,20 +111,29 @@ export function App() {
   if (me === undefined)
     return (
       <p class="loading" role="status">
-        Loading…
+        {texts.common.loading}
       </p>
     );
-  const token = /^join\/([\w-]{43})$/.exec(place)?.[1];
-  if (token) return <Join token={token} enter={enter} />;
-  if (!me) return <SignIn enter={enter} failure={failure} />;
-  return <Shell me={me} place={place} leave={() => enter(null)} />;
+  const token = /^join\/([\w-]{43})$/.exec(path)?.[1];
+  if (token) return <Join token={token} enter={arrive} />;
+  if (!me) return <SignIn enter={arrive} failure={failure} />;
+  return <Shell me={me} path={path} isNew={isNew} leave={() => enter(null)} />;
 }
 
-function Shell({ me, place, leave }: { me: Me; place: string; leave(): void }) {
+function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolean; leave(): void }) {
   const seen = places.filter(({ isFor }) => isFor !== "operator" || me.role === "operator");
   const [isOpen, setOpen] = useState(false);
-  const here = seen.find(({ path }) => path === place) ?? seen[0]!;
-  useEffect(() => setOpen(false), [place]);
+  const content = useRef<HTMLElement>(null);
+  const { after = "" } = usePlace().query;
+  const here = seen.find((one) => one.path === path) ?? seen[0]!;
+  useEffect(() => {
+    if (isNew) content.current!.focus();
+    return keepFocus(content.current!);
+  }, []);
+  useEffect(() => {
+    setOpen(false);
+    scrollTo(0, 0);
+  }, [path, after]);
   const signOut = async () => {
     await ask("/session", "DELETE").catch(() => undefined);
     leave();
@@ -106,19 +141,19 @@ function Shell({ me, place, leave }: { me: Me; place: string; leave(): void }) {
   return (
     <div class="shell">
       <a class="skip" href="#content" onClick={toContent}>
-        Skip to the content
+        {texts.frame.skip}
       </a>
       <div class="side">
         <div class="brand">
           <Feather />
-          <strong>Penname</strong>
+          <strong>{texts.frame.name}</strong>
           <button class="menu" aria-expanded={isOpen} aria-controls="nav" onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Close" : "Menu"}
+            {isOpen ? texts.common.close : texts.frame.menu}
           </button>
         </div>
-        <nav id="nav" aria-label="Dashboard" class={isOpen ? "open" : undefined}>
-          {seen.map(({ path, title, icon }) => (
-            <a key={path} href={`#/${path}`} aria-current={path === here.path ? "page" : undefined}>
+        <nav id="nav" aria-label={texts.frame.nav} class={isOpen ? "open" : undefined}>
+          {seen.map(({ path: to, title, icon }) => (
+            <a key={to} href={`#/${to}`} aria-current={to === here.path ? "page" : undefined}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d={icon} />
               </svg>
@@ -126,16 +161,17 @@ function Shell({ me, place, leave }: { me: Me; place: string; leave(): void }) {
             </a>
           ))}
           <div class="who">
+            <Elsewhere />
             <span>
               {me.login}
-              <small>{me.account_name ?? "sees all accounts"}</small>
+              <small>{me.account_name ?? texts.frame.seesAll}</small>
             </span>
-            <button onClick={() => void signOut()}>Sign out</button>
+            <button onClick={() => void signOut()}>{texts.frame.signOut}</button>
           </div>
         </nav>
       </div>
-      <main id="content" tabIndex={-1} key={here.path}>
-        {here.page(me)}
+      <main id="content" tabIndex={-1} ref={content}>
+        <Fragment key={here.path}>{here.page(me)}</Fragment>
       </main>
     </div>
   );
@@ -144,19 +180,4 @@ function Shell({ me, place, leave }: { me: Me; place: string; leave(): void }) {
 function toContent(event: Event): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-/** What stands behind `#/` in the address. */
-function usePlace(): string {
-  const read = () => location.hash.replace(/^#\/?/, "");
-  const [place, setPlace] = useState(read);
-  useEffect(() => {
-    const changed = () => {
-      setPlace(read());
-      scrollTo(0, 0);
-    };
-    addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
-  }, []);
-  return place;
 }

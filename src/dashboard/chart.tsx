@@ -1,11 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
+import { locale } from "./texts/language.ts";
+import { texts } from "./texts/texts.ts";
 
 export interface Line {
   name: string;
   values: (number | null)[];
-  /** The first line has the accent, the second is quiet, and failures look like failures. */
-  as: "bars" | "line" | "failures";
+  /** Each has a colour and a form of its own; bars stand in front of those named before them. */
+  as: "bars" | "line" | "second" | "failures" | "refusals";
+  /** Where a bar ends, if it stands on another. */
+  tops?: (number | null)[];
 }
 
 interface Chart {
@@ -20,30 +24,36 @@ interface Chart {
 }
 
 /** One measure over time. The canvas says in words what it shows. */
-export function Chart({ title, times, lines, format, least, stepSeconds }: Chart) {
+export function Chart(chart: Chart) {
+  const { title, times, lines, format, stepSeconds } = chart;
   const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot | undefined>(undefined);
+  const latest = useRef(chart);
+  latest.current = chart;
   useEffect(() => {
     const element = place.current!;
-    let plot: uPlot | undefined;
     const draw = () => {
-      plot?.destroy();
-      plot = new uPlot(
-        optionsOf({ title, times, lines, format, least, stepSeconds }, element),
-        [times, ...lines.map(({ values }) => values)],
+      drawn.current?.destroy();
+      drawn.current = new uPlot(
+        optionsOf(() => latest.current, element),
+        dataOf(latest.current),
         element,
       );
     };
     draw();
-    const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: heightRem * rem() }));
+    const size = () => ({ width: element.clientWidth, height: heightRem * rem() });
+    const resized = new ResizeObserver(() => drawn.current?.setSize(size()));
     resized.observe(element);
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    dark.addEventListener("change", draw);
+    const dresses = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
+    for (const dress of dresses) dress.addEventListener("change", draw);
     return () => {
-      dark.removeEventListener("change", draw);
+      for (const dress of dresses) dress.removeEventListener("change", draw);
       resized.disconnect();
-      plot?.destroy();
+      drawn.current?.destroy();
     };
-  }, [times, lines]);
+  }, [stepSeconds]);
+  // New figures in the same plot: what stands under the pointer is still read out.
+  useEffect(() => drawn.current?.setData(dataOf(chart)), [times, lines]);
   return (
     <div
       class={lines.length > 1 ? "chart" : "chart single"}
@@ -53,6 +63,14 @@ export function Chart({ title, times, lines, format, least, stepSeconds }: Chart
     />
   );
 }
+
+/** Bars of no height are left out: their edges would cut the ground's line. */
+const dataOf = ({ times, lines }: Chart): uPlot.AlignedData => [
+  times,
+  ...lines.map(({ values, tops = values, as }) =>
+    as === "line" || as === "second" ? tops : tops.map((top) => top || null),
+  ),
+];
 
 const heightRem = 12.5;
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -64,31 +82,43 @@ const widthOf = (shown: string, size: number) => shown.length * 0.58 * size;
 function inWords({ title, lines, format }: Pick<Chart, "title" | "lines" | "format">): string {
   const sentences = lines.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);
-    if (known.length === 0) return `${name}: nothing yet`;
-    return `${name}: at most ${format(Math.max(...known))}, lately ${format(known.at(-1)!)}`;
+    return known.length === 0
+      ? texts.overview.noLine(name)
+      : texts.overview.line(name, format(Math.max(...known)), format(known.at(-1)!));
   });
-  return `${title} over time. ${sentences.join(". ")}.`;
+  return texts.overview.inChart(title, sentences.join(" "));
 }
 
-function optionsOf({ times, lines, format, least, stepSeconds }: Chart, element: HTMLElement): uPlot.Options {
+/** What a canvas cannot take from the style sheet by itself. */
+function coloursOf(style: CSSStyleDeclaration) {
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: colour("soft"),
+    grid: colour("line"),
+    panel: colour("panel"),
+    fill: colour("accent-soft"),
+    bars: colour("bars"),
+    line: colour("accent"),
+    second: colour("second"),
+    failures: colour("failures"),
+    refusals: colour("refusals"),
+  };
+}
+
+function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
+  const { lines, format, least, stepSeconds } = chart();
   const style = getComputedStyle(element);
-  const [ink, grid, accent, quiet, fill, bad] = [
-    "--soft",
-    "--line",
-    "--accent",
-    "--second",
-    "--accent-soft",
-    "--bad",
-  ].map((name) => style.getPropertyValue(name).trim()) as [string, string, string, string, string, string];
+  const colours = coloursOf(style);
   const text = 0.75 * rem();
   const font = `${text}px ${style.fontFamily}`;
   const widestTime = widthOf((stepSeconds < 3600 ? minuteText : dayText).format(lateInTheYear), text);
   const bars = uPlot.paths.bars!({ size: [0.7, 60], radius: 0.15 });
   const line = uPlot.paths.linear!();
   const span = new Intl.DateTimeFormat(
-    undefined,
-    stepSeconds < 86_400 ? { dateStyle: "short", timeStyle: "short" } : { dateStyle: "medium" },
+    locale,
+    stepSeconds < 86_400 ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" },
   );
+  const axis = { stroke: colours.ink, font, ticks: { show: false }, gap: 6 };
   return {
     width: element.clientWidth || 300,
     height: heightRem * rem(),
@@ -100,50 +130,51 @@ function optionsOf({ times, lines, format, least, stepSeconds }: Chart, element:
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
+      { ...axis, grid: { show: false }, size: 2.6 * text, space: widestTime + 1.5 * text, values: clockTimes },
       {
-        stroke: ink,
-        font,
-        grid: { show: false },
-        ticks: { show: false },
-        gap: 6,
-        size: 2.6 * text,
-        space: widestTime + 1.5 * text,
-        values: clockTimes,
-      },
-      {
-        stroke: ink,
-        font,
-        grid: { stroke: grid, width: 1 },
-        ticks: { show: false },
-        gap: 6,
-        size: (_, values) => Math.max(3 * text, ...(values ?? []).map((value) => widthOf(value, text) + 1.2 * text)),
-        values: (_, ticks) => ticks.map(format),
+        ...axis,
+        grid: { stroke: colours.grid, width: 1 },
+        // The same for all: charts side by side have their times below each other.
+        size: 5.6 * text,
+        // Where there is nothing, nothing but the ground is marked.
+        filter: (plot, ticks) => (isEmpty(plot) ? ticks.map((tick) => (tick === 0 ? tick : null)) : ticks),
+        values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : format(tick))),
         // Rounded, since 50 millionths are else not quite a number of six digits.
         incrs: roundSteps.map((step) => Number((step * least).toPrecision(1))),
       },
     ],
     series: [
-      { label: "Time", value: (_, seconds) => (seconds === null ? "–" : span.format(seconds * 1000)) },
+      { label: texts.overview.time, value: (_, at) => (at === null ? texts.common.none : span.format(at * 1000)) },
       ...lines.map(({ name, as }, index): uPlot.Series => {
-        const stroke = as === "failures" ? bad : index === 0 ? accent : quiet;
+        const isLine = as === "line" || as === "second";
         return {
           label: name,
-          stroke,
-          width: as === "line" ? 2 : 0,
-          ...(as === "line" ? (index === 0 ? { fill } : {}) : { fill: stroke }),
-          paths: as === "line" ? line : bars,
-          points: { show: as === "line" && times.length < 60, size: 5, fill: stroke },
+          // A gap of the ground's colour tells bars apart that stand on each other.
+          stroke: isLine ? colours[as] : colours.panel,
+          width: isLine ? 2 : 1,
+          ...(as === "second" ? { dash: [6, 4] } : as === "line" ? { fill: colours.fill } : { fill: colours[as] }),
+          paths: isLine ? line : bars,
+          points: { show: isLine && chart().times.length < 60, size: 5, fill: colours[as] },
           spanGaps: true,
-          value: (_, value) => (value === null ? "–" : format(value)),
+          value(_, __, ___, at) {
+            const value = at === null ? null : (chart().lines[index]?.values[at] ?? null);
+            return value === null ? texts.common.none : format(value);
+          },
         };
       }),
     ],
   };
 }
 
-const dayText = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
-const hourText = new Intl.DateTimeFormat(undefined, { hour: "numeric" });
-const minuteText = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+const isEmpty = ({ data: [, ...values] }: uPlot): boolean =>
+  values.every((line) => Array.from(line).every((one) => !one));
+
+const dayText = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
+const minuteText = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+/** Where the day has 24 hours, 06 alone would be no time. */
+const hourText = minuteText.resolvedOptions().hour12
+  ? new Intl.DateTimeFormat(locale, { hour: "numeric" })
+  : minuteText;
 /** As wide as any. */
 const lateInTheYear = new Date(2026, 10, 22, 22, 55);
 

@@ -2,6 +2,7 @@ import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Notice } from "./parts.tsx";
 import { messageOf } from "./server.ts";
+import { texts } from "./texts/texts.ts";
 
 /** A form that sends, shows what was refused, and cannot be sent twice. */
 export function Form({
@@ -33,7 +34,7 @@ export function Form({
       {children}
       {failure && <Notice>{failure}</Notice>}
       <button class={isDangerous ? "main bad" : "main"} disabled={isBusy}>
-        {isBusy ? "One moment…" : label}
+        {isBusy ? texts.common.busy : label}
       </button>
     </form>
   );
@@ -115,5 +116,19 @@ export function Segments<Value extends string>({
         </button>
       ))}
     </div>
+  );
+}
+
+/** A word to look for; taken when Enter is pressed or the field is left. */
+export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
+  return (
+    <input
+      type="search"
+      aria-label={texts.common.search}
+      placeholder={hint}
+      maxLength={100}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value.trim())}
+    />
   );
 }

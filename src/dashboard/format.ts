@@ -1,7 +1,10 @@
-/** Numbers, money and times as the viewer's language and zone have them. */
+import { locale } from "./texts/language.ts";
+import { texts } from "./texts/texts.ts";
 
-const whole = new Intl.NumberFormat();
-const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+/** Numbers, money and times in the page's language and the viewer's zone. */
+
+const whole = new Intl.NumberFormat(locale);
+const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 
 export const count = (value: number): string => whole.format(value);
 export const compact = (value: number): string => (value < 10_000 ? whole.format(value) : short.format(value));
@@ -18,7 +21,7 @@ function dollars(usd: string | number, isPadded: boolean): string {
   const value = Number(usd);
   const size = Math.abs(value);
   const digits = size === 0 || size >= 1 ? 2 : size >= 0.01 ? 4 : 6;
-  const text = size.toLocaleString(undefined, {
+  const text = size.toLocaleString(locale, {
     minimumFractionDigits: isPadded ? digits : 2,
     maximumFractionDigits: digits,
   });
@@ -26,13 +29,15 @@ function dollars(usd: string | number, isPadded: boolean): string {
 }
 
 export function milliseconds(ms: number | null): string {
-  if (ms === null) return "–";
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+  if (ms === null) return texts.common.none;
+  return ms < 1000
+    ? texts.common.milliseconds(Math.round(ms))
+    : texts.common.seconds((ms / 1000).toFixed(ms < 10_000 ? 1 : 0));
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
 export const time = (iso: string): string => moment.format(new Date(iso));
 export const day = (iso: string): string => date.format(new Date(iso));
@@ -40,12 +45,12 @@ export const timeOfDay = (at: number): string => clock.format(at);
 
 /** The days of the viewer's calendar come as plain dates, which belong to no zone. */
 export const calendarDay = (text: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
 
-const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
 export const monthName = (at: Date): string => month.format(at);
 
-const ago = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const units = [
   ["day", 86_400],
   ["hour", 3600],
@@ -57,7 +62,7 @@ export function relative(iso: string): string {
   const seconds = (Date.parse(iso) - Date.now()) / 1000;
   for (const [unit, length] of units)
     if (Math.abs(seconds) >= length) return ago.format(Math.round(seconds / length), unit);
-  return seconds > 0 ? "in less than a minute" : "just now";
+  return seconds > 0 ? texts.common.soon : texts.common.justNow;
 }
 
 /** A type of personal data in words: EMAIL_ADDRESS → Email address. */
@@ -88,5 +93,6 @@ const known = new Set([
   "nl",
 ]);
 
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${count(number)} ${number === 1 ? one : many}`;
+/** A time so many days from now, as the API takes it; none for no number. */
+export const inDays = (days: string): string | null =>
+  days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();

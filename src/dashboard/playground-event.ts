@@ -2,6 +2,8 @@
 export type PlaygroundEvent =
   /** A provider is being asked: this is all it sees. */
   | { kind: "sent"; provider: string; messages: { role: string; content: string }[] }
+  /** No connection was made to the one asked last: it saw nothing. */
+  | { kind: "unreached" }
   /** A piece of its answer as it came. */
   | { kind: "received"; text: string }
   /** A piece of the answer as the caller gets it. */

@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { texts } from "./texts/texts.ts";
 
 /** Where the API is, from the page's own address: it may lie below a proxy's path. */
 const base = `${location.origin}${location.pathname.replace(/\/$/, "")}/api`;
 
 /** Name of the company's issuer, where people may sign in besides. */
 export const issuer = document.getElementById("app")?.dataset["issuer"];
+
+/** The gateway's other pages for people: relative addresses, and what each is. */
+export const otherPages = JSON.parse(document.getElementById("app")?.dataset["pages"] ?? "[]") as {
+  path: string;
+  href: string;
+}[];
 
 /** What an issuer sent the browser back with, once: it must not stay in the address. */
 export function returned(): string | undefined {
@@ -56,7 +63,7 @@ export async function send(path: string, method: string, body?: object, signal?:
     ...(signal ? { signal } : {}),
   }).catch((thrown: unknown) => {
     if (signal?.aborted) throw thrown;
-    throw new Refusal(0, "The gateway cannot be reached; check that it runs, then try again", null);
+    throw new Refusal(0, texts.common.unreachable, null);
   });
   if (response.ok) return response;
   const refusal = await refusalOf(response);
@@ -65,7 +72,7 @@ export async function send(path: string, method: string, body?: object, signal?:
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const unclear = new Refusal(response.status, `The gateway answered with status ${response.status}; try again`, null);
+  const unclear = new Refusal(response.status, texts.common.unclear(response.status), null);
   const body = (await response.json().catch(() => undefined)) as
     | { error?: { message?: string; param?: string | null } }
     | undefined;
@@ -112,8 +119,7 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
   return { data: state.data, failure: state.failure, at: state.at, reload };
 }
 
-export const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : "Something went wrong";
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : texts.common.wrong);
 
 /** A path with what is asked of it. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {

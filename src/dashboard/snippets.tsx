@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import { Segments } from "./form.tsx";
+import { texts } from "./texts/texts.ts";
 
 /** Programs that call the API, ready to be pasted. */
 export function Snippets({ api, secret, model }: { api: string; secret: string; model: string }) {
   const [language, setLanguage] = useState<"curl" | "js" | "python">("curl");
-  const texts = {
+  const programs = {
     curl: `curl -N ${api}/chat/completions \\
   -H "Authorization: Bearer ${secret}" \\
   -H "Content-Type: application/json" \\
@@ -29,7 +30,7 @@ print(answer.choices[0].message.content)`,
   return (
     <>
       <Segments
-        label="Language"
+        label={texts.keys.language}
         value={language}
         set={setLanguage}
         options={[
@@ -38,7 +39,7 @@ print(answer.choices[0].message.content)`,
           ["python", "Python"],
         ]}
       />
-      <Copyable text={texts[language]} label="Example" />
+      <Copyable text={programs[language]} label={texts.keys.example} />
     </>
   );
 }
@@ -57,10 +58,10 @@ export function Copyable({ text, label }: { text: string; label: string }) {
         <code>{text}</code>
       </pre>
       <button type="button" onClick={() => void copy()}>
-        {isCopied ? "Copied" : "Copy"}
+        {isCopied ? texts.common.copied : texts.common.copy}
       </button>
       <span class="unseen" role="status">
-        {isCopied ? `${label} copied` : ""}
+        {isCopied ? texts.common.copiedWhat(label) : ""}
       </span>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Gateway } from "../pipeline/call.ts";
 import { type Admission, admit, announce, callerOf, disclose, type Gate } from "./admission.ts";
 import { type BodyRules, chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
+import { front } from "./front.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
 import { licences } from "./licences.ts";
@@ -95,6 +96,7 @@ export function createApp(service: Service): App {
     .all("/v1/models/*", api(methodNotAllowed("GET, HEAD")));
 
   const pages = {
+    ...front(),
     ...health(service.isReady),
     ...metrics(service.metering),
     ...swaggerPages(gate.versions, gate.now),
@@ -105,7 +107,10 @@ export function createApp(service: Service): App {
     (answer: Pages[string]) =>
     async ({ request }: { request: Request }) => {
       const response = await answer(request);
-      for (const [name, value] of Object.entries(admissionOf(request).headers)) response.headers.set(name, value);
+      for (const [name, value] of Object.entries(admissionOf(request).headers))
+        // Two reasons to differ are two: a cache must heed both.
+        if (name === "vary") response.headers.append(name, value);
+        else response.headers.set(name, value);
       return response;
     };
   for (const [path, answer] of Object.entries(pages))

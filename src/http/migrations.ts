@@ -1,7 +1,7 @@
 import { GatewayError } from "../errors.ts";
 import type { Release } from "../versions/change.ts";
 import type { Versions } from "../versions/version.ts";
-import { escaped, page, type Pages, rootOf, sent } from "./page.ts";
+import { banner, escaped, page, type Pages, rootOf, sent } from "./page.ts";
 
 /** `/migrations/<date>`: what changes for whoever comes to a version from the one before it (specification, Deprecation policy). */
 export function migrations(versions: Versions): Pages {
@@ -15,12 +15,13 @@ export function migrations(versions: Versions): Pages {
       const summaries = changes.filter(({ date }) => date === to.date).map(({ summary }) => summary);
       const title = `From API version ${from.date} to ${to.date}`;
       const root = rootOf(request);
-      return sent(page({ title, root, body: head(root, to) + guide(title, from, to, summaries) }), request);
+      const body = `${banner(root, "migrations")}\n${guide(title, from, to, summaries, root)}`;
+      return sent(page({ title, root, body }), request);
     },
   };
 }
 
-function guide(title: string, from: Release, to: Release, summaries: string[]): string {
+function guide(title: string, from: Release, to: Release, summaries: string[], root: string): string {
   const differences =
     summaries.length === 0
       ? `<p>No behaviour is known to differ between the two versions: requests that work under ${from.date} work under ${to.date}, with the same answers.</p>`
@@ -34,14 +35,10 @@ ${differences}
 <pre><code>new OpenAI({ baseURL, apiKey, defaultHeaders: { "API-Version": "${to.date}" } })      // JavaScript
 OpenAI(base_url=…, api_key=…, default_headers={"API-Version": "${to.date}"})        # Python
 curl -H "API-Version: ${to.date}" …</code></pre>
-<p>It is done when responses carry <code>API-Version: ${to.date}</code> and no <code>API-Version-Warning</code> any more.</p>
+<p>Its reference is <a href="${root}swagger?version=${to.date}">here</a>. It is done when responses carry <code>API-Version: ${to.date}</code> and no <code>API-Version-Warning</code> any more.</p>
 <h2>Until when</h2>
 ${deadline(from, to)}
 </article>`;
-}
-
-function head(root: string, to: Release): string {
-  return `<header><strong>Penname</strong> <a href="${root}swagger?version=${to.date}">API reference</a></header>\n`;
 }
 
 function deadline(from: Release, to: Release): string {

@@ -1,4 +1,7 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 /** What is served to anybody at a path, beside the API. */
 export type Pages = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
@@ -6,27 +9,82 @@ export type Pages = Readonly<Record<string, (request: Request) => Response | Pro
 /** Something the program carries with it and shows to browsers. */
 export interface Asset {
   type: string;
-  text: string;
   /** Changes with the text. */
   etag: string;
+  /** The text in an encoding. */
+  bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
+
+type Encoding = "br" | "gzip" | "identity";
 
 export function asset(type: string, text: string): Asset {
-  return { type, text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+  return inEncodings(type, text, { identity: () => Buffer.from(text) });
 }
 
+/** An asset kept as the base64 of its Brotli form, as `src/build/pack.ts` writes it: a quarter of the text's size. */
+export function packed(type: string, base64: string): Asset {
+  const brotli = () => Buffer.from(base64, "base64");
+  return inEncodings(type, base64, { br: brotli, identity: () => promisify(brotliDecompress)(brotli()) });
+}
+
+type Made = () => Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>;
+
+/** Other encodings are made when first asked for, on another thread, and kept: what one browser asks holds up no call. */
+function inEncodings(type: string, text: string, made: { br?: Made; identity: Made }): Asset {
+  const { identity } = made;
+  const br = async () => promisify(brotliCompress)(await identity(), { params: { [quality]: 9 } });
+  const gzipped = async () => promisify(gzip)(await identity(), { level: 9 });
+  const makers = { br, gzip: gzipped, ...made };
+  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    type,
+    etag: createHash("sha256").update(text).digest("base64url").slice(0, 22),
+    bytes(encoding) {
+      let bytes = kept.get(encoding);
+      if (!bytes) {
+        bytes = Promise.resolve(makers[encoding]());
+        // What failed once, for want of memory say, may succeed later.
+        bytes.catch(() => kept.delete(encoding));
+        kept.set(encoding, bytes);
+      }
+      return bytes;
+    },
+  };
+}
+
+const quality = constants.BROTLI_PARAM_QUALITY;
+
 /** An asset as an answer. Browsers keep it but ask each time, so that a new version of the program is seen at once. */
-export function sent({ type, text, etag }: Asset, request: Request): Response {
+export async function sent({ type, etag, bytes }: Asset, request: Request): Promise<Response> {
+  const encoding = preferred(request.headers.get("accept-encoding") ?? "");
+  // Each encoding is a representation of its own, and has a strong tag of its own (RFC 9110, 8.8.3).
+  const tag = `"${etag}-${encoding}"`;
   const headers = {
-    etag,
+    etag: tag,
+    vary: "accept-encoding",
     "content-type": type,
     "cache-control": "no-cache",
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
   };
-  const isKnown = request.headers.get("if-none-match")?.includes(etag) ?? false;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  const isKnown = request.headers.get("if-none-match")?.includes(tag) ?? false;
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+  return new Response(await bytes(encoding), { headers: { ...headers, ...encoded } });
+}
+
+/** The smallest encoding that is accepted (RFC 9110, 12.5.3). */
+function preferred(accepted: string): Encoding {
+  const weights = new Map(
+    accepted.split(",").map((one) => {
+      const [name = "", ...params] = one.split(";").map((part) => part.trim().toLowerCase());
+      const weight = params.find((param) => param.startsWith("q="))?.slice("q=".length);
+      return [name, weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  const takes = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  return (["br", "gzip"] as const).find(takes) ?? "identity";
 }
 
 /** An HTML page in the house's dress. `head` and `body` are HTML; `root` is its `rootOf`. */
@@ -34,13 +92,13 @@ export function page({
   title,
   root,
   head = "",
-  style = "swagger/page.css",
+  style = ["swagger/page.css"],
   body,
 }: {
   title: string;
   root: string;
   head?: string;
-  style?: string;
+  style?: readonly string[];
   body: string;
 }): Asset {
   const html = `<!doctype html>
@@ -49,15 +107,29 @@ export function page({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
-${head}<link rel="stylesheet" href="${root}${style}">
-</head>
+${style.map((one) => `<link rel="stylesheet" href="${root}${one}">\n`).join("")}${head}</head>
 <body>
 ${body}
 </body>
 </html>
 `;
   return asset("text/html; charset=utf-8", html);
+}
+
+/** The pages for people, each by its path; they lead to each other. */
+export const pagesForPeople: readonly { path: string; title: string }[] = [
+  { path: "dashboard", title: "Dashboard" },
+  { path: "swagger", title: "API reference" },
+];
+
+/** The head of a page, with the way to the other pages. `here` is the page's own path. */
+export function banner(root: string, here: string, extra = ""): string {
+  const links = pagesForPeople
+    .filter(({ path }) => path !== here)
+    .map(({ path, title }) => `<a href="${root}${path}">${title}</a>`);
+  return `<header><strong>Penname</strong>${extra}<nav aria-label="Penname">${links.join("")}</nav></header>`;
 }
 
 /** The way from the page asked for to the server's first folder, relative, so that pages also work below a proxy's own path. */

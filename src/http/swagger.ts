@@ -1,6 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import type { Versions } from "../versions/version.ts";
-import { type Asset, asset, page, type Pages, rootOf, sent } from "./page.ts";
+import { type Asset, asset, banner, packed, page, type Pages, rootOf, sent } from "./page.ts";
 
 /**
  * `/swagger`: Swagger UI and the document it shows, whole without internet and without a key.
@@ -38,12 +38,14 @@ const plain = "text/plain; charset=utf-8";
 
 const files: Readonly<Record<string, () => Promise<Asset>>> = {
   "/swagger/page.css": async () => asset(style, (await import("./page.css", { with: { type: "text" } })).default),
+  "/swagger/swagger.css": async () =>
+    asset(style, (await import("./swagger-ui/swagger.css", { with: { type: "text" } })).default),
   "/swagger/start.js": async () =>
-    asset(script, (await import("./swagger-start.js", { with: { type: "text" } })).default),
+    asset(script, (await import("./swagger-ui/start.js", { with: { type: "text" } })).default),
   "/swagger/swagger-ui.css": async () =>
-    asset(style, (await import("swagger-ui-dist/swagger-ui.css", { with: { type: "text" } })).default),
+    packed(style, (await import("./swagger-ui/style.txt", { with: { type: "text" } })).default),
   "/swagger/swagger-ui-bundle.js": async () =>
-    asset(script, (await import("swagger-ui-dist/swagger-ui-bundle.js", { with: { type: "text" } })).default),
+    packed(script, (await import("./swagger-ui/script.txt", { with: { type: "text" } })).default),
   // Apache-2.0, section 4: whoever gets Swagger UI from us gets its licence and notices too.
   "/swagger/LICENSE": async () => {
     const texts = [
@@ -71,16 +73,13 @@ function swaggerUi(dates: string[], root: string): Asset {
   return page({
     title: "Penname API",
     root,
-    head: `<link rel="stylesheet" href="${root}swagger/swagger-ui.css">
-<script src="${root}swagger/swagger-ui-bundle.js" defer></script>
+    style: ["swagger/swagger-ui.css", "swagger/page.css", "swagger/swagger.css"],
+    head: `<script src="${root}swagger/swagger-ui-bundle.js" defer></script>
 <script src="${root}swagger/start.js" defer></script>
 `,
-    body: `<header>
-<strong>Penname</strong>
-<label>API version <select id="version">${dates.map((date) => `<option>${date}</option>`).join("")}</select></label>
-<a href="${root}swagger/LICENSE">Licence of Swagger UI</a>
-</header>
-<main id="swagger-ui"></main>
-<noscript>This page needs JavaScript; the document itself does not.</noscript>`,
+    body: `${banner(root, "swagger", `<label>API version <select id="version">${dates.map((date) => `<option>${date}</option>`).join("")}</select></label>`)}
+<div id="swagger-ui"></div>
+<footer><a href="${root}swagger/LICENSE">Licence of Swagger UI</a></footer>
+<noscript>This page needs JavaScript; <a href="${root}swagger/json">the document itself</a> does not.</noscript>`,
   });
 }

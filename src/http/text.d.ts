@@ -3,11 +3,15 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
-declare module "*/swagger-start.js" {
+declare module "*/start.js" {
   const text: string;
   export default text;
 }
-declare module "swagger-ui-dist/swagger-ui-bundle.js" {
+declare module "*/script.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/style.txt" {
   const text: string;
   export default text;
 }

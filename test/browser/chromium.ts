@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe } from "bun:test";
 import { existsSync } from "node:fs";
 import process from "node:process";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** Opens an address in a browser that has never been anywhere, and may go to no hosts but its own and these. */
-export type Open = (url: string, hosts?: readonly string[]) => Promise<Visit>;
+export type Open = (url: string, hosts?: readonly string[], options?: BrowserContextOptions) => Promise<Visit>;
 
 /** Tests in a real headless Chromium. Without one they are skipped by name; where CI demands it, they fail. */
 export function inChromium(subject: string, tests: (open: Open) => void): void {
@@ -31,8 +31,8 @@ export function inChromium(subject: string, tests: (open: Open) => void): void {
       for (const context of contexts.splice(0)) await context.close();
     });
     afterAll(() => browser?.close());
-    tests(async (url, hosts = []) => {
-      const context = await browser!.newContext({ viewport: { width: 1300, height: 1000 } });
+    tests(async (url, hosts = [], options = {}) => {
+      const context = await browser!.newContext({ viewport: { width: 1300, height: 1000 }, ...options });
       contexts.push(context);
       return watched(context, url, [new URL(url).host, ...hosts]);
     });
@@ -67,3 +67,14 @@ async function watched(context: BrowserContext, url: string, hosts: readonly str
   await page.goto(url);
   return { page, elsewhere, complaints };
 }
+
+/** Waits until an expression holds on a page. Asked from outside: the pages' own policy lets no text become a script. */
+export async function until(page: Page, expression: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (performance.now() > deadline) throw new Error(`this did not come to hold: ${expression}`);
+    await page.evaluate("new Promise(requestAnimationFrame)");
+  }
+}
+
+const patienceMs = 25_000;

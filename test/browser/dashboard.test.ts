@@ -1,14 +1,13 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import OpenAI from "openai";
-import type { Page } from "playwright-core";
 import { startGateway } from "../support/gateway.ts";
-import { onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
+import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { seriousFaults } from "./axe.ts";
 import { inChromium, type Visit } from "./chromium.ts";
+import { expectCalm, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(60_000);
 
-const password = "a heron on one leg";
 const script = "<img/src=x/onerror=alert(1)>";
 
 const start = async (on: RuntimeName) => {
@@ -60,7 +59,7 @@ inChromium("The dashboard", (open) => {
       await to(page, "Playground");
       await page.getByRole("button", { name: "Take an example" }).click();
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText("4 values hidden from the provider and put back.").waitFor();
+      await page.getByText("4 values of this message hidden from the provider and put back.").waitFor();
       const views = page.locator(".view");
       const texts = await views.allInnerTexts();
       expect(texts[0]).toContain("Maria Lopez");
@@ -102,7 +101,7 @@ inChromium("The dashboard", (open) => {
       await page.getByLabel("The same again").fill(password);
       await page.getByRole("button", { name: "Set the password and sign in" }).click();
       await page.getByText("No request in this time").waitFor();
-      expect(await page.locator("nav a").allInnerTexts()).toEqual([
+      expect(await page.locator("nav > a").allInnerTexts()).toEqual([
         "Overview",
         "Playground",
         "Keys",
@@ -118,7 +117,7 @@ inChromium("The dashboard", (open) => {
       await page.getByRole("button", { name: "Create the key" }).click();
       const secret = (await page.getByLabel("Key", { exact: true }).innerText()).trim();
       expect(await page.getByLabel("Example").innerText()).toContain(secret);
-      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "I have saved it" }).click();
 
       const client = new OpenAI({ baseURL: `${world.url}/v1`, apiKey: secret, maxRetries: 0 });
       const ask = () =>
@@ -178,12 +177,10 @@ inChromium("The dashboard", (open) => {
       const { page } = await enter();
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      const axe = readFileSync(`${root}node_modules/axe-core/axe.min.js`, "utf8");
       for (const name of pages) {
         await to(page, name);
         await page.locator("main :is(.panel, .tile)").first().waitFor();
-        await page.evaluate(axe);
-        expect({ name, found: await page.evaluate(seriousOnes) }).toEqual({ name, found: [] });
+        expect({ name, found: await seriousFaults(page) }).toEqual({ name, found: [] });
         expect({ name, isWider: await page.evaluate("document.documentElement.scrollWidth > innerWidth") }).toEqual({
           name,
           isWider: false,
@@ -219,6 +216,8 @@ inChromium("The dashboard", (open) => {
 
     test("can be used with the keyboard alone", async () => {
       const { page } = await enter();
+      await page.reload();
+      await page.locator(".shell").waitFor();
       await page.keyboard.press("Tab");
       expect(await page.evaluate("document.activeElement.innerText")).toBe("Skip to the content");
       await page.keyboard.press("Enter");
@@ -245,31 +244,7 @@ inChromium("The dashboard", (open) => {
   });
 });
 
-async function signIn(page: Page, login: string, secret: string): Promise<void> {
-  await page.getByLabel("Login").fill(login);
-  await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-}
-
-async function to(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("link", { name, exact: true }).click();
-  await page.locator("nav a[aria-current]", { hasText: name }).waitFor({ state: "attached" });
-}
-
-/** What axe finds that keeps people out. */
-const seriousOnes = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-  violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" "))))`;
-
 const loading = `({
   bytes: performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize || 0), 0),
   paintedMs: performance.getEntriesByName("first-contentful-paint")[0].startTime,
 })` as unknown as () => { bytes: number; paintedMs: number };
-
-/** Nothing was asked of another host, and nothing was complained of but refusals that were meant. */
-function expectCalm({ elsewhere, complaints }: Visit): void {
-  expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
-}

@@ -2,7 +2,8 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { startGateway } from "../support/gateway.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
-import { inChromium, type Visit } from "./chromium.ts";
+import { seriousFaults } from "./axe.ts";
+import { inChromium, until, type Visit } from "./chromium.ts";
 
 setDefaultTimeout(30_000);
 
@@ -88,6 +89,57 @@ inChromium("Swagger UI", (open) => {
       expect(status).toMatch(/^401/);
       expect(body).toContain("authentication_error");
       expect(elsewhere).toEqual([]);
+    });
+
+    test.each([
+      ["light", 1440],
+      ["dark", 1440],
+      ["light", 390],
+      ["dark", 320],
+    ] as const)("keeps nobody out and fits, in the %s at %d px, with an operation open", async (scheme, width) => {
+      const { page } = await open(`${world.url}/swagger`);
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      const isWide = () => page.evaluate("document.documentElement.scrollWidth > innerWidth");
+      await page.locator(".opblock-summary-path").last().waitFor();
+      expect(await isWide()).toBe(false);
+      await tryOut(page, "createChatCompletion");
+      await page.locator(".opblock.is-open .responses-table").first().waitFor();
+      expect(await isWide()).toBe(false);
+      expect(await seriousFaults(page)).toEqual([]);
+    });
+
+    test("is dark where the browser is, and turns with it", async () => {
+      const { page } = await open(`${world.url}/swagger`);
+      await page.locator(".opblock").first().waitFor();
+      await page.locator('[id$="-listModels"] .opblock-summary-control').click();
+      await page.locator(".opblock-section-header").first().waitFor();
+      const lightness = `Math.max(...getComputedStyle(document.querySelector(".opblock-section-header")).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number))`;
+      await page.emulateMedia({ colorScheme: "light" });
+      await until(page, `${lightness} > 200`);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await until(page, `${lightness} < 100`);
+    });
+
+    test("folds the headers of each status away until they are wanted", async () => {
+      const { page } = await open(`${world.url}/swagger`);
+      await page.locator('[id$="-createChatCompletion"] .opblock-summary-control').click();
+      const headers = page.locator(".opblock.is-open .response-headers");
+      await headers.first().waitFor();
+      expect(await page.locator(".opblock.is-open table.headers:visible").count()).toBe(0);
+      await headers.first().locator("summary").click();
+      await headers.first().getByText("X-Penname-Pseudonymized").waitFor();
+      expect(await page.locator(".opblock.is-open table.headers:visible").count()).toBe(1);
+    });
+
+    test("leads to the dashboard, and the dashboard back", async () => {
+      const { page } = await open(`${world.url}/`);
+      await page.getByLabel("Login").waitFor();
+      expect(page.url()).toBe(`${world.url}/dashboard`);
+      await page.getByRole("link", { name: "API reference" }).click();
+      await page.locator(".opblock").first().waitFor();
+      await page.getByRole("link", { name: "Dashboard" }).click();
+      await page.getByLabel("Login").waitFor();
     });
 
     test("leads from a migration guide to its reference", async () => {

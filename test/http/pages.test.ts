@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { ask } from "../support/http.ts";
 import { startGateway } from "../support/gateway.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onEveryRuntime, root } from "../support/runtimes.ts";
 import { readFileSync } from "node:fs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 const start = async (on: Parameters<typeof startGateway>[0]["on"]) => {
   const gateway = await startGateway({ on });
@@ -11,9 +12,10 @@ const start = async (on: Parameters<typeof startGateway>[0]["on"]) => {
 
 onEveryRuntime("Swagger UI", start, (world) => {
   test.each([
-    ["", "text/html", /<main id="swagger-ui">/],
+    ["", "text/html", /<div id="swagger-ui">/],
     ["/start.js", "text/javascript", /SwaggerUIBundle\(/],
     ["/page.css", "text/css", /body > header/],
+    ["/swagger.css", "text/css", /\.response-headers/],
     ["/swagger-ui.css", "text/css", /\.swagger-ui/],
     ["/swagger-ui-bundle.js", "text/javascript", /SwaggerUIBundle/],
     ["/LICENSE", "text/plain", /Apache License\s+Version 2\.0/],
@@ -33,6 +35,46 @@ onEveryRuntime("Swagger UI", start, (world) => {
     expect([again.status, again.text]).toEqual([304, ""]);
     const other = await ask(url, { headers: { "if-none-match": '"another"' } });
     expect([other.status, other.text.length]).toEqual([200, first.text.length]);
+  });
+
+  test.each([
+    ["br", "br", 420_000],
+    ["gzip", "gzip", 520_000],
+    ["gzip, deflate, br, zstd", "br", 420_000],
+    ["br;q=0, gzip;q=0.5", "gzip", 520_000],
+    ["*", "br", 420_000],
+    ["identity", null, Infinity],
+    ["gzip;q=0", null, Infinity],
+    ["", null, Infinity],
+  ])("to a browser that takes '%s' Swagger UI goes as %s", async (accepted, encoding, most) => {
+    let bytes = 0;
+    for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"]) {
+      const url = `${world.url}/swagger/${file}`;
+      const headers = { "accept-encoding": accepted };
+      const answer = await fetch(url, { headers, decompress: false });
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      const text = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+      expect(text.equals(readFileSync(`${root}node_modules/swagger-ui-dist/${file}`))).toBe(true);
+      const etag = answer.headers.get("etag")!;
+      expect((await fetch(url, { headers: { ...headers, "if-none-match": etag } })).status).toBe(304);
+      // What a cache has in another encoding is another thing.
+      const other = encoding === "gzip" ? "br" : "gzip";
+      expect((await fetch(url, { headers: { "accept-encoding": other, "if-none-match": etag } })).status).toBe(200);
+      bytes += body.length;
+    }
+    expect(bytes).toBeLessThan(most);
+  });
+
+  test("the way in leads a browser to the dashboard, below a proxy's path too, and tells programs where everything is", async () => {
+    const browser = await ask(`${world.url}/`, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    expect([browser.status, browser.headers.get("location")]).toEqual([302, "dashboard"]);
+    expect(browser.headers.get("vary")).toBe("accept");
+    const program = await ask(`${world.url}/`, { headers: { accept: "application/json" } });
+    expect([program.status, program.json["name"]]).toEqual([200, "penname"]);
+    for (const place of [program.json["openapi"], program.json["swagger"], program.json["dashboard"]])
+      expect((await ask(new URL(String(place), `${world.url}/`).href)).status).toBe(200);
   });
 
   test("a page runs no script of its own text and loads nothing from elsewhere", async () => {

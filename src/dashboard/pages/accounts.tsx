@@ -1,38 +1,46 @@
 import { useState } from "preact/hooks";
-import type { Account, Accounts as Answer, Invitation, Members as People } from "../api.ts";
-import { count, day, money, relative } from "../format.ts";
-import { Choice, Field, Form } from "../form.tsx";
-import { Badge, Dialog, Empty, Head, Panel, Shown, Table } from "../parts.tsx";
-import { Copyable } from "../snippets.tsx";
-import { ask, useServer } from "../server.ts";
+import { useChoices } from "../address.ts";
+import type { Account, Accounts as Answer } from "../api.ts";
+import { count, day, money } from "../format.ts";
+import { Choice, Field, Form, Search } from "../form.tsx";
+import { Badge, Cut, Dialog, Empty, Head, Pager, Panel, Shown, Table } from "../parts.tsx";
+import { ask, useServer, withQuery } from "../server.ts";
+import { texts } from "../texts/texts.ts";
+import { Members } from "./members.tsx";
 
 type Doing = { what: "create" } | { what: "tier" | "credits" | "members" | "suspend"; account: Account };
 
+const words = texts.accounts;
+
 export function Accounts() {
-  const loaded = useServer<Answer>("/accounts", 15_000);
+  const [{ q, after }, choose] = useChoices();
+  const loaded = useServer<Answer>(withQuery("/accounts", { limit: "25", q, after }), 15_000);
   const [doing, setDoing] = useState<Doing>();
   const done = () => {
     setDoing(undefined);
     loaded.reload();
   };
+  const isFiltered = !!q || !!after;
   return (
     <>
-      <Head title="Accounts">
+      <Head title={words.title}>
+        <Search hint={words.name} value={q ?? ""} set={(one) => choose({ q: one })} />
         <button class="main" onClick={() => setDoing({ what: "create" })}>
-          Open an account
+          {words.open}
         </button>
       </Head>
       <Shown of={loaded}>
-        {({ data, tiers }) => (
+        {({ data, tiers, next }) => (
           <>
             <Panel>
               {data.length === 0 ? (
-                <Empty title="No account yet">
-                  <p>An account has keys, a limit and, if you like, credit. Open one for each team or customer.</p>
+                <Empty title={isFiltered ? words.noneTitle : words.emptyTitle}>
+                  <p>{isFiltered ? words.none : words.empty}</p>
                 </Empty>
               ) : (
-                <Table label="Accounts" rows={data} keyOf={({ id }) => id} columns={columnsOf(setDoing)} />
+                <Table label={words.title} rows={data} keyOf={({ id }) => id} columns={columnsOf(setDoing)} />
               )}
+              <Pager next={next} />
             </Panel>
             {doing?.what === "create" && <Creating tiers={tiers} close={done} />}
             {doing?.what === "tier" && <Tier account={doing.account} tiers={tiers} close={done} />}
@@ -48,68 +56,71 @@ export function Accounts() {
 
 const columnsOf = (act: (doing: Doing) => void) => [
   {
-    title: "Account",
+    title: texts.common.account,
     cell: ({ name, id, suspended_at }: Account) => (
       <>
-        <strong>{name}</strong> {suspended_at && <Badge tone="bad">suspended</Badge>}
+        <strong>
+          <Cut>{name}</Cut>
+        </strong>{" "}
+        {suspended_at && <Badge tone="bad">{words.suspended}</Badge>}
         <small class="code">{id}</small>
       </>
     ),
   },
   {
-    title: "Tier",
-    cell: ({ tier, requests_per_minute }: Account) => (
+    title: words.tier,
+    cell: ({ tier, requests_per_minute, account_requests_per_minute }: Account) => (
       <>
         {tier}
-        <small>{count(requests_per_minute)} requests per minute</small>
+        <small>{words.limits(requests_per_minute, account_requests_per_minute)}</small>
       </>
     ),
   },
-  {
-    title: "Credit",
-    isNumber: true,
-    cell: ({ balance_usd }: Account) =>
-      balance_usd === null ? <span class="soft">not metered</span> : money(balance_usd),
-  },
-  { title: "Keys", isNumber: true, cell: ({ keys }: Account) => count(keys) },
-  { title: "Members", isNumber: true, cell: ({ members }: Account) => count(members) },
-  { title: "Opened", cell: ({ created_at }: Account) => <time dateTime={created_at}>{day(created_at)}</time> },
+  { title: words.credit, isNumber: true, cell: ({ balance_usd }: Account) => <Balance of={balance_usd} /> },
+  { title: words.keys, isNumber: true, cell: ({ keys }: Account) => count(keys) },
+  { title: words.members, isNumber: true, cell: ({ members }: Account) => count(members) },
+  { title: words.opened, cell: ({ created_at }: Account) => <time dateTime={created_at}>{day(created_at)}</time> },
   {
     title: "",
     cell: (account: Account) => (
       <div class="actions">
         <button
           class="plain"
-          aria-label={`Change the tier of ${account.name}`}
+          aria-label={words.changeTierOf(account.name)}
           onClick={() => act({ what: "tier", account })}
         >
-          Tier
+          {words.tier}
         </button>
         <button
           class="plain"
-          aria-label={`Add credit to ${account.name}`}
+          aria-label={words.addCreditTo(account.name)}
           onClick={() => act({ what: "credits", account })}
         >
-          Credit
+          {words.credit}
         </button>
         <button
           class="plain"
-          aria-label={`Members of ${account.name}`}
+          aria-label={words.membersOf(account.name)}
           onClick={() => act({ what: "members", account })}
         >
-          Members
+          {words.members}
         </button>
         <button
           class={account.suspended_at ? "plain" : "plain bad"}
-          aria-label={`${account.suspended_at ? "Resume" : "Suspend"} ${account.name}`}
+          aria-label={account.suspended_at ? words.resumeWhat(account.name) : words.suspendWhat(account.name)}
           onClick={() => act({ what: "suspend", account })}
         >
-          {account.suspended_at ? "Resume" : "Suspend"}
+          {account.suspended_at ? words.resume : words.suspend}
         </button>
       </div>
     ),
   },
 ];
+
+function Balance({ of }: { of: string | null }) {
+  if (of === null) return <span class="soft">{words.notMetered}</span>;
+  return Number(of) > 0 ? <>{money(of)}</> : <Badge tone="bad">{words.usedUp}</Badge>;
+}
 
 const tierOptions = (tiers: readonly string[]) => tiers.map((name) => [name, name] as const);
 
@@ -122,17 +133,17 @@ function Creating({ tiers, close }: { tiers: readonly string[]; close(): void })
     close();
   };
   return (
-    <Dialog title="Open an account" close={close}>
-      <Form label="Open the account" submit={create}>
-        <Field label="Name" value={name} set={setName} required maxLength={64} placeholder="acme" />
-        <Choice label="Tier" value={tier} set={setTier} options={tierOptions(tiers)} />
+    <Dialog title={words.open} close={close}>
+      <Form label={words.openNow} submit={create}>
+        <Field label={words.name} value={name} set={setName} required maxLength={64} placeholder="acme" />
+        <Choice label={words.tier} value={tier} set={setTier} options={tierOptions(tiers)} />
         <Field
-          label="Credit in US dollars"
+          label={words.creditField}
           value={credits}
           set={setCredits}
           inputMode="decimal"
           placeholder="25"
-          hint="Leave it empty for an account that is not metered."
+          hint={words.creditHint}
         />
       </Form>
     </Dialog>
@@ -146,9 +157,9 @@ function Tier({ account, tiers, close }: { account: Account; tiers: readonly str
     close();
   };
   return (
-    <Dialog title={`Tier of ${account.name}`} close={close}>
-      <Form label="Change the tier" submit={change}>
-        <Choice label="Tier" value={tier} set={setTier} options={tierOptions(tiers)} />
+    <Dialog title={words.tierOf(account.name)} close={close}>
+      <Form label={words.changeTier} submit={change}>
+        <Choice label={words.tier} value={tier} set={setTier} options={tierOptions(tiers)} />
       </Form>
     </Dialog>
   );
@@ -160,14 +171,14 @@ function Suspension({ account: { id, name, suspended_at }, close }: { account: A
     close();
   };
   return suspended_at ? (
-    <Dialog title={`Resume ${name}?`} close={close}>
-      <p>Its keys are taken again from the next call on.</p>
-      <Form label="Resume the account" submit={change} />
+    <Dialog title={words.resumeTitle(name)} close={close}>
+      <p>{words.resumeLead}</p>
+      <Form label={words.resumeNow} submit={change} />
     </Dialog>
   ) : (
-    <Dialog title={`Suspend ${name}?`} close={close}>
-      <p>All its keys are refused from the next call on, until you resume it. Nothing is deleted.</p>
-      <Form label="Suspend the account" isDangerous submit={change} />
+    <Dialog title={words.suspendTitle(name)} close={close}>
+      <p>{words.suspendLead}</p>
+      <Form label={words.suspendNow} isDangerous submit={change} />
     </Dialog>
   );
 }
@@ -180,99 +191,18 @@ function Credits({ account, close }: { account: Account; close(): void }) {
     close();
   };
   return (
-    <Dialog title={`Add credit to ${account.name}`} close={close}>
-      <p>
-        {account.balance_usd === null
-          ? "This account is not metered. With the first credit it is: calls are refused when the credit is used up."
-          : `It has ${money(account.balance_usd)} left.`}
-      </p>
-      <Form label="Add the credit" submit={add}>
-        <Field label="US dollars" value={amount} set={setAmount} inputMode="decimal" required placeholder="10" />
+    <Dialog title={words.addCreditTo(account.name)} close={close}>
+      <p>{account.balance_usd === null ? words.firstCredit : words.left(money(account.balance_usd))}</p>
+      <Form label={words.addCredit} submit={add}>
+        <Field label={words.dollars} value={amount} set={setAmount} inputMode="decimal" required placeholder="10" />
         <Field
-          label="Reason"
+          label={words.reason}
           value={reason}
           set={setReason}
           required
           maxLength={200}
-          placeholder="Invoice 2026-118"
-          hint="Stands in the ledger."
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
-function Members({ account, close }: { account: Account; close(): void }) {
-  const loaded = useServer<People>(`/accounts/${account.id}/members`);
-  const [login, setLogin] = useState("");
-  const [invitation, setInvitation] = useState<Invitation>();
-  const invite = async () => {
-    setInvitation(await ask<Invitation>(`/accounts/${account.id}/members`, "POST", { login }));
-    setLogin("");
-    loaded.reload();
-  };
-  const remove = async (name: string) => {
-    await ask(`/accounts/${account.id}/members/${encodeURIComponent(name)}`, "DELETE");
-    loaded.reload();
-  };
-  return (
-    <Dialog title={`Members of ${account.name}`} close={close}>
-      <Shown of={loaded}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p class="soft">
-              Nobody signs in to this account yet. A member sees its keys, usage and playground, and nothing of other
-              accounts.
-            </p>
-          ) : (
-            <ul class="people">
-              {data.map((member) => (
-                <li key={member.login}>
-                  <span>
-                    {member.login}
-                    <small>
-                      {member.state === "invited"
-                        ? `invitation ends ${relative(member.expires_at!)}`
-                        : `since ${day(member.since)}`}
-                    </small>
-                  </span>
-                  {member.state === "invited" ? (
-                    <Badge tone="warn">invited</Badge>
-                  ) : (
-                    <button
-                      class="plain bad"
-                      aria-label={`Remove ${member.login}`}
-                      onClick={() => void remove(member.login)}
-                    >
-                      Remove
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Shown>
-      {invitation && (
-        <>
-          <p>
-            Give this link to the new member. It works once, {relative(invitation.expires_at)} at the latest, and is
-            shown this once.
-          </p>
-          <Copyable text={invitation.link} label="Invitation" />
-        </>
-      )}
-      <Form label="Make an invitation" submit={invite}>
-        <Field
-          label="Invite somebody"
-          value={login}
-          set={setLogin}
-          required
-          maxLength={64}
-          autocapitalize="none"
-          spellcheck={false}
-          placeholder="ana@acme.example"
-          hint="An e-mail address or a short name; it becomes the login. Nothing is mailed."
+          placeholder={words.reasonExample}
+          hint={words.reasonHint}
         />
       </Form>
     </Dialog>

@@ -1,82 +1,64 @@
-import { useEffect, useState } from "preact/hooks";
+import { chosenOf, useChoices } from "../address.ts";
 import type { Audit as Answer } from "../api.ts";
 import { count, time } from "../format.ts";
-import { Empty, Head, Notice, Panel, Table } from "../parts.tsx";
-import { ask, messageOf, withQuery } from "../server.ts";
+import { Choice, Search } from "../form.tsx";
+import { Cut, Empty, Head, Pager, Panel, Shown, Table } from "../parts.tsx";
+import { useServer, withQuery } from "../server.ts";
+import { texts } from "../texts/texts.ts";
 
 type Entry = Answer["data"][number];
 
+const words = texts.audit;
+const groups = Object.entries(words.groups);
+
 export function Audit() {
-  const [entries, setEntries] = useState<Entry[]>();
-  const [before, setBefore] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const load = async (from?: string) => {
-    try {
-      const page = await ask<Answer>(withQuery("/audit", { after: from }));
-      setEntries((old) => [...(old ?? []), ...page.data]);
-      setBefore(page.next);
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    }
-  };
-  useEffect(() => void load(), []);
+  const [{ action: given, actor, after }, choose] = useChoices();
+  const action = chosenOf(groups, given, "");
+  const loaded = useServer<Answer>(withQuery("/audit", { limit: "25", action, actor, after }));
+  const isFiltered = action !== "" || !!actor || !!after;
   return (
     <>
-      <Head title="Audit" />
-      {failure && <Notice>{failure}</Notice>}
-      {!entries && !failure && (
-        <p class="loading" role="status">
-          Loading…
-        </p>
-      )}
-      {entries && (
-        <Panel>
-          {entries.length === 0 ? (
-            <Empty title="Nothing was done yet">
-              <p>
-                Who makes or revokes keys, opens accounts, adds credit or invites members is written here. Each entry is
-                chained to the one before, so that nobody can change it unseen.
-              </p>
-            </Empty>
-          ) : (
-            <Table label="Audit" rows={entries} keyOf={({ number }) => number} columns={columns} />
-          )}
-          {before && (
-            <p class="more">
-              <button onClick={() => void load(before)}>Show older entries</button>
-            </p>
-          )}
-        </Panel>
-      )}
+      <Head title={words.title}>
+        <Search hint={words.actor} value={actor ?? ""} set={(one) => choose({ actor: one })} />
+        <Choice isBare label={words.group} value={action} set={(one) => choose({ action: one })} options={groups} />
+      </Head>
+      <Shown of={loaded}>
+        {({ data, next }) => (
+          <Panel>
+            {data.length === 0 ? (
+              <Empty title={isFiltered ? words.noneTitle : words.emptyTitle}>
+                <p>{isFiltered ? words.none : words.empty}</p>
+              </Empty>
+            ) : (
+              <Table label={words.title} rows={data} keyOf={({ number }) => number} columns={columns} />
+            )}
+            <Pager next={next} />
+          </Panel>
+        )}
+      </Shown>
     </>
   );
 }
 
-const deeds: Record<string, string> = {
-  "account.create": "opened an account",
-  "account.tier": "changed a tier",
-  "account.suspend": "suspended an account",
-  "account.resume": "resumed an account",
-  "credits.add": "added credit",
-  "key.create": "created a key",
-  "key.revoke": "revoked a key",
-  "member.invite": "invited a member",
-  "member.join": "joined an account",
-  "member.remove": "removed a member",
-  "password.change": "changed their password",
-};
-
 const columns = [
-  { title: "No.", cell: ({ number }: Entry) => count(number) },
-  { title: "Time", cell: ({ at }: Entry) => <time dateTime={at}>{time(at)}</time> },
-  { title: "Who", cell: ({ actor }: Entry) => actor },
-  { title: "Did what", cell: ({ action }: Entry) => deeds[action] ?? action },
-  { title: "To what", cell: ({ subject }: Entry) => <span class="code">{subject}</span> },
+  { title: words.number, cell: ({ number }: Entry) => count(number) },
+  { title: words.time, cell: ({ at }: Entry) => <time dateTime={at}>{time(at)}</time> },
+  { title: words.who, cell: ({ actor }: Entry) => <Cut>{actor}</Cut> },
+  { title: words.what, cell: ({ action }: Entry) => words.deeds[action] ?? action },
   {
-    title: "Details",
+    title: words.toWhat,
+    cell: ({ subject }: Entry) => (
+      <span class="code">
+        <Cut>{subject}</Cut>
+      </span>
+    ),
+  },
+  {
+    title: words.details,
+    isLong: true,
     cell: ({ details }: Entry) =>
       Object.entries(details)
-        .map(([name, value]) => `${name.replaceAll("_", " ")} ${value ?? "none"}`)
+        .map(([name, value]) => `${name.replaceAll("_", " ")} ${value ?? words.nothing}`)
         .join(", "),
   },
 ];

@@ -1,119 +1,143 @@
 import { useState } from "preact/hooks";
+import { chosenOf, useChoices } from "../address.ts";
 import type { Accounts, Key, Keys as Answer, MadeKey, Me, Models } from "../api.ts";
-import { day, relative, time } from "../format.ts";
-import { Choice, Field, Form } from "../form.tsx";
-import { Badge, Dialog, Empty, Head, Panel, Shown, Table } from "../parts.tsx";
-import { Copyable, Snippets } from "../snippets.tsx";
-import { ask, useServer } from "../server.ts";
+import { day, inDays, relative, time } from "../format.ts";
+import { Choice, Field, Form, Search } from "../form.tsx";
+import { ShownOnce } from "../once.tsx";
+import { Badge, Cut, Dialog, Empty, Head, Pager, Panel, Shown, Table, When } from "../parts.tsx";
+import { Snippets } from "../snippets.tsx";
+import { ask, useServer, withQuery } from "../server.ts";
+import { texts } from "../texts/texts.ts";
+
+const words = texts.keys;
+const states = [["", texts.common.allStates] as const, ...Object.entries(texts.common.states)];
 
 export function Keys({ me }: { me: Me }) {
-  const loaded = useServer<Answer>("/keys", 15_000);
-  const [isMaking, setMaking] = useState(false);
+  const [{ state: given, q, after, create }, choose] = useChoices();
+  const state = chosenOf(states, given, "");
+  const loaded = useServer<Answer>(withQuery("/keys", { limit: "25", state, q, after }), 15_000);
   const [revoking, setRevoking] = useState<Key>();
-  const done = () => {
-    setMaking(false);
-    setRevoking(undefined);
-    loaded.reload();
-  };
+  const isFiltered = state !== "" || !!q || !!after;
+  const make = () => choose({ create: "yes" });
   return (
     <>
-      <Head title="Keys">
-        <button class="main" onClick={() => setMaking(true)}>
-          Create a key
+      <Head title={words.title}>
+        <button class="main" onClick={make}>
+          {words.create}
         </button>
       </Head>
       <Shown of={loaded}>
-        {({ data }) => (
-          <Panel>
-            {data.length === 0 ? (
-              <Empty title="No key yet">
-                <p>A key lets a program call the API. Create one and paste the example that comes with it.</p>
+        {({ data, next, total }) => (
+          <Panel
+            aside={
+              (isFiltered || data.length > 0) && (
+                <div class="tools">
+                  <Search hint={words.searchHint} value={q ?? ""} set={(one) => choose({ q: one })} />
+                  <Choice
+                    isBare
+                    label={texts.common.state}
+                    value={state}
+                    set={(one) => choose({ state: one })}
+                    options={states}
+                  />
+                </div>
+              )
+            }
+          >
+            {data.length > 0 ? (
+              <Table label={words.title} rows={data} keyOf={({ id }) => id} columns={columnsOf(me, setRevoking)} />
+            ) : isFiltered ? (
+              <Empty title={words.noneTitle}>
+                <p>{words.none}</p>
+              </Empty>
+            ) : (
+              <Empty title={words.emptyTitle}>
+                <p>{words.empty}</p>
                 <p>
-                  <button class="main" onClick={() => setMaking(true)}>
-                    Create a key
+                  <button class="main" onClick={make}>
+                    {words.create}
                   </button>
                 </p>
               </Empty>
-            ) : (
-              <Table label="Keys" rows={data} keyOf={({ id }) => id} columns={columnsOf(me, setRevoking)} />
             )}
+            <Pager next={next} total={data.length === 0 ? undefined : words.total(total)} />
           </Panel>
         )}
       </Shown>
-      {isMaking && <Making me={me} close={done} />}
-      {revoking && <Revoking of={revoking} close={done} />}
+      {create && (
+        <Making
+          me={me}
+          close={() => {
+            choose({ create: "" });
+            loaded.reload();
+          }}
+        />
+      )}
+      {revoking && (
+        <Revoking
+          of={revoking}
+          close={() => {
+            setRevoking(undefined);
+            loaded.reload();
+          }}
+        />
+      )}
     </>
   );
 }
 
+const nameOf = ({ label, id }: Pick<Key, "label" | "id">): string => label ?? id;
+
 function columnsOf(me: Me, revoke: (key: Key) => void) {
   const columns = [
     {
-      title: "Key",
+      title: words.key,
       cell: ({ label, id }: Key) => (
         <>
-          <strong>{label ?? "Without a label"}</strong>
+          <strong>
+            <Cut>{label ?? words.noLabel}</Cut>
+          </strong>
           <small class="code">{id}</small>
         </>
       ),
     },
-    { title: "Account", cell: ({ account_name }: Key) => account_name },
-    { title: "State", cell: (key: Key) => <State of={key} /> },
-    { title: "Models", cell: ({ models }: Key) => models?.join(", ") ?? "all" },
+    { title: texts.common.account, cell: ({ account_name }: Key) => <Cut>{account_name}</Cut> },
+    { title: texts.common.state, cell: (key: Key) => <State of={key} /> },
+    { title: words.models, cell: ({ models }: Key) => <Cut>{models?.join(", ") ?? texts.common.all}</Cut> },
     {
-      title: "Created",
-      cell: ({ created_at }: Key) => (
-        <time dateTime={created_at} title={time(created_at)}>
-          {day(created_at)}
-        </time>
+      title: words.created,
+      cell: ({ created_at, made_by }: Key) => (
+        <>
+          <time dateTime={created_at} title={time(created_at)}>
+            {day(created_at)}
+          </time>
+          {made_by !== null && (
+            <small>
+              <Cut>{words.by(made_by)}</Cut>
+            </small>
+          )}
+        </>
       ),
     },
-    {
-      title: "Expires",
-      cell: ({ expires_at }: Key) =>
-        expires_at ? (
-          <time dateTime={expires_at} title={time(expires_at)}>
-            {relative(expires_at)}
-          </time>
-        ) : (
-          "never"
-        ),
-    },
-    {
-      title: "Last used",
-      cell: ({ last_used_at }: Key) =>
-        last_used_at ? (
-          <time dateTime={last_used_at} title={time(last_used_at)}>
-            {relative(last_used_at)}
-          </time>
-        ) : (
-          "never"
-        ),
-    },
+    { title: words.expires, cell: ({ expires_at }: Key) => <When at={expires_at} /> },
+    { title: words.used, cell: ({ last_used_at }: Key) => <When at={last_used_at} /> },
     {
       title: "",
       cell: (key: Key) =>
         key.state === "active" && (
-          <button class="plain bad" onClick={() => revoke(key)} aria-label={`Revoke ${key.label ?? key.id}`}>
-            Revoke
+          <button class="plain bad" onClick={() => revoke(key)} aria-label={texts.common.revokeWhat(nameOf(key))}>
+            {texts.common.revoke}
           </button>
         ),
     },
   ];
-  return me.role === "operator" ? columns : columns.filter(({ title }) => title !== "Account");
+  return me.role === "operator" ? columns : columns.filter(({ title }) => title !== texts.common.account);
 }
 
-function State({ of: { state, revoked_at } }: { of: Key }) {
-  if (state === "active") return <Badge tone="good">active</Badge>;
-  return <Badge>{revoked_at ? `revoked ${relative(revoked_at)}` : state}</Badge>;
+export function State({ of: { state, revoked_at } }: { of: Pick<Key, "state" | "revoked_at"> }) {
+  if (state === "active") return <Badge tone="good">{texts.common.states[state]}</Badge>;
+  return <Badge>{revoked_at ? texts.common.revokedWhen(relative(revoked_at)) : texts.common.states[state]}</Badge>;
 }
-
-const lifetimes = [
-  ["", "Never"],
-  ["30", "In 30 days"],
-  ["90", "In 90 days"],
-  ["365", "In a year"],
-] as const;
 
 function Making({ me, close }: { me: Me; close(): void }) {
   const accounts = useServer<Accounts>("/accounts").data?.data ?? [];
@@ -124,49 +148,46 @@ function Making({ me, close }: { me: Me; close(): void }) {
   const [only, setOnly] = useState<readonly string[]>([]);
   const [made, setMade] = useState<MadeKey>();
   const make = async () => {
-    const expires_at = days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
     const chosen = account || accounts[0]?.id;
     setMade(
       await ask<MadeKey>("/keys", "POST", {
         ...(chosen ? { account: chosen } : {}),
         label: label.trim() || null,
-        expires_at,
+        expires_at: inDays(days),
         models: only.length === 0 ? null : only,
       }),
     );
   };
   if (made)
     return (
-      <Dialog title="Your new key" close={close}>
-        <p>It is shown this once; nobody can read it later. Keep it where your program finds its secrets.</p>
-        <Copyable text={made.secret} label="Key" />
-        <h3>Use it</h3>
+      <ShownOnce title={words.newTitle} lead={words.shownOnce} label={words.key} secret={made.secret} close={close}>
+        <h3>{words.useIt}</h3>
         <Snippets api={me.api} secret={made.secret} model={made.key.models?.[0] ?? models[0]?.id ?? "demo"} />
-      </Dialog>
+      </ShownOnce>
     );
   return (
-    <Dialog title="Create a key" close={close}>
-      <Form label="Create the key" submit={make}>
+    <Dialog title={words.create} close={close}>
+      <Form label={words.createNow} submit={make}>
         {accounts.length > 1 && (
           <Choice
-            label="Account"
+            label={texts.common.account}
             value={account || accounts[0]!.id}
             set={setAccount}
             options={accounts.map(({ id, name }) => [id, name])}
           />
         )}
         <Field
-          label="Label"
+          label={words.label}
           value={label}
           set={setLabel}
-          maxLength={100}
-          placeholder="billing service"
-          hint="What it is for, so that you know which to revoke."
+          maxLength={64}
+          placeholder={words.labelExample}
+          hint={words.labelHint}
         />
-        <Choice label="Expires" value={days} set={setDays} options={lifetimes} />
+        <Choice label={words.expires} value={days} set={setDays} options={words.lifetimes} />
         <fieldset>
-          <legend>Models</legend>
-          <small>None chosen: it may use all.</small>
+          <legend>{words.models}</legend>
+          <small>{words.modelsHint}</small>
           <div class="checks">
             {models.map(({ id }) => (
               <label key={id}>
@@ -187,15 +208,15 @@ function Making({ me, close }: { me: Me; close(): void }) {
   );
 }
 
-function Revoking({ of: { id, label }, close }: { of: Key; close(): void }) {
+function Revoking({ of, close }: { of: Key; close(): void }) {
   return (
-    <Dialog title={`Revoke ${label ?? id}?`} close={close}>
-      <p>Programs that use it are refused from their next call on. This cannot be undone.</p>
+    <Dialog title={words.revokeTitle(nameOf(of))} close={close}>
+      <p>{texts.common.forProgramsOnly}</p>
       <Form
-        label="Revoke the key"
+        label={words.revokeNow}
         isDangerous
         submit={async () => {
-          await ask(`/keys/${id}`, "DELETE");
+          await ask(`/keys/${of.id}`, "DELETE");
           close();
         }}
       />

@@ -1,57 +1,48 @@
 import type { Models as Answer } from "../api.ts";
-import { count, price, relative, time } from "../format.ts";
-import { Badge, Empty, Head, Notice, Panel, Shown, Table } from "../parts.tsx";
+import { price } from "../format.ts";
+import { Badge, Cut, Empty, Head, Notice, Panel, Shown, Table, When } from "../parts.tsx";
 import { useServer } from "../server.ts";
+import { texts } from "../texts/texts.ts";
 
 type Model = Answer["data"][number];
 type Target = Model["targets"][number];
+
+const words = texts.models;
 
 export function Models() {
   const loaded = useServer<Answer>("/models", 5000);
   return (
     <>
-      <Head title="Models and providers" />
+      <Head title={words.title} />
       <Shown of={loaded}>
         {({ data, failures, privacy }) => (
           <>
-            {!privacy && (
-              <Notice>
-                Privacy is off: providers see everything in clear. Set privacy.mode to pseudonymize in the
-                configuration.
-              </Notice>
-            )}
-            <Panel title="Offered to callers">
+            {!privacy && <Notice>{words.privacyOff}</Notice>}
+            <Panel title={words.offered}>
               {data.length === 0 ? (
-                <Empty title="No model is offered">
-                  <p>
-                    Name providers and models in penname.yaml, or set a provider’s key such as OPENAI_API_KEY; the file
-                    is read again when it changes.
-                  </p>
+                <Empty title={words.emptyTitle}>
+                  <p>{words.empty}</p>
                 </Empty>
               ) : (
-                <Table label="Models" rows={data} keyOf={({ id }) => id} columns={columns} />
+                <Table label={words.nav} rows={data} keyOf={({ id }) => id} columns={columns} />
               )}
             </Panel>
-            <Panel title="Recent failures of providers">
+            <Panel title={words.failures}>
               {failures.length === 0 ? (
-                <p class="soft">None since the gateway started.</p>
+                <p class="soft">{words.noFailures}</p>
               ) : (
                 <Table
-                  label="Failures"
+                  label={words.failures}
                   rows={failures.slice(0, 20).map((failure, index) => ({ ...failure, index }))}
                   keyOf={({ index }) => index}
                   columns={[
                     {
-                      title: "When",
-                      cell: ({ at }) => (
-                        <time dateTime={at} title={time(at)}>
-                          {relative(at)}
-                        </time>
-                      ),
+                      title: words.when,
+                      cell: ({ at }) => <When at={at} />,
                     },
-                    { title: "Provider", cell: ({ provider }) => provider },
-                    { title: "Model", cell: ({ model }) => model },
-                    { title: "What", cell: ({ kind }) => kinds[kind] ?? kind },
+                    { title: words.provider, cell: ({ provider }) => provider },
+                    { title: texts.common.model, cell: ({ model }) => <Cut>{model}</Cut> },
+                    { title: words.what, cell: ({ kind }) => words.kinds[kind] ?? kind },
                   ]}
                 />
               )}
@@ -63,26 +54,21 @@ export function Models() {
   );
 }
 
-const kinds: Record<string, string> = {
-  credential: "refuses the gateway’s own key or account",
-  busy: "is busy",
-  timeout: "took too long",
-  unreachable: "could not be reached",
-  broken: "gave a broken answer",
-};
-
 const columns = [
   {
-    title: "Model",
+    title: texts.common.model,
     cell: ({ id, owned_by }: Model) => (
       <>
-        <strong>{id}</strong>
+        <strong>
+          <Cut>{id}</Cut>
+        </strong>
         <small>{owned_by}</small>
       </>
     ),
   },
   {
-    title: "Asked in this order",
+    title: words.targets,
+    isLong: true,
     cell: ({ targets }: Model) => (
       <ul class="targets">
         {targets.map((target) => (
@@ -97,35 +83,31 @@ const columns = [
     ),
   },
   {
-    title: "Input, per million tokens",
+    title: words.input,
     isNumber: true,
-    cell: ({ input_usd }: Model) => (input_usd === null ? "free" : price(input_usd)),
+    cell: ({ input_usd }: Model) => (input_usd === null ? texts.common.free : price(input_usd)),
   },
   {
-    title: "Output, per million tokens",
+    title: words.output,
     isNumber: true,
-    cell: ({ output_usd }: Model) => (output_usd === null ? "free" : price(output_usd)),
+    cell: ({ output_usd }: Model) => (output_usd === null ? texts.common.free : price(output_usd)),
   },
   {
-    title: "Longest answer",
+    title: words.longest,
     isNumber: true,
     cell: ({ max_output_tokens }: Model) =>
-      max_output_tokens === null ? "not limited" : `${count(max_output_tokens)} tokens`,
+      max_output_tokens === null ? words.noLimit : words.tokens(max_output_tokens),
   },
 ];
 
 function Health({ of: { state, reason, failures_in_row, open_seconds } }: { of: Target }) {
   if (state === "closed")
     return failures_in_row === 0 ? (
-      <Badge tone="good">works</Badge>
+      <Badge tone="good">{words.works}</Badge>
     ) : (
-      <Badge tone="warn">{failures_in_row} failed in a row</Badge>
+      <Badge tone="warn">{words.inARow(failures_in_row)}</Badge>
     );
-  if (state === "half-open") return <Badge tone="warn">is being tried</Badge>;
-  const why = reason === "credential" ? "our key is refused" : "given up";
-  return (
-    <Badge tone="bad">
-      {open_seconds > 0 ? `${why}, tried again in ${open_seconds} s` : `${why}, tried with the next call`}
-    </Badge>
-  );
+  if (state === "half-open") return <Badge tone="warn">{words.tried}</Badge>;
+  const why = reason === "credential" ? words.keyRefused : words.givenUp;
+  return <Badge tone="bad">{open_seconds > 0 ? words.triedIn(why, open_seconds) : words.triedNext(why)}</Badge>;
 }

@@ -1,29 +1,32 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
+import { chosenOf, useChoices } from "../address.ts";
 import type { Accounts, Me, Overview as Answer, Range } from "../api.ts";
 import { Chart, type Line } from "../chart.tsx";
-import { compact, count, milliseconds, money, plural, price, timeOfDay, typeName } from "../format.ts";
+import { compact, count, milliseconds, money, price, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Head, Panel, Shown } from "../parts.tsx";
 import { useServer, withQuery, zoneOffset } from "../server.ts";
+import { texts } from "../texts/texts.ts";
 
-export const rangeOptions: readonly (readonly [Range, string])[] = [
-  ["1h", "1 h"],
-  ["24h", "24 h"],
-  ["7d", "7 d"],
-  ["30d", "30 d"],
-  ["90d", "90 d"],
-];
+const words = texts.overview;
+
+export const rangeOptions = Object.entries(texts.common.ranges) as (readonly [Range, string])[];
 
 export function Overview({ me }: { me: Me }) {
-  const [range, setRange] = useState<Range>("24h");
-  const [account, setAccount] = useState("");
+  const [{ range: given, account }, choose] = useChoices();
+  const range = chosenOf(rangeOptions, given, "24h");
   const loaded = useServer<Answer>(withQuery("/overview", { range, account, offset: zoneOffset() }), 5000);
   return (
     <>
-      <Head title="Overview">
-        {loaded.at > 0 && <span class="live">Live, {timeOfDay(loaded.at)}</span>}
-        <AccountChoice me={me} value={account} set={setAccount} />
-        <Segments label="Range" value={range} set={setRange} options={rangeOptions} />
+      <Head title={words.title}>
+        {loaded.at > 0 && <span class="live">{words.live(timeOfDay(loaded.at))}</span>}
+        <AccountChoice me={me} />
+        <Segments
+          label={texts.common.range}
+          value={range}
+          set={(one) => choose({ range: one })}
+          options={rangeOptions}
+        />
       </Head>
       <Shown of={loaded}>{(data) => <Figures data={data} />}</Shown>
     </>
@@ -31,54 +34,40 @@ export function Overview({ me }: { me: Me }) {
 }
 
 /** For the operator: all accounts or one. */
-export function AccountChoice({ me, value, set }: { me: Me; value: string; set(id: string): void }) {
+export function AccountChoice({ me }: { me: Me }) {
+  const [{ account = "" }, choose] = useChoices();
   const { data } = useServer<Accounts>(me.role === "operator" ? "/accounts" : null);
   if (!data || data.data.length < 2) return null;
   const options = data.data.map(({ id, name }) => [id, name] as const);
-  return <Choice isBare label="Account" value={value} set={set} options={[["", "All accounts"], ...options]} />;
+  return (
+    <Choice
+      isBare
+      label={texts.common.account}
+      value={account}
+      set={(one) => choose({ account: one })}
+      options={[["", texts.common.allAccounts], ...options]}
+    />
+  );
 }
 
 function Figures({ data }: { data: Answer }) {
-  const { total, points, hidden } = data;
+  const { total, points, hidden, refused, failed } = data;
   const times = useMemo(() => points.map(({ at }) => Date.parse(at) / 1000), [data]);
   const charts = useMemo(() => chartsOf(points), [data]);
-  const most = hidden[0]?.count ?? 1;
+  const unanswered = [...failed, ...refused].toSorted((one, other) => other.count - one.count);
   return (
     <>
-      <div class="tiles">
-        <Tile
-          name="Requests"
-          value={compact(total.requests)}
-          note={total.failed === 0 ? "none failed" : `${count(total.failed)} failed`}
-          isBad={total.failed > 0}
-        />
-        <Tile
-          name="Tokens"
-          value={compact(total.prompt_tokens + total.completion_tokens)}
-          note={`${compact(total.prompt_tokens)} in, ${compact(total.completion_tokens)} out`}
-        />
-        <Tile name="Cost" value={money(total.cost_usd)} note="by the models’ prices" />
-        <Tile
-          name="Time to first text"
-          value={milliseconds(total.first_ms_p50)}
-          note={total.first_ms_p95 === null ? "no stream yet" : `19 of 20 within ${milliseconds(total.first_ms_p95)}`}
-        />
-        <Tile
-          name="Values hidden"
-          value={compact(total.hidden)}
-          note={hidden.length === 0 ? "none found yet" : `of ${plural(hidden.length, "type")}`}
-        />
-      </div>
-      {total.requests === 0 ? (
+      <Tiles data={data} />
+      {total.requests + total.refused === 0 ? (
         <Panel>
-          <Empty title="No request in this time">
-            <p>Create a key and call the API with it, or see in the playground what happens to a message.</p>
+          <Empty title={words.emptyTitle}>
+            <p>{words.empty}</p>
             <p class="row">
-              <a class="main" href="#/keys">
-                Create a key
+              <a class="button main" href="#/keys?create=yes">
+                {words.createKey}
               </a>{" "}
               <a class="button" href="#/playground">
-                Open the playground
+                {words.openPlayground}
               </a>
             </p>
           </Empty>
@@ -97,26 +86,86 @@ function Figures({ data }: { data: Answer }) {
               />
             </Panel>
           ))}
-          <Panel title="Values hidden, by type">
-            {hidden.length === 0 ? (
-              <p class="soft">No personal data was found in these requests.</p>
-            ) : (
-              <ul class="ranking">
-                {hidden.map(({ type, count: number }) => (
-                  <li key={type}>
-                    <span>{typeName(type)}</span>
-                    <span class="bar" aria-hidden="true">
-                      <span style={{ width: `${Math.max(1, (100 * number) / most)}%` }} />
-                    </span>
-                    <span class="number">{compact(number)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+          <Panel title={words.hiddenByType}>
+            <Ranking
+              rows={hidden.map(({ type, count: number }) => [typeName(type), number])}
+              none={words.nothingHidden}
+            />
+          </Panel>
+          <Panel title={words.unanswered}>
+            <Ranking
+              isBad
+              rows={unanswered.map(({ status, count: number }) => [statusText(status), number])}
+              none={words.allAnswered}
+            />
           </Panel>
         </div>
       )}
     </>
+  );
+}
+
+function Tiles({ data: { total, hidden, refused } }: { data: Answer }) {
+  const most = refused[0];
+  return (
+    <div class="tiles">
+      <Tile
+        name={words.requests}
+        value={compact(total.requests)}
+        note={total.failed === 0 ? words.noneFailed : words.someFailed(count(total.failed))}
+        isBad={total.failed > 0}
+      />
+      <Tile
+        name={words.refused}
+        value={compact(total.refused)}
+        note={most === undefined ? words.noneRefused : words.mostRefused(statusText(most.status))}
+        isBad={most !== undefined}
+      />
+      <Tile
+        name={words.tokens}
+        value={compact(total.prompt_tokens + total.completion_tokens)}
+        note={words.inAndOut(compact(total.prompt_tokens), compact(total.completion_tokens))}
+      />
+      <Tile name={words.cost} value={money(total.cost_usd)} note={words.byPrices} />
+      <Tile
+        name={words.firstText}
+        value={milliseconds(total.first_ms_p50)}
+        note={total.first_ms_p95 === null ? words.noStream : words.mostWithin(milliseconds(total.first_ms_p95))}
+      />
+      <Tile
+        name={words.hidden}
+        value={compact(total.hidden)}
+        note={hidden.length === 0 ? words.noneFound : words.ofTypes(hidden.length)}
+      />
+    </div>
+  );
+}
+
+export const statusText = (status: number): string => `${status} ${words.statuses[status] ?? ""}`.trimEnd();
+
+function Ranking({
+  rows,
+  none,
+  isBad = false,
+}: {
+  rows: (readonly [string, number])[];
+  none: string;
+  isBad?: boolean;
+}) {
+  const most = rows[0]?.[1] ?? 1;
+  if (rows.length === 0) return <p class="soft">{none}</p>;
+  return (
+    <ul class={isBad ? "ranking bad" : "ranking"}>
+      {rows.map(([name, number]) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span class="bar" aria-hidden="true">
+            <span style={{ width: `${Math.max(1, (100 * number) / most)}%` }} />
+          </span>
+          <span class="number">{compact(number)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -133,34 +182,49 @@ function Tile({ name, value, note, isBad = false }: { name: string; value: strin
 type Point = Answer["points"][number];
 
 function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value: number): string; least?: number }[] {
-  const line = (name: string, valueOf: (point: Point) => number | null, as: Line["as"] = "bars"): Line => ({
+  const line = (name: string, valueOf: (point: Point) => number | null, as: Line["as"]): Line => ({
     name,
     values: points.map(valueOf),
     as,
   });
   return [
     {
-      title: "Requests",
-      lines: [line("Requests", ({ requests }) => requests), line("Failed", ({ failed }) => failed, "failures")],
-      format: compact,
-    },
-    {
-      title: "Tokens",
+      title: words.requests,
       lines: [
-        line("Prompts", ({ prompt_tokens }) => prompt_tokens, "line"),
-        line("Answers", ({ completion_tokens }) => completion_tokens, "line"),
+        {
+          ...line(words.refused, ({ refused }) => refused, "refusals"),
+          tops: points.map(({ refused, requests }) => refused + requests),
+        },
+        {
+          ...line(words.answered, ({ requests, failed }) => requests - failed, "bars"),
+          tops: points.map(({ requests }) => requests),
+        },
+        line(words.failed, ({ failed }) => failed, "failures"),
       ],
       format: compact,
     },
-    { title: "Cost", lines: [line("Cost", ({ cost_usd }) => Number(cost_usd))], format: price, least: 0.000001 },
     {
-      title: "Time to first text",
+      title: words.tokens,
       lines: [
-        line("Half within", ({ first_ms_p50 }) => first_ms_p50, "line"),
-        line("19 of 20 within", ({ first_ms_p95 }) => first_ms_p95, "line"),
+        line(words.prompts, ({ prompt_tokens }) => prompt_tokens, "line"),
+        line(words.answers, ({ completion_tokens }) => completion_tokens, "second"),
+      ],
+      format: compact,
+    },
+    {
+      title: words.cost,
+      lines: [line(words.cost, ({ cost_usd }) => Number(cost_usd), "bars")],
+      format: price,
+      least: 0.000001,
+    },
+    {
+      title: words.firstText,
+      lines: [
+        line(words.half, ({ first_ms_p50 }) => first_ms_p50, "line"),
+        line(words.most, ({ first_ms_p95 }) => first_ms_p95, "second"),
       ],
       format: milliseconds,
     },
-    { title: "Values hidden", lines: [line("Values", ({ hidden }) => hidden)], format: compact },
+    { title: words.hidden, lines: [line(words.values, ({ hidden }) => hidden, "bars")], format: compact },
   ];
 }

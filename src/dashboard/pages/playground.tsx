@@ -1,25 +1,13 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Accounts, Me, Models } from "../api.ts";
-import type { PlaygroundEvent } from "../playground-event.ts";
-import { plural, typeName } from "../format.ts";
+import { after, eventsOf, forget, keep, recalled, type Turn } from "../conversation.ts";
+import { Exchange } from "../exchange.tsx";
 import { Choice } from "../form.tsx";
-import { Badge, Head, Notice, Panel } from "../parts.tsx";
+import { Head, Notice, Panel } from "../parts.tsx";
 import { messageOf, send, useServer } from "../server.ts";
-import { aligned, marked, type Piece, pieces } from "../surrogates.ts";
+import { texts } from "../texts/texts.ts";
 
-interface Turn {
-  written: string;
-  /** Everything the provider was sent, once it was. */
-  sent?: { provider: string; messages: { role: string; content: string }[] };
-  received: string;
-  restored: string;
-  hidden?: number | null;
-  failure?: string;
-  isOver: boolean;
-}
-
-const example =
-  "Draft a short reply to Maria Lopez (maria.lopez@example.org, +34 612 345 678): her refund of €120 goes to the account ES91 2100 0418 4502 0005 1332 by Friday.";
+const words = texts.playground;
 
 export function Playground({ me }: { me: Me }) {
   const models = useServer<Models>("/models").data;
@@ -27,49 +15,26 @@ export function Playground({ me }: { me: Me }) {
   const [model, setModel] = useState("");
   const [account, setAccount] = useState("");
   const [text, setText] = useState("");
-  const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const running = useRef<AbortController | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
+  const { turns, isBusy, say, stop, begin } = useConversation(me.login);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const follow = useFollowing(turns);
   const chosen = model || models?.data[0]?.id || "demo";
-
-  const change = (how: (turn: Turn) => Turn) =>
-    setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
-  const say = async () => {
+  const submit = () => {
     const written = text.trim();
     if (written === "" || isBusy) return;
-    const history = turns
-      .filter(({ failure }) => failure === undefined)
-      .flatMap((turn) => [
-        { role: "user" as const, content: turn.written },
-        { role: "assistant" as const, content: turn.restored },
-      ]);
     setText("");
-    setBusy(true);
-    setTurns([...turns, { written, received: "", restored: "", isOver: false }]);
-    const control = (running.current = new AbortController());
-    const payer = account || me.account || accounts[0]?.id;
-    try {
-      const body = {
-        ...(payer ? { account: payer } : {}),
-        model: chosen,
-        messages: [...history, { role: "user", content: written }],
-      };
-      const response = await send("/playground", "POST", body, control.signal);
-      for await (const event of eventsOf(response)) change((turn) => after(turn, event));
-    } catch (thrown) {
-      if (!control.signal.aborted) change((turn) => ({ ...turn, failure: messageOf(thrown) }));
-    }
-    change((turn) => ({ ...turn, isOver: true }));
-    setBusy(false);
+    field.current?.focus();
+    follow();
+    void say(written, chosen, account || me.account || accounts[0]?.id);
   };
 
   return (
     <>
-      <Head title="Playground">
+      <Head title={words.title}>
         {accounts.length > 1 && (
           <Choice
             isBare
-            label="Account that pays"
+            label={words.payer}
             value={account || accounts[0]!.id}
             set={setAccount}
             options={accounts.map(({ id, name }) => [id, name])}
@@ -77,30 +42,32 @@ export function Playground({ me }: { me: Me }) {
         )}
         <Choice
           isBare
-          label="Model"
+          label={texts.common.model}
           value={chosen}
           set={setModel}
           options={(models?.data ?? []).map(({ id }) => [id, id])}
         />
         {turns.length > 0 && (
-          <button onClick={() => setTurns([])} disabled={isBusy}>
-            Start anew
+          <button onClick={begin} disabled={isBusy}>
+            {words.anew}
           </button>
         )}
       </Head>
-      {models?.privacy === false && (
-        <Notice>Privacy is off in the configuration: the provider sees what you write.</Notice>
-      )}
+      {models?.privacy === false && <Notice>{words.privacyOff}</Notice>}
       {turns.length === 0 && (
         <Panel>
           <div class="empty">
-            <h2>See what leaves the gateway</h2>
+            <h2>{words.emptyTitle}</h2>
+            <p>{words.empty}</p>
             <p>
-              Write a message with somebody’s name, address or account number in it. You see what you wrote, what the
-              provider is shown instead, and how its answer becomes yours again, token by token. Nothing of it is kept.
-            </p>
-            <p>
-              <button onClick={() => setText(example)}>Take an example</button>
+              <button
+                onClick={() => {
+                  setText(words.example);
+                  field.current?.focus();
+                }}
+              >
+                {words.takeExample}
+              </button>
             </p>
           </div>
         </Panel>
@@ -114,31 +81,32 @@ export function Playground({ me }: { me: Me }) {
         class="composer"
         onSubmit={(event) => {
           event.preventDefault();
-          void say();
+          submit();
         }}
       >
         <label class="unseen" for="message">
-          Message
+          {words.message}
         </label>
         <textarea
           id="message"
-          rows={3}
+          ref={field}
+          rows={2}
           value={text}
-          placeholder="Write as you would to a colleague, names and all"
+          placeholder={words.placeholder}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
             event.preventDefault();
-            void say();
+            submit();
           }}
         />
         {isBusy ? (
-          <button type="button" onClick={() => running.current?.abort()}>
-            Stop
+          <button type="button" onClick={stop}>
+            {words.stop}
           </button>
         ) : (
           <button class="main" disabled={text.trim() === ""}>
-            Send
+            {words.send}
           </button>
         )}
       </form>
@@ -146,131 +114,71 @@ export function Playground({ me }: { me: Me }) {
   );
 }
 
-function after(turn: Turn, event: PlaygroundEvent): Turn {
-  switch (event.kind) {
-    case "sent":
-      return { ...turn, sent: event };
-    case "received":
-      return { ...turn, received: turn.received + event.text };
-    case "restored":
-      return { ...turn, restored: turn.restored + event.text };
-    case "failed":
-      return { ...turn, failure: event.message };
-    default:
-      return { ...turn, hidden: event.hidden };
-  }
+/** The conversation of this tab. Who leaves the page while an answer comes keeps what has come. */
+function useConversation(login: string) {
+  const [turns, setTurns] = useState(() => recalled(login));
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (turns.length > 0) keep(login, turns);
+  }, [turns]);
+  const change = (how: (turn: Turn) => Turn) =>
+    setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
+  const say = async (written: string, model: string, payer: string | undefined) => {
+    const history = turns
+      .filter(({ failure, restored }) => failure === undefined && restored !== "")
+      .flatMap((turn) => [
+        { role: "user" as const, content: turn.written },
+        { role: "assistant" as const, content: turn.restored },
+      ]);
+    setBusy(true);
+    setTurns([...turns, { written, received: "", restored: "", isOver: false }]);
+    const control = (running.current = new AbortController());
+    try {
+      const messages = [...history, { role: "user", content: written }];
+      const body = { ...(payer ? { account: payer } : {}), model, messages };
+      const response = await send("/playground", "POST", body, control.signal);
+      for await (const event of eventsOf(response)) change((turn) => after(turn, event));
+    } catch (thrown) {
+      if (!control.signal.aborted) change((turn) => ({ ...turn, failure: messageOf(thrown) }));
+    }
+    change((turn) => ({ ...turn, isOver: true }));
+    setBusy(false);
+  };
+  const begin = () => {
+    forget();
+    setTurns([]);
+  };
+  return { turns, isBusy, say, stop: () => running.current?.abort(), begin };
 }
 
-function Exchange({ turn }: { turn: Turn }) {
-  const { written, sent, received, restored, failure, isOver, hidden } = turn;
-  const seen = sent?.messages.at(-1)?.content;
-  const mine = seen === undefined ? [{ text: written, type: null }] : aligned(written, seen);
-  const values = new Map(mine.flatMap(({ text, type }) => (type === null ? [] : [[text, type] as const])));
-  const types = [...new Set(values.values())];
-  return (
-    <section class="exchange" aria-label="Message and answer">
-      <div class="view">
-        <h2>You wrote</h2>
-        <p class="said">
-          <Pieces of={mine} />
-        </p>
-        {types.length > 0 && (
-          <p class="legend">
-            {types.map((type) => (
-              <span key={type} class={`mark ${toneOf(type)}`}>
-                {typeName(type)}
-              </span>
-            ))}
-          </p>
-        )}
-      </div>
-      <div class="view foreign">
-        <h2>The provider saw {sent && <Badge>{sent.provider}</Badge>}</h2>
-        <p class="said">
-          {seen === undefined ? (
-            <span class="soft">{failure ? "Nothing was sent." : "Searching for personal data…"}</span>
-          ) : (
-            <Pieces of={pieces(seen)} />
-          )}
-        </p>
-        {(received !== "" || (sent && !isOver)) && (
-          <>
-            <h3>It answered</h3>
-            <p class="said">
-              <Pieces of={pieces(received)} />
-              {!isOver && <span class="caret" />}
-            </p>
-          </>
-        )}
-        {sent && sent.messages.length > 1 && (
-          <details>
-            <summary>Everything it was sent</summary>
-            {sent.messages.map(({ role, content }, index) => (
-              <p class="said" key={index}>
-                <strong>{role}</strong> <Pieces of={pieces(content)} />
-              </p>
-            ))}
-          </details>
-        )}
-      </div>
-      <div class="view">
-        <h2>You read</h2>
-        <p class="said" role="log" aria-busy={!isOver}>
-          <Pieces of={marked(restored, values)} />
-          {!isOver && <span class="caret" />}
-        </p>
-        {failure && <Notice>{failure}</Notice>}
-        {isOver && !failure && (
-          <p class="soft small">
-            {hidden === null || hidden === undefined
-              ? "Stopped, or privacy is off."
-              : hidden === 0
-                ? "Nothing had to be hidden."
-                : `${plural(hidden, "value")} hidden from the provider and put back.`}
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Pieces({ of }: { of: readonly Piece[] }) {
-  return (
-    <>
-      {of.map(({ text, type }, index) =>
-        type === null ? (
-          text
-        ) : (
-          <mark key={index} class={`mark ${toneOf(type)}`} title={typeName(type)}>
-            {text.split(/(?<=[(_])/).map((part, at) => (
-              <>
-                {at > 0 && <wbr />}
-                {part}
-              </>
-            ))}
-          </mark>
-        ),
-      )}
-    </>
-  );
-}
-
-/** Types in the order in which they are first seen, so that those shown together look different. */
-const tones = new Map<string, string>();
-function toneOf(type: string): string {
-  if (!tones.has(type)) tones.set(type, `tone${tones.size % 6}`);
-  return tones.get(type)!;
-}
-
-async function* eventsOf(response: Response): AsyncGenerator<PlaygroundEvent> {
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines)
-      if (line.startsWith("data: ")) yield JSON.parse(line.slice("data: ".length)) as PlaygroundEvent;
-  }
+/** Keeps the newest text in sight, unless the reader has scrolled away from it; returns what goes back to it. */
+function useFollowing(turns: readonly Turn[]): () => void {
+  const isFollowing = useRef(true);
+  const toEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+  useEffect(() => {
+    const near = 60;
+    let last = scrollY;
+    const scrolled = () => {
+      isFollowing.current = scrollY >= last && scrollY + innerHeight > document.documentElement.scrollHeight - near;
+      last = scrollY;
+    };
+    // Known before the page moves: else the next piece of an answer would take the reader back.
+    const turned = ({ deltaY }: WheelEvent) => {
+      if (deltaY < 0 && scrollY > 0) isFollowing.current = false;
+    };
+    addEventListener("scroll", scrolled, { passive: true });
+    addEventListener("wheel", turned, { passive: true });
+    return () => {
+      removeEventListener("scroll", scrolled);
+      removeEventListener("wheel", turned);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (turns.length > 0 && isFollowing.current) toEnd();
+  }, [turns]);
+  return () => {
+    isFollowing.current = true;
+  };
 }

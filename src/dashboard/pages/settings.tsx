@@ -1,78 +1,107 @@
 import { useState } from "preact/hooks";
-import type { Me, Sessions } from "../api.ts";
-import { relative, time } from "../format.ts";
-import { Field, Form } from "../form.tsx";
-import { Badge, Head, Panel, Shown, Table } from "../parts.tsx";
-import { address, ask, useServer } from "../server.ts";
+import { chosenOf, useChoices } from "../address.ts";
+import type { Me, Sessions as Answer } from "../api.ts";
+import { time } from "../format.ts";
+import { Field, Form, Segments } from "../form.tsx";
+import { Badge, Cut, Head, Notice, Pager, Panel, Shown, Table, When } from "../parts.tsx";
+import { address, ask, messageOf, otherPages, useServer, withQuery } from "../server.ts";
+import { texts } from "../texts/texts.ts";
+import { Tokens } from "./tokens.tsx";
+
+type Session = Answer["data"][number];
+
+const words = texts.settings;
+const whoseOptions = [
+  ["mine", words.mine],
+  ["all", words.everybody],
+] as const;
 
 export function Settings({ me }: { me: Me }) {
-  const sessions = useServer<Sessions>("/sessions");
-  const end = async (id: string) => {
-    await ask(`/sessions/${id}`, "DELETE");
-    sessions.reload();
-  };
+  const [turn, setTurn] = useState(0);
+  const swagger = otherPages.find(({ path }) => path === "swagger");
   return (
     <>
-      <Head title="Settings" />
-      <Panel title="Password">
-        {me.password === "none" && <p>You sign in at your company, and have no password here.</p>}
-        {me.password === "own" && <Password changed={sessions.reload} login={me.login} />}
-        {me.password === "configured" && (
-          <p>
-            Your password is what <code>PENNAME_ADMIN_PASSWORD</code> says. To change it, change the variable and start
-            the gateway again.
-          </p>
-        )}
+      <Head title={words.title} />
+      <Panel title={words.password}>
+        {me.password === "none" && <p>{words.atCompany}</p>}
+        {me.password === "own" && <Password changed={() => setTurn(turn + 1)} login={me.login} />}
+        {me.password === "configured" && <p>{words.configured}</p>}
       </Panel>
-      <Panel title="Where you are signed in">
-        <Shown of={sessions}>
-          {({ data }) => (
-            <Table
-              label="Sessions"
-              rows={data}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: "Browser",
-                  cell: ({ browser, current }) => (
-                    <>
-                      {browser} {current && <Badge tone="good">this one</Badge>}
-                    </>
-                  ),
-                },
-                { title: "Since", cell: ({ created_at }) => <time dateTime={created_at}>{time(created_at)}</time> },
-                {
-                  title: "Ends",
-                  cell: ({ expires_at }) => (
-                    <time dateTime={expires_at} title={time(expires_at)}>
-                      {relative(expires_at)}
-                    </time>
-                  ),
-                },
-                {
-                  title: "",
-                  cell: ({ id, current }) =>
-                    !current && (
-                      <button class="plain bad" onClick={() => void end(id)}>
-                        End
-                      </button>
-                    ),
-                },
-              ]}
-            />
-          )}
-        </Shown>
-      </Panel>
-      <Panel title="For programs">
-        <p>
-          What this page does, programs can do too: <a href={address("/openapi.json")}>its API</a> takes the operator’s
-          password as bearer. The API your programs call is at <code>{me.api}</code>;{" "}
-          <a href={address("/../../swagger")}>its reference</a> lets you try it.
-        </p>
+      <Sessions key={turn} me={me} />
+      {me.role === "operator" && <Tokens />}
+      <Panel title={words.programs}>
+        {me.role === "operator" && <p>{words.programsLead(address("/openapi.json"))}</p>}
+        {swagger && <p>{words.callsLead(me.api, swagger.href)}</p>}
       </Panel>
     </>
   );
 }
+
+/** Where somebody is signed in; for operators, where anybody is. */
+function Sessions({ me }: { me: Me }) {
+  const [{ whose: given, after }, choose] = useChoices();
+  const whose = me.role === "operator" ? chosenOf(whoseOptions, given, "mine") : "mine";
+  const loaded = useServer<Answer>(withQuery("/sessions", { whose, limit: "25", after }));
+  const [failure, setFailure] = useState<string>();
+  const end = async (id: string) => {
+    setFailure(undefined);
+    await ask(`/sessions/${id}`, "DELETE").catch((thrown: unknown) => setFailure(messageOf(thrown)));
+    loaded.reload();
+  };
+  return (
+    <Panel
+      title={words.sessions}
+      aside={
+        me.role === "operator" && (
+          <Segments label={words.whose} value={whose} set={(one) => choose({ whose: one })} options={whoseOptions} />
+        )
+      }
+    >
+      {failure && <Notice>{failure}</Notice>}
+      <Shown of={loaded}>
+        {({ data, next }) => (
+          <>
+            <Table
+              label={words.sessions}
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={columnsOf(whose === "all", end)}
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </Shown>
+    </Panel>
+  );
+}
+
+const columnsOf = (isEverybody: boolean, end: (id: string) => Promise<void>) => [
+  ...(isEverybody ? [{ title: words.who, cell: ({ login }: Session) => <Cut>{login}</Cut> }] : []),
+  {
+    title: words.browser,
+    cell: ({ browser, current, by }: Session) => (
+      <>
+        {browser} {current && <Badge tone="good">{words.thisOne}</Badge>}
+        <small>{words.by[by] ?? by}</small>
+      </>
+    ),
+  },
+  { title: words.from, cell: ({ address: network }: Session) => network },
+  {
+    title: words.since,
+    cell: ({ created_at }: Session) => <time dateTime={created_at}>{time(created_at)}</time>,
+  },
+  { title: words.ends, cell: ({ expires_at }: Session) => <When at={expires_at} /> },
+  {
+    title: "",
+    cell: ({ id, login, browser, current }: Session) =>
+      !current && (
+        <button class="plain bad" aria-label={words.endWhat(login, browser)} onClick={() => void end(id)}>
+          {words.end}
+        </button>
+      ),
+  },
+];
 
 function Password({ changed, login }: { changed(): void; login: string }) {
   const [current, setCurrent] = useState("");
@@ -81,7 +110,7 @@ function Password({ changed, login }: { changed(): void; login: string }) {
   const [isDone, setDone] = useState(false);
   const change = async () => {
     setDone(false);
-    if (next !== again) throw new Error("The two new passwords differ; type the same twice");
+    if (next !== again) throw new Error(texts.common.passwordsDiffer);
     await ask("/password", "POST", { current, next });
     for (const set of [setCurrent, setNext, setAgain]) set("");
     setDone(true);
@@ -89,7 +118,7 @@ function Password({ changed, login }: { changed(): void; login: string }) {
   };
   return (
     <div class="narrow">
-      <Form label="Change the password" submit={change}>
+      <Form label={words.change} submit={change}>
         <input
           class="unseen"
           type="text"
@@ -100,7 +129,7 @@ function Password({ changed, login }: { changed(): void; login: string }) {
           aria-hidden="true"
         />
         <Field
-          label="Password until now"
+          label={words.until}
           type="password"
           value={current}
           set={setCurrent}
@@ -108,16 +137,16 @@ function Password({ changed, login }: { changed(): void; login: string }) {
           required
         />
         <Field
-          label="New password"
+          label={texts.common.newPassword}
           type="password"
           value={next}
           set={setNext}
           autocomplete="new-password"
           required
-          hint="12 characters or more. Your other sessions end."
+          hint={words.nextHint}
         />
         <Field
-          label="The same again"
+          label={texts.common.again2}
           type="password"
           value={again}
           set={setAgain}
@@ -127,7 +156,7 @@ function Password({ changed, login }: { changed(): void; login: string }) {
       </Form>
       {isDone && (
         <p role="status" class="good">
-          The password is changed.
+          {words.changed}
         </p>
       )}
     </div>

@@ -1,32 +1,35 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Door, Invited, Me } from "../api.ts";
 import { Field, Form } from "../form.tsx";
-import { Feather, Notice } from "../parts.tsx";
+import { Elsewhere, Feather, Notice } from "../parts.tsx";
 import { ask, issuer, messageOf } from "../server.ts";
+import { texts } from "../texts/texts.ts";
+
+const words = texts.signIn;
 
 export function SignIn({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   useEffect(() => {
-    document.title = "Sign in · Penname";
+    document.title = texts.frame.titled(words.title);
   }, []);
   return (
     <main class="door">
       <div class="panel">
         <h1>
-          <Feather /> Penname
+          <Feather /> {texts.frame.name}
         </h1>
-        <p class="soft">Your programs write to AI providers under a pen name. Sign in to see how.</p>
+        <p class="soft">{words.lead}</p>
         {failure && <Notice>{failure}</Notice>}
         {issuer !== undefined && (
-          <div class="elsewhere">
-            <Form label={`Sign in with ${issuer}`} submit={toIssuer} />
-            <p class="soft small">Or with a login and its password:</p>
+          <div class="issuer">
+            <Form label={words.withIssuer(issuer)} submit={toIssuer} />
+            <p class="soft small">{words.orPassword}</p>
           </div>
         )}
-        <Form label="Sign in" submit={async () => enter(await ask<Me>("/session", "POST", { login, password }))}>
+        <Form label={words.title} submit={async () => enter(await ask<Me>("/session", "POST", { login, password }))}>
           <Field
-            label="Login"
+            label={words.login}
             value={login}
             set={setLogin}
             autocomplete="username"
@@ -34,10 +37,10 @@ export function SignIn({ enter, failure }: { enter(me: Me): void; failure: strin
             spellcheck={false}
             required
             autofocus
-            hint="The operator's is “operator”; members have the one they were invited with."
+            hint={words.loginHint}
           />
           <Field
-            label="Password"
+            label={words.password}
             type="password"
             value={password}
             set={setPassword}
@@ -45,10 +48,8 @@ export function SignIn({ enter, failure }: { enter(me: Me): void; failure: strin
             required
           />
         </Form>
-        <p class="soft small">
-          The operator's password was shown when the gateway first started, or is what{" "}
-          <code>PENNAME_ADMIN_PASSWORD</code> says.
-        </p>
+        <p class="soft small">{words.whereFrom}</p>
+        <Elsewhere />
       </div>
     </main>
   );
@@ -67,11 +68,11 @@ export function Join({ token, enter }: { token: string; enter(me: Me): void }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   useEffect(() => {
-    document.title = "Welcome · Penname";
+    document.title = texts.frame.titled(words.welcome);
     ask<Invited>("/invitation", "POST", { token }).then(setInvited, (thrown: unknown) => setFailure(messageOf(thrown)));
   }, [token]);
   const join = async () => {
-    if (password !== again) throw new Error("The two passwords differ; type the same twice");
+    if (password !== again) throw new Error(texts.common.passwordsDiffer);
     const me = await ask<Me>("/members", "POST", { token, password });
     location.hash = "#/overview";
     enter(me);
@@ -80,21 +81,18 @@ export function Join({ token, enter }: { token: string; enter(me: Me): void }) {
     <main class="door">
       <div class="panel">
         <h1>
-          <Feather /> Penname
+          <Feather /> {texts.frame.name}
         </h1>
         {failure && <Notice>{failure}</Notice>}
         {failure && (
           <p>
-            <a href="#/">Sign in</a>
+            <a href="#/">{words.title}</a>
           </p>
         )}
         {invited && (
           <>
-            <p>
-              You are invited to the account <strong>{invited.account_name}</strong>. You will sign in as{" "}
-              <strong>{invited.login}</strong>.
-            </p>
-            <Form label="Set the password and sign in" submit={join}>
+            <p>{words.invited(invited.account_name, invited.login)}</p>
+            <Form label={words.join} submit={join}>
               <input
                 class="unseen"
                 type="text"
@@ -105,17 +103,17 @@ export function Join({ token, enter }: { token: string; enter(me: Me): void }) {
                 aria-hidden="true"
               />
               <Field
-                label="New password"
+                label={texts.common.newPassword}
                 type="password"
                 value={password}
                 set={setPassword}
                 autocomplete="new-password"
                 required
                 autofocus
-                hint="12 characters or more; a sentence is easy to remember."
+                hint={words.passwordHint}
               />
               <Field
-                label="The same again"
+                label={texts.common.again2}
                 type="password"
                 value={again}
                 set={setAgain}

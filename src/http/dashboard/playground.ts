@@ -142,6 +142,10 @@ async function perform(call: Call, gateway: Gateway, tell: Tell): Promise<void> 
         }));
         tell({ kind: "sent", provider: asked.progress.attempts.at(-1)?.provider ?? "", messages });
       },
+      failed(of, failure, attempt) {
+        gateway.observer.failed(of, failure, attempt);
+        if (failure.kind === "unreachable") tell({ kind: "unreached" });
+      },
     },
     body(given) {
       pump = given;

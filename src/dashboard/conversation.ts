@@ -1,0 +1,72 @@
+import type { PlaygroundEvent } from "./playground-event.ts";
+
+/** A message of the playground with what became of it. */
+export interface Turn {
+  written: string;
+  /** Everything the provider was sent, once it was asked. */
+  sent?: { provider: string; messages: { role: string; content: string }[] };
+  /** Whether a connection to it was made, as far as is known. */
+  isUnreached?: boolean;
+  received: string;
+  restored: string;
+  hidden?: number | null;
+  failure?: string;
+  isOver: boolean;
+}
+
+const place = "penname-playground";
+
+/** What this tab's conversation was when the page was left. */
+export function recalled(login: string): readonly Turn[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? "{}") as { login?: string; turns?: Turn[] };
+    return kept.login === login ? (kept.turns ?? []).map((turn) => ({ ...turn, isOver: true })) : [];
+  } catch {
+    // Somebody else's writing under our name is no conversation.
+    return [];
+  }
+}
+
+/** Keeps a conversation in this tab, until it is closed or somebody signs out. */
+export function keep(login: string, turns: readonly Turn[]): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify({ login, turns }));
+  } catch {
+    // One that is too large for the browser to keep is lost with the page, as all would be without this.
+    forget();
+  }
+}
+
+export function forget(): void {
+  sessionStorage.removeItem(place);
+}
+
+export function after(turn: Turn, event: PlaygroundEvent): Turn {
+  switch (event.kind) {
+    case "sent":
+      return { ...turn, sent: event, isUnreached: false };
+    case "unreached":
+      return { ...turn, isUnreached: true };
+    case "received":
+      return { ...turn, received: turn.received + event.text };
+    case "restored":
+      return { ...turn, restored: turn.restored + event.text };
+    case "failed":
+      return { ...turn, failure: event.message };
+    default:
+      return { ...turn, hidden: event.hidden };
+  }
+}
+
+export async function* eventsOf(response: Response): AsyncGenerator<PlaygroundEvent> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines)
+      if (line.startsWith("data: ")) yield JSON.parse(line.slice("data: ".length)) as PlaygroundEvent;
+  }
+}

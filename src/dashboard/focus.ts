@@ -1,0 +1,23 @@
+/**
+ * Keeps the keyboard's place. A browser gives the focus of an element that is taken away to the whole page, where one begins
+ * anew; here the nearest thing around it that is left and can have the focus gets it: a table's row, else the content.
+ */
+export function keepFocus(content: HTMLElement): () => void {
+  let around: HTMLElement[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    around = [];
+    for (let one = target as HTMLElement | null; one && one !== content; one = one.parentElement) around.push(one);
+  };
+  const moved = new MutationObserver(() => {
+    if (around.length === 0 || around[0]!.isConnected || document.activeElement !== document.body) return;
+    const left = around.find((one) => one.isConnected && one.matches("[tabindex]")) ?? content;
+    around = [];
+    left.focus();
+  });
+  content.addEventListener("focusin", remember);
+  moved.observe(content, { childList: true, subtree: true });
+  return () => {
+    content.removeEventListener("focusin", remember);
+    moved.disconnect();
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { inChromium, until } from "./chromium.ts";
+import { password, signIn, to } from "./visiting.ts";
+
+setDefaultTimeout(60_000);
+
+inChromium("The playground", (open) => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    const providers = { gone: { kind: "openai-compatible", base_url: "http://127.0.0.1:9" } };
+    const models = [
+      { id: "demo", targets: ["demo/demo"] },
+      { id: "dead", targets: ["gone/any"] },
+    ];
+    const env = { PENNAME_ADMIN_PASSWORD: password };
+    gateway = await startGateway({ on: "binary", config: { discovery: false, providers, models }, env });
+  });
+  afterAll(() => gateway?.stop("SIGKILL"));
+
+  const enter = async (width = 1300, height = 900): Promise<Page> => {
+    const { page } = await open(`${gateway.url}/dashboard#/playground`, [], { viewport: { width, height } });
+    await signIn(page, "operator", password);
+    return page;
+  };
+  const say = async (page: Page, text: string) => {
+    const before = await page.locator(".exchange").count();
+    await page.getByLabel("Message", { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".exchange").nth(before).locator("[role=log][aria-busy=false]").waitFor({ state: "attached" });
+  };
+
+  test.each([
+    [1300, 900],
+    [390, 844],
+    [320, 640],
+  ])("keeps the newest answer and the composer in sight, turn after turn: %d by %d px", async (width, height) => {
+    const page = await enter(width, height);
+    for (const text of ["My name is Maria Lopez.", "My mail is maria.lopez@example.org.", "Call +34 612 345 678."]) {
+      await say(page, text);
+      const answer = page.locator(".exchange").last().locator("[role=log]");
+      const composer = (await page.locator(".composer").boundingBox())!;
+      const read = (await answer.boundingBox())!;
+      expect(read.y + read.height).toBeLessThanOrEqual(composer.y);
+      expect(read.y + read.height).toBeGreaterThan(0);
+      expect(composer.y + composer.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test("lets a reader scroll back while an answer comes", async () => {
+    const page = await enter(390, 500);
+    await say(page, "My name is Maria Lopez.");
+    await page.getByLabel("Message", { exact: true }).fill("And Peter Falk.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".exchange").nth(1).waitFor();
+    await page.mouse.move(195, 200);
+    await page.mouse.wheel(0, -2000);
+    await until(page, "scrollY === 0");
+    await page.locator(".exchange").nth(1).locator("[role=log][aria-busy=false]").waitFor({ state: "attached" });
+    expect(await page.evaluate("scrollY")).toBe(0);
+  });
+
+  test("shows on a telephone what the provider saw or what comes back, one's own words above either", async () => {
+    const page = await enter(390, 844);
+    await say(page, "My name is Maria Lopez.");
+    const exchange = page.locator(".exchange");
+    const shown = (name: string) => exchange.getByRole("heading", { name }).isVisible();
+    expect(await exchange.locator("[role=log]").isVisible()).toBe(true);
+    expect(await shown("You wrote")).toBe(true);
+    await exchange.getByRole("button", { name: "The provider saw" }).click();
+    expect(
+      await exchange
+        .getByText(/SURROGATE_PII\(/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect(await exchange.locator("[role=log]").isVisible()).toBe(false);
+    expect(await exchange.getByText("Maria Lopez").first().isVisible()).toBe(true);
+    await exchange.getByRole("button", { name: "You read" }).click();
+    expect(await exchange.locator("[role=log]").isVisible()).toBe(true);
+  });
+
+  test("counts the values of each message by itself, not those of what was said before", async () => {
+    const page = await enter();
+    await say(page, "My name is Maria Lopez, my mail is maria.lopez@example.org.");
+    await say(page, "My number is +34 612 345 678.");
+    await say(page, "Thank you.");
+    const counts = await page.locator(".own .small").allInnerTexts();
+    expect(counts.map((text) => /^\d+ values?|^Nothing/.exec(text)?.[0])).toEqual(["2 values", "1 value", "Nothing"]);
+  });
+
+  test("keeps the conversation while one looks elsewhere and over a reload, and forgets it when one signs out", async () => {
+    const page = await enter();
+    await say(page, "My name is Maria Lopez.");
+    await to(page, "Keys");
+    await to(page, "Playground");
+    expect(await page.locator(".exchange").count()).toBe(1);
+    await page.reload();
+    await page.locator(".exchange").waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Login").waitFor();
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+    await signIn(page, "operator", password);
+    await page.getByRole("heading", { name: "See what leaves the gateway" }).waitFor();
+  });
+
+  test("does not say that a provider saw what never reached it", async () => {
+    const page = await enter();
+    await page.getByLabel("Model").selectOption("dead");
+    await say(page, "My name is Maria Lopez.");
+    await page.getByRole("heading", { name: "No provider saw it" }).waitFor();
+    expect(await page.getByRole("heading", { name: "The provider saw" }).count()).toBe(0);
+  });
+
+  test("leaves the focus where one writes when something is sent", async () => {
+    const page = await enter();
+    await say(page, "Hello");
+    expect(await page.evaluate("document.activeElement.id")).toBe("message");
+  });
+});

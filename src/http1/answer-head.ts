@@ -18,9 +18,12 @@ export function answerHead(status: number, fields: Iterable<readonly [string, st
   let text = `HTTP/1.1 ${status} ${reasons[status] ?? ""}\r\n`;
   let closes = false;
   let length: string | undefined;
+  // What these hold they have checked themselves.
+  const isChecked = fields instanceof Headers;
   for (const [name, value] of fields) {
-    if (!isName.test(name) || !isValue.test(value)) throw new TypeError("a response header must be one line of ASCII");
-    const known = name.toLowerCase();
+    if (!isChecked && (!isName.test(name) || !isValue.test(value)))
+      throw new TypeError("a response header must be one line of ASCII");
+    const known = isChecked ? name : name.toLowerCase();
     if (known === "content-length") length = value;
     else if (known === "connection") closes ||= /\bclose\b/i.test(value);
     else if (known !== "transfer-encoding" && known !== "keep-alive" && known !== "date")

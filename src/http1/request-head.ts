@@ -57,4 +57,4 @@ function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-const isBlank = (text: string, at: number) => text[at] === " " || text[at] === "\t";
+const isBlank = (text: string, at: number) => text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9;

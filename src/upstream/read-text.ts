@@ -1,23 +1,27 @@
+import { forward } from "./forward.ts";
 import { UpstreamFailure, type UpstreamResponse } from "./provider.ts";
 
 /** A body as text; over the limit it is cut, or refused as broken. */
-export async function readText(response: UpstreamResponse, limit: number, cut = false): Promise<string> {
+export function readText({ body }: UpstreamResponse, limit: number, cut = false): Promise<string> {
+  if (!body) return Promise.resolve("");
   const decoder = new TextDecoder();
-  const reader = (response.body ?? new Blob([]).stream()).getReader();
   let text = "";
-  for (let read = 0; ;) {
-    const { value } = await reader.read();
-    if (!value) break;
-    read += value.length;
-    if (read > limit && !cut)
-      throw new UpstreamFailure("broken", `The provider's answer is larger than ${limit} bytes`);
-    text += decoder.decode(value, { stream: true });
-    if (read > limit) {
-      await reader.cancel();
-      break;
-    }
-  }
-  return text + decoder.decode();
+  let read = 0;
+  let tooLarge: UpstreamFailure | undefined;
+  return new Promise((resolve, reject) => {
+    forward(body, {
+      take(bytes) {
+        read += bytes.length;
+        text += decoder.decode(bytes, { stream: true });
+        if (read <= limit) return undefined;
+        throw (tooLarge = new UpstreamFailure("broken", `The provider's answer is larger than ${limit} bytes`));
+      },
+      end(failure) {
+        if (failure && !(cut && failure === tooLarge)) reject(failure);
+        else resolve(text + decoder.decode());
+      },
+    });
+  });
 }
 
 /** Throws `UpstreamFailure` if it is none. */

@@ -2,6 +2,7 @@ import type { ChatCompletionChunk } from "../contract/completion.ts";
 import { GatewayError } from "../errors.ts";
 import type { Receiver } from "../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
+import { forward } from "./forward.ts";
 import { type Body, type Decoder, UpstreamFailure } from "./provider.ts";
 
 /** A provider's stream that has begun, as chunks: one batch for each network read, read no faster than they are taken. */
@@ -126,31 +127,11 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   }
 }
 
-/** Hands on a body's bytes, whichever kind of body it is. */
-function forward(body: Body, receiver: Receiver<Uint8Array>): void {
-  if (body.forward) body.forward(receiver);
-  else void forwardRead(body, receiver);
-}
-
-async function forwardRead(body: Body, receiver: Receiver<Uint8Array>): Promise<void> {
-  const reader = body.getReader();
-  try {
-    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-      const room = receiver.take(value);
-      if (room) await room;
-    }
-  } catch (thrown) {
-    return receiver.end(thrown instanceof Error ? thrown : new Error("the body broke off", { cause: thrown }));
-  }
-  receiver.end();
-}
-
 /** Whatever ended an attempt, as a failure of the provider or the network. */
 export function failureOf(thrown: unknown): UpstreamFailure {
   if (thrown instanceof UpstreamFailure) return thrown;
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  if (code === "UND_ERR_CONNECT_TIMEOUT")
-    return new UpstreamFailure("timeout", "The provider could not be reached in time");
+  if (code === "CONNECT_TIMEOUT") return new UpstreamFailure("timeout", "The provider could not be reached in time");
   return /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER/.test(code)
     ? new UpstreamFailure("unreachable", `The provider could not be reached (${code})`)
     : new UpstreamFailure("broken", "The connection to the provider broke off");

@@ -15,7 +15,7 @@ export function harmlessTexts(): Record<string, string[]> {
   };
   return {
     documentation: from(
-      ["bun-types/docs", "undici/docs", "ai/docs", "@sinclair/typebox", "playwright-core/lib/tools"],
+      ["bun-types/docs", "ai/docs", "@sinclair/typebox", "playwright-core/lib/tools"],
       /\.mdx?$/,
       500_000,
     ),

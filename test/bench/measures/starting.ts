@@ -9,8 +9,8 @@ import type { Verdict } from "../table.ts";
 /**
  * From exec to the first answered request: an authenticated chat completion, privacy on, with a data directory that exists.
  *
- * Of 103 ms (binary, one core): 8 for starting anew with a small heap, 65 until it listens, of which 25 make the detectors' tables and 7 load undici;
- * 30 for what the first request uses first: 13 the detectors, 8 the WebAssembly of undici's parser. A third of it all is the compiler's threads.
+ * Of 103 ms (binary, one core): 8 for starting anew with a small heap, 65 until it listens, of which 25 make the detectors' tables;
+ * 30 for what the first request uses first, 13 of it the detectors. A third of it all is the compiler's threads.
  */
 export async function starting(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
   const { command, keys } = await prepare(shop, { name: "starting", privacy: true, providerPort: provider.port });

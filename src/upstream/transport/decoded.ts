@@ -1,0 +1,17 @@
+import type { Body } from "../provider.ts";
+
+/** No compression is asked for; who compresses all the same is understood. */
+export function decoded(body: Body, encoding: string | null): Body {
+  const format = encoding?.toLowerCase().replace("x-", "");
+  if (format !== "gzip" && format !== "deflate") return body;
+  const reader = body.getReader();
+  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value!));
+    },
+    cancel: () => reader.cancel(),
+  });
+  return bytes.pipeThrough(new DecompressionStream(format));
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { megabytesOf, tellsMemory } from "../support/memory.ts";
+import { onEveryRuntime } from "../support/runtimes.ts";
+import { inPieces, type Scenario, startRawWorld } from "./whole-answers.ts";
+
+const [small, middling, large] = [6000, 600_000, 64_000_000];
+const megabyte = 1024 * 1024;
+const overBoth = ["plain", "tls"] as const;
+
+const short = overBoth.flatMap((over) => inPieces([1, 3, 64, 4096, megabyte], { length: small, over }));
+const long = overBoth.flatMap((over) => inPieces([64, 4096, megabyte], { length: middling, over }));
+const longest = overBoth.flatMap((over): Scenario[] => [
+  { framing: "chunked", piece: 4096, writes: "one", length: large, over },
+  { framing: "length", piece: megabyte, writes: "each", length: large, over, slow: true },
+]);
+const cut = [...short, ...long].map((one): Scenario => ({ ...one, cut: true }));
+const whole = [...short, ...long].filter(({ writes }) => writes === "one").map((one) => ({ ...one, stream: false }));
+const slowly = long.map((one) => ({ ...one, slow: true }));
+const slowest = Array.from({ length: 3 }, () => longest[1]!);
+const scenarios = [...short, ...long, ...longest, ...cut];
+
+onEveryRuntime(
+  "A provider that writes as fast as it can",
+  (on) => startRawWorld(on, scenarios),
+  (world) => {
+    test("has every byte of a stream arrive, however it is framed and cut", async () => {
+      expect(await world.wrong([...short, ...long], 1)).toEqual([]);
+    });
+
+    test("has every byte of a whole answer arrive", async () => {
+      expect(await world.wrong(whole, 1)).toEqual([]);
+    });
+
+    test("has every byte arrive at clients that read slowly", async () => {
+      expect(await world.wrong(slowly, 8)).toEqual([]);
+    });
+
+    test("has every byte of 64 streams at once arrive", async () => {
+      expect(await world.wrong([...short, ...long], 64)).toEqual([]);
+    });
+
+    test("has every byte of 64 MB arrive", async () => {
+      expect(await world.wrong(longest, 1)).toEqual([]);
+    });
+
+    test("ends in an error where its connection ends in the middle of an answer", async () => {
+      expect(await world.wrong(cut, 8)).toEqual([]);
+    });
+
+    test.skipIf(!tellsMemory)("is read no faster than the slowest client reads", async () => {
+      const before = megabytesOf(world.gateway.pid);
+      expect(await world.wrong(slowest, 8)).toEqual([]);
+      expect(megabytesOf(world.gateway.pid, "most") - before).toBeLessThan(3 * 64);
+    });
+  },
+);

@@ -1,0 +1,119 @@
+"""A provider that is no JavaScript and no process of ours: raw sockets, each answer written as fast as they take it.
+
+Arguments: the certificate for TLS, or nothing. Prints its port. The model that is asked for says how the answer is written:
+`<framing>/<piece>/<writes>/<length>`, such as `chunked/64/each/10000`: framing chunked, length or close; bytes of a piece (of a
+chunk, where it is chunked); a write for `each` piece or `one` for all; characters of the text. `/cut` at the end: the connection
+ends in the middle of it. Streams are events of 200 characters, or 5,000 events if that is not enough; the text counts upwards, so that what is lost or twice shows.
+"""
+
+import functools
+import json
+import socket
+import ssl
+import sys
+import threading
+
+EVENTS = 5000
+
+
+@functools.cache
+def text_of(length):
+    return "".join(map("%07d ".__mod__, range(length // 8 + 1)))[:length]
+
+
+@functools.lru_cache(4)
+def stream_of(length):
+    text = text_of(length)
+    events = []
+    size = max(200, length // EVENTS)
+    for at in range(0, length, size):
+        choice = {"index": 0, "delta": {"content": text[at : at + size]}, "finish_reason": None}
+        events.append(event([choice]))
+    events.append(event([{"index": 0, "delta": {}, "finish_reason": "stop"}]))
+    events.append(b"data: [DONE]\n\n")
+    return b"".join(events)
+
+
+def event(choices):
+    chunk = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": choices}
+    return b"data: " + json.dumps(chunk).encode() + b"\n\n"
+
+
+def whole_of(length):
+    message = {"role": "assistant", "content": text_of(length)}
+    choices = [{"index": 0, "message": message, "finish_reason": "stop"}]
+    return json.dumps({"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": choices}).encode()
+
+
+@functools.lru_cache(64)
+def writes_of(model, stream):
+    """What is written for such an answer, a write each, and whether its connection is then kept."""
+    framing, piece, writes, length, *rest = model.split("/")
+    body = stream_of(int(length)) if stream else whole_of(int(length))
+    kind = b"text/event-stream" if stream else b"application/json"
+    framings = {"chunked": b"Transfer-Encoding: chunked", "length": b"Content-Length: %d" % len(body), "close": b"X-Until: close"}
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n%s\r\n\r\n" % (kind, framings[framing])
+    pieces = (body[at : at + int(piece)] for at in range(0, len(body), int(piece)))
+    if framing == "chunked":
+        pieces = (b"%x\r\n%s\r\n" % (len(one), one) for one in pieces)
+    pieces = [head, *pieces, *([b"0\r\n\r\n"] if framing == "chunked" else [])]
+    if rest:
+        pieces = pieces[: len(pieces) // 2]
+    return [b"".join(pieces)] if writes == "one" else pieces, framing != "close" and not rest
+
+
+def answer(connection, asked):
+    writes, is_kept = writes_of(asked["model"], bool(asked.get("stream")))
+    for one in writes:
+        connection.sendall(one)
+    return is_kept
+
+
+def serve(connection, context):
+    try:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if context:
+            connection = context.wrap_socket(connection, server_side=True)
+        received = b""
+        while True:
+            while b"\r\n\r\n" not in received:
+                received += more(connection)
+            head, received = received.split(b"\r\n\r\n", 1)
+            lengths = [line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
+            wanted = int(lengths[0].split(b":")[1])
+            while len(received) < wanted:
+                received += more(connection)
+            asked, received = json.loads(received[:wanted]), received[wanted:]
+            if not answer(connection, asked):
+                break
+        if context:
+            # The farewell of TLS, without waiting for the other side's.
+            connection.settimeout(0)
+            connection.unwrap()
+    except (OSError, EOFError):
+        pass
+    finally:
+        connection.close()
+
+
+def more(connection):
+    received = connection.recv(65536)
+    if not received:
+        raise EOFError
+    return received
+
+
+context = None
+if len(sys.argv) > 1:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[1])
+listener = socket.create_server(("127.0.0.1", 0), backlog=512)
+print(listener.getsockname()[1], flush=True)
+# Whoever started it and is gone closes this.
+threading.Thread(target=lambda: (sys.stdin.read(), listener.close()), daemon=True).start()
+while True:
+    try:
+        accepted = listener.accept()[0]
+    except OSError:
+        break
+    threading.Thread(target=serve, args=(accepted, context), daemon=True).start()

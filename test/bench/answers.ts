@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 /** Content events of one streamed answer. */
-export const chunksPerAnswer = 100;
+const chunksPerAnswer = 100;
 
 /** What a prompt asks to be repeated: personal data of three kinds, or phrases of the same length that hide nothing. */
 export const values = ["maria.lopez@example.org", "+49 30 90182077", "DE89 3704 0044 0532 0130 00"];
@@ -21,16 +21,12 @@ export function requestBody(model: Model, phrases: readonly string[], ballast?: 
   return JSON.stringify({ model, messages, temperature: 0.7, ...stream });
 }
 
-/** The phrases of a request as the provider sees them. */
-export function phrasesIn(body: string): string[] {
-  return [...body.matchAll(/\[\[(.*?)\]\]/g)].map(([, phrase]) => phrase!);
-}
-
 /**
  * The answer's text in pieces. Every piece ends the phrase begun in the one before and begins the next, as models cut them.
- * Between the two stands the time of its sending: in the text, where no gateway may lose it and no two chunks are alike.
+ * Between the two stands the time of its sending, "zz" and eight letters, digits being what surrogates are made of: in the text,
+ * where no gateway may lose it and no two chunks are alike.
  */
-export function pieces(phrases: readonly string[]): { before: string; after: string }[] {
+function pieces(phrases: readonly string[]): { before: string; after: string }[] {
   const phrase = (at: number) => phrases[at % phrases.length] ?? "";
   const half = (text: string) => text.length >> 1;
   return Array.from({ length: chunksPerAnswer }, (_, at) => ({
@@ -41,32 +37,8 @@ export function pieces(phrases: readonly string[]): { before: string; after: str
 
 const words = ["about", "here", "is", "what", "follows", "and", "then", "we", "note", "that"];
 
-const stampMark = "zz";
-const stampLetters = 8;
-export const stampLength = stampMark.length + stampLetters;
-
-/** A time in milliseconds as a word, to the microsecond: letters only, for digits might be part of a surrogate. */
-export function stamp(time: number): string {
-  let rest = Math.round(time * 1000);
-  let word = "";
-  for (let n = 0; n < stampLetters; n++) {
-    word = String.fromCharCode(0x61 + (rest % 26)) + word;
-    rest = Math.floor(rest / 26);
-  }
-  return stampMark + word;
-}
-
-/** Where the next stamp of a text begins; -1 if there is none. */
-export const stampAt = (text: string, from: number): number => text.indexOf(stampMark, from);
-
-export function stampTime(text: string, at: number): number {
-  let time = 0;
-  for (let n = at + stampMark.length; n < at + stampLength; n++) time = time * 26 + text.charCodeAt(n) - 0x61;
-  return time / 1000;
-}
-
 /** Text of an answer that comes whole. */
-export const wholeText = (phrases: readonly string[]): string =>
+const wholeText = (phrases: readonly string[]): string =>
   `The report names ${phrases.join(" and then ")}, in this order, and adds nothing of its own to them.`;
 
 /** What the client must read in the end, whatever stood between it and the provider; of a stream without its stamps. */

@@ -1,13 +1,13 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Model } from "./answers.ts";
-import type { FakeProvider } from "./provider.ts";
+import type { FakeProvider, Seen } from "./provider.ts";
 import { type Demand, load, type Received } from "./load.ts";
 import { coreSeconds, cpuSeconds, mainThreadSeconds, type Subject } from "./subject.ts";
 
 /** What stands between the load and the provider, and what it is asked. */
 export interface Variant {
-  name: "direct" | "bare" | "off" | "nothing" | "values" | "one" | "two" | "embedded" | "shared";
+  name: "direct" | "nginx" | "bare" | "off" | "nothing" | "values" | "one" | "two" | "embedded" | "shared";
   /** Undefined: nothing stands between, which shows what the instrument itself costs. */
   subject: Subject | undefined;
   phrases: readonly string[];
@@ -23,6 +23,7 @@ export interface Bench {
 /** One window of one variant under one load. */
 export interface Window {
   received: Received;
+  seen: Seen;
   seconds: number;
   /** CPU seconds of the process under test. */
   cpu: number;
@@ -43,11 +44,9 @@ const disturbed = 0.1;
 export async function warm({ subject, phrases }: Variant, models: readonly Model[], quick: boolean): Promise<void> {
   if (!subject) return;
   for (const model of models) {
-    const one = await load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
+    const one = load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
     await sleep(quick ? 200 : 1000);
     await one.stop();
-    if (one.received.wrong.length > 0)
-      throw new Error(`${subject.name}: wrong answers: ${one.received.wrong.join("; ")}`);
   }
 }
 
@@ -70,9 +69,9 @@ export async function window(
 /** Waits for other programs to be done, but not for long. */
 async function calm(): Promise<void> {
   for (let n = 0; n < 10; n++) {
-    const before = read(undefined);
+    const before = read(undefined, []);
     await sleep(300);
-    const after = read(undefined);
+    const after = read(undefined, []);
     if (after.cores - before.cores - (after.own - before.own) < (disturbed * 2 * (after.time - before.time)) / 1000)
       return;
   }
@@ -85,19 +84,18 @@ async function once(
   asked: Asked,
   { rampMs, ms }: { rampMs: number; ms: number },
 ): Promise<Window> {
-  Object.assign(provider.seen, { requests: 0, connections: 0, clear: 0, hidden: 0 });
+  await provider.seen();
   const { port, keys } = subject ?? { port: provider.port, keys: ["ak-none"] };
-  const one = await load({ port, keys, phrases, ...asked });
+  const one = load({ port, keys, phrases, ...asked });
   await sleep(rampMs);
   one.reset();
-  const before = read(subject);
+  const before = read(subject, [one.pid, provider.pid]);
   await sleep(ms);
-  const received = { ...one.received };
-  const after = read(subject);
-  one.reset();
+  const received = await one.read();
+  const after = read(subject, [one.pid, provider.pid]);
   await one.stop();
-  if (one.received.wrong.length > 0) throw new Error(`${name}: wrong answers: ${one.received.wrong.join("; ")}`);
-  const { requests, clear, hidden } = provider.seen;
+  const seen = await provider.seen();
+  const { requests, clear, hidden } = seen;
   if (name === "values" ? hidden !== requests : clear !== requests)
     throw new Error(`${name}: of ${requests} requests the provider saw ${clear} in clear and ${hidden} hidden`);
   const seconds = (after.time - before.time) / 1000;
@@ -105,10 +103,11 @@ async function once(
   const own = after.own - before.own;
   const busy = after.cores - before.cores;
   const others = Math.max(0, busy - cpu - own - (after.servers - before.servers)) / seconds / 2;
-  return { received, seconds, cpu, thread: after.thread - before.thread, others, instrument: own / seconds };
+  return { received, seen, seconds, cpu, thread: after.thread - before.thread, others, instrument: own / seconds };
 }
 
-function read(subject: Subject | undefined) {
+/** @param instrument processes that measure, beside this one. */
+function read(subject: Subject | undefined, instrument: readonly number[]) {
   const { user, system } = process.cpuUsage();
   const [first, second] = coreSeconds();
   return {
@@ -117,7 +116,7 @@ function read(subject: Subject | undefined) {
     thread: subject ? mainThreadSeconds(subject.pid) : 0,
     servers: (subject?.servers ?? []).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     cores: first + second,
-    own: (user + system) / 1e6,
+    own: (user + system) / 1e6 + instrument.reduce((sum, pid) => sum + cpuSeconds(pid), 0),
   };
 }
 
@@ -139,11 +138,6 @@ export async function rounds(
     }
   }
   return all;
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).toSorted();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
 export function median(values: readonly number[]): number {

@@ -14,7 +14,7 @@ import { manyStreams, streams } from "./measures/streams.ts";
 import { workers } from "./measures/workers.ts";
 import { fakeProvider } from "./provider.ts";
 import { type Bench, type Variant, warm } from "./rounds.ts";
-import { killAll, pinSelf, startBare, startGateway, workshop } from "./subject.ts";
+import { killAll, pinSelf, startBare, startGateway, startNginx, workshop } from "./subject.ts";
 import type { Verdict } from "./table.ts";
 
 /**
@@ -49,7 +49,7 @@ const { values: flags } = parseArgs({
 const { quick } = flags;
 
 const shop = workshop(flags.binary ? "fresh" : flags.source ? "source" : undefined);
-const provider = fakeProvider();
+const provider = await fakeProvider();
 const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_800_000);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leave(130, "ended by a signal"));
@@ -108,12 +108,14 @@ try {
 
 async function begin(): Promise<Bench> {
   const providerPort = provider.port;
+  const nginx = quick ? undefined : await startNginx(shop, providerPort);
   const bare = await startBare(shop, providerPort);
   const off = await startGateway(shop, { name: "off", privacy: false, providerPort });
   const on = await startGateway(shop, { name: "on", privacy: true, providerPort });
   setInterval(() => [off, on].forEach((gateway) => gateway.forgetLog()), 5000).unref();
   const variants: Variant[] = [
     ...(quick ? [] : [{ name: "direct", subject: undefined, phrases: harmless } as const]),
+    ...(nginx ? [{ name: "nginx", subject: nginx, phrases: harmless } as const] : []),
     { name: "bare", subject: bare, phrases: harmless },
     { name: "off", subject: off, phrases: harmless },
     { name: "nothing", subject: on, phrases: harmless },

@@ -88,6 +88,46 @@ export async function startBare(shop: Workshop, providerPort: number): Promise<S
   return { name: "bare", keys: ["ak-none"], ...(await listening(child)) };
 }
 
+/** What a proxy in C needs for the same; undefined where nginx is not installed. */
+export async function startNginx(shop: Workshop, providerPort: number): Promise<Subject | undefined> {
+  if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
+  const folder = mkdtempSync(join(shop.folder, "nginx-"));
+  const port = freePort();
+  const config = join(folder, "nginx.conf");
+  writeFileSync(
+    config,
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi; keepalive_requests 1000000000; client_max_body_size 64m;
+  upstream provider { server 127.0.0.1:${providerPort}; keepalive 1024; keepalive_requests 1000000000; }
+  server {
+    listen 127.0.0.1:${port} backlog=4096;
+    location / { proxy_pass http://provider; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off; }
+  }
+}
+`,
+  );
+  const child = start(["nginx", "-p", folder, "-c", config, "-e", join(folder, "error.log")], {}, "ignore");
+  for (const end = performance.now() + 5000; performance.now() < end; await Bun.sleep(5))
+    if (await isListening(port))
+      return { name: "nginx", keys: ["ak-none"], port, pid: child.pid!, stop: () => stop(child) };
+  throw new Error(`nginx did not listen: ${readFileSync(join(folder, "error.log"), "utf8")}`);
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  Bun.connect({ hostname: "127.0.0.1", port, socket: { open: (socket) => void socket.end(), data() {} } }).then(
+    () => true,
+    () => false,
+  );
+
+export function freePort(): number {
+  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  server.stop(true);
+  return server.port;
+}
+
 /** A gateway as in production: metered accounts, a price, limits, books on disk, its log in a file. */
 export interface Gateway extends Subject {
   /** The command that starts it once more on a given port. */

@@ -17,8 +17,8 @@ export interface Verdict {
   missed: string[];
 }
 
-const columns = ["direct", "bare", "off", "nothing", "values"] as const;
-const titles = ["", "no proxy", "bare proxy", "privacy off", "on, nothing to hide", "on, values", "target"];
+const columns = ["direct", "nginx", "bare", "off", "nothing", "values"] as const;
+const titles = ["", "no proxy", "nginx", "bare proxy", "privacy off", "on, nothing to hide", "on, values", "target"];
 
 /** Medians of all rounds; in brackets the least and the most; after it the ratio or difference to the bare proxy, round by round. */
 export function table(title: string, lines: readonly Line[], all: Map<string, Figures>): Verdict {

@@ -24,10 +24,9 @@ export async function memory(shop: Workshop, provider: FakeProvider, quick: bool
       row[column + 1] = residentMb(subject.pid);
     };
     const ask = async (demand: Pick<Demand, "model" | "phrases">, most: number) => {
-      const one = await load({ port: subject.port, keys: subject.keys, connections: 32, most, ...demand });
+      const one = load({ port: subject.port, keys: subject.keys, connections: 32, most, ...demand });
       await Promise.race([one.done, sleep(120_000, undefined, { ref: false })]);
       await one.stop();
-      if (one.received.wrong.length > 0) throw new Error(`memory: wrong answers: ${one.received.wrong.join("; ")}`);
     };
     note("at start");
     for (let count = step; count <= goal; count += step) {

@@ -25,10 +25,9 @@ export async function profile(
       });
       const phrases = kind === "values" ? values : harmless;
       const connections = model === "paced" ? 100 : model === "burst" ? 16 : 32;
-      const one = await load({ port: gateway.port, keys: gateway.keys, model, phrases, connections });
+      const one = load({ port: gateway.port, keys: gateway.keys, model, phrases, connections });
       await sleep(seconds * 1000);
       await one.stop();
-      if (one.received.wrong.length > 0) throw new Error(`${name}: wrong answers: ${one.received.wrong.join("; ")}`);
       await gateway.stop();
       files.push(`${folder}/${name}`);
     }

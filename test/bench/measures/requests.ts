@@ -1,4 +1,4 @@
-import { type Bench, quantile, rounds, window } from "../rounds.ts";
+import { type Bench, rounds, window } from "../rounds.ts";
 import { table, type Verdict } from "../table.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function requests(bench: Bench): Promise<Verdict> {
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
     const few = await window(bench, variant, { model: "whole", connections: 32 }, spans);
     const many = await window(bench, variant, { model: "whole", connections: 400 }, spans);
-    const opened = bench.provider.seen.connections / bench.provider.seen.requests;
+    const opened = many.seen.connections / many.seen.requests;
     const calm = await window(bench, variant, { model: "whole", connections: 32, rate: 1000 }, spans);
     const ownCpu = (one: typeof few) => (one.cpu / one.received.answers) * 1e6;
     return {
@@ -28,8 +28,9 @@ export async function requests(bench: Bench): Promise<Verdict> {
       few: few.received.answers / few.seconds,
       many: many.received.answers / many.seconds,
       share: many.received.answers / many.seconds / (few.received.answers / few.seconds),
-      p50: quantile(calm.received.latencies, 0.5),
-      p99: quantile(calm.received.latencies, 0.99),
+      p50: calm.received.latencies.p50,
+      p99: calm.received.latencies.p99,
+      loaded99: few.received.latencies.p99,
       others: Math.max(few.others, many.others, calm.others) * 100,
       instrument: few.instrument * 100,
     };
@@ -58,6 +59,12 @@ export async function requests(bench: Bench): Promise<Verdict> {
       { label: "connections opened per request at 400", figure: "opened", digits: 3 },
       { label: "time to answer, ms, p50", figure: "p50", digits: 3, against: "difference" },
       { label: "time to answer, ms, p99", figure: "p99", digits: 3, against: "difference" },
+      {
+        label: "time to answer at 32 connections, ms, p99",
+        figure: "loaded99",
+        digits: 1,
+        target: { off: 4, nothing: 4, values: 4 },
+      },
       { label: "other programs, %", figure: "others", digits: 0 },
       { label: "the instrument itself, %", figure: "instrument", digits: 0 },
     ],

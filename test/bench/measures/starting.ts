@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expected, harmless, httpRequest, requestBody } from "../answers.ts";
 import type { FakeProvider } from "../provider.ts";
 import { median } from "../rounds.ts";
-import { type Form, prepare, residentMb, start, stop, type Workshop } from "../subject.ts";
+import { type Form, freePort, prepare, residentMb, start, stop, type Workshop } from "../subject.ts";
 import type { Verdict } from "../table.ts";
 
 /**
@@ -38,12 +38,6 @@ export async function starting(shop: Workshop, provider: FakeProvider, quick: bo
     text: `\n4. From exec to the first answered request\n  ${text}`,
     missed: isMissed ? [`from exec to the first answer: ${median(times).toFixed(0)} ms instead of 100`] : [],
   };
-}
-
-function freePort(): number {
-  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  server.stop(true);
-  return server.port;
 }
 
 /** Knocks every millisecond until somebody answers. */

@@ -1,5 +1,5 @@
 import type { Model } from "../answers.ts";
-import { type Bench, quantile, rounds, window } from "../rounds.ts";
+import { type Bench, rounds, window } from "../rounds.ts";
 import { table, type Verdict } from "../table.ts";
 
 /**
@@ -49,11 +49,11 @@ async function paced(bench: Bench, { title, model, connections, rampMs, ms }: Pa
     return {
       ...(variant.subject ? { cpu: (cpu / received.chunks) * 1e6 } : {}),
       rate: received.chunks / seconds,
-      p50: quantile(received.delays, 0.5),
-      p99: quantile(received.delays, 0.99),
-      most: quantile(received.delays, 1),
-      first50: quantile(received.firsts, 0.5),
-      first99: quantile(received.firsts, 0.99),
+      p50: received.delays.p50,
+      p99: received.delays.p99,
+      most: received.delays.most,
+      first50: received.firsts.p50,
+      first99: received.firsts.p99,
       others: others * 100,
       instrument: instrument * 100,
     };

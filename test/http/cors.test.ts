@@ -54,7 +54,7 @@ test("every answer to a configured origin may be read whole: refusals, pages and
     const { headers } = await ask(path, { headers: { origin } });
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-credentials")).toBeNull();
-    expect(headers.get("vary")).toBe("Origin");
+    expect(headers.get("vary")?.split(", ")).toContain("Origin");
     const exposed = headers.get("access-control-expose-headers")!.split(", ");
     // How to authenticate and which methods there are is for programs that read the documentation.
     const known = Object.keys(headerComponents).filter((name) => !["WWW-Authenticate", "Allow"].includes(name));
@@ -65,6 +65,10 @@ test("every answer to a configured origin may be read whole: refusals, pages and
 test("an answer depends on the origin, so a cache is told also when none was given", async () => {
   const { headers } = await ask("/health");
   expect(headers.get("vary")).toBe("Origin");
+});
+
+test("a page that also depends on the encoding says both", async () => {
+  expect((await ask("/swagger/json")).headers.get("vary")).toBe("accept-encoding, Origin");
 });
 
 test("OPTIONS that is no preflight is judged like any request", async () => {

@@ -86,11 +86,6 @@ function Days({ me }: { me: Me }) {
                   columns={columnsOf(me, step)}
                 />
               )}
-              {lines.length > most && (
-                <p class="more">
-                  <button onClick={() => setMost(most + pageLength)}>{words.older}</button>
-                </p>
-              )}
             </Panel>
             {turnedAway.length > 0 && (
               <Panel title={words.refusedTitle}>
@@ -101,6 +96,11 @@ function Days({ me }: { me: Me }) {
                   columns={refusedColumnsOf(me, step)}
                 />
               </Panel>
+            )}
+            {Math.max(lines.length, turnedAway.length) > most && (
+              <p class="more">
+                <button onClick={() => setMost(most + pageLength)}>{words.older}</button>
+              </p>
             )}
           </>
         );

@@ -1,4 +1,4 @@
-import { number, some } from "./language.ts";
+import { number } from "./language.ts";
 
 /** The words about accounts and people, most of which only operators see. */
 export const englishForOperators = {
@@ -66,7 +66,6 @@ export const englishForOperators = {
     removeKeys: (keys: number) => `Revoke ${keys === 1 ? "the key" : `the ${number.format(keys)} keys`} they made`,
     removeKeysHint: "Whoever has a key can call with it. Programs that use it are refused from their next call on.",
     removeNow: "Remove the member",
-    back: "Back",
     link: "Invitation",
     linkLead: (login: string, when: string) =>
       `Give this link to ${login}. It works once, ${when} at the latest, and is shown this once. Links given before do not work any more.`,
@@ -179,6 +178,5 @@ export const englishForOperators = {
     shownOnce: "It is shown this once; nobody can read it later. Send it as Authorization: Bearer.",
     revokeTitle: (token: string) => `Revoke ${token}?`,
     revokeNow: "Revoke the token",
-    total: (tokens: number) => some(tokens, "token"),
   },
 };

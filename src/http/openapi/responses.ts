@@ -170,7 +170,7 @@ export const answers = {
         "service_unavailable",
         "No provider of this model can answer at the moment; try again shortly",
       ),
-      ["Retry-After", ...masked],
+      ["Retry-After", "X-Should-Retry", ...masked],
     ),
   },
   listModels: {

@@ -32,10 +32,10 @@ const isNeeded = (field: string, value: unknown) =>
 
 /**
  * A text that was found objectionable is refused with 403, as a key is; its error says what was objected to. 404 is the answer of
- * its routing: of those who have the model nobody offers all that the request asks for.
+ * its routing, for a model it does not have, and for one that nobody offers with all that the request asks for.
  */
 function decodeFailure(status: number, body: string): UpstreamFailure | GatewayError {
-  if (status === 404)
+  if (status === 404 && /^No endpoints found that support\b/.test(sentenceIn(body) ?? ""))
     return new GatewayError(
       "invalid_request",
       "The provider of this model offers it nowhere with all that this request asks for, such as tools or response_format",

@@ -2,6 +2,7 @@ import process from "node:process";
 import { tiersWith } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
 import { ConfigError, nearest } from "../config/mistakes.ts";
+import { BadProxy } from "../upstream/transport/proxy.ts";
 import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -60,7 +61,7 @@ function printed(text: string): Promise<void> {
 }
 
 /** What is told in one line; anything else is a bug and shows where it happened. */
-const expected = [UsageError, CommandError, ConfigError, StoreError];
+const expected = [UsageError, CommandError, ConfigError, StoreError, BadProxy];
 
 const helpWords = new Set(["--help", "-h"]);
 

@@ -2,6 +2,7 @@ import process from "node:process";
 import { tiersWith } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
 import { ConfigError } from "../config/mistakes.ts";
+import { BadProxy } from "../upstream/transport/proxy.ts";
 import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -68,7 +69,7 @@ function printed(text: string): Promise<void> {
 }
 
 /** What is told in one line; anything else is a bug and shows where it happened. */
-const expected = [UsageError, CommandError, ConfigError, StoreError];
+const expected = [UsageError, CommandError, ConfigError, StoreError, BadProxy];
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 

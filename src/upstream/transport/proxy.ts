@@ -8,11 +8,16 @@ export interface Proxy {
   authorization: string | undefined;
 }
 
+/** A variable of the environment that should name a proxy does not. */
+export class BadProxy extends Error {
+  override name = "BadProxy";
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Which proxy leads to an address by `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in capitals or not, as curl understands them.
- * Without one for https, the one for http serves both. Throws if a variable is no address of a proxy.
+ * Without one for https, the one for http serves both. Throws `BadProxy`.
  */
 export function proxies(env: Environment): (url: URL) => Proxy | undefined {
   const named = (name: string) => env[name] || env[name.toUpperCase()];
@@ -54,7 +59,7 @@ export const portOf = ({ protocol, port }: URL): number => Number(port) || (prot
 function proxyAt(address: string): Proxy {
   const url = URL.parse(address.includes("://") ? address : `http://${address}`);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError("HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy.example:3128");
+    throw new BadProxy("HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy.example:3128");
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return {
     host: bare(url.hostname),

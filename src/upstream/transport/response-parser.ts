@@ -95,7 +95,7 @@ export class ResponseParser {
 
 /** The same length said twice is one length. */
 function lengthOf(value: string): number {
-  const [one = "", ...others] = value.split(/[ \t]*,[ \t]*/);
+  const [one = "", ...others] = value.includes(",") ? value.split(/[ \t]*,[ \t]*/) : [value];
   if (!/^\d{1,15}$/.test(one) || others.some((other) => other !== one))
     throw new BadAnswer("the answer's length is malformed");
   return Number(one);

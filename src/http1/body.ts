@@ -3,6 +3,7 @@ import { Chunks } from "./chunks.ts";
 import type { Framing } from "./framing.ts";
 import type { Inlet } from "./inlet.ts";
 import type { Limits } from "./limits.ts";
+import { Refusal } from "./refusal.ts";
 
 interface Reader {
   resolve(bytes: Uint8Array | undefined): void;
@@ -26,7 +27,7 @@ export class Body {
   /** Throws `Refusal`. */
   constructor(length: Framing["length"], inlet: Inlet) {
     this.#inlet = inlet;
-    this.#chunks = length === "chunked" ? new Chunks() : undefined;
+    this.#chunks = length === "chunked" ? new Chunks((message) => new Refusal(400, message)) : undefined;
     this.#left = length === "chunked" ? Infinity : length;
     if (length !== 0) this.#first = this.#here();
   }

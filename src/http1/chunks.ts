@@ -1,12 +1,10 @@
-import { Refusal } from "./refusal.ts";
-
 const [size, extension, sizeEnd, data, dataEnd, dataEndLf, trailer, trailerField, trailerLf, lastLf] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ];
 const [cr, lf, semicolon, tab] = [13, 10, 59, 9];
 /** 2^48 bytes; a number beyond 2^53 would be rounded, and the body would seem to end elsewhere. */
 const mostDigits = 12;
-/** Bytes of all extensions and trailers of one body. Nothing of either is used. */
+/** Bytes of extensions and trailers that may come beyond those of data. Nothing of either is used. */
 const mostAside = 16 * 1024;
 
 /**
@@ -21,9 +19,16 @@ export class Chunks {
   /** Of the chunk whose size is read, or whose data is. */
   #left = 0;
   #digits = 0;
+  /** Bytes of extensions and trailers beyond those of data. */
   #aside = 0;
+  readonly #malformed: (message: string) => Error;
 
-  /** The data in `bytes` from `at` on. Throws `Refusal`. */
+  /** @param malformed what is thrown at bytes that are not in this coding; the message says what would be right. */
+  constructor(malformed: (message: string) => Error) {
+    this.#malformed = malformed;
+  }
+
+  /** The data in `bytes` from `at` on. */
   data(bytes: Uint8Array, at: number): Uint8Array {
     let start = at;
     let end = at;
@@ -34,6 +39,7 @@ export class Chunks {
       }
       const stop = Math.min(at + this.#left, bytes.length);
       this.#left -= stop - at;
+      this.#aside = Math.max(0, this.#aside - (stop - at));
       if (start === end) [start, end] = [at, stop];
       else {
         bytes.copyWithin(end, at, stop);
@@ -85,19 +91,19 @@ export class Chunks {
       this.#digits += 1;
     } else if (this.#digits > 0 && byte === cr) this.#state = sizeEnd;
     else if (this.#digits > 0 && byte === semicolon) this.#state = extension;
-    else throw new Refusal(400, `The size of a chunk must be 1 to ${mostDigits} hexadecimal digits and a line end`);
+    else throw this.#malformed(`The size of a chunk must be 1 to ${mostDigits} hexadecimal digits and a line end`);
   }
 
   #expect(byte: number, wanted: number, next: number): void {
-    if (byte !== wanted) throw new Refusal(400, "A chunk must end where its size says, with CR LF");
+    if (byte !== wanted) throw this.#malformed("A chunk must end where its size says, with CR LF");
     this.#state = next;
   }
 
   #skip(byte: number): void {
     if ((byte < 0x20 && byte !== tab) || byte === 0x7f)
-      throw new Refusal(400, "Chunk extensions and trailers must hold no control characters");
+      throw this.#malformed("Chunk extensions and trailers must hold no control characters");
     if (++this.#aside > mostAside)
-      throw new Refusal(400, `Chunk extensions and trailers of one body must be at most ${mostAside} bytes`);
+      throw this.#malformed(`Chunk extensions and trailers must be at most ${mostAside} bytes longer than the data`);
   }
 }
 

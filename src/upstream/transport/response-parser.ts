@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { Chunks } from "./chunks.ts";
+import { Chunks } from "../../http1/chunks.ts";
 import { BadAnswer, Head } from "./head.ts";
 
 /** Bytes of all heads of one answer, those before the final one too. */
@@ -84,7 +84,7 @@ export class ResponseParser {
     if (coding !== null && length !== null) throw new BadAnswer("the answer has both a length and a transfer coding");
     if (coding !== null) {
       if (coding.toLowerCase() !== "chunked") throw new BadAnswer("the answer's transfer coding is not understood");
-      this.#chunks = new Chunks();
+      this.#chunks = new Chunks((message) => new BadAnswer(message));
     } else if (length !== null) this.#left = lengthOf(length);
     else {
       this.#left = Infinity;

@@ -8,6 +8,7 @@ ends in the middle of it. Streams are events of 200 characters, or 5,000 events 
 
 import functools
 import json
+import os
 import socket
 import ssl
 import sys
@@ -109,11 +110,8 @@ if len(sys.argv) > 1:
     context.load_cert_chain(sys.argv[1])
 listener = socket.create_server(("127.0.0.1", 0), backlog=512)
 print(listener.getsockname()[1], flush=True)
-# Whoever started it and is gone closes this.
-threading.Thread(target=lambda: (sys.stdin.read(), listener.close()), daemon=True).start()
+# Closed when whoever started it has ended; nothing else wakes an accept.
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
 while True:
-    try:
-        accepted = listener.accept()[0]
-    except OSError:
-        break
+    accepted = listener.accept()[0]
     threading.Thread(target=serve, args=(accepted, context), daemon=True).start()

@@ -103,7 +103,9 @@ function restoreCall(call: Fields, position: number, means: Means, restore: Rest
   const kind = isFields(call["custom"]) ? "custom" : "function";
   const key = kind === "custom" ? "input" : "arguments";
   const { [kind]: body, ...rest } = call;
-  if (!isFields(body)) return [means.keep(call, callKeys)];
+  // A call without its id cannot be answered; one made of a surrogate comes back as the value, which is masked to it again.
+  if (typeof rest["id"] === "string") rest["id"] = means.restoreWhole(rest["id"]);
+  if (!isFields(body)) return [means.keep(rest, callKeys)];
   const delta = (piece: string) => ({ tool_calls: [{ index, [kind]: { [key]: piece } }] });
   const place = { name: `${kind} ${index}`, isJson: kind === "function", delta };
   const restored = restoreBody(body, key, place, means, restore);

@@ -5,6 +5,8 @@ import { inPieces, type Scenario, startRawWorld } from "./whole-answers.ts";
 
 const [small, middling, large] = [6000, 600_000, 64_000_000];
 const megabyte = 1024 * 1024;
+/** 64 MB are a quarter of a million events, on machines that do other things too. */
+const largeMs = 180_000;
 const overBoth = ["plain", "tls"] as const;
 
 const short = overBoth.flatMap((over) => inPieces([1, 3, 64, 4096, megabyte], { length: small, over }));
@@ -39,18 +41,26 @@ onEveryRuntime(
       expect(await world.wrong([...short, ...long], 64)).toEqual([]);
     });
 
-    test("has every byte of 64 MB arrive", async () => {
-      expect(await world.wrong(longest, 1)).toEqual([]);
-    });
+    test(
+      "has every byte of 64 MB arrive",
+      async () => {
+        expect(await world.wrong(longest, 1)).toEqual([]);
+      },
+      largeMs,
+    );
 
     test("ends in an error where its connection ends in the middle of an answer", async () => {
       expect(await world.wrong(cut, 8)).toEqual([]);
     });
 
-    test.skipIf(!tellsMemory)("is read no faster than the slowest client reads", async () => {
-      const before = megabytesOf(world.gateway.pid);
-      expect(await world.wrong(slowest, 8)).toEqual([]);
-      expect(megabytesOf(world.gateway.pid, "most") - before).toBeLessThan(3 * 64);
-    });
+    test.skipIf(!tellsMemory)(
+      "is read no faster than the slowest client reads",
+      async () => {
+        const before = megabytesOf(world.gateway.pid);
+        expect(await world.wrong(slowest, 8)).toEqual([]);
+        expect(megabytesOf(world.gateway.pid, "most") - before).toBeLessThan(3 * 64);
+      },
+      largeMs,
+    );
   },
 );

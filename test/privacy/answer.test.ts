@@ -103,7 +103,7 @@ describe("A restored stream", () => {
     expect(run([full], nothing)).toEqual([clean]);
   });
 
-  test("leaves out a field without text that repeats a surrogate all the same, but for a function's name, which is restored", () => {
+  test("leaves out a field without text that repeats a surrogate all the same, but for a call's id and a function's name, which are restored", () => {
     const call = { index: 0, id: maria, type: "function", extra_content: { of: [maria] }, function: { name: maria } };
     const out = run([
       chunk({ role: maria, content: "a", tool_calls: [call] }, null, {
@@ -114,7 +114,7 @@ describe("A restored stream", () => {
     ]);
     expect(JSON.stringify(out)).not.toMatch(/PERSON/);
     expect(deltas(out).map(([delta]) => JSON.stringify(delta))).toEqual([
-      '{"content":"a","tool_calls":[{"index":0,"type":"function","function":{"name":"Maria"}}]}',
+      '{"content":"a","tool_calls":[{"index":0,"id":"Maria","type":"function","function":{"name":"Maria"}}]}',
       '{"tool_calls":[{"index":1,"id":"c"}]}',
     ]);
     const bent = [

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -22,7 +22,7 @@ export const age: Detector = {
       const isWithUnit = spanishUnit.test(text.slice(start, end));
       spans.push({ start: from, end: isWithUnit ? end : from + (before[1] ?? "").length, type: "AGE", strength: 1 });
     });
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -4,7 +4,7 @@ import { isPlace, wordOf } from "../lexicon/marks.ts";
 import { town } from "./address-forms.ts";
 import { isDigit, isWordAt } from "./boundary.ts";
 import { numericDate, spokenDate } from "./date-forms.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -23,7 +23,7 @@ export const birth: Detector = {
     for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
       if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
     }
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -17,7 +17,7 @@ import {
 } from "./cue-words.ts";
 import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
 import { findUnheadedColumns } from "./record-people.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -40,7 +40,7 @@ export const cue: Detector = {
       findUnheadedColumns(text, spans);
     }
     findMailboxes(text, index, spans);
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

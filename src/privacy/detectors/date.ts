@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isDigit, standsAlone, startsWord } from "./boundary.ts";
 import { fullYear, month, months, numericDate, spokenDate } from "./date-forms.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { eachWord, isLetter } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -21,7 +21,7 @@ export const date: Detector = {
     eachWord(text, index, (start, end) => {
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
     });
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

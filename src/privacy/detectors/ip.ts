@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt, standsAlone } from "./boundary.ts";
-import { scan, withoutOverlaps } from "./scan.ts";
+import { scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -23,7 +23,7 @@ export const ip: Detector = {
       return true;
     });
     findCompressed(text, spans);
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt } from "./boundary.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -36,7 +36,7 @@ export function labelled(name: string, labels: readonly Label[]): Detector {
           break;
         }
       });
-      return withoutOverlaps(spans);
+      return spans;
     },
   };
 }

@@ -3,7 +3,7 @@ import { town } from "./address-forms.ts";
 import { isWordAt } from "./boundary.ts";
 import { mayStartCountry, startsWithCountry } from "./location-countries.ts";
 import { townEndings, towns } from "./location-towns.ts";
-import { matchAt, scan, withoutOverlaps } from "./scan.ts";
+import { matchAt, scan } from "./scan.ts";
 import { eachWord, WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -32,7 +32,7 @@ export const location: Detector = {
         return isPlace;
       });
     }
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

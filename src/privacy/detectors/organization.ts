@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { capital, particle } from "./address-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./organization-words.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { eachWord, isLetter, WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -24,7 +24,7 @@ export const organization: Detector = {
       else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
         report(readCompound(text, start, end));
     });
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -14,7 +14,7 @@ import {
   weakCueBefore,
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
-import { scan, withoutOverlaps } from "./scan.ts";
+import { scan } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -35,7 +35,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
       findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);
-      return withoutOverlaps(spans);
+      return spans;
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { numericDate, spokenDate } from "./date-forms.ts";
 import { type Cell, cellsOf, type Line, lineFrom, lineStart } from "./record-lines.ts";
-import { withoutOverlaps } from "./scan.ts";
 import { holds, Sign } from "./signs.ts";
 import { WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -14,7 +13,7 @@ export const recordColumns: Detector = {
     const spans: Span[] = [];
     if (holds(text, index, Sign.newline)) findTables(text, index, spans);
     findRows(text, spans);
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -16,19 +16,3 @@ export function matchAt(text: string, pattern: RegExp, at: number): RegExpExecAr
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
-
-/** The spans without those that overlap a stronger, then longer one, in the order of the text. */
-export function withoutOverlaps(spans: Span[]): Span[] {
-  if (spans.length < 2) return spans;
-  const kept: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = kept.at(-1);
-    if (last === undefined || span.start >= last.end) kept.push(span);
-    else if (outranks(span, last)) kept[kept.length - 1] = span;
-  }
-  return kept;
-}
-
-function outranks(a: Span, b: Span): boolean {
-  return a.strength === b.strength ? a.end - a.start > b.end - b.start : a.strength > b.strength;
-}

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { startsWord } from "./boundary.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { knownKeys } from "./secret-forms.ts";
 import { secretWords } from "./secret-words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -13,7 +13,7 @@ export const secret: Detector = {
     const spans = secretWords.find(text, index);
     findKnownKeys(text, spans);
     findPrivateKeys(text, spans);
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../detector.ts";
 import { labelled } from "./labelled.ts";
-import { matchAt, withoutOverlaps } from "./scan.ts";
+import { matchAt } from "./scan.ts";
 import { WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -11,7 +11,7 @@ export const userName: Detector = {
   find(text, index = new TextIndex()) {
     const spans = named.find(text, index);
     readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
-    return withoutOverlaps(spans);
+    return spans;
   },
 };
 

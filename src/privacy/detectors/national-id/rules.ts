@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit, isWordAt, standsAlone } from "../boundary.ts";
-import { scan, withoutOverlaps } from "../scan.ts";
+import { scan } from "../scan.ts";
 import { holds, Sign } from "../signs.ts";
 import { TextIndex } from "../text-index.ts";
 
@@ -32,7 +32,7 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
           return strength !== undefined;
         });
       }
-      return withoutOverlaps(spans);
+      return spans;
     },
   };
 }

@@ -1,14 +1,12 @@
 import { GatewayError } from "../errors.ts";
-import { boundDepth } from "./depth.ts";
 
 type Fields = Record<string, unknown>;
 
 /**
  * Shapes that clients are known to send beside the documented ones, brought into the documented one: null for "not given",
- * flat function tools, `tool_choice: "any"`. A body of another API is refused by its name, one that is nested too deep by its field.
+ * flat function tools, `tool_choice: "any"`. A body of another API is refused by its name.
  */
 export function tidy(body: Fields): Fields {
-  boundDepth(body);
   if (body["messages"] === undefined && body["input"] !== undefined) {
     throw new GatewayError(
       "invalid_request",

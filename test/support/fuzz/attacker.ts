@@ -14,10 +14,10 @@ let refused = 0;
 let next = from;
 
 /**
- * How long an answer is waited for: until others that are asked for later have come, this many in a row. A server that has not
- * answered by then waits for more of the request, however busy the machine is.
+ * How long an answer is waited for: until somebody who came later has been answered so many times in a row. A server that has not answered
+ * by then waits for more of the request, however busy the machine is.
  */
-const beatsWaited = 5;
+const beatsWaited = 4;
 
 interface Connection {
   /** All that came, as far as a head goes: a stream has no end. */
@@ -80,7 +80,7 @@ function beat(pulse: Connection): Promise<void> {
   });
 }
 
-async function send({ pieces, isHalfClosed }: Attempt, pulse: Connection): Promise<string> {
+async function send({ pieces, isHalfClosed }: Attempt): Promise<string> {
   const connection = await connected();
   for (const piece of pieces) {
     await connection.write(piece);
@@ -88,8 +88,10 @@ async function send({ pieces, isHalfClosed }: Attempt, pulse: Connection): Promi
   }
   if (isHalfClosed) connection.halfClose();
   const isClosed = connection.closed.then(() => true);
+  const later = await connected();
   for (let beats = 0; beats < beatsWaited; beats++)
-    if (await Promise.race([isClosed, beat(pulse).then(() => false)])) break;
+    if (await Promise.race([isClosed, beat(later).then(() => false)])) break;
+  later.reset();
   connection.reset();
   return connection.text;
 }
@@ -106,22 +108,15 @@ function judge(number: number, text: string): void {
 }
 
 async function work(): Promise<void> {
-  let pulse = await connected();
   while (next < to) {
     const number = next++;
     const key = keys.length === 0 ? null : keys[number % keys.length]!;
     try {
-      judge(number, await send(attempt(seed, number, key), pulse));
+      judge(number, await send(attempt(seed, number, key)));
     } catch {
       refused += 1;
     }
-    // A beat that was not waited for may still come.
-    if (number % 64 === 0) {
-      pulse.reset();
-      pulse = await connected();
-    }
   }
-  pulse.reset();
 }
 
 await Promise.all(Array.from({ length: atOnce }, work));

@@ -36,7 +36,8 @@ function decoded(decoder: TextDecoder, bytes = new Uint8Array(), stream = false)
   }
 }
 
-async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
+/** Does work in turns of two milliseconds, between which other calls go on. */
+export async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     for (const start = performance.now(); performance.now() - start < turnMs;) {
       const { done, value } = work.next();

@@ -12,7 +12,7 @@ export interface Composed {
  * piece by piece, and yields between them.
  */
 export function* composed(text: string): Generator<undefined, Composed | undefined> {
-  const pieces: string[] = [];
+  let out = "";
   /** Where the composed text goes on behind a letter that became another, and by how much it is shorter until there. */
   const places = [0];
   const shifts = [0];
@@ -22,20 +22,22 @@ export function* composed(text: string): Generator<undefined, Composed | undefin
     if (start > 0) yield;
     const end = endOfPiece(text, start + pieceLength);
     const piece = text.slice(start, end);
+    const written: string[] = [];
     if (piece.normalize("NFC") !== piece)
       for (const { index, 0: letters } of piece.matchAll(decomposed)) {
         const letter = letters.normalize("NFC");
         if (letter === letters) continue;
-        pieces.push(text.slice(last, start + index), letter);
+        written.push(text.slice(last, start + index), letter);
         length += start + index - last + letter.length;
         last = start + index + letters.length;
         places.push(length);
         shifts.push(last - length);
       }
+    out += written.join("");
     start = end;
   }
-  if (pieces.length === 0) return undefined;
-  return { text: pieces.join("") + text.slice(last), originOf: (at) => at + shifts[lastAtMost(places, at)]! };
+  if (places.length === 1) return undefined;
+  return { text: out + text.slice(last), originOf: (at) => at + shifts[lastAtMost(places, at)]! };
 }
 
 /** Where a piece ends that would end at a place: not before an accent. */

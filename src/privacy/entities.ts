@@ -108,15 +108,14 @@ export function* settled(spans: readonly Span[], text: string): Generator<undefi
 }
 
 /** Two lists that are in order as one that is. */
-export function merged(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+export function* merged(some: readonly Span[], others: readonly Span[]): Generator<undefined, readonly Span[]> {
   if (others.length === 0) return some;
   const all: Span[] = [];
-  let at = 0;
-  for (const span of some) {
-    while (at < others.length && byPlace(others[at]!, span) < 0) all.push(others[at++]!);
-    all.push(span);
+  for (let at = 0, of = 0; at < some.length || of < others.length;) {
+    const isFirst = of >= others.length || (at < some.length && byPlace(others[of]!, some[at]!) >= 0);
+    all.push(isFirst ? some[at++]! : others[of++]!);
+    if (all.length % turnLength === 0) yield;
   }
-  while (at < others.length) all.push(others[at++]!);
   return all;
 }
 

@@ -1,3 +1,5 @@
+import { readJson } from "../contract/json.ts";
+
 /** A JSON text as a detector should read it: escapes decoded, each character knowing where it came from. */
 export interface JsonView {
   text: string;
@@ -16,7 +18,7 @@ export interface Part {
 
 /** The view of a text that is one JSON object or array; undefined for any other text. Yields from time to time. */
 export function* jsonView(json: string): Generator<undefined, JsonView | undefined> {
-  if (!/^\s*[[{]/.test(json) || !isJson(json)) return undefined;
+  if (!/^\s*[[{]/.test(json) || !(yield* isJson(json))) return undefined;
   const { text, places, shifts, quotes } = yield* decode(json);
   /** Where a character of the view stands in the JSON text. */
   const originOf = (at: number) => at + shifts[lastAtMost(places, at)]!;
@@ -86,15 +88,20 @@ function control(letter: string): string {
   return index < 0 ? letter : "\n\r\t\b\f".charAt(index);
 }
 
-function isJson(text: string): boolean {
+function* isJson(text: string): Generator<undefined, boolean> {
   try {
-    JSON.parse(text);
+    if (text.length > atOnceMost) yield* readJson(text, unbounded);
+    else JSON.parse(text);
     return true;
   } catch {
     // Not JSON is an answer here, not a failure: the text is read as it stands.
     return false;
   }
 }
+
+/** Characters that JSON.parse reads in no time. */
+const atOnceMost = 65_536;
+const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 
 const isOfNumber = (character: string | undefined) => character !== undefined && /[-+.\w]/.test(character);
 

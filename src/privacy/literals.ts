@@ -10,27 +10,29 @@ import { literalType } from "./surrogate.ts";
  */
 export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
   const spans: Span[] = [];
-  let spelling: Spelling | undefined;
   const { starts } = grammar;
-  for (let at = 0, turnEnd = turnLength; ; at++) {
-    starts.lastIndex = at;
-    if (!starts.test(text)) break;
-    at = starts.lastIndex - 1;
-    if (at >= turnEnd) {
-      yield;
-      turnEnd = at + turnLength;
+  let spelling: Spelling | undefined;
+  let at = 0;
+  for (let start = 0; start < text.length; start += pieceLength) {
+    if (start > 0) yield;
+    // One may begin in the piece if its first two letters say so.
+    const piece = text.slice(start, start + pieceLength + 1);
+    for (at = Math.max(at, start); at < start + pieceLength; at++) {
+      starts.lastIndex = at - start;
+      if (!starts.test(piece) || starts.lastIndex > pieceLength) break;
+      at = start + starts.lastIndex - 1;
+      spelling ??= new Spelling(grammar);
+      let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
+      if (outcome === "partial") outcome = spelling.finish(text, at);
+      if (outcome !== "found") continue;
+      const end = at + spelling.length;
+      if (spelling.isCertain) spans.push({ start: at, end, type: literalType, strength: 3 });
+      else avoid(spelling.name);
+      at = end - 1;
     }
-    spelling ??= new Spelling(grammar);
-    let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
-    if (outcome === "partial") outcome = spelling.finish(text, at);
-    if (outcome !== "found") continue;
-    const end = at + spelling.length;
-    if (spelling.isCertain) spans.push({ start: at, end, type: literalType, strength: 3 });
-    else avoid(spelling.name);
-    at = end - 1;
   }
   return spans;
 }
 
 /** Characters between two pauses. */
-const turnLength = 16_384;
+const pieceLength = 16_384;

@@ -49,6 +49,8 @@ export interface Circumstances {
 export class Masking {
   readonly #settings: PrivacySettings;
   readonly #grammars = new Map<string, Grammar>();
+  /** Of searches that are over. */
+  readonly #indexes: TextIndex[] = [];
 
   constructor(settings: PrivacySettings) {
     this.#settings = settings;
@@ -75,7 +77,8 @@ export class Masking {
       tell(failure);
       if (onFailure === "reject") throw refusal(failure);
     };
-    const finder: Finder = { ...this.#settings.finder, index: new TextIndex(), fail };
+    const index = this.#indexes.pop() ?? new TextIndex();
+    const finder: Finder = { ...this.#settings.finder, index, fail };
     const outOfTime = () => {
       // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
       finder.detectors = [];
@@ -100,6 +103,9 @@ export class Masking {
       const failure = new DetectorFailure("none", "what puts surrogates in the place of values broke down", thrown);
       tell(failure);
       throw refusal(failure);
+    } finally {
+      index.forget();
+      if (this.#indexes.length < indexesKept) this.#indexes.push(index);
     }
     // A type that nothing was issued for is the provider's own word: URL_123456789 in a program stays. The reserved form never does.
     return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
@@ -118,6 +124,7 @@ export class Masking {
 }
 
 const grammarsMost = 256;
+const indexesKept = 16;
 
 /** Refuses a request that holds more than texts before it is worked on. */
 function* onlyTexts(request: ChatRequest, work: Work): Work {

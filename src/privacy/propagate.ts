@@ -2,6 +2,7 @@ import type { Span } from "./detector.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { namesWithin } from "./name-parts.ts";
+import { PartedMap } from "./parted-map.ts";
 
 /** A value found somewhere in a request. */
 export interface Found {
@@ -12,10 +13,11 @@ export interface Found {
 /** Finds further places of values that were found elsewhere in the request: what is hidden once is hidden everywhere. */
 export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
-export function* propagator(found: readonly Found[]): Generator<undefined, Propagator> {
-  const nodes: Nodes = new Map();
-  for (const [index, one] of found.entries()) {
-    if (index % 512 === 511) yield;
+export function* propagator(found: Iterable<Found>): Generator<undefined, Propagator> {
+  const nodes: Nodes = new PartedMap();
+  let count = 0;
+  for (const one of found) {
+    if (++count % 32 === 0) yield;
     plant(nodes, one);
     for (const value of namesWithin(one.value, one.type)) plant(nodes, { value, type: "PERSON" });
   }
@@ -107,7 +109,7 @@ function isOfAsciiWord(unit: number): boolean {
  * Values by the keys of what they begin with, up to the end of each of their words: however many are sought, a word is looked up once,
  * and none is cut out of the text for it. Keys may be shared by chance, so what is found is compared in the end.
  */
-type Nodes = Map<number, Node>;
+type Nodes = PartedMap<number, Node>;
 
 interface Node {
   /** Whether a value goes on here with a further word. */
@@ -132,19 +134,34 @@ function plant(nodes: Nodes, { value, type }: Found): void {
   if (ends.length < 2 || ends.length > wordsMost + 1 || value.length < valueLengthLeast) return;
   const [start, ...further] = ends as [number, ...number[]];
   let key = 0;
-  let node: Node | undefined;
   let end = start;
   for (const next of further) {
-    if (node) node.goesOn = true;
     key = keyFrom(key, value, end, next);
-    node = nodes.get(key);
-    if (!node) nodes.set(key, (node = { goesOn: false, endings: undefined }));
     end = next;
+    if (next !== further.at(-1)) goOn(nodes, key);
   }
-  const endings = (node!.endings ??= []);
+  const endings = endingsAt(nodes, key);
   // Thousands of addresses may tell of one name, and each place of it is compared with all that is planted here.
   if (endings.length >= spellingsMost || endings.some((one) => one.value === value && one.type === type)) return;
   endings.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: folded(value) });
+}
+
+/** A value goes on here with a further word. */
+function goOn(nodes: Nodes, key: number): void {
+  const node = nodes.get(key);
+  if (node) node.goesOn = true;
+  else nodes.set(key, passage);
+}
+
+/** Of most words all that is known is that a value goes on behind them: they share a node. */
+const passage: Node = { goesOn: true, endings: undefined };
+
+function endingsAt(nodes: Nodes, key: number): Ending[] {
+  const node = nodes.get(key);
+  if (node?.endings) return node.endings;
+  const endings: Ending[] = [];
+  nodes.set(key, { goesOn: node?.goesOn ?? false, endings });
+  return endings;
 }
 
 /** Where the first word of a value begins, and where each of its words ends, up to one more than are told apart. */

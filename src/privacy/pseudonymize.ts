@@ -1,14 +1,12 @@
 import type { ChatRequest } from "../contract/chat.ts";
 import { type TextField, textFields } from "../contract/texts.ts";
 import type { Span } from "./detector.ts";
-import { type Composed, composed } from "./composed.ts";
-import { isNoName } from "./detectors/names.ts";
-import { findDisguised } from "./disguise.ts";
-import { type Finder, findEntities, merged, settled, withoutOverlaps } from "./entities.ts";
+import { type Finder, merged, settled, withoutOverlaps } from "./entities.ts";
 import type { Grammar } from "./grammar.ts";
-import { type JsonView, jsonView } from "./json-view.ts";
 import { literals } from "./literals.ts";
+import { PartedMap } from "./parted-map.ts";
 import { type Found, propagator } from "./propagate.ts";
+import { type Finding, findingsOf, read, type Reading, textOf } from "./reading.ts";
 import { literalType } from "./surrogate.ts";
 import type { Vault } from "./vault.ts";
 
@@ -41,28 +39,6 @@ export interface SearchedText {
   findings: Finding[];
 }
 
-/** A value as it stands in a text of the request, escapes and all. */
-export interface Finding {
-  start: number;
-  end: number;
-  type: string;
-  /** What it says. */
-  value: string;
-  /** Whether it is a bare number in JSON, so that what takes its place needs quotes. */
-  isNumber: boolean;
-}
-
-/** A text of the request as it is searched. */
-interface Reading {
-  field: TextField;
-  /** Undefined if the text is not JSON. */
-  view: JsonView | undefined;
-  /** Undefined if its letters are composed. */
-  composed: Composed | undefined;
-  text: string;
-  spans: Span[];
-}
-
 /**
  * Replaces the personal data in a request's texts by surrogates, in place; the vault learns what stands for what.
  * Yields from time to time, so that a long request can be worked through between others, and what it has to wait for.
@@ -90,14 +66,14 @@ function* search(
     yield;
   }
   if (askFurther) yield addFurther(readings, finder, askFurther);
-  const found = yield* valuesOf(readings);
-  const further = yield* propagator(found);
-  const grammar = grammarOf([...new Set(found.map(({ type }) => type)), literalType]);
+  const { values, types } = yield* valuesOf(readings);
+  const further = yield* propagator(foundOf(values));
+  const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];
   for (const reading of readings) {
     const own = yield* literals(reading.text, grammar, (name) => names.add(name));
-    const all = merged(merged(reading.spans, yield* further(reading.text)), own);
+    const all = yield* merged(yield* merged(reading.spans, yield* further(reading.text)), own);
     reading.spans = yield* settled(all, reading.text);
     if (reading.spans.length > 0) texts.push({ field: reading.field, findings: yield* findingsOf(reading) });
     yield;
@@ -129,11 +105,6 @@ function* replace(
   if (instruction && vault.size > 0) instruct(request);
 }
 
-/** What a field says. */
-function textOf({ owner, key, kind }: TextField): string {
-  return kind === "key" ? key : String(owner[key]);
-}
-
 /** Gives keys of an object other names, each in its place. */
 function* rename(owner: TextField["owner"], keys: ReadonlyMap<string, string>): Generator<undefined, void> {
   for (const [index, [key, value]] of Object.entries(owner).entries()) {
@@ -144,39 +115,6 @@ function* rename(owner: TextField["owner"], keys: ReadonlyMap<string, string>): 
     if (index % 1024 === 1023) yield;
   }
 }
-
-function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
-  const raw = textOf(field);
-  const view = field.kind === "number" ? undefined : yield* jsonView(raw);
-  const written = view?.text ?? raw;
-  const letters = yield* composed(written);
-  const text = letters?.text ?? written;
-  const spans = yield* findLabelled(text, field, finder);
-  if (disguise.test(text)) for (const span of yield* findDisguised(text, finder)) spans.push(span);
-  const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
-  if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
-  const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
-  return { field, view, composed: letters, text, spans: kept };
-}
-
-/** What is found in a text, which short ones in JSON owe to the name they stand under: `"birthday": "4 May"`. */
-function* findLabelled(text: string, { kind, label }: TextField, finder: Finder): Generator<undefined, Span[]> {
-  if (label === undefined || label.length + text.length > labelledMost) return yield* findEntities(text, finder);
-  const quote = kind === "number" ? "" : '"';
-  const lead = `"${label}": ${quote}`;
-  const found: Span[] = [];
-  for (const { start, end, ...rest } of yield* findEntities(lead + text + quote, finder)) {
-    const span = { start: Math.max(0, start - lead.length), end: Math.min(text.length, end - lead.length), ...rest };
-    if (span.end > span.start) found.push(span);
-  }
-  return found;
-}
-
-/** Characters of a text that says by itself what it is about. */
-const labelledMost = 256;
-
-/** Without one of these a text says what it says. */
-const disguise = /[%&\\\u0080-\uffff]/;
 
 /** Adds what another program finds, as far as it is to be hidden. */
 async function addFurther(
@@ -193,53 +131,25 @@ async function addFurther(
   }
 }
 
-function* valuesOf(readings: readonly Reading[]): Generator<undefined, Found[]> {
-  const types = new Map<string, string>();
+/** The type of each value that was found, and all types there are. */
+function* valuesOf(readings: readonly Reading[]) {
+  const values = new PartedMap<string, string>();
+  const types = new Set<string>();
+  let count = 0;
   for (const { text, spans } of readings) {
-    if (spans.length > 0) yield;
-    for (const [index, { start, end, type }] of spans.entries()) {
+    if (++count % 128 === 0) yield;
+    for (const { start, end, type } of spans) {
       const value = text.slice(start, end);
-      if (!types.has(value)) types.set(value, type);
-      if (index % 1024 === 1023) yield;
+      if (!values.has(value)) values.set(value, type);
+      types.add(type);
+      if (++count % 128 === 0) yield;
     }
   }
-  return [...types].map(([value, type]) => ({ value, type }));
+  return { values, types };
 }
 
-/** Where the spans of a text stand in it as it was sent, cut as its JSON demands. A number is hidden as a whole. */
-function* findingsOf(reading: Reading): Generator<undefined, Finding[]> {
-  const { field, view } = reading;
-  const { text, spans } = reading.composed ? yield* decomposed(reading, reading.composed) : reading;
-  const [first] = spans;
-  if (field.kind === "number" && first)
-    return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
-  if (!view)
-    return spans.map(({ start, end, type }) => ({ start, end, type, value: text.slice(start, end), isNumber: false }));
-  const findings: Finding[] = [];
-  let last = 0;
-  for (const [index, span] of spans.entries()) {
-    for (const { start, end, origin, isNumber } of view.parts(span.start, span.end)) {
-      // Two findings in one number are the number, once.
-      if (origin.start < last) continue;
-      findings.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
-      last = origin.end;
-    }
-    if (index % 64 === 63) yield;
-  }
-  return findings;
-}
-
-/** A text and its spans with its letters as they were written. */
-function* decomposed(
-  { field, view, spans }: Reading,
-  { originOf }: Composed,
-): Generator<undefined, Pick<Reading, "text" | "spans">> {
-  const found: Span[] = [];
-  for (const [index, { start, end, ...rest }] of spans.entries()) {
-    found.push({ start: originOf(start), end: originOf(end), ...rest });
-    if (index % 1024 === 1023) yield;
-  }
-  return { text: view?.text ?? textOf(field), spans: found };
+function* foundOf(values: PartedMap<string, string>): Generator<Found> {
+  for (const [value, type] of values.entries()) yield { value, type };
 }
 
 /** Makes the people of a text known before the first of them is hidden. */
@@ -255,15 +165,20 @@ function* introduce(findings: readonly Finding[], vault: Vault): Generator<undef
 
 /** The text with surrogates in the place of what was found in it. */
 function* masked(text: string, findings: readonly Finding[], vault: Vault): Generator<undefined, string> {
+  // A string that is put together from a million pieces takes long to be read for the first time.
   let out = "";
+  let pieces: string[] = [];
   let last = 0;
   for (const [index, { start, end, type, value, isNumber }] of findings.entries()) {
     const written = vault.hide(value, type);
-    out += text.slice(last, start) + (isNumber ? `"${written}"` : written);
+    pieces.push(text.slice(last, start), isNumber ? `"${written}"` : written);
     last = end;
-    if (index % 64 === 63) yield;
+    if (index % 64 !== 63) continue;
+    out += pieces.join("");
+    pieces = [];
+    yield;
   }
-  return out + text.slice(last);
+  return out + pieces.join("") + text.slice(last);
 }
 
 const sentence =

@@ -1,3 +1,4 @@
+import { PartedMap } from "./parted-map.ts";
 import { digitsOf, nameOf, normalize, surrogate } from "./surrogate.ts";
 
 /** A hidden value as an answer gives it back. */
@@ -10,12 +11,12 @@ export interface Hidden {
 export class Vault {
   readonly #secret: string;
   readonly #scope: string;
-  readonly #surrogates = new Map<string, string>();
-  readonly #hidden = new Map<string, Hidden>();
+  readonly #surrogates = new PartedMap<string, string>();
+  readonly #hidden = new PartedMap<string, Hidden>();
   readonly #counts = new Map<string, number>();
   readonly #avoided = new Set<string>();
   /** By a word of a full name, normalised, whose it is; undefined where it is of several people. */
-  readonly #people = new Map<string, string | undefined>();
+  readonly #people = new PartedMap<string, string | undefined>();
 
   /** @param secret master key of the installation; @param scope within which equal values share a surrogate. */
   constructor(secret: string, scope: string) {

@@ -4,7 +4,7 @@ import { composed } from "../../src/privacy/composed.ts";
 import { resolveTypes } from "../../src/privacy/detectors/groups.ts";
 import { detectors } from "../../src/privacy/detectors/index.ts";
 import { Masking } from "../../src/privacy/masking.ts";
-import type { Finding } from "../../src/privacy/pseudonymize.ts";
+import type { Finding } from "../../src/privacy/reading.ts";
 import { allowed, patterns, terms } from "../../src/privacy/terms.ts";
 
 const apart = (text: string) => text.normalize("NFD");

@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { detectors } from "../../src/privacy/detectors/index.ts";
+import { TextIndex } from "../../src/privacy/detectors/text-index.ts";
+import { tokensOf } from "../../src/privacy/tagger/tokens.ts";
 import { root } from "../support/runtimes.ts";
 
 test("no text that was searched is in the memory when its request is over", async () => {
@@ -25,4 +28,22 @@ test("no module of the search has a variable that could keep one", () => {
     "lexicon/lexicon.ts: table",
     "tagger/model.ts: model",
   ]);
+});
+
+test("an index of texts that is kept for the next search tells nothing of the last", () => {
+  const index = new TextIndex();
+  for (const text of ["My name is Dr. Maria Lopez: 12-34", "Maria Lopez wrote to Ana. ".repeat(500)]) {
+    for (const { find } of detectors) find(text, index);
+    index.tokens = tokensOf(text, index.tokens);
+    index.forget();
+    const { count, ...lists } = index.tokens;
+    expect([count, index.wordCount, index.signs, index.nameEnds.size, index.words.length]).toEqual([
+      0,
+      undefined,
+      undefined,
+      0,
+      768,
+    ]);
+    for (const list of [index.words, ...Object.values(lists)]) expect(list.every((one) => one === 0)).toBe(true);
+  }
 });

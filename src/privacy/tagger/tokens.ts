@@ -66,6 +66,13 @@ function roomFor(most: number, small: Uint8Array): Tokens {
   };
 }
 
+/** Room in which nothing is told of any text. */
+export function emptied(room: Tokens): void {
+  const { count } = room;
+  empty(room);
+  for (const list of [room.start, room.end, room.hash, room.marks, room.shape, room.gap]) list.fill(0, 0, count + 2);
+}
+
 /** To take back the few bits of a short text costs less than to clear them all. */
 function empty(tokens: Tokens): void {
   const { count, hash, shape, small } = tokens;

@@ -1,0 +1,54 @@
+/**
+ * A map that keeps its entries in parts once they are many: a map that grows moves all it has at once, which takes a million entries
+ * a tenth of a second, and one of a thousand parts next to nothing.
+ */
+export class PartedMap<Key extends string | number, Value> {
+  #parts: Map<Key, Value>[] = [new Map()];
+
+  get size(): number {
+    return this.#parts.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#partOf(key).get(key);
+  }
+
+  has(key: Key): boolean {
+    return this.#partOf(key).has(key);
+  }
+
+  set(key: Key, value: Value): void {
+    const part = this.#partOf(key);
+    part.set(key, value);
+    if (this.#parts.length === 1 && part.size > undividedMost) this.#divide(part);
+  }
+
+  *entries(): Generator<[Key, Value]> {
+    for (const part of this.#parts) yield* part;
+  }
+
+  *keys(): Generator<Key> {
+    for (const part of this.#parts) yield* part.keys();
+  }
+
+  #partOf(key: Key): Map<Key, Value> {
+    return this.#parts.length === 1 ? this.#parts[0]! : this.#parts[placeOf(key)]!;
+  }
+
+  #divide(whole: ReadonlyMap<Key, Value>): void {
+    this.#parts = Array.from({ length: partCount }, () => new Map());
+    for (const [key, value] of whole) this.#partOf(key).set(key, value);
+  }
+}
+
+/** Where a key belongs: told by some of its characters, the last among them, in which most keys differ. */
+function placeOf(key: string | number): number {
+  if (typeof key === "number") return (key ^ (key >>> 10) ^ (key >>> 20)) & (partCount - 1);
+  let hash = key.length;
+  const step = (key.length >> 3) + 1;
+  for (let at = key.length - 1; at >= 0; at -= step) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
+  return (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (partCount - 1);
+}
+
+const undividedMost = 4096;
+const partCount = 1024;

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { jsonText, writeJson } from "../../src/contract/json-text.ts";
+
+function write(value: unknown): string {
+  const work = writeJson(value);
+  for (;;) {
+    const { done, value: text } = work.next();
+    if (done) return text;
+  }
+}
+
+test("JSON that is written in pieces is what JSON.stringify writes", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: "binary" }), (value) => {
+      expect(write(value)).toBe(JSON.stringify(value));
+    }),
+    { numRuns: 1000, seed: 20261122 },
+  );
+  for (const value of [{ a: undefined, b: 1, c: [undefined, null] }, [], {}, [[]], [{}], { a: {} }, "", null, 0])
+    expect(write(value)).toBe(JSON.stringify(value));
+});
+
+test("long strings are whole, wherever they are cut, and half a character is escaped only where it stands alone", () => {
+  for (const lead of [0, 65_535, 65_536, 131_071])
+    for (const unit of ["👩", "\ud83d", "\udc69", 'é\n"\\\u2028']) {
+      const value = {
+        a: ["x".repeat(lead) + unit.repeat(3) + "y".repeat(70_000)],
+        [`${unit}${"k".repeat(lead)}`]: unit.repeat(80_000),
+      };
+      expect(write(value)).toBe(JSON.stringify(value));
+    }
+});
+
+test("others have their turn while much is written", async () => {
+  const value = {
+    list: Array.from({ length: 100_000 }, (_, at) => ({ role: "user", content: [{ at }] })),
+    text: "a".repeat(10_000_000),
+  };
+  let turns = 0;
+  const watch = setInterval(() => turns++, 0);
+  const text = await jsonText(value, 13_000_000);
+  clearInterval(watch);
+  expect(text).toBe(JSON.stringify(value));
+  expect(turns).toBeGreaterThan(10);
+  expect(await jsonText({ a: 1 }, 7)).toBe('{"a":1}');
+});

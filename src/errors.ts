@@ -7,15 +7,29 @@ const faults = {
   not_found: { status: 404, code: "invalid_request", type: "invalid_request_error" },
   model_not_found: { status: 404, code: "model_not_found", type: "invalid_request_error" },
   method_not_allowed: { status: 405, code: "invalid_request", type: "invalid_request_error" },
+  body_too_slow: { status: 408, code: "invalid_request", type: "invalid_request_error" },
   body_too_large: { status: 413, code: "invalid_request", type: "invalid_request_error" },
+  target_too_long: { status: 414, code: "invalid_request", type: "invalid_request_error" },
+  unknown_encoding: { status: 415, code: "invalid_request", type: "invalid_request_error" },
+  head_too_large: { status: 431, code: "invalid_request", type: "invalid_request_error" },
+  /** What nginx logs for a client that did not wait for the answer; nobody receives it. */
+  client_disconnected: { status: 499, code: "invalid_request", type: "invalid_request_error" },
   authentication_error: { status: 401, code: "authentication_error", type: "authentication_error" },
   insufficient_quota: { status: 402, code: "insufficient_quota", type: "insufficient_quota" },
   rate_limit_exceeded: { status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" },
   api_error: { status: 500, code: "api_error", type: "api_error" },
+  not_implemented: { status: 501, code: "invalid_request", type: "invalid_request_error" },
+  version_not_supported: { status: 505, code: "invalid_request", type: "invalid_request_error" },
   service_unavailable: { status: 503, code: "service_unavailable", type: "service_unavailable" },
 } as const;
 
 export type Fault = keyof typeof faults;
+
+/** The first fault that is answered with this status; a status that none has is a bug. */
+export function faultOf(status: number): Fault {
+  const fault = (Object.keys(faults) as Fault[]).find((name) => faults[name].status === status);
+  return fault ?? "api_error";
+}
 
 export interface ErrorDetails {
   /** JSON path of the offending field, such as `messages.0.role`, or a header name. */

@@ -5,20 +5,27 @@ import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { CommandError } from "./command.ts";
 
+export interface Answering {
+  answer(request: Request): Response | Promise<Response>;
+  /** What the server says by itself to what is no request. */
+  refusal(status: number, message: string): Response;
+}
+
 /** Serves where the configuration says; `isShared`: together with other processes. Throws `CommandError`. */
 export function listen(
   { host, port, maxBodyBytes, tls }: Config["server"],
-  handler: (request: Request) => Response | Promise<Response>,
+  { answer, refusal }: Answering,
   { isShared = false } = {},
 ): Listening {
   const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
   try {
-    return runtime.serve(handler, {
+    return runtime.serve(answer, {
       host,
       port,
       hardBodyLimit: maxBodyBytes * 2 + 1024 * 1024,
       tls: pair,
       isShared,
+      refusal,
     });
   } catch (cause) {
     const code =

@@ -1,12 +1,13 @@
 import process from "node:process";
 import { tiersWith } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
-import { ConfigError, nearest } from "../config/mistakes.ts";
+import { ConfigError } from "../config/mistakes.ts";
 import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
 import { creditsCommand } from "./credits.ts";
+import { help, type pages, unknown } from "./help.ts";
 import { keysCommand } from "./keys.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
@@ -15,7 +16,7 @@ import { schema } from "./schema.ts";
 import { serve } from "./serve.ts";
 import { version } from "./version.ts";
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<keyof typeof pages, Command>> = {
   serve,
   check,
   accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
@@ -26,16 +27,19 @@ const commands: Readonly<Record<string, Command>> = {
   openapi,
   schema,
   version,
+  help,
 };
 
 /** Runs the command the arguments name; `serve` if they name none. Resolves to the exit code. */
 async function main(args: string[]): Promise<number> {
-  const [word = "serve", ...rest] = args;
-  const isOption = word.startsWith("-");
-  const command = commands[isOption ? (helpWords.has(word) ? "help" : "serve") : word];
+  const [first = "serve"] = args;
+  const [word, rest] = first.startsWith("-") ? ["serve", args] : [first, args.slice(1)];
   try {
-    if (!command) throw new UsageError(unknownCommand(word));
-    return await command(isOption ? args : rest, {
+    // Whatever else is written: who asks how a command is used does not mean it to run.
+    const isQuestion = rest.includes("--help") || rest.includes("-h");
+    const command = isQuestion ? help : isCommand(word) ? commands[word] : undefined;
+    if (!command) throw new UsageError(unknown(word));
+    return await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
       out: (line) => process.stdout.write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),
@@ -62,13 +66,7 @@ function printed(text: string): Promise<void> {
 /** What is told in one line; anything else is a bug and shows where it happened. */
 const expected = [UsageError, CommandError, ConfigError, StoreError];
 
-const helpWords = new Set(["--help", "-h"]);
-
-function unknownCommand(word: string): string {
-  const known = Object.keys(commands);
-  const meant = nearest(word, known);
-  return `${helpWords.has(word) ? "penname puts a pen name on what it writes to AI providers" : `There is no command "${word}"`}${meant ? `, did you mean "${meant}"?` : ";"} commands are ${known.join(", ")}`;
-}
+const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 
 // The callback of the write that failed tells of it.
 process.stdout.on("error", () => {});

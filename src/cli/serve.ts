@@ -11,6 +11,7 @@ import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../assemble.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";
+import { InFlight } from "../http/in-flight.ts";
 import { behindProxies } from "../http/forwarded.ts";
 import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
@@ -100,6 +101,7 @@ export const serve: Command = async (args, terminal) => {
         ? log.info({}, "requests are counted together again")
         : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
+  const inFlight = new InFlight();
   const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, ledger);
   const dashboard = desk(database, activity, (thrown) =>
     log.warn(withoutMessage(thrown), "activity is not written yet"),
@@ -122,7 +124,7 @@ export const serve: Command = async (args, terminal) => {
         failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
         now: Date.now,
       });
-    const { maxBodyBytes, corsOrigins, proxies } = given.server;
+    const { maxBodyBytes, bodyTimeoutMs, corsOrigins, proxies, isBehindProxy } = given.server;
     const client = behindProxies(proxies);
     const guide = (date: string) => `${publicAddress(given, server.port)}/migrations/${date}`;
     const gate = {
@@ -135,14 +137,19 @@ export const serve: Command = async (args, terminal) => {
     return createApp({
       gate,
       gateway: () => gateway,
-      maxBodyBytes,
+      bodies: { maxBytes: maxBodyBytes, silenceMs: bodyTimeoutMs, inFlight, inFlightBytes: given.limits.inFlightBytes },
       corsOrigins,
       isReady: async () =>
         !stopping.isAsked &&
         gateway.catalog.isUsable(performance.now()) &&
         keys.isCurrent &&
         (await limiter.canJudge?.()) !== false,
-      metering: { text: known.metrics, token: given.metricsToken, peerOf: (request) => server.peerOf(request) },
+      metering: {
+        text: known.metrics,
+        token: given.metricsToken,
+        isBehindProxy,
+        peerOf: (request) => server.peerOf(request),
+      },
       dashboard: (request) =>
         dashboard.answer(request, {
           store,
@@ -170,7 +177,11 @@ export const serve: Command = async (args, terminal) => {
       // Whoever keeps a connection open is told to make the next one elsewhere.
       if (stopping.isAsked) response.headers.set("connection", "close");
     });
-  const server = listen(config.server, answer, { isShared: parent !== undefined });
+  const refusal = (status: number, message: string) => {
+    metrics.answered("other", status);
+    return app.refusal(status, message);
+  };
+  const server = listen(config.server, { answer, refusal }, { isShared: parent !== undefined });
   if (parent) {
     parent.onConfigure(adopt);
     parent.onSurvey((subject) => own[subject]());
@@ -178,7 +189,7 @@ export const serve: Command = async (args, terminal) => {
   } else {
     follow({ config, read, log, told: metrics.configurationRead, adopt });
     const address = publicAddress(config, server.port);
-    await welcome(address, store, terminal, () => firstPassword(database, config.adminPassword));
+    await welcome({ address, config, store, terminal }, () => firstPassword(database, config.adminPassword));
     for (const account of await unbalanced(database))
       log.error({ account }, "the ledger does not add up to the balance");
   }

@@ -70,7 +70,9 @@ export async function supervise({ count, config, read, log, terminal }: Supervis
   }
   if (stops === 0) {
     follow({ config, read, log, told: metrics.configurationRead, adopt: (next) => workers.configure(located(next)) });
-    await welcome(publicAddress(config, port), store, terminal, () => firstPassword(database, config.adminPassword));
+    await welcome({ address: publicAddress(config, port), config, store, terminal }, () =>
+      firstPassword(database, config.adminPassword),
+    );
     log.info({ workers: count }, "workers serve");
     for (const account of await unbalanced(database))
       log.error({ account }, "the ledger does not add up to the balance");
@@ -83,7 +85,8 @@ export async function supervise({ count, config, read, log, terminal }: Supervis
 
 /** A port for the workers alone: who can have it alone for a moment shares it with no stranger. Throws `CommandError`. */
 async function ownPort({ server }: Config): Promise<number> {
-  const listening = listen(server, () => new Response(null, { status: 503 }));
+  const none = () => new Response(null, { status: 503 });
+  const listening = listen(server, { answer: none, refusal: none });
   await listening.stop(true);
   return listening.port;
 }

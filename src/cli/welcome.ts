@@ -1,20 +1,29 @@
 import { openAccount } from "../accounts/account.ts";
 import { issueKey } from "../accounts/keys.ts";
+import type { Config } from "../config/config.ts";
 import type { Store } from "../accounts/store.ts";
 import type { Terminal } from "./command.ts";
 
+interface Welcome {
+  /** Where callers find it. */
+  address: string;
+  config: Config;
+  store: Store;
+  terminal: Terminal;
+}
+
 /** Says where the gateway answers and, at the first start on an empty data directory, how to call it and to sign in. */
 export async function welcome(
-  address: string,
-  store: Store,
-  { out }: Terminal,
+  { address, config, store, terminal }: Welcome,
   firstPassword: () => Promise<string | undefined>,
 ): Promise<void> {
+  const { out } = terminal;
   const isFirst = (await store.accounts()).length === 0;
   out(`Penname answers at ${address}/v1`);
   out(`Swagger UI:        ${address}/swagger`);
   out(`OpenAPI document:  ${address}/swagger/json`);
   out(`Dashboard:         ${address}/dashboard`);
+  out(`Metrics:           ${address}/metrics, ${readersOfMetrics(config)}`);
   if (isFirst) {
     const key = await firstKey(store);
     if (key !== undefined) {
@@ -25,6 +34,13 @@ export async function welcome(
   const password = await firstPassword();
   if (password)
     out(`The dashboard lets you in as "operator" with this password; it is shown this once:\n\n  ${password}\n`);
+}
+
+function readersOfMetrics({ metricsToken, server: { isBehindProxy } }: Config): string {
+  const withToken = "with PENNAME_METRICS_TOKEN as bearer token";
+  if (isBehindProxy) return metricsToken ? withToken : "for nobody until PENNAME_METRICS_TOKEN is set";
+  const local = "for programs on this machine; behind a proxy set server.public_url";
+  return metricsToken ? `${local}, and ${withToken}` : local;
 }
 
 /** Nothing where another node was first. */

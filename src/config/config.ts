@@ -15,7 +15,7 @@ export interface Config {
   /** By own name; `tierOf` in tiers.ts also knows the other names. */
   readonly tiers: Readonly<Record<string, TierConfig>>;
   readonly privacy: PrivacyConfig;
-  readonly limits: { readonly onFailure: "reject" | "local" };
+  readonly limits: LimitsConfig;
   /** Where people of the dashboard may sign in besides; null: nowhere. */
   readonly oidc: IssuerRules | null;
   /** The data directory, as it was given. */
@@ -40,16 +40,26 @@ export interface ServerConfig {
   readonly port: number;
   /** Without a slash at the end. Made of host and port when not configured, so its port is 0 when that is. */
   readonly publicUrl: string;
+  /** Whether `public_url` or `proxies` is configured: requests from this machine may then be anybody's. */
+  readonly isBehindProxy: boolean;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges whose `X-Forwarded-For` is believed. */
   readonly proxies: readonly string[];
+  /** How long a client may pause while it sends a body. */
+  readonly bodyTimeoutMs: number;
   /** How long running answers may go on after the signal to stop. */
   readonly drainMs: number;
   /** Processes that share the port; `auto`: one for each core. */
   readonly workers: number | "auto";
   /** Paths of PEM files. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+export interface LimitsConfig {
+  readonly onFailure: "reject" | "local";
+  /** Bytes of requests that an account may have together until they are answered. */
+  readonly inFlightBytes: number;
 }
 
 export interface ProviderConfig {

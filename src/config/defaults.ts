@@ -1,6 +1,6 @@
 /** What holds where nothing is configured, written as in the file. */
 export const defaults = {
-  server: { host: "127.0.0.1", port: 8080, max_body_mb: 32, drain: "30s", workers: 1 },
+  server: { host: "127.0.0.1", port: 8080, max_body_mb: 32, timeouts: { body: "30s" }, drain: "30s", workers: 1 },
   retry: { attempts: 2, within: "10s" },
   breaker: { failures: 5, share: 0.5, window: "60s", open: "10s" },
   timeouts: { connect: "10s", first_token: "60s", idle: "60s", total: "30m" },
@@ -17,7 +17,7 @@ export const defaults = {
     time_budget: "10s",
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
-  limits: { on_failure: "reject" },
+  limits: { on_failure: "reject", in_flight_mb: 64 },
   oidc: { scopes: ["email"] },
   discovery: true,
   data: "./data",

@@ -2,6 +2,7 @@ import { dirname, resolve as resolvePath } from "node:path";
 import { builtInTiers } from "../accounts/limits.ts";
 import type {
   Config,
+  LimitsConfig,
   ModelConfig,
   PresidioConfig,
   PrivacyConfig,
@@ -36,7 +37,7 @@ export function resolveConfig(
     discovery: discoveryOf(written, providers, server.port),
     tiers: tiersOf(written.tiers ?? {}),
     privacy: privacyOf(written.privacy ?? {}),
-    limits: { onFailure: written.limits?.on_failure ?? defaults.limits.on_failure },
+    limits: limitsOf(written.limits ?? {}, server.maxBodyBytes),
     oidc: oidcOf(written.dashboard?.oidc),
     data: data ?? defaults.data,
     ...others,
@@ -67,13 +68,28 @@ function serverOf(
     host,
     port,
     publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
-    maxBodyBytes: Math.round((written.max_body_mb ?? defaults.server.max_body_mb) * 1_048_576),
+    isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
+    maxBodyBytes: bytesOf(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],
     proxies: written.proxies ?? [],
+    bodyTimeoutMs: milliseconds(written.timeouts?.body ?? defaults.server.timeouts.body),
     drainMs: milliseconds(written.drain ?? defaults.server.drain),
     workers: written.workers ?? defaults.server.workers,
     tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },
   };
+}
+
+function limitsOf({ on_failure, in_flight_mb }: NonNullable<ConfigFile["limits"]>, maxBodyBytes: number): LimitsConfig {
+  return {
+    onFailure: on_failure ?? defaults.limits.on_failure,
+    inFlightBytes: in_flight_mb === undefined ? Math.max(usualInFlight, 2 * maxBodyBytes) : bytesOf(in_flight_mb),
+  };
+}
+
+const usualInFlight = bytesOf(defaults.limits.in_flight_mb);
+
+function bytesOf(megabytes: number): number {
+  return Math.round(megabytes * 1_048_576);
 }
 
 function discoveryOf(written: ConfigFile, providers: ProviderConfig[], ownPort: number): ProviderConfig[] {

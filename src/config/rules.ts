@@ -17,6 +17,7 @@ export const checkRules: Rule = (draft, known, wrong) => {
     patterns,
     entities,
     certificate,
+    origins,
     issuer,
     claim,
   ]) {
@@ -112,6 +113,12 @@ const certificate: Rule = ({ server }: Draft, { unreadable }: Known, wrong) => {
     const reason = path === undefined ? null : unreadable(path);
     if (reason !== null) wrong(`server.tls.${name}`, `the file it names ${reason}`);
   }
+};
+
+const origins: Rule = ({ server }, _, wrong) => {
+  const written = server?.cors_origins ?? [];
+  if (written.includes("*") && written.length > 1)
+    wrong("server.cors_origins", "has * beside others; * means every page, so it stands alone");
 };
 
 const issuer: Rule = ({ dashboard }, _, wrong) => {

@@ -24,6 +24,15 @@ const Limits = Type.Object(
         examples: ["local"],
       }),
     ),
+    in_flight_mb: Type.Optional(
+      Type.Number({
+        description:
+          "Megabytes of requests an account may have at once that no provider has answered yet, each with 16 KB on top; more is 429. One request alone always may. Left out: 64, or twice max_body_mb.",
+        examples: [256],
+        minimum: 0.001,
+        maximum: 65_536,
+      }),
+    ),
   },
   { description: "How limits are kept.", examples: [{ on_failure: "local" }], additionalProperties: false },
 );

@@ -16,6 +16,8 @@ export interface Gate {
 
 /** Who sent a request, and what its response will say; kept beside the request while it is answered. */
 export interface Admission {
+  /** What was asked for, found once: whoever decides something by a path decides by this. */
+  path: string;
   /** Whether it is for the API; a page has no version that could end. */
   isApi: boolean;
   requestId: string;
@@ -28,12 +30,13 @@ export interface Admission {
 }
 
 /** An admission before anything is known of the caller, with the headers every response carries. */
-export function announce(request: Request, isApi: boolean, { versions, now }: Gate): Admission {
-  const given = request.headers.get("x-request-id");
+export function announce(path: string, headers: Headers, { versions, now }: Gate): Admission {
+  const given = headers.get("x-request-id");
   const admission: Admission = {
-    isApi,
+    path,
+    isApi: path === "/v1" || path.startsWith("/v1/"),
     requestId: given !== null && /^[\x21-\x7e]{1,128}$/.test(given) ? given : crypto.randomUUID(),
-    version: versions.find(request.headers.get("api-version"), now()) ?? versions.default(now()),
+    version: versions.find(headers.get("api-version"), now()) ?? versions.default(now()),
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
     headers: {},
   };
@@ -77,6 +80,12 @@ function judge(verdict: Verdict, request: Request, admission: Admission, { versi
     );
   }
   versions.mustServe(request.headers.get("api-version"), now());
+}
+
+/** Whose request it is. Throws `GatewayError` where nobody was admitted, whatever let the request come this far. */
+export function callerOf({ caller }: Admission): Caller {
+  if (!caller) throw unauthenticated();
+  return caller;
 }
 
 /** Brings the headers up to date with what was decided. */

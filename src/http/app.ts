@@ -1,22 +1,24 @@
 import { Elysia } from "elysia";
+import type { Caller, Key } from "../accounts/store.ts";
 import type { Model, ModelList } from "../contract/models.ts";
-import { asGatewayError, GatewayError } from "../errors.ts";
+import { asGatewayError, faultOf, GatewayError } from "../errors.ts";
 import type { Gateway } from "../pipeline/call.ts";
-import { type Admission, admit, announce, disclose, type Gate } from "./admission.ts";
-import { chat } from "./chat.ts";
+import { type Admission, admit, announce, callerOf, disclose, type Gate } from "./admission.ts";
+import { type BodyRules, chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
 import { licences } from "./licences.ts";
 import { migrations } from "./migrations.ts";
 import type { Pages } from "./page.ts";
+import { disconnected } from "./receive.ts";
 import { swaggerPages } from "./swagger.ts";
 
 /** Everything the server answers from. `gateway` is asked anew for each request, so that it can be replaced as a whole. */
 export interface Service {
   gate: Gate;
   gateway(): Gateway;
-  maxBodyBytes: number;
+  bodies: BodyRules;
   /** Origins of pages that may call from a browser; none by default. */
   corsOrigins: readonly string[];
   /** Whether requests can be served: not while draining. */
@@ -28,9 +30,16 @@ export interface Service {
   onBug(thrown: unknown, admission: Admission | undefined): void;
 }
 
-/** The whole HTTP interface as one function. */
-export function createApp(service: Service) {
-  const { gate, gateway, maxBodyBytes, onBug } = service;
+/** The HTTP interface. */
+export interface App {
+  fetch(request: Request): Response | Promise<Response>;
+  /** The answer to a request that the server below refuses by itself. */
+  refusal(status: number, message: string): Response;
+}
+
+/** The whole HTTP interface as one function, and what the server below it says by itself. */
+export function createApp(service: Service): App {
+  const { gate, gateway, bodies, onBug } = service;
   const allowOrigin = crossOrigin(service.corsOrigins);
   const admissions = new WeakMap<Request, Admission>();
   const admissionOf = (request: Request): Admission => {
@@ -38,11 +47,18 @@ export function createApp(service: Service) {
     if (!admission) throw new Error("a request was not announced");
     return admission;
   };
+  /** Every handler of the API is one of these: none answers a request whose caller is not known. */
+  const api =
+    (answer: (request: Request, admission: Admission, caller: Caller) => Response | Promise<Response>) =>
+    ({ request }: { request: Request }) => {
+      const admission = admissionOf(request);
+      return answer(request, admission, callerOf(admission));
+    };
 
-  const app = new Elysia({ normalize: false, aot: true, handler: { standardHostname: false } })
+  const app = new Elysia({ normalize: false, aot: true })
     // Responses carry their headers from the start: what is left to `set` makes Elysia wrap each in another, body and all.
     .onRequest(({ request }) => {
-      const admission = announce(request, isApi(request.url), gate);
+      const admission = announce(pathOf(request.url), request.headers, gate);
       admissions.set(request, admission);
       if (allowOrigin(request, admission.headers))
         return new Response(null, { status: 204, headers: admission.headers });
@@ -51,33 +67,31 @@ export function createApp(service: Service) {
     .onError({ as: "global" }, ({ error, code, request, set }) => {
       const failure = code === "NOT_FOUND" ? notFound(request) : asGatewayError(unwrapped(error));
       const admission = admissions.get(request);
-      // Of a caller who is gone there is nothing to say; the call's own line has it.
-      if (failure.fault === "api_error" && !request.signal.aborted) onBug(error, admission);
-      if (admission && failure.status < 500) admission.disclosure.decisions.add("reject");
-      if (admission) disclose(admission);
       set.status = 200;
-      return Response.json(failure.body, {
-        status: failure.status,
-        headers: { ...admission?.headers, ...failure.headers },
-      });
+      // Client disconnected: no failure of ours, and the call's own line has it.
+      if (failure.status >= 500 && request.signal.aborted) return refused(disconnected(), admission);
+      if (failure.fault === "api_error") onBug(error, admission);
+      return refused(failure, admission);
     })
     .post(
       "/v1/chat/completions",
-      ({ request }) => chat(request, admissionOf(request), gateway(), maxBodyBytes, gate.now()),
+      api((request, admission) => chat(request, admission, { gateway: gateway(), bodies, now: gate.now() })),
       { parse: "none" },
     )
-    .get("/v1/models", ({ request }) => {
-      const admission = admissionOf(request);
-      const data = gateway().catalog.list(allowedModels(admission));
-      return Response.json({ object: "list", data } satisfies ModelList, { headers: admission.headers });
-    })
-    .get("/v1/models/*", ({ request }) => {
-      const admission = admissionOf(request);
-      return Response.json(model(request, admission, gateway()), { headers: admission.headers });
-    })
-    .all("/v1/chat/completions", ({ request }) => methodNotAllowed(request, "POST"))
-    .all("/v1/models", ({ request }) => methodNotAllowed(request, "GET, HEAD"))
-    .all("/v1/models/*", ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+    .get(
+      "/v1/models",
+      api((_request, { headers }, { key }) => {
+        const data = gateway().catalog.list(key.models);
+        return Response.json({ object: "list", data } satisfies ModelList, { headers });
+      }),
+    )
+    .get(
+      "/v1/models/*",
+      api((_request, { path, headers }, { key }) => Response.json(model(path, key, gateway()), { headers })),
+    )
+    .all("/v1/chat/completions", api(methodNotAllowed("POST")))
+    .all("/v1/models", api(methodNotAllowed("GET, HEAD")))
+    .all("/v1/models/*", api(methodNotAllowed("GET, HEAD")));
 
   const pages = {
     ...health(service.isReady),
@@ -94,20 +108,30 @@ export function createApp(service: Service) {
       return response;
     };
   for (const [path, answer] of Object.entries(pages))
-    app.get(path, announced(answer)).all(path, ({ request }) => methodNotAllowed(request, "GET, HEAD"));
+    app.get(path, announced(answer)).all(path, methodNotAllowed("GET, HEAD"));
   if (service.dashboard) {
     const dashboard = announced((request) => service.dashboard!(request));
     app.all("/dashboard", dashboard, { parse: "none" }).all("/dashboard/*", dashboard, { parse: "none" });
   }
-  return app;
+  return {
+    fetch: app.fetch,
+    refusal: (status, message) =>
+      refused(new GatewayError(faultOf(status), message), announce("", new Headers(), gate)),
+  };
 }
 
-const allowedModels = ({ caller }: Admission) => caller?.key.models ?? null;
+/** A failure as an answer; without an admission only what failed is said. */
+function refused(failure: GatewayError, admission: Admission | undefined): Response {
+  const { status, body, headers } = failure;
+  if (!admission) return Response.json(body, { status, headers });
+  if (status < 500) admission.disclosure.decisions.add("reject");
+  disclose(admission);
+  return Response.json(body, { status, headers: { ...admission.headers, ...headers } });
+}
 
 /** The model named after `/v1/models/`: the raw path, decoded once, so that ids may hold slashes in either spelling. */
-function model(request: Request, admission: Admission, { catalog }: Gateway): Model {
-  const raw = pathOf(request.url).slice("/v1/models/".length);
-  const offer = catalog.find(decodedOnce(raw), allowedModels(admission));
+function model(path: string, { models }: Key, { catalog }: Gateway): Model {
+  const offer = catalog.find(decodedOnce(path.slice("/v1/models/".length)), models);
   if (offer) return offer.model;
   throw new GatewayError(
     "model_not_found",
@@ -125,7 +149,7 @@ function decodedOnce(raw: string): string {
   }
 }
 
-/** The path of an address, without what follows it. Addresses reach a server whole, so the path starts at the third slash. */
+/** The path of an address, without what follows it. The runtime makes all of them begin with `http://penname/`. */
 export function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const end = url.search(/[?#]/);
@@ -151,11 +175,6 @@ const knownRoutes = [
   "/dashboard",
 ];
 
-function isApi(url: string): boolean {
-  const path = pathOf(url);
-  return path === "/v1" || path.startsWith("/v1/");
-}
-
 function notFound(request: Request): GatewayError {
   return new GatewayError(
     "not_found",
@@ -163,8 +182,10 @@ function notFound(request: Request): GatewayError {
   );
 }
 
-function methodNotAllowed(request: Request, allow: string): never {
-  throw new GatewayError("method_not_allowed", `This path answers ${allow} only`, { headers: { allow } });
+function methodNotAllowed(allow: string): () => never {
+  return () => {
+    throw new GatewayError("method_not_allowed", `This path answers ${allow} only`, { headers: { allow } });
+  };
 }
 
 /** Elysia wraps what a parser throws. */

@@ -4,22 +4,48 @@ import { tidy } from "../contract/tidy.ts";
 import { GatewayError } from "../errors.ts";
 import { complete } from "../pipeline/complete.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
-import { type Admission, disclose } from "./admission.ts";
-import { readJson } from "./body.ts";
+import { type Admission, callerOf, disclose } from "./admission.ts";
+import { type Body, readJson } from "./body.ts";
+import type { InFlight } from "./in-flight.ts";
 
 const parse = parser(ChatRequest, "The body");
 
+/** What holds for the bodies of calls. */
+export interface BodyRules {
+  maxBytes: number;
+  /** Milliseconds a client may pause while it sends. */
+  silenceMs: number;
+  inFlight: InFlight;
+  /** Bytes that the calls of an account may have together until they are answered. */
+  inFlightBytes: number;
+}
+
+interface Serving {
+  gateway: Gateway;
+  bodies: BodyRules;
+  /** Unix time in milliseconds. */
+  now: number;
+}
+
 /** `POST /v1/chat/completions`, for an admitted caller. */
-export async function chat(
+export async function chat(request: Request, admission: Admission, serving: Serving): Promise<Response> {
+  const { inFlight, inFlightBytes, maxBytes, silenceMs } = serving.bodies;
+  const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
+  try {
+    const body = await readJson(request, { maxBytes, silenceMs, share });
+    return await answered(request, admission, serving, body);
+  } finally {
+    share.end();
+  }
+}
+
+async function answered(
   request: Request,
   admission: Admission,
-  gateway: Gateway,
-  maxBodyBytes: number,
-  now: number,
+  { gateway, now }: Serving,
+  { value, bytes }: Body,
 ): Promise<Response> {
-  const { caller, version, requestId, disclosure } = admission;
-  if (!caller) throw new Error("a call reached its handler without a caller");
-  const { value, bytes } = await readJson(request, maxBodyBytes);
+  const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new GatewayError("invalid_request", "The body must be a JSON object");
@@ -29,7 +55,7 @@ export async function chat(
     created: Math.floor(now / 1000),
     model: body.model,
     requestId,
-    caller,
+    caller: callerOf(admission),
     version,
     request: body,
     bytes,

@@ -6,12 +6,14 @@ import type { Admission } from "./admission.ts";
  */
 export function crossOrigin(origins: readonly string[]): (request: Request, headers: Admission["headers"]) => boolean {
   if (origins.length === 0) return () => false;
+  const isForAll = origins.includes("*");
   return (request, headers) => {
     // On every answer: a cache must not hand one origin's to another.
-    headers["vary"] = "Origin";
+    if (!isForAll) headers["vary"] = "Origin";
     const origin = request.headers.get("origin");
-    if (origin === null || !origins.includes(origin)) return false;
-    headers["access-control-allow-origin"] = origin;
+    if (origin === null || !(isForAll || origins.includes(origin))) return false;
+    // Keys are sent as a header by the page itself: what a browser sends of its own accord is never asked for.
+    headers["access-control-allow-origin"] = isForAll ? "*" : origin;
     headers["access-control-expose-headers"] = exposed;
     if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return false;
     headers["access-control-allow-methods"] = "GET, HEAD, POST";

@@ -114,10 +114,12 @@ async function mask(
   const { account, key } = call.caller;
   const within = { account: account.id, key: key.id, request: call.id }[scope];
   const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
-  const masked = await masking.mask(call.request, within, { signal, failed }).catch((thrown: unknown) => {
-    call.disclosure.decisions.add("reject");
-    throw thrown;
-  });
+  const masked = await masking
+    .mask(call.request, within, { account: account.id, signal, failed })
+    .catch((thrown: unknown) => {
+      call.disclosure.decisions.add("reject");
+      throw thrown;
+    });
   call.disclosure.pseudonymized = masked.vault.size;
   if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
   observer.hid(call, masked.vault.counts);

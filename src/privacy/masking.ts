@@ -6,6 +6,7 @@ import type { Finder } from "./entities.ts";
 import { type Grammar, grammar } from "./grammar.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize.ts";
+import { nextTurn } from "../stream/turns.ts";
 import { Vault } from "./vault.ts";
 
 export interface PrivacySettings {
@@ -33,6 +34,8 @@ const turnMs = 1;
 
 /** What a search may need to know of the call it is made for. */
 export interface Circumstances {
+  /** Whose turn a slice of the search takes; left out: that of the scope. */
+  account?: string;
   /** Aborted when nobody waits for the request any more. */
   signal?: AbortSignal;
   /** Told of each detector that fails, once. */
@@ -54,7 +57,11 @@ export class Masking {
    * Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. Where a
    * detector's failure is to pass, the request is masked with what the others find.
    */
-  async mask(request: ChatRequest, scope: string, { signal, failed, found }: Circumstances = {}): Promise<Masked> {
+  async mask(
+    request: ChatRequest,
+    scope: string,
+    { account = scope, signal, failed, found }: Circumstances = {},
+  ): Promise<Masked> {
     const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
     if (attachments === "reject") refuseAttachments(request);
     const vault = new Vault(secret, scope);
@@ -85,7 +92,7 @@ export class Masking {
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
       const work = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
-      await inTurns(work, timeBudgetMs, outOfTime, signal);
+      await inTurns(work, { account, budgetMs: timeBudgetMs, outOfTime, signal });
     } catch (thrown) {
       if (thrown instanceof GatewayError || signal?.aborted) throw thrown;
       // Not a detector, but what puts surrogates in the place of values: nothing is known of what would leave.
@@ -128,15 +135,10 @@ const refusal = (failure: DetectorFailure) =>
     { cause: failure },
   );
 
-/**
- * Runs a generator to its end, giving way to other work from time to time; only its own work counts against its budget. It comes
- * back by a timer: behind `setImmediate` no runtime reads from all its sockets, and on Deno other callers waited for the whole search.
- */
+/** Runs a generator to its end, in turns with those of other requests; only its own work counts against its budget. */
 async function inTurns(
   work: Generator<Promise<void> | undefined, void>,
-  budgetMs: number,
-  outOfTime: () => void,
-  signal: AbortSignal | undefined,
+  { account, budgetMs, outOfTime, signal }: Turning,
 ): Promise<void> {
   let left = budgetMs;
   let turn: Promise<void> | undefined;
@@ -151,13 +153,18 @@ async function inTurns(
       spent = performance.now() - start;
     }
     left -= spent;
-    await (waiting ?? turn ?? nextTurn());
+    await (waiting ?? turn ?? nextTurn(account));
     signal?.throwIfAborted();
-    turn = nextTurn();
+    turn = nextTurn(account);
     if (left >= 0) continue;
     left = Infinity;
     outOfTime();
   }
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+interface Turning {
+  account: string;
+  budgetMs: number;
+  outOfTime(): void;
+  signal: AbortSignal | undefined;
+}

@@ -1,14 +1,15 @@
+import { addressed } from "./address.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
 export const bun: Runtime = {
   name: "bun",
   command: ownCommand,
-  serve(handler, { host, port, hardBodyLimit, tls, isShared }) {
+  serve(handler, { host, port, hardBodyLimit, tls, isShared, refusal }) {
     const server = Bun.serve({
       hostname: host,
       port,
-      fetch: (request) => handler(request),
+      fetch: (request) => (addressed(request) ? handler(request) : refusal(400, "Host and path must be an address")),
       // Answers of our own form come from the handler; what passes it is a bug and says nothing.
       error: () => new Response(null, { status: 500 }),
       development: false,

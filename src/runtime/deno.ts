@@ -1,3 +1,4 @@
+import { addressed } from "./address.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -27,7 +28,7 @@ interface DenoApi {
 export const deno: Runtime = {
   name: "deno",
   command: ownCommand,
-  serve(handler, { host, port, tls, isShared }) {
+  serve(handler, { host, port, tls, isShared, refusal }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
     const cut = new AbortController();
     const infos = new WeakMap<Request, Info>();
@@ -36,7 +37,7 @@ export const deno: Runtime = {
       { hostname: host, port, signal: cut.signal, reusePort: isShared, onListen() {}, onError, ...tls },
       (request, info) => {
         infos.set(request, info);
-        return handler(request);
+        return addressed(request) ? handler(request) : refusal(400, "Host and path must be an address");
       },
     );
     let isStopping = false;

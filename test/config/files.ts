@@ -34,7 +34,10 @@ const server: fc.Arbitrary<NonNullable<ConfigFile["server"]>> = fc.record(
     public_url: address,
     max_body_mb: fc.constantFrom(0.5, 1, 1024),
     workers: fc.constantFrom("auto" as const, 1, 64),
-    cors_origins: list(fc.constantFrom("*", "https://app.example.com")),
+    cors_origins: fc.oneof(
+      fc.constant<string[]>(["*"]),
+      list(fc.constantFrom("http://localhost:3000", "https://app.example.com", "http://[::1]:8080")),
+    ),
     proxies: list(fc.constantFrom("10.0.0.0/8", "::1", "fd00::/8")),
   },
   given,

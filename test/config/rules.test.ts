@@ -19,6 +19,11 @@ const table: [string, string, string][] = [
     '1:28: models[0].targets: is empty; it needs at least 1, such as ["openai/gpt-5-mini","claude/claude-haiku-4-5"]',
   ],
   [
+    "every page, and one beside it",
+    "server: { cors_origins: ['*', 'https://app.example'] }\n",
+    "1:25: server.cors_origins: has * beside others; * means every page, so it stands alone",
+  ],
+  [
     "two models with one id",
     "models:\n  - { id: a, targets: [demo/a] }\n  - { id: a, targets: [demo/b] }\n",
     '3:11: models[1].id: "a" is the id of models[0] too; give each model its own',

@@ -132,6 +132,26 @@ const table: [string, string, string][] = [
     "1:26: server.cors_origins[0]: must be * or an origin such as https://app.example.com, without a path",
   ],
   [
+    "an origin in capitals",
+    "server: { cors_origins: ['https://App.example'] }\n",
+    "1:26: server.cors_origins[0]: must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
+  ],
+  [
+    "an origin with its scheme's own port",
+    "server: { cors_origins: ['https://app.example:443'] }\n",
+    "1:26: server.cors_origins[0]: must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
+  ],
+  [
+    "an origin not in punycode",
+    "server: { cors_origins: ['https://grüße.example'] }\n",
+    "1:26: server.cors_origins[0]: must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
+  ],
+  [
+    "an origin with a port that is none",
+    "server: { cors_origins: ['https://app.example:99999'] }\n",
+    "1:26: server.cors_origins[0]: must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
+  ],
+  [
     "a pattern's type in small letters",
     "privacy: { patterns: [{ type: staff, regex: a }] }\n",
     "1:31: privacy.patterns[0].type: must be capitals and underscores, such as STAFF_ID",

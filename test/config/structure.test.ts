@@ -53,7 +53,11 @@ const table: [string, string, string][] = [
     "colour: red\n",
     '1:1: unknown key "colour"; known are server, providers, models, tiers, privacy, limits, dashboard, discovery',
   ],
-  ["a key that may be a secret", "limits: { sk-a1b2c3d4e5: 1 }\n", "1:11: limits: unknown key; known are on_failure"],
+  [
+    "a key that may be a secret",
+    "limits: { sk-a1b2c3d4e5: 1 }\n",
+    "1:11: limits: unknown key; known are on_failure, in_flight_mb",
+  ],
   ["a key without a value", "models:\nlimits: {}\n", "1:8: models: is empty; give it a value or remove it"],
   ["a list as key", "? [a]\n: 1\n", "1:3: a key must be a plain word"],
   [

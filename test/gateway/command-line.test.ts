@@ -36,7 +36,13 @@ const misuse: readonly [args: string[], said: RegExp][] = [
   [["credits", "add", "nobody", "1"], /nobody/],
   [["credits", "add", "nobody"], /penname credits add NAME USD/],
   [["version", "--loud"], /penname version/],
+  [["help", "kyes"], /did you mean "keys"/],
+  [["frobnicate", "--help"], /commands are .*serve/],
+  [["help", "keys", "list"], /penname help keys/],
+  [["toString"], /commands are .*serve/],
 ];
+
+const commandNames = "serve check accounts credits keys migrate preview openapi schema version help".split(" ");
 
 const firstStart = async (on: RuntimeName) => {
   const gateway = await startGateway({ on, config: null });
@@ -46,11 +52,35 @@ const nothing = async (on: RuntimeName) => ({ on, stop: () => Promise.resolve() 
 
 onEveryRuntime("penname", nothing, (_world, on) => {
   test.each(misuse)("used wrongly says in one line what would be right, and exits with 2: %j", async (args, said) => {
-    const takesData = !["version", "sevre", "frobnicate"].includes(args[0] ?? "");
+    const takesData = !["version", "sevre", "frobnicate", "help", "toString"].includes(args[0] ?? "");
     const { code, out, err } = await run(on, [...args, ...(takesData ? data : [])]);
     expect([code, out]).toEqual([2, ""]);
     expect(err.split("\n")).toHaveLength(1);
     expect(err).toMatch(said);
+  });
+
+  test.each(["--help", "-h", "help", "--port 80 --help"])(
+    "%s says on standard output what commands there are, with examples",
+    async (line) => {
+      const { code, out, err } = await run(on, line.split(" "));
+      expect([code, err]).toEqual([0, ""]);
+      for (const name of commandNames) expect(out).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
+      expect(out).toContain("penname keys create --account acme");
+    },
+  );
+
+  test.each(commandNames)("%s --help says how it is used, with an example, and does nothing else", async (name) => {
+    const { code, out, err } = await run(on, [name, "--help", ...data]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^Usage:\n(?: {2}penname .*\n)+\nExamples:\n {2}penname/m);
+    expect((await run(on, ["help", name])).out).toBe(out);
+  });
+
+  test.each(["accounts", "credits", "keys"])("%s --help names all that it does, as it says itself", async (name) => {
+    const [{ out }, { err }] = [await run(on, [name, "--help"]), await run(on, [name, ...data])];
+    const forms = err.replace("Use one of: ", "").split("; ");
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) expect(out).toContain(`  ${form} [--data DIR]`);
   });
 
   test("version prints its name and version", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { becomes } from "../support/accounts.ts";
+import { exchange } from "../support/http.ts";
 import { chunk, textChunks, upstreamUsage } from "../support/answers.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
 import { echo, refusal, sse, stream, unfinished } from "../support/scripts.ts";
@@ -202,5 +203,33 @@ onEveryRuntime("The metrics without a token", startWorld, (world) => {
     for (const given of ["", "Bearer ", "Bearer null", "Bearer undefined"])
       expect((await asked(given)).status).toBe(401);
     expect((await world.ask("/metrics")).status).toBe(200);
+    expect(await world.gateway.printed(/Metrics: .*\n/)).toContain("for programs on this machine; behind a proxy");
+  });
+
+  test.each(["ai.example.com", "localhost.evil.example", "10.0.0.5:8080", "127.0.0.1.evil.example", "penname"])(
+    "are not for who calls this machine %s, as a proxy or a rebound name does",
+    async (host) => {
+      const asked = (name: string) =>
+        exchange(world.gateway.url, `GET /metrics HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+      expect(await asked(host)).toStartWith("HTTP/1.1 401 ");
+      for (const own of ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]:8080", "penname.localhost"])
+        expect(await asked(own)).toStartWith("HTTP/1.1 200 ");
+    },
+  );
+
+  test("are not for an HTTP/1.0 client that names no host", async () => {
+    expect(await exchange(world.gateway.url, "GET /metrics HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 401 /);
   });
 });
+
+const behindProxy = (server: object) => (on: Parameters<typeof startWorld>[0]) =>
+  startWorld(on, { config: { server }, env: { PENNAME_METRICS_TOKEN: token } });
+
+for (const server of [{ public_url: "https://ai.example.com" }, { proxies: ["10.0.0.0/8"] }])
+  onEveryRuntime(`The metrics with ${JSON.stringify(server)}`, behindProxy(server), (world) => {
+    test("are only for who has the token, since a proxy's address is this machine's too", async () => {
+      expect((await world.ask("/metrics")).status).toBe(401);
+      expect((await world.ask("/metrics", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+      expect(await world.gateway.printed(/Metrics: .*\n/)).toContain("/metrics, with PENNAME_METRICS_TOKEN");
+    });
+  });

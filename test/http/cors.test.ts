@@ -56,8 +56,10 @@ test("every answer to a configured origin may be read whole: refusals, pages and
     expect(headers.get("access-control-allow-credentials")).toBeNull();
     expect(headers.get("vary")).toBe("Origin");
     const exposed = headers.get("access-control-expose-headers")!.split(", ");
-    // How to authenticate and which methods there are is for programs that read the documentation.
-    const known = Object.keys(headerComponents).filter((name) => !["WWW-Authenticate", "Allow"].includes(name));
+    // How to authenticate, which methods and which codings there are is for programs that read the documentation.
+    const known = Object.keys(headerComponents).filter(
+      (name) => !["WWW-Authenticate", "Allow", "Accept-Encoding"].includes(name),
+    );
     expect(exposed.toSorted()).toEqual(known.toSorted());
   }
 });
@@ -79,4 +81,21 @@ test("without configured origins there is no trace of it", async () => {
     expect(told(response)).toEqual([]);
     expect(response.headers.get("vary")).toBeNull();
   }
+});
+
+test("with * any page may call, with a key of its own and without cookies", async () => {
+  const any = bareApp({ corsOrigins: ["*"] });
+  for (const from of ["https://evil.example", "http://localhost:5173", "null"]) {
+    const asked = { origin: from, "access-control-request-method": "POST" };
+    const response = await any("/v1/chat/completions", { method: "OPTIONS", headers: asked });
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    // A browser takes no * for Authorization (Fetch standard), so it is named.
+    expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
+    const refused = await any("/v1/models", { headers: { origin: from } });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+    expect(refused.headers.get("access-control-allow-credentials")).toBeNull();
+    // The same for all, so a cache may hand it to all.
+    expect(refused.headers.get("vary")).toBeNull();
+  }
+  expect(told(await any("/v1/models"))).toEqual([]);
 });

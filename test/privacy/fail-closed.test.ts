@@ -243,7 +243,6 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
       now: Date.now,
     },
     gateway: () => gateway,
-    maxBodyBytes: 100_000,
     onBug() {},
   });
   return {

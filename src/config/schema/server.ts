@@ -9,9 +9,14 @@ const Origins = Type.Array(
     examples: ["https://app.example.com"],
     pattern: "^(\\*|https?://[^\\s/?#@]+)$",
     expects: "* or an origin such as https://app.example.com, without a path",
+    problem: (written) =>
+      written === "*" || URL.parse(written)?.origin === written
+        ? null
+        : "must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",
   }),
   {
-    description: "Origins of web pages that may call from a browser.",
+    description:
+      "Origins of web pages that may call from a browser, with a key of their own; * alone: every page. Cookies are never asked for.",
     default: [],
     examples: [["https://app.example.com"]],
     maxItems: 100,
@@ -36,6 +41,19 @@ const Proxies = Type.Array(
     default: [],
     examples: [["10.0.0.0/8"]],
     maxItems: 100,
+  },
+);
+
+const Timeouts = Type.Object(
+  {
+    body: Type.Optional(
+      duration("How long a client may pause while it sends a body.", defaults.server.timeouts.body, "1h"),
+    ),
+  },
+  {
+    description: "How long clients are waited for. Answers have no limit here.",
+    examples: [{ body: "30s" }],
+    additionalProperties: false,
   },
 );
 
@@ -88,6 +106,7 @@ export const Server = Type.Object(
     ),
     cors_origins: Type.Optional(Origins),
     proxies: Type.Optional(Proxies),
+    timeouts: Type.Optional(Timeouts),
     drain: Type.Optional(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
     ),

@@ -52,6 +52,7 @@ const headers = {
     example: 7,
   },
   Allow: headerComponents["Allow"],
+  "Accept-Encoding": headerComponents["Accept-Encoding"],
 };
 
 const failures = {
@@ -59,6 +60,13 @@ const failures = {
   Unknown: { description: "Nobody is signed in, or the password is wrong." },
   Missing: { description: "It is not there, or you may not see it." },
   NotAllowed: { description: "Another method than this path answers.", own: ["Allow"] },
+  TooSlow: { description: "The body came too slowly." },
+  UnknownEncoding: {
+    description: "The body is compressed in a way that is not understood.",
+    own: ["Accept-Encoding"],
+  },
+  TargetTooLong: { description: "The address is too long." },
+  HeadTooLarge: { description: "The headers are too large." },
   TooLarge: { description: "The body is too large." },
   TooMany: {
     description: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
@@ -114,8 +122,10 @@ function operation(
       401: refused("Unknown"),
       404: refused("Missing"),
       405: refused("NotAllowed"),
-      ...(body ? { 413: refused("TooLarge") } : {}),
+      ...(body ? { 408: refused("TooSlow"), 413: refused("TooLarge"), 415: refused("UnknownEncoding") } : {}),
+      414: refused("TargetTooLong"),
       429: refused("TooMany"),
+      431: refused("HeadTooLarge"),
       500: refused("Internal"),
       503: refused("Unavailable"),
     },

@@ -3,6 +3,7 @@ import { parser } from "../../contract/parse.ts";
 import { GatewayError } from "../../errors.ts";
 import { pathOf } from "../app.ts";
 import { readJson } from "../body.ts";
+import { InFlight } from "../in-flight.ts";
 import type { Backing } from "./backing.ts";
 import { fromOwnPage, identified, type Visitor } from "./visitor.ts";
 
@@ -53,7 +54,7 @@ export function route<Query extends TObject, Body extends TObject, Answer extend
       const visitor = await identified(request, backing);
       if (visitor.accountId !== null) await admit(visitor, request, backing);
       if (who === "operator" && visitor.accountId !== null) throw nothingHere();
-      const given = await parse(request);
+      const given = await parse(request, visitor.login);
       return asResponse(await run({ request, backing, visitor, params, ...given }));
     },
   };
@@ -68,13 +69,13 @@ export function openRoute<Body extends TObject, Answer extends TSchema>({
   answer: Answer;
   run(asked: { request: Request; backing: Backing; body: Static<Body> }): Promise<Static<Answer> | Response>;
 }): Route {
-  const parse = reading(rest);
+  const parse = reading(rest, openBodyMost);
   return {
     ...rest,
     who: "anybody",
     async handle(request, _params, backing) {
       fromOwnPage(request);
-      const { body } = (await parse(request)) as { body: Static<Body> };
+      const { body } = (await parse(request, "")) as { body: Static<Body> };
       return asResponse(await run({ request, backing, body }));
     },
   };
@@ -100,13 +101,26 @@ async function admit({ login }: Visitor, { method }: Request, { visits }: Backin
 }
 
 const bodyMost = 4 * 1024 * 1024;
+/** Of what strangers send, such as a password. */
+const openBodyMost = 16 * 1024;
+const inFlightMost = 64 * 1024 * 1024;
+const silenceMs = 30_000;
+const inFlight = new InFlight();
 
-function reading({ query, body }: Pick<Route, "query" | "body">) {
+function reading({ query, body }: Pick<Route, "query" | "body">, maxBytes = bodyMost) {
   const parseQuery = query && parser(query, "The query");
   const parseBody = body && parser(body, "The body");
-  return async (request: Request) => ({
+  const bodyOf = async (request: Request, login: string) => {
+    const share = inFlight.enter(login, inFlightMost);
+    try {
+      return (await readJson(request, { maxBytes, silenceMs, share })).value;
+    } finally {
+      share.end();
+    }
+  };
+  return async (request: Request, login: string) => ({
     query: parseQuery?.(Object.fromEntries(new URL(request.url).searchParams)) ?? {},
-    body: parseBody ? parseBody((await readJson(request, bodyMost)).value) : {},
+    body: parseBody ? parseBody(await bodyOf(request, login)) : {},
   });
 }
 

@@ -1,0 +1,115 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  invalid,
+  JsonBytes,
+  notJson,
+  openBrace,
+  openBracket,
+  quote,
+} from "./json-bytes.ts";
+
+/** Arrays and objects within each other: what comes after the parser walks and writes them recursively. */
+export const mostDepth = 128;
+/** What comes after the parser looks at every value several times, some of it in one go. */
+export const mostValues = 500_000;
+
+/**
+ * `JSON.parse` of bytes (RFC 8259) as a generator that pauses every 64 KB or 512 values, some 200 µs: the native parser takes up to 3 s for
+ * 32 MB in one go. Costs as much as that for long texts, five times as much for small values, so what is small is left to it. Throws
+ * `GatewayError`: not JSON, not UTF-8, too deep, too many values.
+ */
+export function* parsing(bytes: Uint8Array): Generator<void, unknown> {
+  const small = bytes.length > smallBytes ? undefined : smallText(bytes);
+  if (small !== undefined) return small;
+  const json = new JsonBytes(bytes);
+  if (json.isOver) throw invalid("must be a JSON object; it was empty");
+  let open: Open | undefined;
+  let depth = 0;
+  for (let count = 1; ; count++) {
+    if (count > mostValues) throw invalid(`must hold at most ${mostValues} values`);
+    if (json.isPauseDue(count)) yield;
+    let value: unknown;
+    const container = json.opened();
+    if (container) {
+      if (++depth > mostDepth) throw invalid(`must not be nested deeper than ${mostDepth} levels`);
+      open = { container, key: "", outer: open };
+      if (!json.closed(container)) {
+        if (!Array.isArray(container)) open.key = json.key();
+        continue;
+      }
+      value = container;
+      open = open.outer;
+      depth--;
+    } else value = json.isAtText ? yield* textOf(json) : json.scalar();
+
+    for (;;) {
+      if (!open && json.isOver) return value;
+      if (!open) throw notJson();
+      put(open, value);
+      if (json.took(comma)) {
+        if (!Array.isArray(open.container)) open.key = json.key();
+        break;
+      }
+      if (!json.closed(open.container)) throw notJson();
+      value = open.container;
+      open = open.outer;
+      depth--;
+    }
+  }
+}
+
+/** Bytes that the native parser reads in some milliseconds, whatever they are. */
+const smallBytes = 65_536;
+
+/** The value of a small body; undefined where it is no such value, and why is for the other parser to tell. */
+function smallText(bytes: Uint8Array): unknown {
+  try {
+    const text = utf8.decode(bytes);
+    return isDeeper(text, mostDepth) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function isDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) isInText = !isInText;
+    else if (isInText) at += unit === backslash ? 1 : 0;
+    else if (unit === openBracket || unit === openBrace) depth++;
+    else if (unit === closeBracket || unit === closeBrace) depth--;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** An array or object that is not closed yet. */
+interface Open {
+  container: unknown[] | Record<string, unknown>;
+  /** Of the value that is being read, in an object. */
+  key: string;
+  outer: Open | undefined;
+}
+
+function put({ container, key }: Open, value: unknown): void {
+  if (Array.isArray(container)) container.push(value);
+  else if (key !== "__proto__") container[key] = value;
+  else Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function* textOf(json: JsonBytes): Generator<void, string> {
+  let text = json.piece();
+  while (!json.isTextOver) {
+    yield;
+    text += json.piece();
+  }
+  return text;
+}
+
+const comma = 0x2c;

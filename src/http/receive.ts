@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { GatewayError } from "../errors.ts";
+import { Watch } from "../stream/watch.ts";
+import { Gathered } from "./gathered.ts";
+
+export interface Receiving {
+  maxBytes: number;
+  /** Milliseconds a client may pause while it sends. */
+  silenceMs: number;
+  /** Told how many bytes are about to be kept; may throw `GatewayError`. */
+  took(bytes: number): void;
+}
+
+/** The body of a request as it was sent. Throws `GatewayError`: too large, too slow, no room, client disconnected. */
+export async function received(request: Request, receiving: Receiving): Promise<Uint8Array> {
+  const { silenceMs, maxBytes, took } = receiving;
+  const length = request.headers.get("content-length");
+  const declared = length === null ? undefined : Number(length);
+  const silence = Promise.withResolvers<never>();
+  silence.promise.catch(() => undefined);
+  const watch = new Watch(() => silence.reject(tooSlow(silenceMs)));
+  watch.within(silenceMs, "silence");
+  const among = <Value>(reading: Promise<Value>) => Promise.race([reading, silence.promise]);
+  try {
+    if (declared !== undefined && declared <= Math.min(smallBytes, maxBytes)) {
+      took(declared);
+      return new Uint8Array(await among(request.arrayBuffer()));
+    }
+    return await gathered(request, declared, { ...receiving, among, heard: () => watch.within(silenceMs, "silence") });
+  } catch (thrown) {
+    throw thrown instanceof GatewayError ? thrown : disconnected(thrown);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Bytes that take no time to send, and half the time to read in one go. */
+const smallBytes = 65_536;
+
+interface Gathering extends Receiving {
+  /** What is read, or what the silence throws. */
+  among<Value>(reading: Promise<Value>): Promise<Value>;
+  heard(): void;
+}
+
+async function gathered(
+  request: Request,
+  declared: number | undefined,
+  { maxBytes, took, among, heard }: Gathering,
+): Promise<Uint8Array> {
+  const reader = readerOf(request);
+  try {
+    if (declared !== undefined && declared > maxBytes) throw tooLarge(maxBytes);
+    if (declared !== undefined) took(declared);
+    const bytes = new Gathered(declared);
+    for (;;) {
+      const { done, value } = await among(reader.read());
+      if (done) return bytes.bytes;
+      heard();
+      if (bytes.length + value.length > maxBytes) throw tooLarge(maxBytes);
+      if (declared === undefined) took(value.length);
+      bytes.add(value);
+    }
+  } catch (thrown) {
+    if (thrown instanceof GatewayError && thrown.fault !== "body_too_slow") await passOver(reader, maxBytes);
+    throw thrown;
+  }
+}
+
+type Reader = ReturnType<typeof readerOf>;
+const readerOf = (request: Request) => (request.body ?? new Blob([]).stream()).getReader();
+
+/** Milliseconds without a byte after which nobody is taken to be still sending. */
+const sendingMs = 250;
+
+/**
+ * Reads what is left and keeps nothing of it, up to as much again as may be sent: a client that is answered while it is
+ * still sending mostly sees a broken connection instead of the answer.
+ */
+async function passOver(reader: Reader, mostBytes: number): Promise<void> {
+  for (let left = mostBytes; left > 0;) {
+    const patience = new AbortController();
+    const pause = sleep(sendingMs, undefined, patience).catch(() => undefined);
+    const read = await Promise.race([reader.read(), pause]);
+    patience.abort();
+    if (read?.done) return;
+    if (!read) break;
+    left -= read.value.length;
+  }
+  // Not waited for: it may not end before the client does.
+  reader.cancel().catch(() => undefined);
+}
+
+const close = { connection: "close" };
+
+export const tooLarge = (maxBytes: number) =>
+  new GatewayError("body_too_large", `The body must be at most ${maxBytes} bytes (server.max_body_mb)`, {
+    headers: close,
+  });
+
+const tooSlow = (silenceMs: number) =>
+  new GatewayError(
+    "body_too_slow",
+    `The body must come without pauses of more than ${silenceMs / 1000} s (server.timeouts.body)`,
+    { headers: close },
+  );
+
+/** What reads a body fails when its client is gone, and for no other reason. */
+export const disconnected = (cause?: unknown) =>
+  new GatewayError("client_disconnected", "The client disconnected before it was answered", { cause });

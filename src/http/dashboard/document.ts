@@ -58,6 +58,7 @@ const headers = {
     example: 7,
   },
   Allow: headerComponents["Allow"],
+  "Accept-Encoding": headerComponents["Accept-Encoding"],
 };
 
 const failures = {
@@ -66,6 +67,13 @@ const failures = {
   Forbidden: { description: "The token may only read, or this takes a person." },
   Missing: { description: "It is not there, or you may not see it." },
   NotAllowed: { description: "Another method than this path answers.", own: ["Allow"] },
+  TooSlow: { description: "The body came too slowly." },
+  UnknownEncoding: {
+    description: "The body is compressed in a way that is not understood.",
+    own: ["Accept-Encoding"],
+  },
+  TargetTooLong: { description: "The address is too long." },
+  HeadTooLarge: { description: "The headers are too large." },
   TooLarge: { description: "The body is too large." },
   TooMany: {
     description: "Too many attempts, or more than people do; `Retry-After` says when the next is heard.",
@@ -122,8 +130,10 @@ function operation(
       ...(who === "anybody" ? {} : { 403: refused("Forbidden") }),
       404: refused("Missing"),
       405: refused("NotAllowed"),
-      ...(body ? { 413: refused("TooLarge") } : {}),
+      ...(body ? { 408: refused("TooSlow"), 413: refused("TooLarge"), 415: refused("UnknownEncoding") } : {}),
+      414: refused("TargetTooLong"),
       429: refused("TooMany"),
+      431: refused("HeadTooLarge"),
       500: refused("Internal"),
       503: refused("Unavailable"),
     },

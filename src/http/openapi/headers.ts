@@ -90,6 +90,7 @@ const sometimes = {
   }),
   "X-Should-Retry": text("`false` where a repetition cannot help; OpenAI's clients heed it.", "false"),
   "WWW-Authenticate": text("How to authenticate (RFC 9110).", "Bearer"),
+  "Accept-Encoding": text("The codings a body may have.", "gzip, deflate"),
   Allow: text("The methods this path answers.", "POST"),
 };
 

@@ -29,7 +29,10 @@ the header a request is served under \`${oldest?.date}\`${oldest?.sunset ? `, wh
 | 402 | \`insufficient_quota\` | Quota exceeded or too few credits |
 | 404 | \`model_not_found\`, \`invalid_request\` | No such model; no such path |
 | 405 | \`invalid_request\` | Another method than the path answers |
+| 408 | \`invalid_request\` | The body came too slowly |
 | 413 | \`invalid_request\` | The body is too large |
+| 414, 431 | \`invalid_request\` | The address or the headers are too large |
+| 415 | \`invalid_request\` | The body's coding is not understood |
 | 429 | \`rate_limit_exceeded\` | Too many requests |
 | 500 | \`api_error\` | Internal error |
 | 503 | \`service_unavailable\` | All providers temporarily unavailable |

@@ -99,6 +99,14 @@ export const sharedAnswers = {
     ),
     ["Retry-After"],
   ),
+  TargetTooLong: failure(
+    "The address is too long.",
+    refusal("An address that is too long", "target_too_long", "The request's target must be shorter"),
+  ),
+  HeadTooLarge: failure(
+    "The headers are too large.",
+    refusal("Headers that are too large", "head_too_large", "The request's headers must be smaller"),
+  ),
   InternalError: failure("Internal error.", ours),
   Unavailable: failure(
     "The service cannot answer at the moment.",
@@ -115,7 +123,9 @@ const ofLists = {
   400: sharedAnswers.MalformedParameters,
   401: sharedAnswers.Unauthenticated,
   405: sharedAnswers.MethodNotAllowed,
+  414: sharedAnswers.TargetTooLong,
   429: sharedAnswers.RateLimited,
+  431: sharedAnswers.HeadTooLarge,
   500: sharedAnswers.InternalError,
   503: sharedAnswers.Unavailable,
 };
@@ -154,6 +164,14 @@ export const answers = {
       refusal("Another method", "method_not_allowed", "This path answers POST only"),
       ["Allow"],
     ),
+    408: failure(
+      "The body came too slowly.",
+      refusal(
+        "A pause that is too long while the body is sent",
+        "body_too_slow",
+        "The body must come without pauses of more than 30 s (server.timeouts.body)",
+      ),
+    ),
     413: failure(
       "The body is too large.",
       refusal(
@@ -161,6 +179,16 @@ export const answers = {
         "body_too_large",
         "The body must be at most 33554432 bytes (server.max_body_mb)",
       ),
+    ),
+    415: failure(
+      "The body is compressed in a way that is not understood.",
+      refusal(
+        "Another coding than gzip and deflate",
+        "unknown_encoding",
+        "Content-Encoding must be gzip, deflate or identity, one of them",
+        "Content-Encoding",
+      ),
+      ["Accept-Encoding"],
     ),
     500: failure("Internal error.", ours, masked),
     503: failure(

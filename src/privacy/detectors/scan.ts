@@ -1,4 +1,3 @@
-import type { Span } from "../detector.ts";
 
 /**
  * Visits every match, left to right. A refused one (`false`) is looked into again from its second character, because the

@@ -8,6 +8,8 @@ const faults = {
   model_not_found: { status: 404, code: "model_not_found", type: "invalid_request_error" },
   method_not_allowed: { status: 405, code: "invalid_request", type: "invalid_request_error" },
   body_too_large: { status: 413, code: "invalid_request", type: "invalid_request_error" },
+  /** Of the dashboard's API alone: the caller is known, and may not do this. */
+  forbidden: { status: 403, code: "invalid_request", type: "invalid_request_error" },
   authentication_error: { status: 401, code: "authentication_error", type: "authentication_error" },
   insufficient_quota: { status: 402, code: "insufficient_quota", type: "insufficient_quota" },
   rate_limit_exceeded: { status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" },

@@ -2,19 +2,28 @@ import { hash, randomBytes } from "node:crypto";
 import { GatewayError } from "../errors.ts";
 import type { Caller, Key, Store } from "./store.ts";
 
-/** Makes and stores a key. The `secret` is shown to its owner now or never: only its SHA-256 is kept. */
+/** Makes and stores a key. The `secret` is shown to its owner now or never: only its SHA-256 is kept. Throws `GatewayError` where the account has as many as it may. */
 export async function issueKey(
   store: Store,
   accountId: string,
-  { label = null, expiresAt = null, models = null }: Partial<Pick<Key, "label" | "expiresAt" | "models">>,
+  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyWishes,
   now: number,
 ): Promise<{ secret: string; key: Key }> {
   const secret = `ak-${randomBytes(32).toString("base64url")}`;
   const id = `key_${randomBytes(6).toString("hex")}`;
-  const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models };
-  await store.addKey(key, fingerprint(secret));
-  return { secret, key };
+  const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models, madeBy };
+  if (await store.addKey(key, fingerprint(secret), most)) return { secret, key };
+  const message = `The account has ${most} keys in force, the most of its tier; revoke one, or let the operator raise tiers.*.keys`;
+  throw new GatewayError("invalid_request", message, { param: "account" });
 }
+
+interface KeyWishes extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
+  /** Keys in force an account may have. */
+  most?: number;
+}
+
+/** Who makes a key nobody asked for. */
+export const theGateway = "the gateway";
 
 /** Whether a key that is in force may use this model. */
 export function mayUse(key: Key, model: string): boolean {

@@ -1,10 +1,27 @@
 import { GatewayError } from "../errors.ts";
+import type { Caller } from "./store.ts";
 
 /** A tier under its own name, never an alias. */
 export interface Tier {
   name: string;
+  /** Of each key. */
   requestsPerMinute: number;
+  /** Of all keys of an account together. */
+  accountRequestsPerMinute: number;
+  /** Keys in force an account may have. */
+  keys: number;
 }
+
+/** A tier as far as it is configured. */
+export interface TierRules {
+  requestsPerMinute: number;
+  accountRequestsPerMinute?: number | undefined;
+  keys?: number | undefined;
+}
+
+/** What one account may do beyond one key, unless its tier says otherwise. */
+const keysWorth = 10;
+const keysMost = 100;
 
 /** The specification's tiers (section Limits), with the names of its alternate naming. */
 export const builtInTiers = [
@@ -27,33 +44,53 @@ export interface Verdict {
   resetSeconds: number;
   /** Whole seconds, 1–59, until one more request is accepted; only on a refusal. */
   retryAfterSeconds?: number;
+  /** True on a refusal where the account's limit is reached, which then is `limit`, and not the key's. */
+  ofAccount?: boolean;
   /** True where nodes that should count together cannot, so that this one counts for itself. */
   isLocal?: boolean;
 }
 
+/** The account of a key, and its limit for all its keys together. */
+export interface Share {
+  id: string;
+  limit: number;
+}
+
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
-  admit(keyId: string, limit: number): Verdict | Promise<Verdict>;
+  /** With an account, a request is accepted by both limits and counted by both, or by neither. */
+  admit(keyId: string, limit: number, account?: Share): Verdict | Promise<Verdict>;
   /** Whether requests can be judged at the moment. Without it they always can. */
   canJudge?(): Promise<boolean>;
 }
 
 /** The specification's tiers, with configured ones, by name or alias, merged over them. */
-export function tiersWith(configured: Readonly<Record<string, Omit<Tier, "name">>> = {}): Tiers {
+export function tiersWith(configured: Readonly<Record<string, TierRules>> = {}): Tiers {
   const tiers = new Map<string, Tier>();
-  for (const { name, alias, requestsPerMinute: usual } of builtInTiers) {
-    const tier = { name, requestsPerMinute: (configured[name] ?? configured[alias])?.requestsPerMinute ?? usual };
+  for (const { name, alias, requestsPerMinute } of builtInTiers) {
+    const tier = tierOf(name, configured[name] ?? configured[alias] ?? { requestsPerMinute });
     tiers.set(name, tier).set(alias, tier);
   }
-  for (const [name, tier] of Object.entries(configured)) {
-    if (!tiers.has(name)) tiers.set(name, { name, requestsPerMinute: tier.requestsPerMinute });
-  }
+  for (const [name, rules] of Object.entries(configured)) if (!tiers.has(name)) tiers.set(name, tierOf(name, rules));
   return tiers;
 }
 
-/** The limit of an account's tier; a tier that is configured no more counts as standard, the specification's default. */
-export function requestsPerMinute(tiers: Tiers, tier: string): number {
-  return (tiers.get(tier) ?? tiers.get("standard"))?.requestsPerMinute ?? builtInTiers[0].requestsPerMinute;
+const tierOf = (name: string, { requestsPerMinute, ...rest }: TierRules): Tier => ({
+  name,
+  requestsPerMinute,
+  accountRequestsPerMinute: rest.accountRequestsPerMinute ?? keysWorth * requestsPerMinute,
+  keys: rest.keys ?? keysMost,
+});
+
+/** What an account's tier allows; one that is configured no more counts as standard, the specification's default. */
+export function allowance(tiers: Tiers, tier: string): Tier {
+  return tiers.get(tier) ?? tiers.get("standard") ?? tierOf(builtInTiers[0].name, builtInTiers[0]);
+}
+
+/** Judges a request by the limits of its key and its account. */
+export function admitCall({ key, account }: Caller, limiter: Limiter, tiers: Tiers): Verdict | Promise<Verdict> {
+  const { requestsPerMinute, accountRequestsPerMinute: limit } = allowance(tiers, account.tier);
+  return limiter.admit(key.id, requestsPerMinute, { id: account.id, limit });
 }
 
 /** Why a request is refused of which nobody can say how many came before it. */

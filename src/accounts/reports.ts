@@ -1,4 +1,4 @@
-import type { CloseReason, MicroDollars } from "./store.ts";
+import type { CloseReason, MicroDollars, Usage } from "./store.ts";
 import { type Kind, Tally } from "./tally.ts";
 
 /** A stretch of time and whose books are asked: one account's, or everybody's. Times are Unix milliseconds, `to` is left out. */
@@ -44,6 +44,14 @@ export interface LedgerLine {
   } | null;
 }
 
+/** Whose calls are asked for. */
+export interface CallFilter {
+  accountId: string | null;
+  keyId?: string | undefined;
+  model?: string | undefined;
+  reason?: CloseReason | undefined;
+}
+
 /** How often something was measured within five minutes; see `observe/activity.ts`. */
 export interface Measured {
   accountId: string;
@@ -60,7 +68,9 @@ export interface ReportStore {
   uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]>;
   lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>>;
   /** The newest first, those with a smaller number than `before`. */
-  ledger(accountId: string | null, before: number, most: number): Promise<LedgerLine[]>;
+  ledger(accountId: string | null, before: number, most: number, kind?: LedgerLine["kind"]): Promise<LedgerLine[]>;
+  /** The newest first, those before a call. */
+  calls(filter: CallFilter, before: Pick<Usage, "at" | "id"> | undefined, most: number): Promise<Usage[]>;
   explain(accountId: string, at: number, reason: string): Promise<void>;
   /** How often each measure was taken, in steps as above. */
   measured(

@@ -23,6 +23,8 @@ export interface Key {
   revokedAt: number | null;
   /** The only models the key may use; null for all. */
   models: string[] | null;
+  /** Login or name of who made it; null: before this was kept. */
+  madeBy: string | null;
 }
 
 /** Whose request it is: a key and the account it belongs to. */
@@ -98,15 +100,18 @@ export interface Store {
   /** Adds credit and resolves to the new balance; an account that was not metered is metered from then on. */
   topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars>;
 
-  /** `hash` is the SHA-256 of the key; the key itself never comes here. */
-  addKey(key: Key, hash: string): Promise<void>;
+  /** `hash` is the SHA-256 of the key; the key itself never comes here. Resolves to false where the account has `most` keys in force. */
+  addKey(key: Key, hash: string, most: number): Promise<boolean>;
   keys(): Promise<Key[]>;
+  /** On the disk when it resolves, like everything that takes a right away or adds credit. */
   revokeKey(id: string, at: number): Promise<void>;
+  /** Revokes the keys somebody made for an account, and resolves to their ids. */
+  revokeKeysOf(accountId: string, madeBy: string, at: number): Promise<string[]>;
   findCaller(hash: string): Promise<Caller | undefined>;
 
   /** Sets credit aside for this node alone, or adds to what is; resolves to 0 when there is less than `least`. */
   lease(lease: LeaseRef, wish: LeaseWish): Promise<MicroDollars>;
-  /** Keeps this node's leases for so much longer, frees those of nodes that did not, and resolves to this node's. */
+  /** Keeps this node's leases for so much longer, frees those that it has seen unchanged for as long, and resolves to this node's. */
   renewLeases(forMs: number): Promise<LeaseRef[]>;
   /** Gives back a part of a lease; without an amount, all of it, for good. */
   returnLease(lease: LeaseRef, amount?: MicroDollars): Promise<void>;

@@ -1,15 +1,19 @@
 import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
-import { openDatabase } from "../accounts/stores/open.ts";
+import { openDatabase, type Place } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
+import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlStore } from "../accounts/stores/sql.ts";
 import { nearest } from "../config/mistakes.ts";
-import type { Deed } from "../people/person.ts";
-import { UsageError, type Command, type Terminal } from "./command.ts";
+import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
+import type { Deed, PeopleStore, TokenStore } from "../people/person.ts";
+import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
+import { keptSecret } from "./secret.ts";
 
 export interface Invocation {
   store: Store;
+  tokens: TokenStore;
   /** Writes into the audit what was done to what. */
   told(action: Deed["action"], subject: string, details?: Deed["details"]): Promise<void>;
   terminal: Terminal;
@@ -37,17 +41,45 @@ export function onBooks(group: string, actions: Actions): Command {
     const { PENNAME_DATABASE_URL: url, PENNAME_DATA: usual } = terminal.env;
     const data = options["data"] || undefined;
     const databaseUrl = data === undefined ? url || null : null;
-    const database = await openDatabase({ databaseUrl, data: data ?? (usual || "./data") });
-    const [store, people] = [new SqlStore(database), new SqlPeople(database)];
+    const place = { databaseUrl, data: data ?? (usual || "./data") };
+    const seal = sealIn(place, terminal.env);
+    const isLooking = verb === "list";
+    if (databaseUrl !== null && !isLooking) seal();
+    const database = await openDatabase(place);
+    const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const told: Invocation["told"] = (action, subject, details = {}) =>
-      people.record({ at: Date.now(), actor: "command line", action, subject, details });
+      people.record({ at: Date.now(), actor: commandLine, action, subject, details });
     try {
-      await act({ store, told, terminal, given, options, json });
+      if (!isLooking) await mustSealAlike(people, seal());
+      await act({ store, tokens: new SqlTokens(database), told, terminal, given, options, json });
     } finally {
       await store.close();
     }
     return 0;
   };
+}
+
+/** Who does what commands do. */
+export const commandLine = "command line";
+
+/** What seals the audit in a place: made of the secret that a server there has. Throws `UsageError` where it is not given. */
+export function sealIn({ databaseUrl, data }: Place, env: Terminal["env"]): () => Seal {
+  let seal: Seal | undefined;
+  return () => {
+    const given = env["PENNAME_SECRET"] || undefined;
+    if (given === undefined && databaseUrl !== null)
+      throw new UsageError("Set PENNAME_SECRET to what every node has: the audit is sealed with it");
+    return (seal ??= sealOf(given ?? keptSecret(data)));
+  };
+}
+
+/** Before anything is done: what is written under another secret than the server's would look forged. Throws `CommandError`. */
+async function mustSealAlike(people: PeopleStore, seal: Seal): Promise<void> {
+  const { hash } = await people.auditEnd();
+  if (sealedBy(hash, seal) === "others")
+    throw new CommandError(
+      "The audit is sealed with another secret than this command has; set PENNAME_SECRET to what the server has",
+    );
 }
 
 /** The account of this name. Throws `UsageError` with the likeliest one where there is none. */

@@ -2,25 +2,26 @@ import { formatUsd } from "../accounts/prices.ts";
 import { openDatabase, type Place } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
-import { broken } from "../people/audit.ts";
+import { judged, type Seal } from "../people/audit.ts";
 import type { Entry, PeopleStore } from "../people/person.ts";
+import { sealIn } from "./books.ts";
 import type { Terminal } from "./command.ts";
 
 /** `penname check --ledger` and `--audit`: whether balances are the sums of their ledgers, and the audit is as it was written. Resolves to the exit code. */
 export async function checkBooks(
   place: Place,
   wanted: { ledger: boolean; audit: boolean },
-  { out, err }: Terminal,
+  { env, out, err }: Terminal,
 ): Promise<number> {
   const database = await openDatabase(place);
   try {
     const wrong = wanted.ledger ? await ledgerMistakes(new SqlReports(database)) : [];
-    const people = new SqlPeople(database);
-    const mistake = wanted.audit ? await auditMistake(people) : undefined;
-    for (const line of [...wrong, ...(mistake === undefined ? [] : [mistake])]) err(line);
+    const seal = sealIn(place, env);
+    const audit = wanted.audit ? await auditSaid(new SqlPeople(database, seal), seal()) : undefined;
+    for (const line of wrong) err(line);
     if (wanted.ledger && wrong.length === 0) out("The ledger adds up: every balance is the sum of its lines.");
-    if (wanted.audit && mistake === undefined) out(await auditPraise(people));
-    return wrong.length === 0 && mistake === undefined ? 0 : 1;
+    if (audit) (audit.isWhole ? out : err)(audit.text);
+    return wrong.length === 0 && audit?.isWhole !== false ? 0 : 1;
   } finally {
     await database.close();
   }
@@ -33,21 +34,26 @@ async function ledgerMistakes(books: SqlReports): Promise<string[]> {
   );
 }
 
-async function auditMistake(people: PeopleStore): Promise<string | undefined> {
+/** Whoever notes the last number and hash elsewhere can tell later whether the end was cut off. */
+async function auditSaid(people: PeopleStore, seal: Seal): Promise<{ isWhole: boolean; text: string }> {
   const entries = await allOf(people);
-  const first = broken(entries);
-  if (first !== undefined) return `The audit was tampered with: entry ${first} is missing, or not as it was written`;
+  const { wrong, sealedFrom = 1 } = judged(entries, seal);
   const [last, end] = [entries.at(-1), await people.auditEnd()];
-  if ((last?.number ?? 0) === end.number && (last?.hash ?? "") === end.hash) return undefined;
-  return `The audit was tampered with: it ends with entry ${last?.number ?? 0}, but ${end.number} were written`;
+  if (wrong?.why === "unsealed")
+    return broken(
+      `entry ${wrong.number} has no seal of this installation's secret: an older Penname wrote it, and the server's next entry seals it, or PENNAME_SECRET is another, or somebody wrote it who does not know the secret`,
+    );
+  if (wrong) return broken(`it was tampered with, entry ${wrong.number} is missing, or not as it was written`);
+  if ((last?.number ?? 0) !== end.number || (last?.hash ?? "") !== end.hash)
+    return broken(`it was tampered with, it ends with entry ${last?.number ?? 0}, but ${end.number} were written`);
+  if (!last) return { isWhole: true, text: "The audit is whole: nothing was done yet." };
+  const count = `${last.number} ${last.number === 1 ? "entry" : "entries"}`;
+  const since =
+    sealedFrom === 1 ? "all sealed" : `sealed from entry ${sealedFrom} on, when those before were taken as they stood`;
+  return { isWhole: true, text: `The audit is whole: ${count}, ${since}, the last with hash ${last.hash}` };
 }
 
-/** Whoever notes the last hash elsewhere can tell later whether the whole was replaced. */
-async function auditPraise(people: PeopleStore): Promise<string> {
-  const { number, hash } = await people.auditEnd();
-  if (number === 0) return "The audit is whole: nothing was done yet.";
-  return `The audit is whole: ${number} ${number === 1 ? "entry" : "entries"}, the last with hash ${hash}`;
-}
+const broken = (why: string) => ({ isWhole: false, text: `The audit is not whole: ${why}` });
 
 async function allOf(people: PeopleStore): Promise<Entry[]> {
   const entries: Entry[] = [];

@@ -71,9 +71,9 @@ function sentences(config: Config): string[] {
     ]),
     ...section(
       "tiers",
-      Object.entries(config.tiers).map(([name, { requestsPerMinute }]) => [
+      Object.entries(config.tiers).map(([name, { requestsPerMinute, accountRequestsPerMinute, keys }]) => [
         [name, ...otherNamesOf(name)].join(", "),
-        `${requestsPerMinute} requests in any 60 seconds`,
+        `${requestsPerMinute} requests in any 60 seconds, ${accountRequestsPerMinute} with all keys of an account, at most ${keys}`,
       ]),
     ),
     ...(config.oidc ? section("dashboard", oidcRows(config.oidc, server.publicUrl)) : []),

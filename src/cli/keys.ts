@@ -1,10 +1,13 @@
 import { issueKey } from "../accounts/keys.ts";
+import { allowance, type Tiers, tiersWith } from "../accounts/limits.ts";
 import type { Account, Key } from "../accounts/store.ts";
-import { accountNamed, onBooks, table, timeText } from "./books.ts";
+import { GatewayError } from "../errors.ts";
+import { stateOf } from "../people/tokens.ts";
+import { accountNamed, commandLine, onBooks, table, timeText } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 
-/** `penname keys`. */
-export function keysCommand(): Command {
+/** `penname keys`; the tiers are asked for only by a command that makes a key. */
+export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
   return onBooks("keys", {
     "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
       store,
@@ -17,8 +20,12 @@ export function keysCommand(): Command {
       const account = await accountNamed(store, options["account"]);
       const now = Date.now();
       const expiresAt = options["expires"] === undefined ? null : expiryOf(options["expires"], now);
-      const wishes = { label: checkedLabel(options["label"]), expiresAt, models: modelsOf(options["models"]) };
-      const { secret, key } = await issueKey(store, account.id, wishes, now);
+      const label = checkedLabel(options["label"]);
+      const most = allowance(loadTiers(), account.tier).keys;
+      const wishes = { label, expiresAt, models: modelsOf(options["models"]), madeBy: commandLine, most };
+      const { secret, key } = await issueKey(store, account.id, wishes, now).catch((thrown: unknown) => {
+        throw thrown instanceof GatewayError ? new UsageError(thrown.message) : thrown;
+      });
       await told("key.create", key.id, { account: account.id });
       terminal.out(secret);
       terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
@@ -78,10 +85,10 @@ function isoTime(text: string): number {
   return parts && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1] ?? "") ? Date.parse(text) : NaN;
 }
 
-function checkedLabel(label: string | undefined): string | null {
+export function checkedLabel(label: string | undefined): string | null {
   if (label === undefined) return null;
-  if (/^[^\p{C}]{1,100}$/u.test(label)) return label;
-  throw new UsageError("A label is one line of 1 to 100 characters");
+  if (/^[^\p{C}]{1,64}$/u.test(label)) return label;
+  throw new UsageError("A label is one line of 1 to 64 characters");
 }
 
 function modelsOf(list: string | undefined): string[] | null {
@@ -101,7 +108,7 @@ function asRow(key: Key, owners: Map<string, Account>): string[] {
     id,
     owners.get(accountId)?.name ?? "",
     label ?? "",
-    stateOf(key),
+    stateOf(key, Date.now()),
     timeText(createdAt),
     expires,
     models?.join(",") ?? "all",
@@ -113,15 +120,11 @@ function asJson(key: Key, owners: Map<string, Account>) {
     id: key.id,
     account: owners.get(key.accountId)?.name,
     label: key.label,
-    state: stateOf(key),
+    state: stateOf(key, Date.now()),
+    made_by: key.madeBy,
     created_at: timeText(key.createdAt),
     expires_at: key.expiresAt === null ? null : timeText(key.expiresAt),
     revoked_at: key.revokedAt === null ? null : timeText(key.revokedAt),
     models: key.models,
   };
-}
-
-function stateOf({ revokedAt, expiresAt }: Key): "active" | "expired" | "revoked" {
-  if (revokedAt !== null) return "revoked";
-  return expiresAt !== null && expiresAt <= Date.now() ? "expired" : "active";
 }

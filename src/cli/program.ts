@@ -13,14 +13,18 @@ import { openapi } from "./openapi.ts";
 import { preview } from "./preview.ts";
 import { schema } from "./schema.ts";
 import { serve } from "./serve.ts";
+import { tokensCommand } from "./tokens.ts";
 import { version } from "./version.ts";
+
+const tiers = () => tiersWith(configured({}, process.env).tiers);
 
 const commands: Readonly<Record<string, Command>> = {
   serve,
   check,
-  accounts: accountsCommand(() => tiersWith(configured({}, process.env).tiers)),
+  accounts: accountsCommand(tiers),
   credits: creditsCommand(),
-  keys: keysCommand(),
+  keys: keysCommand(tiers),
+  tokens: tokensCommand(),
   migrate,
   preview,
   openapi,

@@ -101,7 +101,7 @@ export const serve: Command = async (args, terminal) => {
         : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
   const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, ledger);
-  const dashboard = desk(database, activity, (thrown) =>
+  const dashboard = desk(database, secret, activity, (thrown) =>
     log.warn(withoutMessage(thrown), "activity is not written yet"),
   );
 
@@ -130,6 +130,7 @@ export const serve: Command = async (args, terminal) => {
       limiter,
       tiers: tiersWith(given.tiers),
       versions: new Versions(releases, changes, guide),
+      refused: activity.refused,
       now: Date.now,
     };
     return createApp({

@@ -1,5 +1,5 @@
 import { openAccount } from "../accounts/account.ts";
-import { issueKey } from "../accounts/keys.ts";
+import { issueKey, theGateway } from "../accounts/keys.ts";
 import type { Store } from "../accounts/store.ts";
 import type { Terminal } from "./command.ts";
 
@@ -31,7 +31,7 @@ export async function welcome(
 async function firstKey(store: Store): Promise<string | undefined> {
   const now = Date.now();
   const account = await openAccount(store, { name: "default", tier: "standard", balance: null }, now);
-  return account && (await issueKey(store, account.id, { label: "first start" }, now)).secret;
+  return account && (await issueKey(store, account.id, { label: "first start", madeBy: theGateway }, now)).secret;
 }
 
 function curl(address: string, key: string): string {

@@ -1,3 +1,4 @@
+import type { Tier } from "../accounts/limits.ts";
 import type { IssuerRules } from "../people/issuer.ts";
 import type { BreakerRules } from "../upstream/breaker.ts";
 import type { RetryRules } from "../upstream/retry.ts";
@@ -95,9 +96,7 @@ export interface TargetConfig {
   readonly weight: number | null;
 }
 
-export interface TierConfig {
-  readonly requestsPerMinute: number;
-}
+export type TierConfig = Readonly<Omit<Tier, "name">>;
 
 export interface PrivacyConfig {
   readonly mode: "pseudonymize" | "off";

@@ -1,5 +1,5 @@
 import { dirname, resolve as resolvePath } from "node:path";
-import { builtInTiers } from "../accounts/limits.ts";
+import { tiersWith } from "../accounts/limits.ts";
 import type {
   Config,
   ModelConfig,
@@ -108,11 +108,16 @@ function modelOf(written: Model): ModelConfig {
 
 /** The built-in tiers, with the written ones merged over them. */
 function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, TierConfig> {
-  const builtIn = builtInTiers.map(({ name, requestsPerMinute }) => [name, { requestsPerMinute }] as const);
-  const own = Object.entries(written).map(
-    ([name, tier]) => [tierOf(name), { requestsPerMinute: tier.requests_per_minute }] as const,
-  );
-  return Object.fromEntries([...builtIn, ...own]);
+  const own = Object.entries(written).map(([name, tier]) => {
+    const {
+      requests_per_minute: requestsPerMinute,
+      account_requests_per_minute: accountRequestsPerMinute,
+      keys,
+    } = tier;
+    return [tierOf(name), { requestsPerMinute, accountRequestsPerMinute, keys }] as const;
+  });
+  const tiers = [...tiersWith(Object.fromEntries(own)).values()];
+  return Object.fromEntries(tiers.map(({ name, ...rules }) => [name, rules]));
 }
 
 function privacyOf(written: Privacy): PrivacyConfig {

@@ -11,6 +11,19 @@ import { whole } from "./values.ts";
 const Tier = Type.Object(
   {
     requests_per_minute: whole("Requests a key may make in any 60 seconds.", { least: 1, most: 100_000, example: 60 }),
+    account_requests_per_minute: Type.Optional(
+      whole(
+        "Requests all keys of an account together may make in any 60 seconds; left out: ten times those of a key.",
+        {
+          least: 1,
+          most: 1_000_000_000,
+          example: 600,
+        },
+      ),
+    ),
+    keys: Type.Optional(
+      whole("Keys in force an account may have; left out: 100.", { least: 1, most: 100_000, example: 20 }),
+    ),
   },
   { description: "What a tier allows.", examples: [{ requests_per_minute: 60 }], additionalProperties: false },
 );

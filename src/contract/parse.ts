@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers";
 import { Kind, type Static, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { GatewayError } from "../errors.ts";
+import { isText } from "./schema.ts";
 
 export interface Problem {
   /** Path of the field at fault, dots between its steps: `messages.0.role`; empty for the whole. */
@@ -56,6 +57,8 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
     case "String":
       if (typeof value !== "string" || !isOfLength(value, schema)) return wrong;
       return schema.pattern === undefined || new RegExp(schema.pattern as string).test(value) ? undefined : wrong;
+    case "Text":
+      return isText(schema, value) ? undefined : wrong;
     case "Integer":
       return Number.isInteger(value) && inRange(schema, value as number) ? undefined : wrong;
     case "Number":
@@ -128,6 +131,9 @@ function describe(schema: TSchema): string {
       return "an object";
     case "Array":
       return `an array${span(schema.minItems, schema.maxItems, " items")}`;
+    case "Text":
+      if (typeof schema["expects"] === "string") return schema["expects"];
+      return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
     case "String":
       return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
     case "Integer":

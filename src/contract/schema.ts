@@ -39,6 +39,31 @@ export function optional<Schema extends TSchema>(schema: Schema) {
 
 TypeRegistry.Set<{ enum: string[] }>("Words", (schema, value) => (schema.enum as unknown[]).includes(value));
 
+interface TextRules {
+  /** In characters as JSON Schema counts them, which are code points and not UTF-16 units. */
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** What would be right, fit to follow "must be". */
+  expects?: string;
+  description?: string;
+  examples?: string[];
+}
+
+/** Whether a value is a string that the rules let pass. */
+export function isText({ minLength = 0, maxLength = Infinity, pattern }: TextRules, value: unknown): boolean {
+  if (typeof value !== "string" || value.length < minLength || value.length > 2 * maxLength || !value.isWellFormed())
+    return false;
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(value)) return false;
+  const length = value.length <= maxLength ? value.length : Array.from(value).length;
+  return length <= maxLength && (length >= 2 * minLength || Array.from(value).length >= minLength);
+}
+
+TypeRegistry.Set<TextRules>("Text", isText);
+
+/** A string that is measured as a JSON Schema says, which `Type.String` of this library is not. */
+export const text = (rules: TextRules) => Type.Unsafe<string>({ [Kind]: "Text", type: "string", ...rules });
+
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(
   words: Words,

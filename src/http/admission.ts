@@ -1,8 +1,8 @@
 import type { KeyRing } from "../accounts/keys.ts";
-import { type Limiter, requestsPerMinute, type Tiers, type Verdict } from "../accounts/limits.ts";
+import { admitCall, type Limiter, type Tiers, type Verdict } from "../accounts/limits.ts";
 import type { Caller } from "../accounts/store.ts";
 import { GatewayError } from "../errors.ts";
-import type { Disclosure } from "../pipeline/call.ts";
+import type { Disclosure, Progress } from "../pipeline/call.ts";
 import type { Version, Versions } from "../versions/version.ts";
 
 export interface Gate {
@@ -10,6 +10,8 @@ export interface Gate {
   limiter: Limiter;
   tiers: Tiers;
   versions: Versions;
+  /** Told of requests of a known key that are answered with an error before anything is booked. */
+  refused(caller: Caller, status: number): void;
   /** Unix time in milliseconds. */
   now(): number;
 }
@@ -23,6 +25,8 @@ export interface Admission {
   disclosure: Disclosure;
   /** Only after authentication. */
   caller?: Caller;
+  /** Of the call it became. */
+  progress?: Progress;
   /** Of the response, whatever it is. */
   headers: Record<string, string>;
 }
@@ -59,7 +63,7 @@ function admitCaller(
 ): void | Promise<void> {
   if (!caller) throw unauthenticated();
   admission.caller = caller;
-  const verdict = gate.limiter.admit(caller.key.id, requestsPerMinute(gate.tiers, caller.account.tier));
+  const verdict = admitCall(caller, gate.limiter, gate.tiers);
   return verdict instanceof Promise
     ? verdict.then((late) => judge(late, request, admission, gate))
     : judge(verdict, request, admission, gate);
@@ -70,7 +74,7 @@ function judge(verdict: Verdict, request: Request, admission: Admission, { versi
   if (!verdict.accepted) {
     throw new GatewayError(
       "rate_limit_exceeded",
-      `Too many requests: the rate limit of this key is ${verdict.limit} requests per minute; try again in ${verdict.retryAfterSeconds}s`,
+      `Too many requests: the rate limit of this ${verdict.ofAccount ? "account, all its keys together," : "key"} is ${verdict.limit} requests per minute; try again in ${verdict.retryAfterSeconds}s`,
       {
         retryAfterSeconds: verdict.retryAfterSeconds ?? 1,
       },

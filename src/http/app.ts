@@ -54,6 +54,8 @@ export function createApp(service: Service) {
       // Of a caller who is gone there is nothing to say; the call's own line has it.
       if (failure.fault === "api_error" && !request.signal.aborted) onBug(error, admission);
       if (admission && failure.status < 500) admission.disclosure.decisions.add("reject");
+      if (admission?.caller && !admission.progress?.isBooked && !request.signal.aborted)
+        gate.refused(admission.caller, failure.status);
       if (admission) disclose(admission);
       set.status = 200;
       return Response.json(failure.body, {

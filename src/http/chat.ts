@@ -38,6 +38,7 @@ export async function chat(
     traceparent: request.headers.get("traceparent"),
     progress: { arrivedAt, attempts: [] },
   };
+  admission.progress = call.progress;
   const reply = await complete(call, gateway);
   disclose(admission);
   const { headers } = admission;

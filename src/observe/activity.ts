@@ -1,9 +1,13 @@
 import { clearInterval, setInterval } from "node:timers";
 import type { Measured, ReportStore } from "../accounts/reports.ts";
+import type { Caller } from "../accounts/store.ts";
 import type { Observer } from "../pipeline/call.ts";
 import type { Failed } from "../upstream/health.ts";
 
-/** Counts what the books do not hold, in slots of five minutes: values hidden by type, and times to the first text. */
+/**
+ * Counts what the books do not hold, in slots of five minutes: values hidden by type, times to the first text, and by key and
+ * status what was refused before the books knew of it and what failed afterwards.
+ */
 export class Activity {
   readonly #now: () => number;
   readonly #failures: Failed[] = [];
@@ -24,10 +28,16 @@ export class Activity {
       this.#failures.unshift({ at: this.#now(), provider, model: attempt?.model ?? call.model, kind });
       this.#failures.length = Math.min(this.#failures.length, failuresMost);
     },
-    ended: ({ caller, progress: { arrivedAt, firstTextAt } }) => {
-      if (firstTextAt !== undefined) this.#add(caller.account.id, `first ${boundOf(firstTextAt - arrivedAt)}`, 1);
+    ended: ({ caller, progress: { arrivedAt, firstTextAt } }, { reason, status }) => {
+      const { account, key } = caller;
+      if (firstTextAt !== undefined) this.#add(account.id, `first ${boundOf(firstTextAt - arrivedAt)}`, 1);
+      if (reason === "rejected" || reason === "upstream_cut") this.#add(account.id, `failed ${status} ${key.id}`, 1);
     },
   };
+
+  /** A request of a known key was answered with an error, and nothing of it is in the books. */
+  readonly refused = ({ account, key }: Caller, status: number): void =>
+    this.#add(account.id, `refused ${status} ${key.id}`, 1);
 
   /** The newest first. */
   get failures(): readonly Failed[] {

@@ -5,6 +5,8 @@ import { fingerprint } from "./tokens.ts";
 export interface Issuer {
   /** What its button says. */
   name: string;
+  /** What it is asked to vouch for: with another issuer, client or rule for operators it says something else of its people. */
+  terms: Readonly<Record<"member" | "operator", string>>;
   /** Where the browser goes to sign in; `secret` stays with that browser. Throws `IssuerFailure`. */
   begin(secret: string, redirectUri: string): Promise<URL>;
   /** Who came back, by the query the browser was sent back with. Throws `IssuerFailure`. */
@@ -109,6 +111,7 @@ export function issuerOf(rules: IssuerRules, { fetch, failed, now }: Surrounding
   };
   return {
     name: rules.name,
+    terms: termsOf(rules),
     async begin(secret, redirectUri) {
       const { library, configuration } = await client();
       return library.buildAuthorizationUrl(configuration, {
@@ -142,6 +145,14 @@ export function issuerOf(rules: IssuerRules, { fetch, failed, now }: Surrounding
         throw failure;
       }
     },
+  };
+}
+
+function termsOf({ issuer, clientId, operators }: IssuerRules): Issuer["terms"] {
+  const member = [issuer, clientId];
+  return {
+    member: fingerprint(JSON.stringify(member)),
+    operator: fingerprint(JSON.stringify([...member, operators?.claim, operators?.value])),
   };
 }
 

@@ -19,7 +19,30 @@ export interface Session {
   expiresAt: number;
   /** Kind of browser, such as "Firefox on Linux". */
   browser: string;
+  /** By what its person was let in. */
+  via: "password" | "issuer" | "invitation";
+  /** The network it was begun from, as `neighbourhoodOf` has it. */
+  address: string;
+  /** What the issuer was configured to vouch for when it did; see `Issuer.terms`. */
+  terms: string | null;
 }
+
+/** What a program asks the dashboard's API with, in an operator's stead. */
+export interface ProgramToken {
+  id: string;
+  label: string | null;
+  scope: TokenScope;
+  /** Login of who made it. */
+  createdBy: string;
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** To the minute. */
+  usedAt: number | null;
+}
+
+/** `read`: it changes nothing. */
+export type TokenScope = "read" | "all";
 
 /** A link that makes a member, once. */
 export interface Invitation {
@@ -30,10 +53,10 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** One line of the audit, before it has its place in the chain. Nothing in it but `actor` tells of a person. */
+/** One line of the audit, before it has its place in the chain. Nothing in it but logins and networks tells of a person. */
 export interface Deed {
   at: number;
-  /** Login of who did it; `command line` for who has the machine. */
+  /** Login of who did it; `token` with its id, `command line` for who has the machine, `somebody` where nobody knows. */
   actor: string;
   action:
     | "account.create"
@@ -45,7 +68,15 @@ export interface Deed {
     | "key.revoke"
     | "member.invite"
     | "member.join"
+    | "member.withdraw"
+    | "member.renew"
     | "member.remove"
+    | "session.begin"
+    | "session.refused"
+    | "session.end"
+    | "token.create"
+    | "token.revoke"
+    | "audit.seal"
     | "password.change";
   /** Id of what it was done to. */
   subject: string;
@@ -68,10 +99,13 @@ export interface PeopleStore {
   setPassword(login: string, password: string): Promise<void>;
   /** Removes the person and ends its sessions. */
   remove(login: string): Promise<void>;
+  /** How many see each account. */
+  memberCounts(): Promise<ReadonlyMap<string, number>>;
 
   beginSession(session: Session, hash: string): Promise<void>;
   session(hash: string): Promise<Session | undefined>;
-  sessions(login: string): Promise<Session[]>;
+  /** One's own, or with null everybody's, the newest first. */
+  sessions(login: string | null): Promise<Session[]>;
   /** Ends the session with this id; without one, all of the person's but `except`. */
   endSessions(login: string, which: { id: string } | { except: string | null }): Promise<void>;
 
@@ -80,13 +114,32 @@ export interface PeopleStore {
   invitation(hash: string): Promise<Invitation | undefined>;
   invitations(accountId: string): Promise<Invitation[]>;
   invited(login: string): Promise<Invitation | undefined>;
+  /** Takes an invitation back; false if there is none with this id any more. */
+  withdraw(id: string): Promise<boolean>;
   /** Makes the invited person and uses the invitation with this id up; false if that was just done, or the login is taken. */
   join(person: Person, id: string): Promise<boolean>;
 
   /** Adds to the audit, which nothing is ever taken from. */
   record(deed: Deed): Promise<void>;
-  /** The newest first, those with a smaller number than `before`. */
-  audit(before: number, most: number): Promise<Entry[]>;
+  /** The newest first, those with a smaller number than `before` and what else is asked for. */
+  audit(before: number, most: number, filter?: AuditFilter): Promise<Entry[]>;
   /** What the last entry must be; number 0 before the first. */
   auditEnd(): Promise<Pick<Entry, "number" | "hash">>;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  /** An action, or a group of them such as `session`. */
+  action?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** Where tokens for programs are kept; `hash` as above. */
+export interface TokenStore {
+  add(token: ProgramToken, hash: string): Promise<void>;
+  find(hash: string): Promise<ProgramToken | undefined>;
+  /** The newest first. */
+  all(): Promise<ProgramToken[]>;
+  revoke(id: string, at: number): Promise<void>;
+  used(id: string, at: number): Promise<void>;
 }

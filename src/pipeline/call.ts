@@ -77,6 +77,8 @@ export interface Call extends Identity {
 export interface Progress {
   /** When its request was read. */
   readonly arrivedAt: number;
+  /** Whether its hold was made, so that it ends in the books. */
+  isBooked?: true;
   /** When a provider's answer was in hand, or the first piece of it. */
   answeredAt?: number;
   /** When the first text of a stream went out. */

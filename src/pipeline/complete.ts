@@ -15,6 +15,7 @@ import { scrubbed, streamed, whole } from "./reply.ts";
 export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   const meter = await reserve(call, offer, gateway.ledger);
+  call.progress.isBooked = true;
   const upstream = new AbortController();
   gateway.observer.began(call, (reason) => upstream.abort(reason));
   const leave = () => upstream.abort(callerGone);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Limiter, uncounted, type Verdict } from "../accounts/limits.ts";
+import { type Limiter, type Share, uncounted, type Verdict } from "../accounts/limits.ts";
 import type { Asked } from "./messages.ts";
 import { Questions } from "./questions.ts";
 
@@ -20,9 +20,9 @@ export class ParentLimiter implements Limiter {
     this.#questions = new Questions(answerMs);
   }
 
-  async admit(keyId: string, limit: number): Promise<Verdict> {
+  async admit(keyId: string, limit: number, account?: Share): Promise<Verdict> {
     const { requests, verdicts } = (this.#gathering ??= this.#gather());
-    const place = requests.push([keyId, limit]) - 1;
+    const place = requests.push([keyId, limit, account]) - 1;
     return (await verdicts)[place]!;
   }
 

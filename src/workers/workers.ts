@@ -41,7 +41,7 @@ export class Workers {
     this.#options = options;
     this.#config = options.config;
     this.#duties = {
-      judge: (requests) => requests.map(([keyId, limit]) => options.limiter.admit(keyId, limit)),
+      judge: (requests) => requests.map((asked) => options.limiter.admit(...asked)),
       turns: new Turns(),
       told: (from, channel, text) => this.#tell({ is: "told", channel, text }, from),
       survey: (subject) => this.survey(subject),

@@ -89,6 +89,31 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect((await new Ledger(returning, { onError: () => {} }).reserve(caller, 900)).amount).toBe(900);
   });
 
+  test("is left alone by a node whose wall clock has jumped an hour ahead", async () => {
+    const { place, store, ledger, caller } = await node(1000);
+    await ledger.reserve(caller, 300);
+    await place.change("UPDATE leases SET expires_at = expires_at - 3600000");
+    await (await place.open()).renewLeases(60_000);
+    expect(await place.audit()).toMatchObject({ leases: 1, overdrawn: 0 });
+    expect(await store.renewLeases(60_000)).toHaveLength(1);
+  });
+
+  test("is freed when another node has not seen it renewed for as long as it holds, and not before", async () => {
+    const { place, store, ledger, caller } = await node(1000);
+    await ledger.reserve(caller, 300);
+    const clock = { now: 0 };
+    const other = await place.open(() => clock.now);
+    const leasesAt = async (now: number) => {
+      clock.now = now;
+      await other.renewLeases(60_000);
+      return (await place.audit()).leases;
+    };
+    expect([await leasesAt(0), await leasesAt(59_000)]).toEqual([1, 1]);
+    await store.renewLeases(60_000);
+    expect([await leasesAt(60_000), await leasesAt(119_999), await leasesAt(120_000)]).toEqual([1, 1, 0]);
+    expect((await place.audit()).overdrawn).toBe(0);
+  });
+
   // A server has SQLite to itself.
   if (name === "SQLite") return;
   test("is given back as far as nothing is held from it when another node is short of credit", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { requestsPerMinute, tiersWith } from "../../src/accounts/limits.ts";
+import { allowance, tiersWith } from "../../src/accounts/limits.ts";
 
 test.each([
   ["standard", 60],
@@ -8,7 +8,7 @@ test.each([
   ["enterprise", 300],
   ["unverified", 10],
 ])("the tier %s allows %d requests a minute", (name, limit) => {
-  expect(requestsPerMinute(tiersWith(), name)).toBe(limit);
+  expect(allowance(tiersWith(), name).requestsPerMinute).toBe(limit);
 });
 
 test("both namings mean the same tier, which goes by the first name", () => {
@@ -23,12 +23,20 @@ test("both namings mean the same tier, which goes by the first name", () => {
 
 test("a configured tier replaces the built-in one, under either name, and adds new ones", () => {
   const tiers = tiersWith({ developer: { requestsPerMinute: 100 }, gold: { requestsPerMinute: 5000 } });
-  expect(["standard", "developer", "legacy", "gold"].map((name) => requestsPerMinute(tiers, name))).toEqual([
+  expect(["standard", "developer", "legacy", "gold"].map((name) => allowance(tiers, name).requestsPerMinute)).toEqual([
     100, 100, 300, 5000,
   ]);
   expect(tiers.get("developer")?.name).toBe("standard");
 });
 
 test("an account whose tier is configured no more counts as standard", () => {
-  expect(requestsPerMinute(tiersWith(), "gold")).toBe(60);
+  expect(allowance(tiersWith(), "gold").requestsPerMinute).toBe(60);
+});
+
+test("all keys of an account together may do ten keys' worth, and it has at most 100, unless its tier says otherwise", () => {
+  const own = { requestsPerMinute: 20, accountRequestsPerMinute: 30, keys: 2 };
+  const tiers = tiersWith({ legacy: { requestsPerMinute: 500 }, own });
+  expect(allowance(tiers, "standard")).toMatchObject({ accountRequestsPerMinute: 600, keys: 100 });
+  expect(allowance(tiers, "enterprise")).toMatchObject({ accountRequestsPerMinute: 5000, keys: 100 });
+  expect(allowance(tiers, "own")).toMatchObject(own);
 });

@@ -5,7 +5,7 @@ import { Pool, TypeOverrides } from "pg";
 import type { Store } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
 import { SqlStore } from "../../src/accounts/stores/sql.ts";
-import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
+import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { freshDirectory } from "./fresh.ts";
 import { type Server, startPostgres, withServers } from "../support/servers.ts";
 
@@ -19,8 +19,8 @@ export type Books = Record<
 export interface Place {
   /** Opens it as a gateway does. */
   serve(): Promise<Store>;
-  /** Opens it as a command does. */
-  open(): Promise<Store>;
+  /** Opens it as a command does, or as another node whose monotonic clock is given. */
+  open(clock?: () => number): Promise<Store>;
   audit(): Promise<Books>;
   /** The rows of a statement, read past our own code. */
   rows(statement: string): Promise<Record<string, unknown>[]>;
@@ -69,7 +69,7 @@ export function sqlitePlace(directory: string): Place {
   };
   return {
     serve: async () => openSqlite(directory, { serving: true }),
-    open: async () => openSqlite(directory),
+    open: async (clock) => new SqlStore(openSqliteDatabase(directory), undefined, clock),
     rows,
     audit: async () => asBooks(await rows(books)),
     async change(statement) {
@@ -102,21 +102,25 @@ export async function postgresPlace(server: string): Promise<Place & { url: stri
   pool.on("error", () => {});
   const rows = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
   await rows(`CREATE SCHEMA ${schema}`);
-  const open = async () => {
-    const store = new SqlStore(await openPostgresDatabase(url, { answerMs }));
+  const open = async (clock?: () => number) => {
+    const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), undefined, clock);
     onTestFinished(() => store.close());
     return store;
   };
   return {
     url,
-    serve: open,
+    serve: () => open(),
     open,
     rows,
     audit: async () => asBooks(await rows(books)),
     change: async (statement) => void (await rows(statement)),
     async bury() {
-      await rows("UPDATE leases SET expires_at = 0");
-      await (await open()).renewLeases(1000);
+      const clock = { now: 0 };
+      const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), "gravedigger", () => clock.now);
+      await store.renewLeases(1000);
+      clock.now = 1000;
+      await store.renewLeases(1000);
+      await store.close();
     },
     async lock() {
       const client = await pool.connect();

@@ -148,13 +148,10 @@ inChromium("The dashboard", (open) => {
       await to(operator.page, "Audit");
       const deeds = operator.page.locator("tbody tr");
       await deeds.first().waitFor();
-      expect((await deeds.locator("td:nth-child(4)").allInnerTexts()).slice(0, 5)).toEqual([
-        "revoked a key",
-        "created a key",
-        "joined an account",
-        "invited a member",
-        "opened an account",
-      ]);
+      // Who signed in stands between them.
+      const told = ["revoked a key", "created a key", "joined an account", "invited a member", "opened an account"];
+      const texts = await deeds.locator("td:nth-child(4)").allInnerTexts();
+      expect(texts.filter((text) => told.includes(text)).slice(0, 5)).toEqual(told);
       expectCalm(member);
       expectCalm(operator);
     });

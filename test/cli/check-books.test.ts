@@ -1,13 +1,16 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import process from "node:process";
+import { run } from "../support/gateway.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
 import { startDashboard } from "../http/dashboard-world.ts";
 
 onEveryRuntime(
   "penname check",
   (on) => startDashboard(on),
-  (world) => {
+  (world, on) => {
     const tampered = (statements: string) => {
       const database = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
       database.exec("PRAGMA busy_timeout = 5000");
@@ -44,7 +47,9 @@ onEveryRuntime(
       await world.operator("/accounts", "POST", { name: "other" });
       const whole = await check("--ledger", "--audit");
       expect([whole.code, whole.err]).toEqual([0, ""]);
-      expect(whole.out).toMatch(/^The ledger adds up.*\nThe audit is whole: 7 entries, the last with hash [\w-]{43}$/);
+      expect(whole.out).toMatch(
+        /^The ledger adds up.*\nThe audit is whole: 7 entries, all sealed, the last with hash [\w-]{8}\.[\w-]{43}$/,
+      );
 
       tampered("UPDATE accounts SET balance = balance + 1000000 WHERE name = 'acme'");
       const richer = await check("--ledger");
@@ -55,14 +60,46 @@ onEveryRuntime(
       expect(() => tampered("DELETE FROM audit")).toThrow("append-only");
       tampered("DROP TRIGGER audit_is_never_changed; UPDATE audit SET actor = 'somebody' WHERE number = 1");
       expect((await check("--audit")).err).toBe(
-        "The audit was tampered with: entry 1 is missing, or not as it was written",
+        "The audit is not whole: it was tampered with, entry 1 is missing, or not as it was written",
       );
       tampered("UPDATE audit SET actor = 'command line' WHERE number = 1");
       expect((await check("--audit")).code).toBe(0);
       tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 7");
       expect((await check("--audit")).err).toBe(
-        "The audit was tampered with: it ends with entry 6, but 7 were written",
+        "The audit is not whole: it was tampered with, it ends with entry 6, but 7 were written",
       );
+    });
+
+    test("sees an audit that somebody who can write the database, but has not the secret, wrote anew from its beginning", async () => {
+      const database = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
+      const entries = database.prepare("SELECT * FROM audit ORDER BY number").all();
+      let last = "";
+      // As anybody can who reads how it is done: SHA-256 over each entry and the hash before.
+      for (const { number, at, actor, action, subject, details } of entries) {
+        const sorted = Object.entries(JSON.parse(String(details)) as object).toSorted(([a], [b]) => (a < b ? -1 : 1));
+        const who = actor === "operator" ? "somebody else" : actor;
+        const text = JSON.stringify([last, number, at, who, action, subject, sorted]);
+        last = createHash("sha256").update(text).digest("base64url");
+        database.prepare("UPDATE audit SET actor = ?, hash = ? WHERE number = ?").run(who!, last, number!);
+      }
+      database.prepare("UPDATE audit_end SET number = ?, hash = ?").run(entries.length, last);
+      database.close();
+      const { code, err } = await check("--audit");
+      expect([code, err]).toEqual([1, expect.stringContaining("has no seal of this installation's secret") as string]);
+    });
+
+    test("lets no command write under another secret than the server's", async () => {
+      const { code, err } = await world.gateway.cli("accounts", "create", "late");
+      expect([code, err]).toEqual([0, ""]);
+      const env = {
+        PATH: process.env["PATH"] ?? "",
+        HOME: world.gateway.dataDir,
+        PENNAME_SECRET: "another secret than the one that the server has, as long as it must be",
+      };
+      const { dataDir } = world.gateway;
+      const other = await run(on, ["accounts", "create", "later", "--data", dataDir], { env });
+      expect([other.code, other.err]).toEqual([1, expect.stringContaining("sealed with another secret") as string]);
+      expect((await world.gateway.cli("accounts", "list")).out).not.toContain("later");
     });
   },
 );

@@ -52,9 +52,9 @@ models
   demo  demo/demo; free
 
 tiers
-  standard, developer  60 requests in any 60 seconds
-  legacy, enterprise   300 requests in any 60 seconds
-  unverified           10 requests in any 60 seconds
+  standard, developer  60 requests in any 60 seconds, 600 with all keys of an account, at most 100
+  legacy, enterprise   300 requests in any 60 seconds, 3000 with all keys of an account, at most 100
+  unverified           10 requests in any 60 seconds, 100 with all keys of an account, at most 100
 
 privacy
   hides        default in en, de, fr, es, it, nl

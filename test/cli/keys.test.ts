@@ -85,7 +85,7 @@ test.each([
   [["create", "--account", "acmes"], 'did you mean "acme"?'],
   [["create", "--account", "acme", "--models", "a,,b"], "such as --models fast,large"],
   [["create", "--account", "acme", "--models", ""], "such as --models fast,large"],
-  [["create", "--account", "acme", "--label", "two\nlines"], "A label is one line of 1 to 100 characters"],
+  [["create", "--account", "acme", "--label", "two\nlines"], "A label is one line of 1 to 64 characters"],
   [["list", "--account", "nobody"], 'There is no account "nobody"'],
   [["revoke"], "Expected ID"],
   [["revoke", "key_nope"], '"penname keys list" shows the ids, which begin with key_'],

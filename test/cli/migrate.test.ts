@@ -5,6 +5,7 @@ import { KeyRing } from "../../src/accounts/keys.ts";
 import type { Usage } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
 import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { sealOf } from "../../src/people/audit.ts";
 import { SqlPeople } from "../../src/accounts/stores/sql-people.ts";
 import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { migrate } from "../../src/cli/migrate.ts";
@@ -40,7 +41,13 @@ withServers("penname migrate", () => {
     });
     const charges = Array.from({ length: 1200 }, (_, n) => ({ usage: use(n), leaseId: null }));
     await store.settle(charges);
-    await new SqlPeople(database).record({ at: 1, actor: "operator", action: "key.create", subject: "", details: {} });
+    await new SqlPeople(database, () => sealOf("s")).record({
+      at: 1,
+      actor: "operator",
+      action: "key.create",
+      subject: "",
+      details: {},
+    });
     await store.close();
     return { directory, secret, caller };
   }

@@ -228,12 +228,13 @@ describe("The configuration file", () => {
   });
 
   test("merges its tiers over the built-in ones, under either name", () => {
-    const yaml = "tiers: { enterprise: { requests_per_minute: 500 }, gold: { requests_per_minute: 1000 } }";
+    const yaml =
+      "tiers: { enterprise: { requests_per_minute: 500 }, gold: { requests_per_minute: 1000, account_requests_per_minute: 1500, keys: 3 } }";
     expect(load({ "penname.yaml": yaml }).tiers).toEqual({
-      standard: { requestsPerMinute: 60 },
-      legacy: { requestsPerMinute: 500 },
-      unverified: { requestsPerMinute: 10 },
-      gold: { requestsPerMinute: 1000 },
+      standard: { requestsPerMinute: 60, accountRequestsPerMinute: 600, keys: 100 },
+      legacy: { requestsPerMinute: 500, accountRequestsPerMinute: 5000, keys: 100 },
+      unverified: { requestsPerMinute: 10, accountRequestsPerMinute: 100, keys: 100 },
+      gold: { requestsPerMinute: 1000, accountRequestsPerMinute: 1500, keys: 3 },
     });
   });
 

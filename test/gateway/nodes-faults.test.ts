@@ -125,14 +125,14 @@ withServers("Two nodes", () => {
     for (const { text } of await Promise.all(streams)) expect(text).not.toContain("[DONE]");
     cluster.nodes = [other];
 
-    // A minute passes; the other node says that it lives before it looks who does not.
+    // The other node renews its own and looks for a minute, by its own clock, whether these ever change.
     await cluster.books("UPDATE leases SET expires_at = 0");
     const isFree = async () =>
       (await cluster.books("SELECT count(*) AS dead FROM leases WHERE expires_at = 0"))["dead"] === 0;
-    expect(await soon(isFree, 15)).toBe(true);
+    expect(await soon(isFree, 100)).toBe(true);
     expect(await soon(booksAreExact, 5)).toBe(true);
     cluster.nodes.push(await cluster.startNode("binary"));
-  }, 60_000);
+  }, 120_000);
 
   test("are restarted one after the other under load without a call lost", async () => {
     const over = new AbortController();

@@ -16,6 +16,7 @@ export function bareApp(given: Partial<Service> & { versions?: Versions; now?: n
       limiter: { admit: unused },
       tiers: new Map(),
       versions,
+      refused: () => {},
       now: () => given.now ?? Date.parse("2026-11-21"),
     },
     gateway: unused,

@@ -48,7 +48,7 @@ withServers("The dashboard of two nodes", () => {
     await api(0, `/accounts/${id}`, operator, "PATCH", { suspended: true });
     expect(await until(async () => ((await status(1)) === 401 ? "refused" : undefined))).toBe("refused");
     const { json: audit } = await api(1, "/audit", operator);
-    expect((audit["data"] as { action: string }[]).map(({ action }) => action)).toEqual([
+    expect((audit["data"] as { action: string }[]).map(({ action }) => action).slice(0, 3)).toEqual([
       "account.suspend",
       "key.create",
       "account.create",

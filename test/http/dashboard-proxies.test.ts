@@ -30,6 +30,11 @@ onEveryRuntime("Behind a proxy that is named", start(["127.0.0.0/8"]), (world) =
     expect(await sixFrom(world.url, () => "203.0.113.9")).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await guess(world.url, "203.0.113.10")).toBe(401);
   });
+
+  test("who has one IPv6 address has its whole /64, and nothing beyond it", async () => {
+    expect(await sixFrom(world.url, (n) => `2001:db8::${n + 1}`)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await guess(world.url, "2001:db8:0:1::1")).toBe(401);
+  });
 });
 
 test("without a proxy that is named nobody has other addresses by saying so", async () => {

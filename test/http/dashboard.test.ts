@@ -79,7 +79,12 @@ onEveryRuntime(
       ["/keys", "POST", { label: "x" }, "account"],
       ["/overview", "GET", undefined, "range"],
       ["/overview?range=2h", "GET", undefined, "range"],
-      ["/ledger?before=x", "GET", undefined, "before"],
+      ["/ledger?after=x", "GET", undefined, "after"],
+      ["/ledger?limit=501", "GET", undefined, "limit"],
+      ["/calls?after=1", "GET", undefined, "after"],
+      ["/overview?range=1h&offset=900", "GET", undefined, "offset"],
+      ["/accounts", "POST", { name: "x", tier: "Gold!" }, "tier"],
+      ["/tokens", "POST", { scope: "write" }, "scope"],
       ["/playground", "POST", { model: "demo", messages: [] }, "messages"],
       ["/playground", "POST", { model: "demo", messages: [{ role: "tool", content: "" }] }, "messages.0.role"],
     ])("refuses what is wrong with what would be right: %s %s %j", async (path, method, body, param) => {

@@ -1,4 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { becomes } from "../support/accounts.ts";
 import { startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { clientSecret } from "../support/issuer.ts";
@@ -60,6 +63,39 @@ test("says so when the issuer is gone, tells the operator, and takes passwords a
   const login = { login: "operator", password: adminPassword };
   expect((await ask(`${world.url}/dashboard/api/session`, json(login))).status).toBe(200);
   await world.gateway.stop("SIGKILL");
+});
+
+test("ends the sessions it vouched for when it is configured to vouch for others, or not at all, and no other", async () => {
+  const world = await startAtIssuer("bun");
+  const api = `${world.url}/dashboard/api`;
+  const signIn = async (login: string) => {
+    const answer = await ask(`${api}/issuer`, json({}));
+    const { search } = await world.issuer.signIn(String(answer.json["location"]), login);
+    return cookieOf(await ask(`${api}/issuer/session`, json({ query: search }, cookieOf(answer))));
+  };
+  const byPassword = await ask(`${api}/session`, json({ login: "operator", password: adminPassword }));
+  const headers = { cookie: cookieOf(byPassword), "x-csrf-token": String(byPassword.json["csrf"]) };
+  const post = (path: string, body: object) =>
+    ask(`${api}${path}`, { ...json(body), headers: { ...headers, "content-type": "application/json" } });
+  const { json: account } = await post("/accounts", { name: "acme" });
+  await post(`/accounts/${String(account["id"])}/members`, { login: "ana@acme.example" });
+  const cookies = [await signIn("boss"), await signIn("ana"), cookieOf(byPassword)];
+  const statuses = () =>
+    Promise.all(cookies.map(async (cookie) => (await ask(`${api}/session`, { headers: { cookie } })).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+
+  const { configFile, pid } = world.gateway;
+  const written = JSON.parse(readFileSync(configFile, "utf8")) as { dashboard: { oidc: object } };
+  const reread = async (dashboard: object, wanted: number[]) => {
+    writeFileSync(configFile, JSON.stringify({ ...written, dashboard }));
+    process.kill(pid, "SIGHUP");
+    expect(await becomes(async () => (await statuses()).join() === wanted.join())).toBeLessThan(2000);
+  };
+  const { oidc } = written.dashboard;
+  await reread({ oidc: { ...oidc, operators: { claim: "groups", value: "others" } } }, [401, 200, 200]);
+  await reread({}, [401, 401, 200]);
+  await reread({ oidc }, [401, 401, 200]);
+  await world.stop();
 });
 
 test("where no issuer is configured nothing of one is shown or answered", async () => {

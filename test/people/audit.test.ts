@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { broken, chained } from "../../src/people/audit.ts";
+import { chained, judged, type Seal, sealOf } from "../../src/people/audit.ts";
 import type { Deed, Entry } from "../../src/people/person.ts";
 
 const deeds = fc.array(
@@ -14,9 +14,12 @@ const deeds = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-const written = (all: readonly Deed[]): Entry[] => {
-  const entries: Entry[] = [];
-  for (const deed of all) entries.push(chained(deed, entries.at(-1)));
+const seal = sealOf("the secret of this installation");
+const broken = (entries: readonly Entry[]) => judged(entries, seal).wrong?.number;
+
+const written = (all: readonly Deed[], before: readonly Entry[] = [], by: Seal | null = seal): Entry[] => {
+  const entries = [...before];
+  for (const deed of all) entries.push(chained(deed, entries.at(-1), by ?? undefined));
   return entries;
 };
 
@@ -55,8 +58,46 @@ test("an entry that was written anew, with a hash that fits it, shows in the one
     fc.property(deeds, fc.nat(), (all, place) => {
       const entries = written([...all, all[0]!]);
       const at = place % (entries.length - 1);
-      const forged = chained({ ...entries[at]!, actor: "somebody else entirely" }, entries[at - 1]);
+      const forged = chained({ ...entries[at]!, actor: "somebody else entirely" }, entries[at - 1], seal);
       expect(broken(entries.with(at, forged))).toBe(at + 2);
+    }),
+  );
+});
+
+test("who can write the database but has not the secret can make no audit that is whole", () => {
+  const others = sealOf("another secret");
+  fc.assert(
+    fc.property(deeds, fc.nat(), fc.boolean(), (all, place, isSealed) => {
+      const entries = written([...all, all[0]!]);
+      const at = place % entries.length;
+      const later = all.map((deed) => ({ ...deed, actor: "somebody else entirely" }));
+      // Everything from one entry on, written anew: without a seal, or with another.
+      const forged = written(later, entries.slice(0, at), isSealed ? others : null);
+      // Passed off under the id of the true seal.
+      const disguised = forged.map((entry) => ({ ...entry, hash: entry.hash.replace(/^[^.]*\./, `${seal.id}.`) }));
+      expect(judged(forged, seal).wrong).toBeDefined();
+      if (isSealed) expect(judged(disguised, seal).wrong).toEqual({ number: at + 1, why: "changed" });
+    }),
+  );
+});
+
+test("an audit that older versions began is whole from the first sealed entry on, which holds fast what was before", () => {
+  fc.assert(
+    fc.property(deeds, deeds, fc.nat(), (old, all, place) => {
+      const before = written(old, [], null);
+      expect(judged(before, seal).wrong).toEqual({ number: before.length, why: "unsealed" });
+      const entries = written(all, before);
+      expect(judged(entries, seal)).toEqual({ sealedFrom: before.length + 1 });
+      const rewritten = written(
+        old.map((deed, index) => (index === place % old.length ? { ...deed, actor: `${deed.actor}x` } : deed)),
+        [],
+        null,
+      );
+      expect(judged([...rewritten, ...entries.slice(before.length)], seal).wrong?.number).toBe(before.length + 1);
+      expect(judged(written(old, entries, null), seal).wrong).toEqual({
+        number: entries.length + 1,
+        why: "unsealed",
+      });
     }),
   );
 });

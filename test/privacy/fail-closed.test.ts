@@ -240,6 +240,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
       limiter: new MemoryLimiter(),
       tiers: tiersWith(),
       versions: new Versions(releases, changes, (date) => date),
+      refused: () => {},
       now: Date.now,
     },
     gateway: () => gateway,

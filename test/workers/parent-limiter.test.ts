@@ -14,7 +14,7 @@ function askedParent({ answers }: { answers: boolean }) {
       setImmediate(() =>
         limiter.judged(
           number,
-          requests.map(([keyId, limit]) => memory.admit(keyId, limit)),
+          requests.map((asked) => memory.admit(...asked)),
         ),
       );
   }, 20);

@@ -1,4 +1,4 @@
-import type { Limiter, Verdict } from "../limits.ts";
+import type { Limiter, Share, Verdict } from "../limits.ts";
 
 const windowMs = 60_000;
 
@@ -13,19 +13,32 @@ export class MemoryLimiter implements Limiter {
   }
 
   /** O(1), amortised: every acceptance is entered once and leaves once. */
-  admit(keyId: string, limit: number): Verdict {
+  admit(keyId: string, limit: number, account?: Share): Verdict {
     const now = this.#now();
-    const window = this.#windows.get(keyId) ?? { times: new Float64Array(8), oldest: 0, count: 0 };
-    expire(window, now);
-    if (window.count >= limit) return refusal(window, limit, now);
-    enter(window, now);
-    this.#windows.delete(keyId);
-    this.#windows.set(keyId, window);
+    const own = this.#windowOf(keyId, now);
+    if (own.count >= limit) return refusal(own, limit, now);
+    const whole = account && this.#windowOf(account.id, now);
+    if (whole && whole.count >= account.limit) return { ...refusal(whole, account.limit, now), ofAccount: true };
+    this.#enter(keyId, own, now);
+    if (whole) this.#enter(account.id, whole, now);
     this.#forgetIdle(now);
-    return { accepted: true, limit, remaining: limit - window.count, resetSeconds: windowMs / 1000 };
+    const remaining = Math.min(limit - own.count, whole ? account.limit - whole.count : Infinity);
+    return { accepted: true, limit, remaining, resetSeconds: windowMs / 1000 };
   }
 
-  /** Keys with an acceptance in the last 60 seconds, and no others. */
+  #windowOf(id: string, now: number): Window {
+    const window = this.#windows.get(id) ?? { times: new Float64Array(8), oldest: 0, count: 0 };
+    expire(window, now);
+    return window;
+  }
+
+  #enter(id: string, window: Window, now: number): void {
+    enter(window, now);
+    this.#windows.delete(id);
+    this.#windows.set(id, window);
+  }
+
+  /** Keys and accounts with an acceptance in the last 60 seconds, and no others. */
   get size(): number {
     return this.#windows.size;
   }

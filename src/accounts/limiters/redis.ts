@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { createClient, defineScript } from "@redis/client";
-import { type Limiter, uncounted, type Verdict } from "../limits.ts";
+import { type Limiter, type Share, uncounted, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 
@@ -33,32 +33,43 @@ export async function openRedisLimiter(url: string, options: RedisOptions): Prom
 }
 
 /**
- * The exact sliding window of any number of nodes: for each key the times of its accepted requests, judged and entered by one
- * script, which the server runs alone and by its own clock.
+ * The exact sliding window of any number of nodes: for each key and each account the times of its accepted requests, both judged
+ * before either is entered, by one script, which the server runs alone and by its own clock.
  */
 const admit = defineScript({
-  NUMBER_OF_KEYS: 1,
+  NUMBER_OF_KEYS: 2,
   SCRIPT: `
     local clock = redis.call('TIME')
     local now = clock[1] * 1000000 + clock[2]
-    local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-    local oldest = redis.call('LINDEX', KEYS[1], 0)
-    while oldest and now - oldest >= window do
-      redis.call('LPOP', KEYS[1])
-      oldest = redis.call('LINDEX', KEYS[1], 0)
+    local window = tonumber(ARGV[3])
+    local places = KEYS[1] == KEYS[2] and 1 or 2
+    local counts, left = {}, math.huge
+    for place = 1, places do
+      local key, limit = KEYS[place], tonumber(ARGV[place])
+      local oldest = redis.call('LINDEX', key, 0)
+      while oldest and now - oldest >= window do
+        redis.call('LPOP', key)
+        oldest = redis.call('LINDEX', key, 0)
+      end
+      local count = redis.call('LLEN', key)
+      if count >= limit then
+        return { 0, place, window - (now - redis.call('LINDEX', key, -1)), window - (now - redis.call('LINDEX', key, count - limit)) }
+      end
+      left = math.min(left, limit - count - 1)
     end
-    local count = redis.call('LLEN', KEYS[1])
-    if count >= limit then
-      return { 0, count, window - (now - redis.call('LINDEX', KEYS[1], -1)), window - (now - redis.call('LINDEX', KEYS[1], count - limit)) }
+    for place = 1, places do
+      redis.call('RPUSH', KEYS[place], string.format('%.0f', now))
+      redis.call('PEXPIRE', KEYS[place], window / 1000)
     end
-    redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
-    redis.call('PEXPIRE', KEYS[1], window / 1000)
-    return { 1, count + 1, window, 0 }`,
-  parseCommand(parser, keyId: string, limit: number, windowMs: number) {
-    parser.pushKey(`penname:accepted:${keyId}`);
-    parser.push(String(limit), String(windowMs * 1000));
+    return { 1, left, window, 0 }`,
+  parseCommand(parser, keyId: string, limit: number, account: Share | undefined, windowMs: number) {
+    const places = [{ id: keyId, limit }, account ?? { id: keyId, limit }];
+    for (const { id } of places) parser.pushKey(`penname:accepted:${id}`);
+    for (const place of places) parser.push(String(place.limit));
+    parser.push(String(windowMs * 1000));
   },
-  transformReply: (reply: unknown) => reply as [accepted: number, count: number, empty: number, room: number],
+  /** `detail`: of an acceptance, how many more there is room for; of a refusal, whose limit is reached. */
+  transformReply: (reply: unknown) => reply as [accepted: number, detail: number, empty: number, room: number],
 });
 
 function connectTo(url: string, answerMs: number) {
@@ -105,21 +116,24 @@ export class RedisLimiter implements Limiter {
     });
   }
 
-  async admit(keyId: string, limit: number): Promise<Verdict> {
+  async admit(keyId: string, limit: number, account?: Share): Promise<Verdict> {
     try {
       if (performance.now() < this.#askAgainAt) throw new TooLate();
-      const [accepted, count = limit, empty = 0, room = 0] = await this.#inTime(
-        this.#client.admit(keyId, limit, this.#windowMs),
+      const [accepted, detail = 0, empty = 0, room = 0] = await this.#inTime(
+        this.#client.admit(keyId, limit, account, this.#windowMs),
       );
       this.#told();
-      const verdict = { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(empty / 1_000_000) };
-      if (accepted === 0)
-        return { ...verdict, accepted: false, retryAfterSeconds: Math.min(59, Math.ceil(room / 1_000_000)) };
-      this.#own?.admit(keyId, limit);
-      return { ...verdict, accepted: true };
+      const resetSeconds = Math.ceil(empty / 1_000_000);
+      if (accepted === 0) {
+        const ofAccount = detail === 2 && { limit: account?.limit ?? limit, ofAccount: true };
+        const retryAfterSeconds = Math.min(59, Math.ceil(room / 1_000_000));
+        return { accepted: false, limit, remaining: 0, resetSeconds, retryAfterSeconds, ...ofAccount };
+      }
+      this.#own?.admit(keyId, limit, account);
+      return { accepted: true, limit, remaining: detail, resetSeconds };
     } catch (error) {
       this.#told(error);
-      if (this.#own) return { ...this.#own.admit(keyId, limit), isLocal: true };
+      if (this.#own) return { ...this.#own.admit(keyId, limit, account), isLocal: true };
       throw uncounted(error);
     }
   }

@@ -14,6 +14,8 @@ export interface Database extends Queries {
   readonly dialect: Dialect;
   /** Runs `work` as a whole or not at all. */
   transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result>;
+  /** The same, on the disk when it resolves: at the cost of waiting for one flush, a power cut does not undo it. */
+  durably<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result>;
   /** Calls `heard` with what any process sends on a channel, and with nothing when some of it may have been missed. */
   listen(channel: Channel, heard: (text: string | undefined) => void): void;
   send(channel: Channel, text: string): Promise<void>;

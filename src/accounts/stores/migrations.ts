@@ -1,11 +1,12 @@
 import { StoreError } from "../store.ts";
 import { books } from "./migrations/books.ts";
+import { custody } from "./migrations/custody.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { nodes } from "./migrations/nodes.ts";
 import { people } from "./migrations/people.ts";
 
 /** Format n is what the first n steps make. Amounts are micro-dollars, times Unix milliseconds. */
-export const migrations: readonly Migration[] = [books, nodes, people];
+export const migrations: readonly Migration[] = [books, nodes, people, custody];
 
 /** The steps still to take from a format. Throws `StoreError` where a newer program has been. */
 export function migrationsFrom(format: number, where: string): readonly Migration[] {

@@ -95,6 +95,13 @@ class PostgresDatabase implements Database {
     return insert(this, into, rows, ending);
   }
 
+  durably<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    return this.transaction(async (inside) => {
+      await inside.query(waitForDisk);
+      return work(inside);
+    });
+  }
+
   async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     let isBroken = true;
@@ -162,6 +169,10 @@ class PostgresDatabase implements Database {
     await Promise.all([this.#pool.end(), this.#listener?.end().catch(() => {})]);
   }
 }
+
+/** Only raised: a server that waits for its replicas goes on doing so. */
+const waitForDisk = `SELECT set_config('synchronous_commit', 'on', true)
+  WHERE current_setting('synchronous_commit') IN ('off', 'local')`;
 
 const relistenMs = 500;
 

@@ -24,6 +24,7 @@ export function asKey(row: Row): Key {
     expiresAt: orNull(integer, row["expires_at"]),
     revokedAt: orNull(integer, row["revoked_at"]),
     models: orNull(list, row["models"]),
+    madeBy: orNull(text, row["made_by"]),
   };
 }
 

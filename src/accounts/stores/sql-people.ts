@@ -1,14 +1,17 @@
-import { chained } from "../../people/audit.ts";
-import type { Deed, Entry, Invitation, PeopleStore, Person, Session } from "../../people/person.ts";
-import type { Database } from "./database.ts";
+import { chained, type Seal, sealedBy } from "../../people/audit.ts";
+import type { AuditFilter, Deed, Entry, Invitation, PeopleStore, Person, Session } from "../../people/person.ts";
+import type { Database, Queries, Value } from "./database.ts";
 import { integer, orNull, type Row, text } from "./rows.ts";
 
 /** People, their sessions and the audit, in the database of the books. */
 export class SqlPeople implements PeopleStore {
   readonly #database: Database;
+  readonly #seal: () => Seal;
 
-  constructor(database: Database) {
+  /** @param seal of this installation's secret, asked for when something is written into the audit. */
+  constructor(database: Database, seal: () => Seal) {
     this.#database = database;
+    this.#seal = seal;
   }
 
   async find(login: string): Promise<Person | undefined> {
@@ -25,27 +28,41 @@ export class SqlPeople implements PeopleStore {
   }
 
   async setPassword(login: string, password: string): Promise<void> {
-    await this.#database.query("UPDATE people SET password = $1 WHERE login = $2", password, login);
+    await this.#database.durably((inside) =>
+      inside.query("UPDATE people SET password = $1 WHERE login = $2", password, login),
+    );
   }
 
   async remove(login: string): Promise<void> {
-    await this.#database.transaction(async (inside) => {
+    await this.#database.durably(async (inside) => {
       await inside.query("DELETE FROM sessions WHERE login = $1", login);
       await inside.query("DELETE FROM people WHERE login = $1", login);
     });
   }
 
-  async beginSession({ id, login, createdAt, expiresAt, browser }: Session, hash: string): Promise<void> {
+  async memberCounts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.query(
+      "SELECT account_id, count(*) AS count FROM people WHERE account_id IS NOT NULL GROUP BY account_id",
+    );
+    return new Map(rows.map((row) => [text(row["account_id"]), integer(row["count"])]));
+  }
+
+  async beginSession(session: Session, hash: string): Promise<void> {
+    const { id, login, createdAt, expiresAt, browser, via, address, terms } = session;
     await this.#database.transaction(async (inside) => {
       await inside.query("DELETE FROM sessions WHERE expires_at <= $1", createdAt);
       await inside.query(
-        "INSERT INTO sessions (hash, id, login, created_at, expires_at, browser) VALUES ($1, $2, $3, $4, $5, $6)",
+        `INSERT INTO sessions (hash, id, login, created_at, expires_at, browser, via, address, terms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         hash,
         id,
         login,
         createdAt,
         expiresAt,
         browser,
+        via,
+        address,
+        terms,
       );
     });
   }
@@ -54,14 +71,20 @@ export class SqlPeople implements PeopleStore {
     return first(await this.#database.query("SELECT * FROM sessions WHERE hash = $1", hash), asSession);
   }
 
-  async sessions(login: string): Promise<Session[]> {
-    const rows = await this.#database.query("SELECT * FROM sessions WHERE login = $1 ORDER BY created_at DESC", login);
+  async sessions(login: string | null): Promise<Session[]> {
+    const whose = login === null ? "" : "WHERE login = $1";
+    const rows = await this.#database.query(
+      `SELECT * FROM sessions ${whose} ORDER BY created_at DESC, id`,
+      ...(login === null ? [] : [login]),
+    );
     return rows.map(asSession);
   }
 
   async endSessions(login: string, which: { id: string } | { except: string | null }): Promise<void> {
-    if ("id" in which) await this.#database.query("DELETE FROM sessions WHERE login = $1 AND id = $2", login, which.id);
-    else await this.#database.query("DELETE FROM sessions WHERE login = $1 AND id <> $2", login, which.except ?? "");
+    const [sign, id] = "id" in which ? ["=", which.id] : ["<>", which.except ?? ""];
+    await this.#database.durably((inside) =>
+      inside.query(`DELETE FROM sessions WHERE login = $1 AND id ${sign} $2`, login, id),
+    );
   }
 
   async invite({ id, login, accountId, createdAt, expiresAt }: Invitation, hash: string): Promise<void> {
@@ -95,6 +118,13 @@ export class SqlPeople implements PeopleStore {
     return first(await this.#database.query("SELECT * FROM invitations WHERE login = $1", login), asInvitation);
   }
 
+  async withdraw(id: string): Promise<boolean> {
+    const gone = await this.#database.durably((inside) =>
+      inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id),
+    );
+    return gone.length > 0;
+  }
+
   async join({ login, accountId, password, createdAt }: Person, id: string): Promise<boolean> {
     return this.#database.transaction(async (inside) => {
       const used = await inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id);
@@ -105,30 +135,32 @@ export class SqlPeople implements PeopleStore {
 
   async record(deed: Deed): Promise<void> {
     const { forUpdate } = this.#database.dialect;
-    await this.#database.transaction(async (inside) => {
+    const seal = this.#seal();
+    await this.#database.durably(async (inside) => {
       // Whoever holds the end of the chain is the only one to add to it.
       const [end] = await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`);
       const last = { number: integer(end?.["number"]), hash: text(end?.["hash"]) };
-      const { number, at, actor, action, subject, details, hash } = chained(deed, last);
-      await inside.query(
-        "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        number,
-        at,
-        actor,
-        action,
-        subject,
-        JSON.stringify(details),
-        hash,
+      const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
+      const entry = chained(
+        deed,
+        isOurs ? last : await enter(inside, chained(beginning(deed, seal), last, seal)),
+        seal,
       );
+      const { number, hash } = await enter(inside, entry);
       await inside.query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
     });
   }
 
-  async audit(before: number, most: number): Promise<Entry[]> {
+  async audit(before: number, most: number, { actor, action, subject }: AuditFilter = {}): Promise<Entry[]> {
+    const values: Value[] = [before, most];
+    const asked = (column: string, value: string | undefined) =>
+      value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
+    const group = action === undefined || action.includes(".") ? undefined : action;
     const rows = await this.#database.query(
-      "SELECT * FROM audit WHERE number < $1 ORDER BY number DESC LIMIT $2",
-      before,
-      most,
+      `SELECT * FROM audit WHERE number < $1 ${asked("actor", actor)} ${asked("subject", subject)}
+       ${group === undefined ? asked("action", action) : `AND action LIKE $${values.push(`${group}.%`)}`}
+       ORDER BY number DESC LIMIT $2`,
+      ...values,
     );
     return rows.map(asEntry);
   }
@@ -139,10 +171,34 @@ export class SqlPeople implements PeopleStore {
   }
 }
 
+/** Says from where on entries have this seal. */
+const beginning = ({ at }: Deed, { id }: Seal): Deed => ({
+  at,
+  actor: "the gateway",
+  action: "audit.seal",
+  subject: id,
+  details: {},
+});
+
+async function enter(inside: Queries, entry: Entry): Promise<Entry> {
+  const { number, at, actor, action, subject, details, hash } = entry;
+  await inside.query(
+    "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    number,
+    at,
+    actor,
+    action,
+    subject,
+    JSON.stringify(details),
+    hash,
+  );
+  return entry;
+}
+
 const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (login) DO NOTHING RETURNING login`;
 
-const first = <Value>([row]: Row[], read: (row: Row) => Value): Value | undefined => row && read(row);
+const first = <Read>([row]: Row[], read: (row: Row) => Read): Read | undefined => row && read(row);
 
 const asPerson = (row: Row): Person => ({
   login: text(row["login"]),
@@ -157,6 +213,9 @@ const asSession = (row: Row): Session => ({
   createdAt: integer(row["created_at"]),
   expiresAt: integer(row["expires_at"]),
   browser: text(row["browser"]),
+  via: text(row["via"]) as Session["via"],
+  address: text(row["address"]),
+  terms: orNull(text, row["terms"]),
 });
 
 const asInvitation = (row: Row): Invitation => ({

@@ -1,6 +1,6 @@
-import type { Counted, LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
-import type { CloseReason } from "../store.ts";
-import type { Database } from "./database.ts";
+import type { CallFilter, Counted, LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
+import type { CloseReason, Usage } from "../store.ts";
+import type { Database, Value } from "./database.ts";
 import { integer, orNull, type Row, text } from "./rows.ts";
 
 /** What the dashboard asks of the database of the books. */
@@ -35,19 +35,37 @@ export class SqlReports implements ReportStore {
     return new Map(rows.map((row) => [text(row["key_id"]), integer(row["at"])]));
   }
 
-  async ledger(accountId: string | null, before: number, most: number): Promise<LedgerLine[]> {
+  async ledger(
+    accountId: string | null,
+    before: number,
+    most: number,
+    kind?: LedgerLine["kind"],
+  ): Promise<LedgerLine[]> {
+    const asked = conditions([before, most], { "ledger.account_id": accountId, kind });
     const rows = await this.#database.query(
       `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
          key_id, model, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
        FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
          LEFT JOIN credit_reasons
            ON kind = 'top_up' AND credit_reasons.account_id = ledger.account_id AND credit_reasons.at = ledger.at
-       WHERE ledger.id < $1 ${isOf("ledger.account_id", 3, accountId)} ORDER BY ledger.id DESC LIMIT $2`,
-      before,
-      most,
-      ...given(accountId),
+       WHERE ledger.id < $1 ${asked.text} ORDER BY ledger.id DESC LIMIT $2`,
+      ...asked.values,
     );
     return rows.map(asLine);
+  }
+
+  async calls(
+    { accountId, keyId, model, reason }: CallFilter,
+    before: Pick<Usage, "at" | "id"> | undefined,
+    most: number,
+  ): Promise<Usage[]> {
+    const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
+    const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, reason });
+    const rows = await this.#database.query(
+      `SELECT * FROM usage WHERE at <= $1 AND (at < $1 OR id < $2) ${asked.text} ORDER BY at DESC, id DESC LIMIT $3`,
+      ...asked.values,
+    );
+    return rows.map(asUsage);
   }
 
   async explain(accountId: string, at: number, reason: string): Promise<void> {
@@ -107,6 +125,15 @@ export class SqlReports implements ReportStore {
 /** A sum that is as whole as what it adds up. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
 
+/** Further conditions, behind those whose values are there already; what is undefined or null is not asked for. */
+function conditions(before: readonly Value[], equal: Readonly<Record<string, string | null | undefined>>) {
+  const values = [...before];
+  const texts = Object.entries(equal).flatMap(([column, value]) =>
+    value === undefined || value === null ? [] : [`AND ${column} = $${values.push(value)}`],
+  );
+  return { text: texts.join(" "), values };
+}
+
 const isOf = (column: string, place: number, accountId: string | null) =>
   accountId === null ? "" : `AND ${column} = $${place}`;
 const given = (accountId: string | null) => (accountId === null ? [] : [accountId]);
@@ -122,6 +149,21 @@ const asUse = (row: Row): Use => ({
   completionTokens: integer(row["completion_tokens"]),
   cost: integer(row["cost"]),
   charged: integer(row["charged"]),
+});
+
+const asUsage = (row: Row): Usage => ({
+  id: text(row["id"]),
+  accountId: text(row["account_id"]),
+  keyId: text(row["key_id"]),
+  at: integer(row["at"]),
+  model: text(row["model"]),
+  provider: orNull(text, row["provider"]),
+  promptTokens: integer(row["prompt_tokens"]),
+  completionTokens: integer(row["completion_tokens"]),
+  cost: integer(row["cost"]),
+  charged: integer(row["charged"]),
+  reason: text(row["reason"]) as CloseReason,
+  estimated: integer(row["estimated"]) === 1,
 });
 
 const asLine = (row: Row): LedgerLine => ({

@@ -1,32 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { clearInterval, setInterval } from "node:timers";
 import type { Account, Caller, Charge, Key, LeaseRef, LeaseWish, MicroDollars, Store, Watcher } from "../store.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row, Value } from "./database.ts";
 import { asAccount, asKey, integer, text } from "./rows.ts";
 import { settle } from "./settling.ts";
 
 /** How often it is asked whether something has changed, also where the database tells by itself. */
 const pollMs = 250;
 
-const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models";
+const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models, made_by";
 
 /** The books in a database of either kind. */
 export class SqlStore implements Store {
   readonly #database: Database;
   readonly #node: string;
+  readonly #clock: () => number;
   readonly #watchers: Watcher[] = [];
+  /** Leases of other nodes: when each was first seen as it is, by this node's clock. */
+  #others = new Map<string, { expiresAt: number; since: number }>();
   #poll: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #seen: number | undefined;
 
-  /** @param node whose leases this takes: one name for each process. */
-  constructor(database: Database, node: string = randomUUID()) {
+  /**
+   * @param node whose leases this takes: one name for each process.
+   * @param clock a monotonic clock in milliseconds.
+   */
+  constructor(database: Database, node: string = randomUUID(), clock: () => number = () => performance.now()) {
     this.#database = database;
     this.#node = node;
+    this.#clock = clock;
   }
 
   addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
-    return this.#database.transaction(async (books) => {
+    return this.#database.durably(async (books) => {
       const added = await books.query(
         `INSERT INTO accounts (id, name, tier, balance, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (name) DO NOTHING RETURNING id`,
@@ -52,12 +59,14 @@ export class SqlStore implements Store {
   }
 
   async suspend(accountId: string, at: number | null): Promise<void> {
-    await this.#database.query("UPDATE accounts SET suspended_at = $1 WHERE id = $2", at, accountId);
+    await this.#database.durably((books) =>
+      books.query("UPDATE accounts SET suspended_at = $1 WHERE id = $2", at, accountId),
+    );
     this.#tell(true);
   }
 
   async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
-    const balance = await this.#database.transaction(async (books) => {
+    const balance = await this.#database.durably(async (books) => {
       await books.query(topUp, accountId, at, amount);
       const [row] = await books.query(
         "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 RETURNING balance",
@@ -70,19 +79,31 @@ export class SqlStore implements Store {
     return balance;
   }
 
-  async addKey({ id, accountId, label, createdAt, expiresAt, revokedAt, models }: Key, hash: string): Promise<void> {
-    await this.#database.query(
-      `INSERT INTO keys (id, hash, account_id, label, created_at, expires_at, revoked_at, models)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      id,
-      hash,
-      accountId,
-      label,
-      createdAt,
-      expiresAt,
-      revokedAt,
-      models && JSON.stringify(models),
-    );
+  addKey(key: Key, hash: string, most: number): Promise<boolean> {
+    const { id, accountId, label, createdAt, expiresAt, revokedAt, models, madeBy } = key;
+    return this.#database.transaction(async (books) => {
+      // Whoever holds the account counts and adds alone, so that two at once do not both find room.
+      await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
+      const [row] = await books.query(
+        `SELECT count(*) AS count FROM keys WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+        accountId,
+        createdAt,
+      );
+      if (integer(row?.["count"]) >= most) return false;
+      await books.query(
+        `INSERT INTO keys (${keyColumns}, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        id,
+        accountId,
+        label,
+        createdAt,
+        expiresAt,
+        revokedAt,
+        models && JSON.stringify(models),
+        madeBy,
+        hash,
+      );
+      return true;
+    });
   }
 
   async keys(): Promise<Key[]> {
@@ -90,8 +111,23 @@ export class SqlStore implements Store {
   }
 
   async revokeKey(id: string, at: number): Promise<void> {
-    await this.#database.query("UPDATE keys SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id);
+    await this.#database.durably((books) =>
+      books.query("UPDATE keys SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id),
+    );
     this.#tell(true);
+  }
+
+  async revokeKeysOf(accountId: string, madeBy: string, at: number): Promise<string[]> {
+    const rows = await this.#database.durably((books) =>
+      books.query(
+        "UPDATE keys SET revoked_at = $1 WHERE account_id = $2 AND made_by = $3 AND revoked_at IS NULL RETURNING id",
+        at,
+        accountId,
+        madeBy,
+      ),
+    );
+    this.#tell(true);
+    return rows.map((row) => text(row["id"]));
   }
 
   async findCaller(hash: string): Promise<Caller | undefined> {
@@ -112,7 +148,8 @@ export class SqlStore implements Store {
        INSERT INTO leases (id, account_id, node, amount, last_grant, expires_at)
        SELECT CAST($1 AS text), id, CAST($3 AS text), granted, granted, ${now} + CAST($7 AS bigint) FROM offer WHERE true
        ON CONFLICT (id) DO UPDATE
-         SET amount = leases.amount + excluded.amount, last_grant = excluded.last_grant, expires_at = excluded.expires_at
+         SET amount = leases.amount + excluded.amount, last_grant = excluded.last_grant,
+           expires_at = ${greatest}(leases.expires_at + 1, excluded.expires_at)
        RETURNING last_grant AS granted`,
       id,
       accountId,
@@ -125,17 +162,40 @@ export class SqlStore implements Store {
     return row ? integer(row["granted"]) : 0;
   }
 
+  /**
+   * A lease is taken for abandoned when its row has not changed for `forMs` of this node's own monotonic clock: every renewal
+   * moves `expires_at`, and no wall clock is believed, since one that jumps ahead would end leases that are in use.
+   */
   async renewLeases(forMs: number): Promise<LeaseRef[]> {
-    const { now, forUpdate } = this.#database.dialect;
+    const { now, forUpdate, greatest } = this.#database.dialect;
     const own = await this.#database.query(
-      `UPDATE leases SET expires_at = ${now} + CAST($1 AS bigint)
+      `UPDATE leases SET expires_at = ${greatest}(expires_at + 1, ${now} + CAST($1 AS bigint))
        WHERE id IN (SELECT id FROM leases WHERE node = $2 ORDER BY account_id, id ${forUpdate}) RETURNING id, account_id`,
       forMs,
       this.#node,
     );
-    const over = await this.#database.query(`SELECT DISTINCT account_id FROM leases WHERE expires_at < ${now}`);
-    for (const row of over) await this.#release(text(row["account_id"]), `expires_at < ${now}`);
+    const others = await this.#database.query(
+      "SELECT id, account_id, expires_at FROM leases WHERE node <> $1",
+      this.#node,
+    );
+    for (const [id, accountId, expiresAt] of this.#abandoned(others, forMs))
+      await this.#release(accountId, "id = $2 AND expires_at = $3", id, expiresAt);
     return own.map((row) => ({ id: text(row["id"]), accountId: text(row["account_id"]) }));
+  }
+
+  #abandoned(others: Row[], forMs: number): [id: string, accountId: string, expiresAt: number][] {
+    const now = this.#clock();
+    const seen = new Map<string, { expiresAt: number; since: number }>();
+    const abandoned: [string, string, number][] = [];
+    for (const row of others) {
+      const [id, expiresAt] = [text(row["id"]), integer(row["expires_at"])];
+      const before = this.#others.get(id);
+      const since = before?.expiresAt === expiresAt ? before.since : now;
+      seen.set(id, { expiresAt, since });
+      if (now - since >= forMs) abandoned.push([id, text(row["account_id"]), expiresAt]);
+    }
+    this.#others = seen;
+    return abandoned;
   }
 
   /** Frees what was lent to a node that is known to be gone. */
@@ -153,7 +213,7 @@ export class SqlStore implements Store {
   }
 
   /** The account is locked before its leases, here as everywhere, so that no two nodes wait for each other. */
-  async #release(accountId: string, which: string, ...values: string[]): Promise<void> {
+  async #release(accountId: string, which: string, ...values: Value[]): Promise<void> {
     await this.#database.transaction(async (books) => {
       await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
       await books.query(`DELETE FROM leases WHERE account_id = $1 AND ${which}`, accountId, ...values);

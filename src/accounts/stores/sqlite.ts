@@ -103,20 +103,30 @@ class SqliteDatabase implements Database {
     return this.transaction((inside) => inside.insert(into, rows, ending));
   }
 
-  async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(work, false);
+  }
+
+  durably<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(work, true);
+  }
+
+  async #inTurn<Result>(work: (inside: Queries) => Promise<Result>, isDurable: boolean): Promise<Result> {
     const over = await this.#siblings?.turn();
     try {
-      return await this.#transaction(work);
+      return await this.#transaction(work, isDurable);
     } finally {
       over?.();
     }
   }
 
-  async #transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
+  async #transaction<Result>(work: (inside: Queries) => Promise<Result>, isDurable: boolean): Promise<Result> {
     while (this.#last) await this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     try {
+      // At NORMAL a commit to the write-ahead log is flushed by the next checkpoint; within a transaction it cannot be changed.
+      if (isDurable) this.#connection.exec("PRAGMA synchronous = FULL");
       this.#connection.exec("BEGIN IMMEDIATE");
       const result = await work({
         query: async (statement, ...values) => this.#run(statement, values),
@@ -128,6 +138,7 @@ class SqliteDatabase implements Database {
       rollBack(this.#connection);
       throw error;
     } finally {
+      if (isDurable) this.#connection.exec("PRAGMA synchronous = NORMAL");
       this.#last = undefined;
       resolve();
     }

@@ -12,9 +12,9 @@ export function Audit() {
   const [failure, setFailure] = useState<string>();
   const load = async (from?: string) => {
     try {
-      const page = await ask<Answer>(withQuery("/audit", { before: from }));
+      const page = await ask<Answer>(withQuery("/audit", { after: from }));
       setEntries((old) => [...(old ?? []), ...page.data]);
-      setBefore(page.before);
+      setBefore(page.next);
     } catch (thrown) {
       setFailure(messageOf(thrown));
     }

@@ -137,9 +137,9 @@ function Lines({ me, account }: { me: Me; account: string }) {
   const [failure, setFailure] = useState<string>();
   const load = async (from: string | undefined) => {
     try {
-      const page = await ask<Ledger>(withQuery("/ledger", { account, before: from }));
+      const page = await ask<Ledger>(withQuery("/ledger", { account, after: from }));
       setEntries((old) => [...(from === undefined ? [] : (old ?? [])), ...page.data]);
-      setBefore(page.before);
+      setBefore(page.next);
     } catch (thrown) {
       setFailure(messageOf(thrown));
     }

@@ -1,13 +1,14 @@
 import { openAccount } from "../../accounts/account.ts";
-import { requestsPerMinute } from "../../accounts/limits.ts";
+import { allowance } from "../../accounts/limits.ts";
 import { formatUsd, parseUsd } from "../../accounts/prices.ts";
 import type { Account, MicroDollars } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
 import type { Deed } from "../../people/person.ts";
-import { fingerprint, newId, newToken } from "../../people/tokens.ts";
-import { type Asked, nothingHere, type Route, route, wrong } from "./route.ts";
+import { stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
-import { operator, type Visitor } from "./visitor.ts";
+import { oldestFirst, pageOf } from "./paging.ts";
+import { type Asked, nothingHere, type Route, route, wrong } from "./route.ts";
+import type { Visitor } from "./visitor.ts";
 
 export const timeText = (at: number): string => new Date(at).toISOString();
 export const timeOrNull = (at: number | null | undefined): string | null =>
@@ -52,13 +53,17 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/accounts",
-    summary: "The accounts you may see",
+    summary: "The accounts you may see, the oldest first",
+    query: api.AccountsQuery,
     answer: api.Accounts,
-    async run({ visitor, backing }) {
-      const accounts = await visible(visitor, backing);
-      const keys = await backing.store.keys();
-      const data = [...accounts.values()].map((account) => shown(account, keys, backing));
-      return { data: await Promise.all(data), tiers: tierNames(backing) };
+    async run({ visitor, backing, query }) {
+      const sought = query.q?.toLowerCase() ?? "";
+      const accounts = [...(await visible(visitor, backing)).values()].filter(({ id, name }) =>
+        `${id} ${name.toLowerCase()}`.includes(sought),
+      );
+      const { page, next } = pageOf(accounts, oldestFirst, { limit: accountsUsual, ...query });
+      const shown = await showing(backing);
+      return { data: page.map(shown), tiers: tierNames(backing), next, total: accounts.length };
     },
   }),
   route({
@@ -70,11 +75,6 @@ export const accountRoutes: readonly Route[] = [
     answer: api.Account,
     async run(asked) {
       const { backing, body } = asked;
-      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,63}$/u.test(body.name))
-        throw wrong(
-          "name",
-          "name must be 1 to 64 letters, digits, spaces and . _ @ + -, and begin with a letter or digit",
-        );
       const tier = tierNamed(body.tier ?? "standard", backing);
       const balance = body.credits_usd == null ? null : amountOf(body.credits_usd, "credits_usd", 0);
       const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now());
@@ -83,7 +83,7 @@ export const accountRoutes: readonly Route[] = [
         tier,
         credits_usd: balance === null ? null : formatUsd(balance),
       });
-      return shown(account, [], backing);
+      return (await showing(backing))(account);
     },
   }),
   route({
@@ -106,7 +106,7 @@ export const accountRoutes: readonly Route[] = [
         await backing.store.suspend(account.id, suspendedAt);
         await told(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
       }
-      return shown({ ...account, tier, suspendedAt }, await backing.store.keys(), backing);
+      return (await showing(backing))({ ...account, tier, suspendedAt });
     },
   }),
   route({
@@ -121,8 +121,6 @@ export const accountRoutes: readonly Route[] = [
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
       const reason = body.reason.trim();
-      if (!/^[^\p{C}]+$/u.test(reason))
-        throw wrong("reason", "reason must be one line that says what the credit is for");
       if ((account.balance ?? 0) + amount > balanceMost)
         throw wrong(
           "amount_usd",
@@ -132,82 +130,7 @@ export const accountRoutes: readonly Route[] = [
       const balance = await backing.store.topUp(account.id, amount, at);
       await backing.books.explain(account.id, at, reason);
       await told(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
-      return shown({ ...account, balance }, await backing.store.keys(), backing);
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/accounts/{id}/members",
-    summary: "Who may sign in to an account, and who is invited",
-    answer: api.Members,
-    async run({ backing, visitor, params }) {
-      const { id } = await meant(params["id"], visitor, backing);
-      const [people, invitations] = [await backing.people.ofAccount(id), await backing.people.invitations(id)];
-      const held = invitations.filter(({ expiresAt }) => expiresAt > backing.now());
-      return {
-        data: [
-          ...people.map(({ login, createdAt }) => ({
-            login,
-            state: "member" as const,
-            since: timeText(createdAt),
-            expires_at: null,
-          })),
-          ...held.map(({ login, createdAt, expiresAt }) => ({
-            login,
-            state: "invited" as const,
-            since: timeText(createdAt),
-            expires_at: timeText(expiresAt),
-          })),
-        ],
-      };
-    },
-  }),
-  route({
-    method: "POST",
-    path: "/accounts/{id}/members",
-    summary: "Invite a member: makes a link that sets a password, once",
-    who: "operator",
-    body: api.NewMember,
-    answer: api.Invitation,
-    async run(asked) {
-      const { backing, visitor, params, body } = asked;
-      const account = await meant(params["id"], visitor, backing);
-      const login = body.login.trim().toLowerCase();
-      if (!/^[a-z0-9][a-z0-9._@+-]{1,63}$/.test(login) || login === operator)
-        throw wrong(
-          "login",
-          "login must be an e-mail address or 2 to 64 letters, digits and . _ @ + -, and not operator",
-        );
-      if (await backing.people.find(login))
-        throw wrong("login", "Somebody signs in with this login already; choose another");
-      const token = newToken();
-      const createdAt = backing.now();
-      const invitation = {
-        id: newId("inv"),
-        login,
-        accountId: account.id,
-        createdAt,
-        expiresAt: createdAt + invitationMs,
-      };
-      await backing.people.invite(invitation, fingerprint(token));
-      await told(asked, "member.invite", account.id, { invitation: invitation.id });
-      return { link: `${backing.publicUrl()}/dashboard#/join/${token}`, expires_at: timeText(invitation.expiresAt) };
-    },
-  }),
-  route({
-    method: "DELETE",
-    path: "/accounts/{id}/members/{login}",
-    summary: "Remove a member, and end its sessions",
-    who: "operator",
-    answer: api.Nothing,
-    async run(asked) {
-      const { backing, visitor, params } = asked;
-      const account = await meant(params["id"], visitor, backing);
-      const person = await backing.people.find(params["login"]!);
-      if (person?.accountId !== account.id) throw nothingHere("Nobody signs in to this account with this login");
-      await backing.people.remove(person.login);
-      await told(asked, "member.remove", account.id);
-      return {};
+      return (await showing(backing))({ ...account, balance });
     },
   }),
 ];
@@ -219,23 +142,33 @@ function suspension({ suspendedAt }: Account, isWanted: boolean | undefined, now
   return isWanted ? (suspendedAt ?? now) : null;
 }
 
-const invitationMs = 7 * 86_400_000;
+const accountsUsual = 500;
 
-async function shown(account: Account, keys: Awaited<ReturnType<Backing["store"]["keys"]>>, backing: Backing) {
-  const { id, name, tier, balance, createdAt, suspendedAt } = account;
-  const now = backing.now();
-  return {
-    id,
-    name,
-    tier,
-    requests_per_minute: requestsPerMinute(backing.gate.tiers, tier),
-    balance_usd: balance === null ? null : formatUsd(balance),
-    created_at: timeText(createdAt),
-    suspended_at: timeOrNull(suspendedAt),
-    keys: keys.filter((key) => key.accountId === id && key.revokedAt === null && (key.expiresAt ?? Infinity) > now)
-      .length,
-    members: (await backing.people.ofAccount(id)).length,
+/** How accounts are shown, with the keys and members each has. */
+async function showing(backing: Backing) {
+  const [keys, members] = [await keyCounts(backing), await backing.people.memberCounts()];
+  return ({ id, name, tier, balance, createdAt, suspendedAt }: Account) => {
+    const allowed = allowance(backing.gate.tiers, tier);
+    return {
+      id,
+      name,
+      tier,
+      requests_per_minute: allowed.requestsPerMinute,
+      account_requests_per_minute: allowed.accountRequestsPerMinute,
+      balance_usd: balance === null ? null : formatUsd(balance),
+      created_at: timeText(createdAt),
+      suspended_at: timeOrNull(suspendedAt),
+      keys: keys.get(id) ?? 0,
+      keys_most: allowed.keys,
+      members: members.get(id) ?? 0,
+    };
   };
+}
+
+/** How many keys of each account are in force. */
+async function keyCounts({ store, now }: Backing): Promise<ReadonlyMap<string, number>> {
+  const inForce = (await store.keys()).filter((key) => stateOf(key, now()) === "active");
+  return new Map([...Map.groupBy(inForce, ({ accountId }) => accountId)].map(([id, keys]) => [id, keys.length]));
 }
 
 const tierNames = ({ gate }: Backing): string[] => [...new Set([...gate.tiers.values()].map(({ name }) => name))];

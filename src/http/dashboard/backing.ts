@@ -3,7 +3,8 @@ import type { ReportStore, Reports } from "../../accounts/reports.ts";
 import type { Store } from "../../accounts/store.ts";
 import type { Attempts } from "../../people/attempts.ts";
 import type { Issuer } from "../../people/issuer.ts";
-import type { PeopleStore } from "../../people/person.ts";
+import type { PeopleStore, TokenStore } from "../../people/person.ts";
+import type { SignIns } from "../../people/sign-ins.ts";
 import type { Gateway } from "../../pipeline/call.ts";
 import type { Failed, TargetHealth } from "../../upstream/health.ts";
 import type { Gate } from "../admission.ts";
@@ -12,9 +13,11 @@ import type { Gate } from "../admission.ts";
 export interface Backing {
   store: Store;
   people: PeopleStore;
+  tokens: TokenStore;
   books: ReportStore;
   reports: Reports;
   attempts: Attempts;
+  signIns: SignIns;
   /** What members ask of the dashboard, which has the processor in common with calls. */
   visits: Limiter;
   gate: Gate;
@@ -22,6 +25,8 @@ export interface Backing {
   health(): readonly TargetHealth[] | Promise<readonly TargetHealth[]>;
   /** Providers that did not answer, the newest first. */
   failures(): readonly Failed[] | Promise<readonly Failed[]>;
+  /** The installation's. */
+  secret: string;
   /** The operator's, where it is configured. */
   adminPassword: string | null;
   /** Where people may sign in besides. */

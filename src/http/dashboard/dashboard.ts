@@ -4,10 +4,13 @@ import { pathOf } from "../app.ts";
 import { accountRoutes } from "./accounts.ts";
 import { dashboardDocument } from "./document.ts";
 import { keyRoutes } from "./keys.ts";
+import { lineRoutes } from "./lines.ts";
+import { memberRoutes } from "./members.ts";
 import { issuerRoutes } from "./issuer.ts";
 import { modelRoutes } from "./models.ts";
 import { dashboardPage } from "./pages.ts";
 import { playgroundRoutes } from "./playground.ts";
+import { tokenRoutes } from "./programs.ts";
 import { reportRoutes } from "./reports.ts";
 import { answered, type Route } from "./route.ts";
 import type { Backing } from "./backing.ts";
@@ -17,8 +20,11 @@ export const dashboardRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...issuerRoutes,
   ...reportRoutes,
+  ...lineRoutes,
   ...keyRoutes,
+  ...tokenRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...modelRoutes,
   ...playgroundRoutes,
 ];

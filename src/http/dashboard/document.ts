@@ -17,7 +17,7 @@ export function dashboardDocument(routes: readonly Route[], version: string): ob
       title: "Penname dashboard",
       version,
       description:
-        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with the operator's password; the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
+        "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with a token (`penname tokens create`, or POST /tokens); the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
       license,
     },
     servers: [{ url: "/dashboard/api" }],
@@ -34,7 +34,12 @@ function schemasOf(routes: readonly Route[]): Record<string, Record<string, unkn
 }
 
 const securitySchemes = {
-  operator: { type: "http", scheme: "bearer", description: "The operator's password." },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A token for programs, `pt-…`. The operator's password is taken too, but whoever guesses passwords from the same address holds it up.",
+  },
   session: { type: "apiKey", in: "cookie", name: "penname_session", description: "Set by POST /session." },
   csrf: {
     type: "apiKey",
@@ -57,6 +62,7 @@ const headers = {
 const failures = {
   Invalid: { description: "Something of the request is wrong; the message says what would be right." },
   Unknown: { description: "Nobody is signed in, or the password is wrong." },
+  Forbidden: { description: "The token may only read, or this takes a person." },
   Missing: { description: "It is not there, or you may not see it." },
   NotAllowed: { description: "Another method than this path answers.", own: ["Allow"] },
   TooLarge: { description: "The body is too large." },
@@ -101,7 +107,7 @@ function operation(
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/.]+\{?(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll("}", "")}`,
     summary: who === "operator" ? `${summary} (operator)` : summary,
-    security: who === "anybody" ? [] : [{ operator: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
+    security: who === "anybody" ? [] : [{ token: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
     parameters: [...steps, ...queries],
     ...(body ? { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } } : {}),
     responses: {
@@ -112,6 +118,7 @@ function operation(
       },
       400: refused("Invalid"),
       401: refused("Unknown"),
+      ...(who === "anybody" ? {} : { 403: refused("Forbidden") }),
       404: refused("Missing"),
       405: refused("NotAllowed"),
       ...(body ? { 413: refused("TooLarge") } : {}),

@@ -4,8 +4,9 @@ import { type Arrival, type Issuer, IssuerFailure } from "../../people/issuer.ts
 import { newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { nothingHere, openRoute, type Route, wrong } from "./route.ts";
+import { cookie, tokenOf } from "./cookies.ts";
 import { begun, joined } from "./sessions.ts";
-import { cookie, operatorOf, slowed, tokenOf, unknown } from "./visitor.ts";
+import { operatorOf, slowed, unknown } from "./visitor.ts";
 
 /**
  * Sign-in at the company's issuer. It sends the browser back to the dashboard's page, which hands over what came with it: so both
@@ -38,11 +39,11 @@ export const issuerRoutes: readonly Route[] = [
       if (secret === undefined) throw foreign(backing);
       const returned = new URL(pageOf(backing));
       returned.search = body.query;
-      const login = await slowed(`issuer ${secret}`, request, backing, async () => {
+      const login = await slowed({ login: null, by: "issuer" }, request, backing, async () => {
         const arrival = await issuer.end(secret, returned).catch(refused(issuer, backing));
         return loginOf(arrival, issuer, backing);
       });
-      const response = await begun(login, request, backing);
+      const response = await begun(login, "issuer", request, backing);
       response.headers.append("set-cookie", cookie(pendingCookie, "", 0, request, backing));
       return response;
     },

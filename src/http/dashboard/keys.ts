@@ -1,25 +1,35 @@
-import type { Static } from "@sinclair/typebox";
 import { issueKey } from "../../accounts/keys.ts";
+import { allowance } from "../../accounts/limits.ts";
 import type { Key } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
-import { meant, timeOrNull, timeText, told, visible } from "./accounts.ts";
+import { stateOf } from "../../people/tokens.ts";
+import { meant, timeOrNull, timeText, told, visible, whose } from "./accounts.ts";
+import { newestFirst, pageOf } from "./paging.ts";
 import { nothingHere, type Route, route, wrong } from "./route.ts";
+import { unknown } from "./visitor.ts";
 
 export const keyRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/keys",
-    summary: "The keys of the accounts you may see",
+    summary: "The keys of the accounts you may see, the newest first",
+    query: api.KeysQuery,
     answer: api.Keys,
-    async run({ visitor, backing }) {
+    async run({ visitor, backing, query }) {
       const accounts = await visible(visitor, backing);
-      const used = await backing.books.lastUses(visitor.accountId);
-      const keys = (await backing.store.keys()).filter(({ accountId }) => accounts.has(accountId));
-      return {
-        data: keys
-          .toReversed()
-          .map((key) => shown(key, accounts.get(key.accountId)!.name, used.get(key.id), backing.now())),
-      };
+      const only = await whose(query.account, visitor, backing);
+      const used = await backing.books.lastUses(only);
+      const [now, sought] = [backing.now(), query.q?.toLowerCase() ?? ""];
+      const keys = (await backing.store.keys()).filter(
+        (key) =>
+          accounts.has(key.accountId) &&
+          (only === null || key.accountId === only) &&
+          (query.state === undefined || stateOf(key, now) === query.state) &&
+          `${key.id} ${key.label ?? ""} ${accounts.get(key.accountId)!.name}`.toLowerCase().includes(sought),
+      );
+      const { page, next } = pageOf(keys, newestFirst, query);
+      const data = page.map((key) => shown(key, accounts.get(key.accountId)!.name, used.get(key.id), now));
+      return { data, next, total: keys.length };
     },
   }),
   route({
@@ -33,11 +43,7 @@ export const keyRoutes: readonly Route[] = [
       const account = await meant(body.account, visitor, backing);
       const now = backing.now();
       const label = body.label?.trim() || null;
-      if (label !== null && !/^[^\p{C}]+$/u.test(label))
-        throw wrong("label", "label must be one line of 1 to 100 characters");
-      const expiresAt = body.expires_at == null ? null : Date.parse(body.expires_at);
-      if (expiresAt !== null && !(expiresAt > now))
-        throw wrong("expires_at", "expires_at must be a time to come, such as 2030-01-31T00:00:00Z");
+      const expiresAt = expiryOf(body.expires_at, now);
       const models = body.models ?? null;
       const offered = new Set(
         backing
@@ -47,14 +53,14 @@ export const keyRoutes: readonly Route[] = [
       );
       if (models?.some((id) => !offered.has(id)))
         throw wrong("models", "models must be ids of models that are offered; GET /dashboard/api/models lists them");
-      const inForce = (key: Key) =>
-        key.accountId === account.id && key.revokedAt === null && (key.expiresAt ?? Infinity) > now;
-      if (visitor.accountId !== null && (await backing.store.keys()).filter(inForce).length >= keysMost)
-        throw wrong(
-          "account",
-          `Members keep at most ${keysMost} keys in force; revoke one, or ask the operator for more`,
-        );
-      const { secret, key } = await issueKey(backing.store, account.id, { label, expiresAt, models }, now);
+      const most = allowance(backing.gate.tiers, account.tier).keys;
+      const wishes = { label, expiresAt, models, madeBy: visitor.login, most };
+      const { secret, key } = await issueKey(backing.store, account.id, wishes, now);
+      if (visitor.accountId !== null && !(await backing.people.find(visitor.login))) {
+        // Removed since it asked: its other keys were revoked before this one was there.
+        await backing.store.revokeKey(key.id, now);
+        throw unknown();
+      }
       await told(asked, "key.create", key.id, { account: account.id });
       return { key: shown(key, account.name, undefined, now), secret };
     },
@@ -81,19 +87,23 @@ export const keyRoutes: readonly Route[] = [
   }),
 ];
 
-/** Each key has a limit of its own: who could make any number of them would have none. */
-const keysMost = 100;
+/** A time to come; null: none. Throws `GatewayError`. */
+export function expiryOf(text: string | null | undefined, now: number): number | null {
+  if (text === null || text === undefined) return null;
+  const at = Date.parse(text);
+  if (at > now) return at;
+  throw wrong("expires_at", "expires_at must be a time to come, such as 2030-01-31T00:00:00Z");
+}
 
 function shown(key: Key, accountName: string, usedAt: number | undefined, now: number) {
-  const { id, accountId, label, createdAt, expiresAt, revokedAt, models } = key;
-  const state: Static<typeof api.Key>["state"] =
-    revokedAt !== null ? "revoked" : expiresAt !== null && expiresAt <= now ? "expired" : "active";
+  const { id, accountId, label, createdAt, expiresAt, revokedAt, models, madeBy } = key;
   return {
     id,
     account: accountId,
     account_name: accountName,
     label,
-    state,
+    state: stateOf(key, now),
+    made_by: madeBy,
     created_at: timeText(createdAt),
     expires_at: timeOrNull(expiresAt),
     revoked_at: timeOrNull(revokedAt),

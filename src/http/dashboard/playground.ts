@@ -1,5 +1,5 @@
-import { issueKey } from "../../accounts/keys.ts";
-import { requestsPerMinute } from "../../accounts/limits.ts";
+import { issueKey, theGateway } from "../../accounts/keys.ts";
+import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
 import type { ChatCompletionChunk } from "../../contract/completion.ts";
 import * as api from "../../dashboard/api.ts";
@@ -30,7 +30,11 @@ export const playgroundRoutes: readonly Route[] = [
       if (account.suspendedAt !== null)
         throw new GatewayError("invalid_request", "This account is suspended; the operator can resume it");
       const caller = await callerOf(account, asked);
-      await admit(caller, backing);
+      const refused = (thrown: unknown) => backing.gate.refused(caller, asGatewayError(thrown).status);
+      await admit(caller, backing).catch((thrown: unknown) => {
+        refused(thrown);
+        throw thrown;
+      });
       const gone = new AbortController();
       request.signal.addEventListener("abort", () => gone.abort(), { once: true });
       const encoder = new TextEncoder();
@@ -45,6 +49,7 @@ export const playgroundRoutes: readonly Route[] = [
             await perform(call, gateway, tell);
           } catch (thrown) {
             if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
+            if (!call.progress.isBooked) refused(thrown);
             tell({ kind: "failed", message: asGatewayError(thrown).message });
           }
           if (!gone.signal.aborted) controller.close();
@@ -68,13 +73,13 @@ async function callerOf(
   const isOwn = (key: Caller["key"]) => key.accountId === account.id && key.label === keyLabel;
   const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
   if (known) return { key: known, account };
-  const { key } = await issueKey(store, account.id, { label: keyLabel }, now());
+  const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now());
   await told(asked, "key.create", key.id, { account: account.id });
   return { key, account };
 }
 
-async function admit({ key, account }: Caller, { gate }: Backing): Promise<void> {
-  const verdict = await gate.limiter.admit(key.id, requestsPerMinute(gate.tiers, account.tier));
+async function admit(caller: Caller, { gate }: Backing): Promise<void> {
+  const verdict = await admitCall(caller, gate.limiter, gate.tiers);
   if (verdict.accepted) return;
   const message = `The playground sends at most ${verdict.limit} requests per minute for this account; try again in ${verdict.retryAfterSeconds} s`;
   throw new GatewayError("rate_limit_exceeded", message, { retryAfterSeconds: verdict.retryAfterSeconds ?? 1 });

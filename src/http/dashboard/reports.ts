@@ -18,8 +18,7 @@ const ranges = {
 } as const;
 
 /** In quarters of an hour, as every zone is: for each offset asked for sums are kept. */
-const offsetOf = (offset: string | undefined) =>
-  Math.max(-14 * 4, Math.min(14 * 4, Math.round(Number(offset ?? 0) / 15))) * 15 * minuteMs;
+const offsetOf = (offset = 0) => Math.round(offset / 15) * 15 * minuteMs;
 
 /** From the step the range begins in to now, in steps of the viewer's clock. */
 function spanOf(range: api.Range, offsetMs: number, now: number) {
@@ -68,6 +67,8 @@ export const reportRoutes: readonly Route[] = [
         points,
         total: { ...sumsOf(total), ...measuresOf(measured) },
         hidden: hidden.toSorted((one, other) => other.count - one.count),
+        refused: byStatus(measured, "refused "),
+        failed: byStatus(measured, "failed "),
       };
     },
   }),
@@ -78,7 +79,7 @@ export const reportRoutes: readonly Route[] = [
     query: api.UsageQuery,
     answer: api.Usage,
     async run(asked) {
-      return { data: await usageOf(asked) };
+      return { data: await usageOf(asked), refused: await refusedOf(asked) };
     },
   }),
   route({
@@ -98,74 +99,20 @@ export const reportRoutes: readonly Route[] = [
       return new Response(rows.map((row) => `${row.map(cell).join(",")}\r\n`).join(""), { headers });
     },
   }),
-  route({
-    method: "GET",
-    path: "/ledger",
-    summary: "The ledger line by line, the newest first",
-    query: api.PageQuery,
-    answer: api.Ledger,
-    async run({ visitor, backing, query }) {
-      const accountId = await whose(query.account, visitor, backing);
-      const accounts = await visible(visitor, backing);
-      const lines = await backing.books.ledger(accountId, Number(query.before ?? Number.MAX_SAFE_INTEGER), pageMost);
-      const data = lines.map(({ number, at, accountId: account, kind, amount, reason, call }) => ({
-        number,
-        at: timeText(at),
-        account,
-        account_name: accounts.get(account)?.name ?? "",
-        kind,
-        amount_usd: usdText(amount),
-        reason,
-        key: call?.keyId ?? null,
-        model: call?.model ?? null,
-        provider: call?.provider ?? null,
-        tokens: call?.tokens ?? null,
-        ended: call?.reason ?? null,
-        estimated: call?.estimated ?? false,
-      }));
-      return { data, before: lines.length < pageMost ? null : String(lines.at(-1)!.number) };
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/audit",
-    summary: "Who did what, the newest first",
-    who: "operator",
-    query: api.PageQuery,
-    answer: api.Audit,
-    async run({ backing, query }) {
-      const entries = await backing.people.audit(Number(query.before ?? Number.MAX_SAFE_INTEGER), pageMost);
-      const data = entries.map(({ number, at, actor, action, subject, details }) => ({
-        number,
-        at: timeText(at),
-        actor,
-        action,
-        subject,
-        details,
-      }));
-      return { data, before: entries.length < pageMost ? null : String(entries.at(-1)!.number) };
-    },
-  }),
 ];
-
-const pageMost = 100;
 
 async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
-  const offsetMs = offsetOf(query.offset);
-  const { from, to, stepMs } = query.month
-    ? monthOf(query.month, offsetMs, backing.now())
-    : spanOf(query.range ?? "30d", offsetMs, backing.now());
+  const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
   const isAsked = ({ keyId, model }: Use) =>
     (query.key === undefined || keyId === query.key) && (query.model === undefined || model === query.model);
   const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
     isAsked,
   );
-  const dayOf = (at: number) => query.month ?? new Date(at + offsetMs).toISOString().slice(0, 10);
   const sums = summed(uses, ({ at, accountId: account, keyId, model }) =>
-    JSON.stringify([dayOf(at), account, keyId, model]),
+    JSON.stringify([dayOf(at, query.month, offsetMs), account, keyId, model]),
   );
   return [...sums].toReversed().map(([group, sum]) => {
     const [day = "", account = "", key = "", model = ""] = JSON.parse(group) as string[];
@@ -180,6 +127,38 @@ async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.Usag
       charged_usd: usdText(sum.charged),
     };
   });
+}
+
+/** What was refused of each key, by day. */
+async function refusedOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
+  const accountId = await whose(query.account, visitor, backing);
+  const accounts = await visible(visitor, backing);
+  const keys = new Map((await backing.store.keys()).map((key) => [key.id, key]));
+  const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
+  const measured = await backing.reports.measured({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs);
+  const counts = new Map<string, number>();
+  for (const { slot, measure, count } of measured) {
+    const [kind, status = "", keyId = ""] = measure.split(" ");
+    if (kind !== "refused" || (query.key !== undefined && keyId !== query.key)) continue;
+    const group = JSON.stringify([dayOf(slot, query.month, offsetMs), keyId, status]);
+    counts.set(group, (counts.get(group) ?? 0) + count);
+  }
+  return [...counts].toReversed().flatMap(([group, count]) => {
+    const [day = "", id = "", status = ""] = JSON.parse(group) as string[];
+    const key = keys.get(id);
+    const account = key && accounts.get(key.accountId);
+    if (!key || !account) return [];
+    const owner = { account: account.id, account_name: account.name, key: id, key_label: key.label };
+    return [{ day, ...owner, status: Number(status), count }];
+  });
+}
+
+const dayOf = (at: number, month: string | undefined, offsetMs: number): string =>
+  month ?? new Date(at + offsetMs).toISOString().slice(0, 10);
+
+function usageSpan({ month, range = "30d", offset }: Static<typeof api.UsageQuery>, now: number) {
+  const offsetMs = offsetOf(offset);
+  return { offsetMs, ...(month ? monthOf(month, offsetMs, now) : spanOf(range, offsetMs, now)) };
 }
 
 const columns = [
@@ -210,7 +189,20 @@ interface Count {
 function measuresOf(measured: readonly Count[]) {
   const hidden = [...counted(measured, "hidden ").values()].reduce((sum, count) => sum + count, 0);
   const times = new Map([...counted(measured, "first ")].map(([bound, count]) => [Number(bound), count]));
-  return { hidden, first_ms_p50: quantile(times, 0.5), first_ms_p95: quantile(times, 0.95) };
+  const refused = byStatus(measured, "refused ").reduce((sum, { count }) => sum + count, 0);
+  return { refused, hidden, first_ms_p50: quantile(times, 0.5), first_ms_p95: quantile(times, 0.95) };
+}
+
+/** Counts of measures such as `refused 429 key_…`, by status, the most first. */
+function byStatus(measured: readonly Count[], beginning: string): { status: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const [rest, count] of counted(measured, beginning)) {
+    const status = Number(rest.split(" ")[0]);
+    counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([status, count]) => ({ status, count }))
+    .toSorted((one, other) => other.count - one.count || one.status - other.status);
 }
 
 /** Counts of the measures that begin so, by what follows. */

@@ -53,6 +53,11 @@ export function route<Query extends TObject, Body extends TObject, Answer extend
       const visitor = await identified(request, backing);
       if (visitor.accountId !== null) await admit(visitor, request, backing);
       if (who === "operator" && visitor.accountId !== null) throw nothingHere();
+      if (visitor.scope === "read" && rest.method !== "GET")
+        throw new GatewayError(
+          "forbidden",
+          "This token may only read; make one with the scope all for what changes something",
+        );
       const given = await parse(request);
       return asResponse(await run({ request, backing, visitor, params, ...given }));
     },
@@ -105,9 +110,20 @@ function reading({ query, body }: Pick<Route, "query" | "body">) {
   const parseQuery = query && parser(query, "The query");
   const parseBody = body && parser(body, "The body");
   return async (request: Request) => ({
-    query: parseQuery?.(Object.fromEntries(new URL(request.url).searchParams)) ?? {},
+    query: (query && parseQuery?.(queryOf(request, query))) ?? {},
     body: parseBody ? parseBody((await readJson(request, bodyMost)).value) : {},
   });
+}
+
+/** What is asked in an address, with numbers where numbers belong. */
+function queryOf({ url }: Request, { properties }: TObject): Record<string, string | number> {
+  const given = [...new URL(url).searchParams];
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const isNumber = Object.hasOwn(properties, name) && properties[name]?.["type"] === "integer";
+      return [name, isNumber && /^-?\d{1,9}$/.test(value) ? Number(value) : value];
+    }),
+  );
 }
 
 function asResponse(answer: unknown): Response {

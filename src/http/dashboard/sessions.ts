@@ -1,11 +1,15 @@
 import * as api from "../../dashboard/api.ts";
 import { hashed, unfit } from "../../people/password.ts";
-import type { Person } from "../../people/person.ts";
+import { GatewayError } from "../../errors.ts";
+import type { Person, Session } from "../../people/person.ts";
 import { fingerprint, pageToken } from "../../people/tokens.ts";
 import { timeText, told } from "./accounts.ts";
-import { nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
+import { type Asked, nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
-import { begin, forgotten, fromOwnPage, isOperator, isRefusal, operator, proven, type Visitor } from "./visitor.ts";
+import { begin } from "./beginning.ts";
+import { forgotten } from "./cookies.ts";
+import { newestFirst, pageOf } from "./paging.ts";
+import { fromOwnPage, isOperator, isRefusal, operator, proven, provenAgain, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly Route[] = [
   openRoute({
@@ -18,7 +22,7 @@ export const sessionRoutes: readonly Route[] = [
       fromOwnPage(request);
       const login = body.login.trim().toLowerCase();
       await proven(login, body.password, request, backing);
-      return begun(login, request, backing);
+      return begun(login, "password", request, backing);
     },
   }),
   route({
@@ -33,39 +37,47 @@ export const sessionRoutes: readonly Route[] = [
     path: "/session",
     summary: "Sign out",
     answer: api.Nothing,
-    async run({ request, visitor, backing }) {
-      if (visitor.signedIn) await backing.people.endSessions(visitor.login, { id: visitor.signedIn.session.id });
+    async run(asked) {
+      const { request, visitor, backing } = asked;
+      if (visitor.signedIn) await ended(visitor.signedIn.session, asked);
       return Response.json({}, { headers: { "set-cookie": forgotten(request, backing) } });
     },
   }),
   route({
     method: "GET",
     path: "/sessions",
-    summary: "Where you are signed in",
+    summary: "Where you are signed in; operators may see where others are",
+    query: api.SessionsQuery,
     answer: api.Sessions,
-    async run({ visitor, backing }) {
-      const now = backing.now();
-      const sessions = (await backing.people.sessions(visitor.login)).filter(({ expiresAt }) => expiresAt > now);
-      const data = sessions.map(({ id, browser, createdAt, expiresAt }) => ({
+    async run({ visitor, backing, query }) {
+      const isOfAll = query.whose === "all" && visitor.accountId === null;
+      const sessions = await backing.people.sessions(isOfAll ? null : visitor.login);
+      const running = sessions.filter(({ expiresAt }) => expiresAt > backing.now());
+      const { page, next } = pageOf(running, newestFirst, query);
+      const data = page.map(({ id, login, browser, via, address, createdAt, expiresAt }) => ({
         id,
+        login,
         browser,
+        by: via,
+        address,
         created_at: timeText(createdAt),
         expires_at: timeText(expiresAt),
         current: id === visitor.signedIn?.session.id,
       }));
-      return { data };
+      return { data, next };
     },
   }),
   route({
     method: "DELETE",
     path: "/sessions/{id}",
-    summary: "End one of your sessions",
+    summary: "End one of your sessions; operators end anybody's",
     answer: api.Nothing,
-    async run({ visitor, backing, params }) {
-      const id = params["id"]!;
-      const isOwn = (await backing.people.sessions(visitor.login)).some((session) => session.id === id);
-      if (!isOwn) throw nothingHere("You have no session with this id; GET /dashboard/api/sessions lists yours");
-      await backing.people.endSessions(visitor.login, { id });
+    async run(asked) {
+      const { visitor, backing, params } = asked;
+      const sessions = await backing.people.sessions(visitor.accountId === null ? null : visitor.login);
+      const session = sessions.find(({ id }) => id === params["id"]);
+      if (!session) throw nothingHere("There is no session with this id; GET /dashboard/api/sessions lists yours");
+      await ended(session, asked);
       return {};
     },
   }),
@@ -83,7 +95,8 @@ export const sessionRoutes: readonly Route[] = [
           "next",
           "The operator's password is what PENNAME_ADMIN_PASSWORD says; change it there and start again",
         );
-      await proven(login, body.current, request, backing).catch((thrown: unknown) => {
+      if (visitor.isToken) throw new GatewayError("forbidden", "A token has no password; sign in to change yours");
+      await provenAgain(visitor, body.current, request, backing).catch((thrown: unknown) => {
         throw isRefusal(thrown) ? wrong("current", "current must be the password you signed in with") : thrown;
       });
       const why = unfit(body.next, login);
@@ -118,10 +131,18 @@ export const sessionRoutes: readonly Route[] = [
       const createdAt = backing.now();
       const person = { login, accountId, password: await hashed(body.password), createdAt };
       if (!(await joined(person, id, backing))) throw usedUp();
-      return begun(login, request, backing);
+      return begun(login, "invitation", request, backing);
     },
   }),
 ];
+
+async function ended(
+  { id, login }: Session,
+  asked: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+): Promise<void> {
+  await asked.backing.people.endSessions(login, { id });
+  await told(asked, "session.end", login, { session: id });
+}
 
 /** Makes an invited person a member; false where that was just done. */
 export async function joined(
@@ -136,14 +157,17 @@ export async function joined(
 }
 
 /** Begins a session, as the answer to who signs in. */
-export async function begun(login: string, request: Request, backing: Backing): Promise<Response> {
-  const { session, token, cookie } = await begin(login, request, backing);
+export async function begun(login: string, via: Session["via"], request: Request, backing: Backing): Promise<Response> {
+  const { session, token, cookies } = await begin(login, via, request, backing);
   const accountId = isOperator(login) ? null : ((await backing.people.find(login))?.accountId ?? null);
-  const answer = await me({ login, accountId, signedIn: { session, token } }, backing);
-  return Response.json(answer, { headers: { "set-cookie": cookie } });
+  const response = Response.json(await me({ login, accountId, signedIn: { session, token } }, backing));
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
 }
 
-async function me({ login, accountId, signedIn }: Visitor, backing: Backing) {
+type Known = Pick<Visitor, "login" | "accountId" | "signedIn">;
+
+async function me({ login, accountId, signedIn }: Known, backing: Backing) {
   const account = (await backing.store.accounts()).find(({ id }) => id === accountId);
   return {
     login,

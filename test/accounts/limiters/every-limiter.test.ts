@@ -13,12 +13,14 @@ let server: Server;
 
 describe("A limiter in memory", () => {
   everyLimiter(async (windowMs = 60_000) => new MemoryLimiter(() => (performance.now() * 60_000) / windowMs), 1);
+  everyShare(async () => new MemoryLimiter(), 1);
 });
 
 withServers("A limiter in Redis", () => {
   beforeAll(async () => void (server = await startRedis()));
   afterAll(() => server?.end());
   everyLimiter((windowMs) => redis(windowMs === undefined ? {} : { windowMs }), 4);
+  everyShare(() => redis({}), 4);
 
   test("keeps nothing of a key that was idle for as long as it counts", async () => {
     const limiter = await redis({ windowMs: 100 });
@@ -121,6 +123,36 @@ function everyLimiter(open: Open, nodes: number): void {
     expect(await limiter.admit("changed", 10)).toMatchObject({ accepted: false, remaining: 0, retryAfterSeconds: 59 });
     expect(await limiter.admit("changed", 300)).toMatchObject({ accepted: true, remaining: 249 });
     expect(await limiter.admit("changed", 60)).toMatchObject({ accepted: true, remaining: 8 });
+  });
+}
+
+/** The limit of an account beside those of its keys. */
+function everyShare(open: Open, nodes: number): void {
+  test(`lets all keys of an account together through exactly as often as it may, on ${nodes} nodes`, async () => {
+    const limiters = await Promise.all(Array.from({ length: nodes }, () => open()));
+    const account = { id: "acct_shared", limit: 100 };
+    const ask = async (n: number) => limiters[n % nodes]!.admit(`of many ${n % 8}`, 20, account);
+    const verdicts = await Promise.all(Array.from({ length: 400 }, (_, n) => ask(n)));
+    expect(verdicts.filter(({ accepted }) => accepted)).toHaveLength(100);
+    const refused = verdicts.filter(({ ofAccount }) => ofAccount);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ accepted: false, limit: 100, remaining: 0, retryAfterSeconds: 59 });
+    expect((await limiters[0]!.admit("of another", 20, { id: "acct_other", limit: 1 })).remaining).toBe(0);
+  });
+
+  test("counts a request for its key and its account, or for neither", async () => {
+    const limiter = await open();
+    const of = (id: string, limit: number) => limiter.admit(id, limit, { id: "acct_whole", limit: 5 });
+    expect(await of("one", 2)).toMatchObject({ accepted: true, limit: 2, remaining: 1 });
+    await of("one", 2);
+    // Refused by the key, so not counted for the account; refused by the account, so not counted for the key.
+    for (let n = 0; n < 9; n += 1) expect(await of("one", 2)).toMatchObject({ accepted: false, limit: 2 });
+    expect(await of("two", 10)).toMatchObject({ accepted: true, limit: 10, remaining: 2 });
+    await of("two", 10);
+    await of("two", 10);
+    for (let n = 0; n < 9; n += 1)
+      expect(await of("two", 10)).toMatchObject({ accepted: false, limit: 5, ofAccount: true });
+    expect(await limiter.admit("two", 10)).toMatchObject({ accepted: true, remaining: 6 });
   });
 }
 

@@ -1,15 +1,18 @@
 import { expect, test } from "bun:test";
 import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
 import { SqlStore } from "../../../src/accounts/stores/sql.ts";
-import { broken } from "../../../src/people/audit.ts";
+import { chained, judged, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
+
+const seal = sealOf("of these databases");
+const origin = { via: "password", address: "203.0.113.0/24", terms: null } as const;
 
 onEveryDatabase("People", (fresh) => {
   async function world() {
     const databases = await fresh();
     const { account } = await freshCaller(new SqlStore(databases[0]), null);
-    const [one, other] = databases.map((database) => new SqlPeople(database)) as [SqlPeople, SqlPeople];
+    const [one, other] = databases.map((database) => new SqlPeople(database, () => seal)) as [SqlPeople, SqlPeople];
     const person = { login: "ana", accountId: account.id, password: "kept", createdAt: 1 };
     return { databases, one, other, account, person };
   }
@@ -21,7 +24,7 @@ onEveryDatabase("People", (fresh) => {
     await one.setPassword("ana", "another");
     expect(await other.find("ana")).toEqual({ ...person, password: "another" });
     expect(await other.ofAccount(account.id)).toHaveLength(1);
-    await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b" }, "hash");
+    await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b", ...origin }, "hash");
     await one.remove("ana");
     expect([await other.find("ana"), await other.session("hash")]).toEqual([undefined, undefined]);
   });
@@ -29,7 +32,10 @@ onEveryDatabase("People", (fresh) => {
   test("have sessions that end one by one, all but one, or when a later one finds them over", async () => {
     const { one } = await world();
     const begin = (id: string, createdAt: number) =>
-      one.beginSession({ id, login: "ana", createdAt, expiresAt: createdAt + 10, browser: "b" }, `hash ${id}`);
+      one.beginSession(
+        { id, login: "ana", createdAt, expiresAt: createdAt + 10, browser: "b", ...origin },
+        `hash ${id}`,
+      );
     const left = async () => (await one.sessions("ana")).map(({ id }) => id);
     for (const [index, id] of ["a", "b", "c", "d"].entries()) await begin(id, index);
     await one.endSessions("ana", { id: "b" });
@@ -67,9 +73,40 @@ onEveryDatabase("People", (fresh) => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).record({ ...deed, at: n })));
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 1000)).toReversed();
     expect(entries).toHaveLength(60);
-    expect(broken(entries)).toBeUndefined();
+    expect(judged(entries, seal)).toEqual({ sealedFrom: 1 });
     expect(await other.auditEnd()).toEqual({ number: 60, hash: entries.at(-1)!.hash });
     expect((await one.audit(31, 10)).map(({ number }) => number)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21]);
+  });
+
+  test("go on with an audit that an older version began, and say from where on it is sealed", async () => {
+    const { one, databases } = await world();
+    const deed = { at: 1, actor: "ana", action: "key.create" as const, subject: "key", details: {} };
+    const { number, hash } = chained(deed, undefined);
+    await databases[0].query(
+      "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES (1, 1, 'ana', 'key.create', 'key', '{}', $1)",
+      hash,
+    );
+    await databases[0].query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
+    await one.record(deed);
+    const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 10)).toReversed();
+    expect(entries.map(({ action }) => action)).toEqual(["key.create", "audit.seal", "key.create"]);
+    expect(judged(entries, seal)).toEqual({ sealedFrom: 2 });
+  });
+
+  test("find of the audit what they ask for", async () => {
+    const { one } = await world();
+    const deeds = [
+      { actor: "ana", action: "key.create", subject: "k1" },
+      { actor: "bo", action: "key.revoke", subject: "k1" },
+      { actor: "ana", action: "session.begin", subject: "ana" },
+    ] as const;
+    for (const [at, deed] of deeds.entries()) await one.record({ ...deed, at, details: {} });
+    const found = async (filter: object) =>
+      (await one.audit(Number.MAX_SAFE_INTEGER, 10, filter)).map(({ number }) => number);
+    expect(await found({ actor: "ana" })).toEqual([3, 1]);
+    expect(await found({ action: "key" })).toEqual([2, 1]);
+    expect(await found({ action: "key.revoke", subject: "k1" })).toEqual([2]);
+    expect(await found({ action: "ke" })).toEqual([]);
   });
 
   test("cannot change what the audit says", async () => {

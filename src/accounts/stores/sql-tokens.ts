@@ -1,0 +1,55 @@
+import type { ProgramToken, TokenScope, TokenStore } from "../../people/person.ts";
+import type { Database } from "./database.ts";
+import { integer, orNull, type Row, text } from "./rows.ts";
+
+/** Tokens for programs, in the database of the books. */
+export class SqlTokens implements TokenStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add({ id, label, scope, createdBy, createdAt, expiresAt }: ProgramToken, hash: string): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO tokens (id, hash, label, scope, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      id,
+      hash,
+      label,
+      scope,
+      createdBy,
+      createdAt,
+      expiresAt,
+    );
+  }
+
+  async find(hash: string): Promise<ProgramToken | undefined> {
+    const [row] = await this.#database.query("SELECT * FROM tokens WHERE hash = $1", hash);
+    return row && asToken(row);
+  }
+
+  async all(): Promise<ProgramToken[]> {
+    return (await this.#database.query("SELECT * FROM tokens ORDER BY created_at DESC, id")).map(asToken);
+  }
+
+  async revoke(id: string, at: number): Promise<void> {
+    await this.#database.durably((inside) =>
+      inside.query("UPDATE tokens SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id),
+    );
+  }
+
+  async used(id: string, at: number): Promise<void> {
+    await this.#database.query("UPDATE tokens SET used_at = $1 WHERE id = $2", at, id);
+  }
+}
+
+const asToken = (row: Row): ProgramToken => ({
+  id: text(row["id"]),
+  label: orNull(text, row["label"]),
+  scope: text(row["scope"]) as TokenScope,
+  createdBy: text(row["created_by"]),
+  createdAt: integer(row["created_at"]),
+  expiresAt: orNull(integer, row["expires_at"]),
+  revokedAt: orNull(integer, row["revoked_at"]),
+  usedAt: orNull(integer, row["used_at"]),
+});

@@ -1,0 +1,58 @@
+import { isIP } from "node:net";
+
+/**
+ * The network an address counts as where attempts to sign in are limited: an IPv4 address is one by itself, of IPv6 the first
+ * 64 bits, which is what one subscriber gets (RFC 6177, RFC 4291 section 2.5.4). An IPv4-mapped address is its IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const groups = groupsOf(address);
+  if (groups === undefined) return plain(address);
+  const prefix = groups.slice(0, 4).map(hex).join(":");
+  return `${prefix.replace(/(^|:)0(:0)*$/, "")}::/64`;
+}
+
+/** The network as the audit shows it, which names no single subscriber of IPv4 either; empty for what is no address. */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address);
+  return isIP(network) === 4 ? network.replace(/\.\d+$/, ".0/24") : network;
+}
+
+/** The eight numbers of an IPv6 address; undefined for anything else. */
+function groupsOf(address: string): number[] | undefined {
+  const bare = unzoned(address);
+  if (isIP(bare) !== 6 || mapped(bare) !== undefined) return undefined;
+  return expanded(bare);
+}
+
+const plain = (address: string): string => {
+  const bare = unzoned(address);
+  if (isIP(bare) === 4) return bare;
+  return (isIP(bare) === 6 && mapped(bare)) || "";
+};
+
+/** Which interface of this machine it was heard on (RFC 4007) says nothing of who speaks. */
+const unzoned = (address: string): string => address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+
+function expanded(address: string): number[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const bytes = dotted?.slice(2).map(Number) ?? [];
+  const whole = dotted
+    ? `${dotted[1]}${hex(bytes[0]! * 256 + bytes[1]!)}:${hex(bytes[2]! * 256 + bytes[3]!)}`
+    : address;
+  const [before = [], after = []] = whole
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
+
+/** The IPv4 address within an IPv4-mapped one (RFC 4291, section 2.5.5.2). */
+function mapped(address: string): string | undefined {
+  const groups = expanded(address);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return undefined;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
+}
+
+const hex = (group: number): string => group.toString(16);

@@ -1,0 +1,41 @@
+import { neighbourhoodOf } from "./network.ts";
+import type { PeopleStore, Session } from "./person.ts";
+
+/** Writes into the audit who signed in, and who could not. */
+export class SignIns {
+  readonly #people: Pick<PeopleStore, "record" | "find">;
+  readonly #mayWrite: () => boolean | Promise<boolean>;
+  /** Refusals since the last that was written. */
+  #unwritten = 0;
+
+  /** @param mayWrite whether one more refusal is written. */
+  constructor(people: Pick<PeopleStore, "record" | "find">, mayWrite: () => boolean | Promise<boolean>) {
+    this.#people = people;
+    this.#mayWrite = mayWrite;
+  }
+
+  begun({ login, via, address, createdAt: at }: Session): Promise<void> {
+    return this.#people.record({
+      at,
+      actor: login,
+      action: "session.begin",
+      subject: login,
+      details: { by: via, address },
+    });
+  }
+
+  /**
+   * Of whoever guesses at random no more is written than anybody reads, and then how many there were. A login that nobody has
+   * is not repeated: it may be a password, typed into the wrong field.
+   */
+  async refused(login: string, by: Session["via"] | "bearer", peer: string, at: number): Promise<void> {
+    this.#unwritten += 1;
+    if (!(await this.#mayWrite())) return;
+    const more = this.#unwritten - 1;
+    this.#unwritten = 0;
+    const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
+    const details = { by, address: neighbourhoodOf(peer), ...(more > 0 ? { more } : {}) };
+    const subject = isKnown ? login : "unknown";
+    await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { tiersWith } from "../../src/accounts/limits.ts";
+import { UsageError } from "../../src/cli/command.ts";
+import { accountsCommand } from "../../src/cli/accounts.ts";
+import { keysCommand } from "../../src/cli/keys.ts";
+import { tokensCommand } from "../../src/cli/tokens.ts";
+import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
+import { run } from "./terminal.ts";
+
+/** `penname tokens` on a data directory of its own. */
+function fresh() {
+  const data = freshDirectory();
+  return { data, tokens: (...args: string[]) => run(tokensCommand(), [...args, "--data", data]) };
+}
+
+test("create prints the token alone, which may read unless more is asked for, and list shows everything but the token", async () => {
+  const { tokens } = fresh();
+  const { out, err } = await tokens("create", "--label", "Grafana", "--expires", "90d");
+  expect(out).toMatch(/^pt-[\w-]{43}$/);
+  expect(err).toMatch(/^tok_\w{12}, scope read; the token is shown this once$/);
+  const { out: listed } = await tokens("list", "--json");
+  expect(JSON.parse(listed)).toMatchObject([
+    { scope: "read", label: "Grafana", state: "active", created_by: "command line", last_used_at: null },
+  ]);
+  const { out: shown } = await tokens("list");
+  expect(shown).toMatch(/^ID +SCOPE +LABEL +STATE +CREATED +EXPIRES +LAST USED\ntok_\w+ +read +Grafana +active/);
+  expect(listed + shown).not.toContain(out.slice(3));
+  const id = err.split(",")[0]!;
+  expect((await tokens("revoke", id)).out).toBe(`${id} is revoked`);
+  expect((await tokens("revoke", id)).out).toMatch(/^tok_\w+ was revoked already, at 20/);
+});
+
+test.each([
+  [["create", "--scope", "write"], "A token's scope is read, or all"],
+  [["create", "--label", "two\nlines"], "A label is one line of 1 to 64 characters"],
+  [["create", "--expires", "soon"], "is no expiry"],
+  [["revoke", "pt-secret"], '"penname tokens list" shows the ids, which begin with tok_'],
+  [["make"], "penname tokens create"],
+])("%j is wrong use, and one line says what would be right", async (args, said) => {
+  const wrong = await reasonOf(fresh().tokens(...args));
+  expect(wrong).toBeInstanceOf(UsageError);
+  expect(String(wrong)).toContain(said);
+  expect(String(wrong)).not.toMatch(/pt-secret|\n/);
+});
+
+test("no more keys are made for an account than its tier says", async () => {
+  const { data } = fresh();
+  await run(accountsCommand(), ["create", "acme", "--data", data]);
+  const tiers = tiersWith({ standard: { requestsPerMinute: 60, keys: 1 } });
+  const make = () =>
+    run(
+      keysCommand(() => tiers),
+      ["create", "--account", "acme", "--data", data],
+    );
+  expect((await make()).out).toMatch(/^ak-/);
+  expect(String(await reasonOf(make()))).toContain("1 keys in force, the most of its tier");
+});
+
+test("with a shared database commands say that they need the secret that seals the audit", async () => {
+  const env = { PENNAME_DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  const wrong = await reasonOf(run(tokensCommand(), ["create"], env));
+  expect(String(wrong)).toContain("Set PENNAME_SECRET to what every node has");
+  expect(String(await reasonOf(run(tokensCommand(), ["list"], env)))).toContain("cannot be used");
+});

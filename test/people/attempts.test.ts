@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { type Attempt, Attempts } from "../../src/people/attempts.ts";
+
+const ana: Attempt = { login: "ana", address: "203.0.113.9" };
+
+/** Attempts at one moment after the other, with the hands of their clock. */
+function attemptsAt() {
+  const attempts = new Attempts();
+  const clock = { now: 0 };
+  const fail = (attempt: Attempt, times = 1) => {
+    for (let time = 0; time < times; time += 1) attempts.failed(attempt, clock.now);
+  };
+  return { attempts, clock, fail, wait: (attempt: Attempt) => attempts.waitSeconds(attempt, clock.now) };
+}
+
+test("after five failures at one login from one address each further one doubles the wait, up to a quarter of an hour", () => {
+  const { clock, fail, wait } = attemptsAt();
+  fail(ana, 4);
+  expect(wait(ana)).toBe(0);
+  const waits = [];
+  for (let time = 0; time < 8; time += 1) {
+    fail(ana);
+    waits.push(wait(ana));
+    clock.now += wait(ana) * 1000;
+    expect(wait(ana)).toBe(0);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  expect(wait({ ...ana, login: "bo" })).toBe(0);
+  expect(wait({ ...ana, address: "203.0.113.10" })).toBe(0);
+});
+
+test("many logins from one address hold up the address, and many addresses hold up one login a minute at most", () => {
+  const { fail, wait } = attemptsAt();
+  for (let count = 0; count < 30; count += 1) fail({ ...ana, login: `login${count}` });
+  expect(wait(ana)).toBe(30);
+  for (let count = 0; count < 200; count += 1) fail({ login: "bo", address: `address${count}` });
+  expect(wait({ login: "bo", address: "elsewhere" })).toBe(60);
+});
+
+test("a browser that signed in before is held up by its own failures alone, whatever strangers do behind its address", () => {
+  const { fail, wait } = attemptsAt();
+  const known = { ...ana, known: "nonce" };
+  fail(ana, 1000);
+  expect([wait(ana), wait(known)]).toEqual([900, 0]);
+  fail(known, 5);
+  expect(wait(known)).toBe(30);
+  expect(wait({ ...ana, address: "elsewhere", known: "another" })).toBe(0);
+});
+
+test("who signs in has made the failures before, and an hour without any forgets them", () => {
+  const { attempts, clock, fail, wait } = attemptsAt();
+  fail(ana, 5);
+  attempts.succeeded(ana);
+  expect(wait(ana)).toBe(0);
+  fail(ana, 9);
+  clock.now += 3_600_000;
+  fail(ana);
+  expect(wait(ana)).toBe(0);
+});
+
+test("what is refused at the company's issuer holds up nobody who has a password", () => {
+  const { fail, wait } = attemptsAt();
+  fail({ ...ana, login: null }, 40);
+  expect([wait({ ...ana, login: null }), wait(ana)]).toEqual([60, 0]);
+});

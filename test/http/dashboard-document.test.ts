@@ -128,8 +128,8 @@ test("the document names every limit of a string that is sent, and nothing only 
   const unlimited: string[] = [];
   const search = (schema: unknown, at: string): void => {
     if (typeof schema !== "object" || schema === null) return;
-    const { $ref: name, type, maxLength, pattern, enum: words, ...rest } = schema as Record<string, unknown>;
-    if (typeof name === "string") search(components.schemas[name.split("/").at(-1)!], at);
+    const { $ref: ref, type, maxLength, pattern, enum: words, ...rest } = schema as Record<string, unknown>;
+    if (typeof ref === "string") search(components.schemas[ref.split("/").at(-1)!], at);
     if (type === "string" && maxLength === undefined && pattern === undefined && words === undefined)
       unlimited.push(at);
     for (const [name, value] of Object.entries(rest)) search(value, `${at}.${name}`);

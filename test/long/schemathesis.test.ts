@@ -16,6 +16,6 @@ if (process.env["PENNAME_LONG"] === "1")
         const { code, text } = await tried(world, name, { examples: 1000 });
         expect(code, text).toBe(0);
       },
-      3_600_000,
+      10_800_000,
     );
   });

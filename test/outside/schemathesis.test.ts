@@ -11,7 +11,7 @@ withTools("Schemathesis, with all its checks,", () => {
   test.each(documentNames)(
     "finds nothing that the document of %s does not promise in a thousand requests",
     async (name) => {
-      // Always the same ones, so that none is stopped by what another left; test:long draws its own.
+      // Drawn alike each time but for ids, so that none is stopped by what another left; test:long draws anew.
       const { code, requests, text } = await tried(world, name, { examples: 20, seed: 1 });
       expect(code, text).toBe(0);
       expect(requests).toBeGreaterThan(1000);

@@ -22,7 +22,8 @@ export async function tried(
 ): Promise<Ran & { requests: number }> {
   const { path, base, token } = documents(world)[name];
   const { url } = world.gateway;
-  const asked = ["--header", `Authorization: Bearer ${token}`, "--url", url + base, "--workers", "2"];
+  // With one worker, as it is by default: in two threads CPython 3.11 fails now and then to parse what Hypothesis shows of functions.
+  const asked = ["--header", `Authorization: Bearer ${token}`, "--url", url + base];
   const bounds = ["--max-examples", String(examples), "--seed", String(seed), "--checks", "all"];
   const ran = await runPython(
     "schemathesis",

@@ -45,6 +45,6 @@ test("responses tell their headers by reference, and refusals are told once", ()
 test("who has a session needs the page's token for everything that changes something", () => {
   for (const [method, { security }] of operations) {
     if (security.length > 0)
-      expect(security).toEqual([{ operator: [] }, method === "get" ? { session: [] } : { session: [], csrf: [] }]);
+      expect(security).toEqual([{ token: [] }, method === "get" ? { session: [] } : { session: [], csrf: [] }]);
   }
 });

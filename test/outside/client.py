@@ -11,7 +11,7 @@ from penname_client.models import ChatCompletion, ChatRequest, ErrorBody, ModelL
 from penname_dashboard_client.api.default import get_accounts, post_accounts
 from penname_dashboard_client.models import Account, Accounts, NewAccount
 
-address, key, password = sys.argv[1:]
+address, key, token = sys.argv[1:]
 client = penname_client.AuthenticatedClient(base_url=address, token=key)
 question = ChatRequest(model="demo", messages=[UserMessage(role="user", content="I am Maria Lopez.")])
 completion = create_chat_completion.sync(client=client, body=question)
@@ -20,7 +20,7 @@ refusal = retrieve_model.sync("none", client=client)
 assert isinstance(completion, ChatCompletion) and isinstance(models, ModelList) and isinstance(refusal, ErrorBody)
 
 dashboard = f"{address}/dashboard/api"
-operator = penname_dashboard_client.AuthenticatedClient(base_url=dashboard, token=password)
+operator = penname_dashboard_client.AuthenticatedClient(base_url=dashboard, token=token)
 made = post_accounts.sync(client=operator, body=NewAccount(name="python", credits_usd="2.50"))
 accounts = get_accounts.sync(client=operator)
 assert isinstance(made, Account) and isinstance(accounts, Accounts)

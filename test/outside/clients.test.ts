@@ -46,8 +46,8 @@ withTools("Programs of others read the documents:", () => {
     writeFileSync(join(place, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["client.ts"] }));
     const compiled = await runScript("typescript/bin/tsc", [], place);
     expect(compiled).toEqual({ code: 0, text: "" });
-    const { gateway, password } = world;
-    const called = Bun.spawn([process.execPath, "client.ts", gateway.url, gateway.key, password], { cwd: place });
+    const { gateway, token } = world;
+    const called = Bun.spawn([process.execPath, "client.ts", gateway.url, gateway.key, token], { cwd: place });
     expect(await new Response(called.stdout).json()).toEqual({
       ...told,
       accounts: expect.arrayContaining(["typescript"]),
@@ -63,8 +63,8 @@ withTools("Programs of others read the documents:", () => {
       expect(made.code, made.text).toBe(0);
     }
     expect((await runPython("python", ["-m", "compileall", "-q", "gateway", "dashboard"], place)).text).toBe("");
-    const { gateway, password } = world;
-    const called = await runPython("python", [join(folder, "client.py"), gateway.url, gateway.key, password], place, {
+    const { gateway, token } = world;
+    const called = await runPython("python", [join(folder, "client.py"), gateway.url, gateway.key, token], place, {
       PYTHONPATH: ["gateway", "dashboard"].map((name) => join(place, name)).join(":"),
     });
     expect(called.code, called.text).toBe(0);

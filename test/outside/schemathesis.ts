@@ -5,10 +5,10 @@ import { folder, type Ran, runPython } from "./tools.ts";
 import type { World } from "./world.ts";
 
 /** The documents, and how their operations are asked for. */
-export const documents = ({ gateway, password }: World) => ({
+export const documents = ({ gateway, token }: World) => ({
   "the API": { path: "/swagger/json", base: "", token: gateway.key },
   "the deprecated version": { path: "/swagger/json?version=2026-06-01", base: "", token: gateway.key },
-  "the dashboard": { path: "/dashboard/api/openapi.json", base: "/dashboard/api", token: password },
+  "the dashboard": { path: "/dashboard/api/openapi.json", base: "/dashboard/api", token },
 });
 
 export type DocumentName = keyof ReturnType<typeof documents>;

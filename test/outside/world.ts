@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { must } from "../support/accounts.ts";
 import { completion, textChunks } from "../support/answers.ts";
 import { type FakeProvider, fakeProvider } from "../support/fake-provider.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
@@ -8,8 +9,8 @@ import { sse } from "../support/scripts.ts";
 export interface World {
   gateway: Gateway;
   provider: FakeProvider;
-  /** Of the operator, made at the first start. */
-  password: string;
+  /** Of a program of the operator. */
+  token: string;
   stop(): Promise<void>;
 }
 
@@ -29,12 +30,11 @@ export async function startWorld(): Promise<World> {
       tiers: { standard: { requests_per_minute: 100_000 } },
     },
   });
-  const printed = await gateway.printed(/lets you in as "operator"[^\n]*\s+(\S+)\s/);
-  const [, password = ""] = /lets you in as "operator"[^\n]*\s+(\S+)\s/.exec(printed)!;
+  const { out: token } = await must(gateway.prepare("tokens", "create", "--scope", "all"));
   return {
     gateway,
     provider,
-    password,
+    token,
     async stop() {
       await gateway.stop("SIGKILL");
       await provider.stop();

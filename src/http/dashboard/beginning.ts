@@ -38,8 +38,8 @@ export async function begin(login: string, via: Session["via"], request: Request
   await people.beginSession(session, printOf(token, backing));
   await signIns.begun(session);
   const seconds = (session.expiresAt - createdAt) / 1000;
-  const own = cookie(sessionCookie, token, seconds, request, backing);
-  return { session, token, cookies: isVouched ? [own] : [own, rememberDevice(login, request, backing)] };
+  const own = cookie(sessionCookie, token, seconds, backing);
+  return { session, token, cookies: isVouched ? [own] : [own, rememberDevice(login, backing)] };
 }
 
 function browserOf(agent: string): string {

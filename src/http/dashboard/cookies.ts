@@ -10,17 +10,16 @@ export function cookie(
   name: string,
   value: string,
   seconds: number,
-  request: Request,
   { publicUrl }: Pick<Backing, "publicUrl">,
 ): string {
   const { protocol, pathname } = new URL(publicUrl());
-  const isSecure = protocol === "https:" || request.url.startsWith("https:");
+  const isSecure = protocol === "https:";
   const path = `${pathname.replace(/\/$/, "")}/dashboard`;
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 }
 
 /** Makes the browser forget the session. */
-export const forgotten = (request: Request, backing: Backing): string => cookie(sessionCookie, "", 0, request, backing);
+export const forgotten = (backing: Backing): string => cookie(sessionCookie, "", 0, backing);
 
 /** The token in a cookie. */
 export const tokenOf = (request: Request, name = sessionCookie): string | undefined =>
@@ -34,8 +33,8 @@ export function knownDevice(login: string, request: Request, { secret }: Pick<Ba
 }
 
 /** Has the browser known by this login from now on. */
-export const rememberDevice = (login: string, request: Request, backing: Backing): string =>
-  cookie(deviceCookie, deviceOf(login, newToken(), backing.secret), deviceSeconds, request, backing);
+export const rememberDevice = (login: string, backing: Backing): string =>
+  cookie(deviceCookie, deviceOf(login, newToken(), backing.secret), deviceSeconds, backing);
 
 function valueOf(request: Request, name: string, form: RegExp): string | undefined {
   const cookies = request.headers.get("cookie")?.split(/; */) ?? [];

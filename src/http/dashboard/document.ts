@@ -8,10 +8,9 @@ import { isStep, type Route } from "./route.ts";
 
 /** The dashboard's API as an OpenAPI 3.1 document, made from the routes it is answered by. */
 export function dashboardDocument(routes: readonly Route[], version: string): object {
-  const { schemas, refer } = named(plain(schemasOf(routes)));
+  const { schemas, refer } = named(schemasOf(routes));
   const paths: Record<string, Record<string, object>> = {};
-  for (const one of routes)
-    (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, (schema) => refer(plain(schema)));
+  for (const one of routes) (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, refer);
   return {
     openapi: "3.1.0",
     info: {
@@ -139,7 +138,3 @@ function operation(
     },
   };
 }
-
-/** A schema without what only the program knows of it. */
-const plain = <Schema>(schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "expects" ? undefined : value))) as Schema;

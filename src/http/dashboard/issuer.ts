@@ -23,7 +23,7 @@ export const issuerRoutes: readonly Route[] = [
       const issuer = issuerOf(backing);
       const secret = newToken();
       const door = await issuer.begin(secret, pageOf(backing)).catch(refused(issuer, backing));
-      const headers = { "set-cookie": cookie(pendingCookie, secret, pendingSeconds, request, backing) };
+      const headers = { "set-cookie": cookie(pendingCookie, secret, pendingSeconds, backing) };
       return Response.json({ location: door.href }, { headers });
     },
   }),
@@ -44,7 +44,7 @@ export const issuerRoutes: readonly Route[] = [
         return loginOf(arrival, issuer, backing);
       });
       const response = await begun(login, "issuer", request, backing);
-      response.headers.append("set-cookie", cookie(pendingCookie, "", 0, request, backing));
+      response.headers.append("set-cookie", cookie(pendingCookie, "", 0, backing));
       return response;
     },
   }),

@@ -40,7 +40,7 @@ export const sessionRoutes: readonly Route[] = [
     async run(asked) {
       const { request, visitor, backing } = asked;
       if (visitor.signedIn) await ended(visitor.signedIn.session, asked);
-      return Response.json({}, { headers: { "set-cookie": forgotten(request, backing) } });
+      return Response.json({}, { headers: { "set-cookie": forgotten(backing) } });
     },
   }),
   route({

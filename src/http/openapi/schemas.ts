@@ -55,7 +55,8 @@ function partsOf({ properties = {}, items, anyOf = [], additionalProperties }: J
 
 const pascal = (key: string) => key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const mapParts = (node: Json, change: (part: unknown) => unknown): Json =>
+/** The parts of a schema changed, without what only the program knows of it: the words in which it refuses. */
+const mapParts = ({ expects: _expects, ...node }: Json, change: (part: unknown) => unknown): Json =>
   mapValues(node, (part, key) => (key === "examples" ? part : change(part)));
 
 export function mapValues<In, Out>(

@@ -1,4 +1,3 @@
-
 /**
  * Visits every match, left to right. A refused one (`false`) is looked into again from its second character, because the
  * head of a near miss often hides the tail that is a hit: `2019 4111 1111 1111 1111`. Every pattern has a bounded length, so this stays linear.

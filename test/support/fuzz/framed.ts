@@ -4,7 +4,7 @@ import { bent, mostly } from "./bent.ts";
 
 const bodies = [
   '{"model":"demo","messages":[{"role":"user","content":"Hi"}]}',
-  '{"model":"demo","messages":[{"role":"user","content":"My name is Maria Lopez"}],"max_tokens":1e300,"n":128}',
+  '{"model":"demo","messages":[{"role":"user","content":"My name is Maria Lopez"}],"max_tokens":1e308,"n":128}',
   '{"model":"demo","stream":true,"messages":[{"role":"user","content":"Hi"}]}',
   '{"model":"demo","messages":[]}',
   '{"model":"nobodys","messages":[{"role":"magic","content":null}]}',

@@ -41,13 +41,10 @@ export interface Outcome {
   findings: Finding[];
 }
 
-/**
- * All that a stranger may be told: no more than that it is one, or that what it sent is no request that is served. 100 is among them only
- * because `Bun.serve` and `Deno.serve` say so to every `Expect` by themselves, before anybody sees the request.
- */
-export const toStrangers = [100, 400, 401, 404, 405, 408, 413, 414, 417, 431, 501, 505];
+/** All that a stranger may be told: no more than that it is one, or that what it sent is no request that is served. */
+export const toStrangers = [400, 401, 404, 405, 408, 413, 414, 417, 431, 501, 505];
 /** What a caller may be told, whatever it sent; a failure of the gateway is not among it. */
-export const toCallers = [...toStrangers, 200, 415, 429];
+export const toCallers = [100, ...toStrangers, 200, 415, 429];
 
 /** Runs an attacker to its end. */
 export async function attacked(attack: Attack): Promise<Outcome> {

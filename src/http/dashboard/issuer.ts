@@ -19,7 +19,7 @@ export const issuerRoutes: readonly Route[] = [
     summary: "Begin to sign in at the company's OpenID Connect issuer",
     body: api.Nothing,
     answer: api.Door,
-    async run({ request, backing }) {
+    async run({ backing }) {
       const issuer = issuerOf(backing);
       const secret = newToken();
       const door = await issuer.begin(secret, pageOf(backing)).catch(refused(issuer, backing));

@@ -38,7 +38,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: "Sign out",
     answer: api.Nothing,
     async run(asked) {
-      const { request, visitor, backing } = asked;
+      const { visitor, backing } = asked;
       if (visitor.signedIn) await ended(visitor.signedIn.session, asked);
       return Response.json({}, { headers: { "set-cookie": forgotten(backing) } });
     },

@@ -144,7 +144,7 @@ class Reader {
     const [written] = scalar.exec(this.#text) ?? [];
     if (written === undefined) throw invalid();
     this.#at += written.length;
-    return JSON.parse(written);
+    return words.has(written) ? words.get(written) : Number(written);
   }
 
   /** Whether a comma follows; else the list or object ends here. */
@@ -227,6 +227,11 @@ const pieceLength = 65_536;
 
 // oxlint-disable-next-line no-control-regex
 const plain = /[^"\\\u0000-\u001f]{0,65536}/y;
+const words = new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
 const scalar = /-?(?:0|[1-9]\d{0,1000})(?:\.\d{1,1000})?(?:[eE][+-]?\d{1,10})?(?![\d.eE])|true|false|null/y;
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d] as const;
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a] as const;

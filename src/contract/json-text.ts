@@ -1,12 +1,24 @@
-import { inTurns } from "./json.ts";
-
 /**
  * What `JSON.stringify` makes of plain data, written in turns: 32 MB in one go hold up all other calls for up to a tenth of a second.
- * Lists and objects that are short are written at once. @param bytes about how much it will be; what is little is written at once
+ * Lists and objects that are short are written at once.
+ * @param bytes about how much it will be; what is little is written at once.
+ * @param nextTurn resolves when it may go on.
  */
-export async function jsonText(value: unknown, bytes: number): Promise<string> {
-  return bytes > atOnceMost ? inTurns(writeJson(value)) : JSON.stringify(value);
+export function jsonText(value: unknown, bytes: number, nextTurn: () => Promise<void>): Promise<string> | string {
+  return bytes > atOnceMost ? inTurns(writeJson(value), nextTurn) : JSON.stringify(value);
 }
+
+async function inTurns(work: Generator<undefined, string>, nextTurn: () => Promise<void>): Promise<string> {
+  for (;;) {
+    for (const start = performance.now(); performance.now() - start < turnMs;) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+    await nextTurn();
+  }
+}
+
+const turnMs = 1;
 
 /** The same, with a pause now and then. */
 export function* writeJson(value: unknown): Generator<undefined, string> {

@@ -1,56 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { GatewayError } from "../errors.ts";
-
-/**
- * A body as JSON. A large one is decoded and read in turns of two milliseconds, between which other calls go on. Rejects with
- * `invalid_request`: not UTF-8, empty, not JSON, or larger in levels, fields or values than any request.
- */
-export async function parseJson(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  if (bytes.length > atOnceMost) return inTurns(readBytes(bytes));
-  const text = decoded(new TextDecoder("utf-8", { fatal: true }), bytes);
-  if (text.trim() === "") throw empty();
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw invalid(cause);
-  }
-}
-
-function* readBytes(bytes: Uint8Array<ArrayBuffer>): Generator<undefined, unknown> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  for (let at = 0; at < bytes.length; at += decodedAtOnce) {
-    text += decoded(decoder, bytes.subarray(at, at + decodedAtOnce), true);
-    yield;
-  }
-  text += decoded(decoder);
-  if (!/\S/.test(text)) throw empty();
-  return yield* readJson(text);
-}
-
-function decoded(decoder: TextDecoder, bytes = new Uint8Array(), stream = false): string {
-  try {
-    return decoder.decode(bytes, { stream });
-  } catch (cause) {
-    throw new GatewayError("invalid_request", "The body must be UTF-8", { cause });
-  }
-}
-
-/** Does work in turns of two milliseconds, between which other calls go on. */
-export async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    for (const start = performance.now(); performance.now() - start < turnMs;) {
-      const { done, value } = work.next();
-      if (done) return value;
-    }
-    await pause(0);
-  }
-}
-
-const turnMs = 2;
-/** Bytes that JSON.parse reads in less than a few milliseconds, whatever they say, and that are decoded in less than one. */
-const atOnceMost = 262_144;
-const decodedAtOnce = 524_288;
 
 /**
  * JSON (RFC 8259) read a piece at a time, with pauses: what `JSON.parse` does in one go holds up all other calls, 32 MB of short values
@@ -208,7 +156,6 @@ function unescaped(piece: string): string {
   }
 }
 
-const empty = () => new GatewayError("invalid_request", "The body must be a JSON object; it was empty");
 const invalid = (cause?: unknown) =>
   new GatewayError("invalid_request", "The body must be valid JSON", cause === undefined ? {} : { cause });
 const tooLarge = (right: string) => new GatewayError("invalid_request", `The body must ${right}`);

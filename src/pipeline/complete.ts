@@ -2,9 +2,11 @@ import type { Ledger } from "../accounts/ledger.ts";
 import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
+import { jsonText } from "../contract/json-text.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
+import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/catalog.ts";
 import { type Answer, open } from "../upstream/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
@@ -158,6 +160,7 @@ async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, signa
     routes,
     request: call.request,
     fetch: traced(fetch, call, observer),
+    write: (body) => jsonText(body, call.bytes, () => nextTurn(call.caller.account.id)),
     signal,
     hedgeMs: offer.hedgeMs,
     onTry(target) {

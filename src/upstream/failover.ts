@@ -26,6 +26,8 @@ export interface Opening {
   routes: readonly Route[];
   request: ChatRequest;
   fetch: Fetch;
+  /** Makes the body's text, in turns if it is long. */
+  write(body: object): Promise<string> | string;
   /** Aborted when the caller is gone: lets the provider go at once, in every phase. */
   signal: AbortSignal;
   /** After how long without a first event another target is asked too; null: never. */
@@ -96,9 +98,9 @@ export async function open(opening: Opening): Promise<Answer> {
     const broke = () => {
       if (!ours.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
     };
-    let sent: UpstreamRequest | undefined;
+    let sent: Written | undefined;
     try {
-      sent = await target.provider.encode(request, target);
+      sent = await written(await target.provider.encode(request, target), opening.write);
       const answer = await ask(target, sent, {
         isStream: request.stream === true,
         fetch: opening.fetch,
@@ -153,6 +155,18 @@ const failureLimit = 64 * 1024;
 /** Bytes a whole answer may have. */
 const answerLimit = 64 * 1024 * 1024;
 
+/** A request as it goes out. */
+interface Written {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function written({ url, headers, body, sign }: UpstreamRequest, write: Opening["write"]): Promise<Written> {
+  const text = await write(body);
+  return { url, headers: sign ? { ...headers, ...(await sign(text)) } : headers, body: text };
+}
+
 interface Asking {
   isStream: boolean;
   fetch: Fetch;
@@ -161,7 +175,7 @@ interface Asking {
   broke(): void;
 }
 
-async function ask(target: Target, sent: UpstreamRequest, { isStream, fetch, signal, broke }: Asking): Promise<Answer> {
+async function ask(target: Target, sent: Written, { isStream, fetch, signal, broke }: Asking): Promise<Answer> {
   const { provider, timeouts } = target;
   const one = attempt(timeouts, signal);
   try {

@@ -129,9 +129,7 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
         ...(target.apiKey ? credential(target.apiKey) : {}),
         ...target.headers,
       },
-      body: JSON.stringify(
-        adapt(changeMessages(honour(isOpenAI ? body : plainFields(body), drops, refuses), messages), target),
-      ),
+      body: adapt(changeMessages(honour(isOpenAI ? body : plainFields(body), drops, refuses), messages), target),
     };
   }
 

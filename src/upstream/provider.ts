@@ -30,11 +30,14 @@ export interface Timeouts {
   totalMs: number;
 }
 
-/** What `fetch` is given. */
+/** What a provider is asked. */
 export interface UpstreamRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** Sent as JSON. */
+  body: object;
+  /** Headers that depend on the text of the body, such as a signature. */
+  sign?(body: string): Promise<Record<string, string>>;
 }
 
 /** The part of the standard `fetch` that is used, so that a built-in provider can stand in for the network. */

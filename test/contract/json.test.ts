@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { parseJson, readJson } from "../../src/contract/json.ts";
+import { readJson } from "../../src/contract/json.ts";
 
 function read(text: string): unknown {
   const work = readJson(text);
@@ -93,37 +93,5 @@ describe("JSON that is read in pieces", () => {
     ["hold at most 1000000 values", `[${"1,".repeat(1_000_000)}1]`],
   ])("must be %s", (right, text) => {
     expect(() => read(text)).toThrow(right);
-  });
-});
-
-describe("A body", () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const long = {
-    messages: [{ role: "user", content: "é👩 ".repeat(200_000) }],
-    list: Array.from({ length: 9000 }, (_, at) => at),
-  };
-
-  test("is its JSON, long or short", async () => {
-    expect(await parseJson(bytes('{"a":"é"}'))).toEqual({ a: "é" });
-    expect(await parseJson(bytes(JSON.stringify(long)))).toEqual(long);
-  });
-
-  test.each([
-    ["The body must be a JSON object; it was empty", ""],
-    ["The body must be a JSON object; it was empty", " ".repeat(300_000)],
-    ["The body must be valid JSON", "{"],
-    ["The body must be valid JSON", JSON.stringify(long).slice(0, -1)],
-    ["The body must be UTF-8", Uint8Array.from([0x22, 0xff, 0x22])],
-    ["The body must be UTF-8", Uint8Array.from([...bytes(JSON.stringify("a".repeat(300_000))), 0xc3])],
-  ])("is refused: %s", async (message, body) => {
-    expect(parseJson(typeof body === "string" ? bytes(body) : body)).rejects.toThrow(message);
-  });
-
-  test("lets others have their turn while it is read", async () => {
-    let turns = 0;
-    const watch = setInterval(() => turns++, 0);
-    await parseJson(bytes(JSON.stringify(Array.from({ length: 300_000 }, (_, at) => ({ at })))));
-    clearInterval(watch);
-    expect(turns).toBeGreaterThan(10);
   });
 });

@@ -46,7 +46,7 @@ const dialect = openaiDialect();
 const target = { baseUrl: "http://provider/v1", apiKey: null, headers: {}, model: "m" } as unknown as Target;
 
 /** The bytes that leave for the provider. */
-export const sent = (request: ChatRequest): string => dialect.encode(request, target).body;
+export const sent = (request: ChatRequest): string => JSON.stringify(dialect.encode(request, target).body);
 
 /** A provider's events as bytes, however their lines end and they are cut. */
 export function* streamed(events: readonly object[], random: Chance): Generator<Uint8Array> {

@@ -152,7 +152,7 @@ describe("A request to Anthropic", () => {
       "x-api-key": "secret-key",
       "x-team": "a",
     });
-    expect(body).not.toContain("secret-key");
+    expect(JSON.stringify(body)).not.toContain("secret-key");
   });
 
   test.each([

@@ -29,7 +29,11 @@ async function sent(
   const { baseUrl = "", apiKey = null, stream = false } = target;
   const timeouts = { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 };
   const place = { name: "b", provider, model, baseUrl, apiKey, headers: { "x-team": "a" }, timeouts };
-  return provider.encode({ model: "fast", messages: [{ role: "user", content: "Hi" }], stream }, place);
+  const { url, headers, body, sign } = await provider.encode(
+    { model: "fast", messages: [{ role: "user", content: "Hi" }], stream },
+    place,
+  );
+  return { url, headers: { ...headers, ...(await sign?.(JSON.stringify(body))) } };
 }
 
 const credentialOf = ({ headers }: Sent) =>

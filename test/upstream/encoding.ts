@@ -21,7 +21,7 @@ export function encode(provider: Provider, model: string, body: Fields): Upstrea
   };
   const sent = provider.encode(parse(tidy({ model: "fast", ...body })), target);
   if (sent instanceof Promise) throw new Error("a pure translation needs no waiting");
-  return { ...sent, json: JSON.parse(sent.body) as Fields };
+  return { ...sent, json: JSON.parse(JSON.stringify(sent.body)) as Fields };
 }
 
 /** The field for which a body is refused; undefined if it is not. */

@@ -185,6 +185,6 @@ describe("A request to Gemini", () => {
       "x-goog-api-key": "secret-key",
       "x-team": "a",
     });
-    expect(url + body).not.toContain("secret-key");
+    expect(url + JSON.stringify(body)).not.toContain("secret-key");
   });
 });

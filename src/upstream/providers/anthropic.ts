@@ -18,7 +18,7 @@ export const anthropic = {
         accept: request.stream ? "text/event-stream" : "application/json",
         ...ours(target),
       },
-      body: JSON.stringify(messagesRequest(request, target.model)),
+      body: messagesRequest(request, target.model),
     };
   },
   decodeStream: () => jsonEvents(answerReader()),

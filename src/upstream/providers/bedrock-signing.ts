@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { EventStreamCodec } from "@smithy/eventstream-codec";
 import type { SignatureV4 as Signer } from "@smithy/signature-v4";
-import { UpstreamFailure, type UpstreamRequest } from "../provider.ts";
+import { UpstreamFailure } from "../provider.ts";
 import type { Credentials } from "./bedrock-identity.ts";
 
 /** AWS's own libraries. They are large, so they are loaded when somebody speaks to AWS, not when the program begins. */
@@ -29,7 +29,7 @@ export function frames(): EventStreamCodec {
 
 /** The headers that sign a request (AWS Signature Version 4). */
 export async function signed(
-  { url, headers, body }: UpstreamRequest,
+  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
   { region, service = "bedrock", ...credentials }: Credentials & { region: string; service?: string },
   now: Date,
 ): Promise<Record<string, string>> {

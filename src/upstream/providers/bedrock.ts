@@ -38,16 +38,24 @@ export function bedrockWith(settings: AwsSettings): Provider {
 }
 
 async function encode(request: ChatRequest, target: Target, settings: AwsSettings): Promise<UpstreamRequest> {
-  const body = JSON.stringify(converseRequest(request, target.model));
+  const body = converseRequest(request, target.model);
   const identity = await identityOf(target, settings);
   // Needed to read the answer, whoever signs.
   await loadAws();
   const url = `${identity.endpoint}/model/${encodeURIComponent(target.model)}/converse${request.stream ? "-stream" : ""}`;
   const headers = { "content-type": "application/json" };
-  const shown =
-    "bearer" in identity
-      ? { authorization: `Bearer ${identity.bearer}` }
-      : await signed({ url, headers, body }, identity, settings.now());
   const accept = request.stream ? "application/vnd.amazon.eventstream" : "application/json";
-  return { url, headers: { ...headers, accept, ...shown, ...target.headers }, body };
+  if ("bearer" in identity) {
+    const authorization = `Bearer ${identity.bearer}`;
+    return { url, headers: { ...headers, accept, authorization, ...target.headers }, body };
+  }
+  return {
+    url,
+    headers: { ...headers, accept, ...target.headers },
+    body,
+    sign: async (text) => ({
+      ...(await signed({ url, headers, body: text }, identity, settings.now())),
+      ...target.headers,
+    }),
+  };
 }

@@ -28,7 +28,7 @@ export const gemini = {
         accept: request.stream ? "text/event-stream" : "application/json",
         ...ours(target),
       },
-      body: JSON.stringify(generateRequest(request, target.model)),
+      body: generateRequest(request, target.model),
     };
   },
   decodeStream: () => jsonEvents(answerReader()),

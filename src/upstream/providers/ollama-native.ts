@@ -17,7 +17,7 @@ export function encodeNative(request: ChatRequest, target: Target): UpstreamRequ
       ...(target.apiKey ? { authorization: `Bearer ${target.apiKey}` } : {}),
       ...target.headers,
     },
-    body: JSON.stringify(nativeBody(request, target.model)),
+    body: nativeBody(request, target.model),
   };
 }
 

@@ -11,7 +11,7 @@ import { requestBytes } from "./transport/request.ts";
  * kin say so. No redirects, since credentials must not travel; no time-outs but the one for connecting.
  *
  * A client of its own over sockets: Bun's `fetch` reads on a second thread that wakes ours for each piece of a stream, makes 256
- * requests at once and keeps 64 connections; undici costs five times the processor time of a short request.
+ * requests at once and keeps 64 connections; undici takes two to three times the processor time of a short request.
  */
 export function network(): Fetch {
   const proxyFor = proxies(process.env);

@@ -26,7 +26,7 @@ onEveryRuntime("A path", startWorld, (world) => {
     expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
   });
 
-  test.each(["/", "/v1", "/v1/", "/v1/chat", "/v1/completions", "/v2/models", "/v1//models", "/V1/models"])(
+  test.each(["/x", "/v1", "/v1/", "/v1/chat", "/v1/completions", "/v2/models", "/v1//models", "/V1/models"])(
     "that does not exist is 404 with the error body: %s",
     async (path) => {
       const answer = await world.ask(path);

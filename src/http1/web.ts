@@ -1,6 +1,5 @@
 import { answerHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
-import { Refusal } from "./refusal.ts";
 import type { Answerer } from "./server.ts";
 import { pumpOf } from "./streamed.ts";
 
@@ -20,9 +19,6 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
     peerOf: (request) => exchanges.get(request)?.request.peer ?? null,
     onBug,
     answer(exchange) {
-      const { method } = exchange.request.head;
-      if (!methods.has(method))
-        return exchange.refuse(new Refusal(501, `The method must be ${[...methods].join(", ")}`));
       const leaving = new AbortController();
       exchange.onAbandoned = (reason) => leaving.abort(reason);
       const request = requestOf(exchange, leaving.signal);
@@ -33,7 +29,7 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
   };
 }
 
-/** Those `Request` takes as they are: of some it makes GET, and a few it does not take. */
+/** Those `Request` takes as they are: of some it makes GET, and a few it does not take, such as TRACE. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
 function requestOf(exchange: Exchange, signal: AbortSignal): Request {
@@ -42,6 +38,10 @@ function requestOf(exchange: Exchange, signal: AbortSignal): Request {
   for (let at = 0; at < head.fields.length; at += 2)
     if (head.fields[at] !== "host") headers.push([head.fields[at]!, head.fields[at + 1]!]);
   if (host !== undefined) headers.push(["host", host]);
+  if (!methods.has(head.method)) {
+    const request = new Request(url, { method: "POST", headers, signal });
+    return Object.defineProperty(request, "method", { value: head.method });
+  }
   const init = { method: head.method, headers, signal };
   if (head.method === "GET" || head.method === "HEAD") return new Request(url, init);
   if (!body.isComplete) return new Request(url, { ...init, body: streamOf(exchange), duplex: "half" });

@@ -27,7 +27,7 @@ test("an answer that is as documented has nothing said against it", () => {
   expect(unpromised("PUT", "/v1/models", list({ status: 405, body: refused, headers: { allow: "GET" } }))).toEqual([]);
   expect(unpromised("POST", "/v1/chat/completions", stream("[DONE]"))).toEqual([]);
   expect(unpromised("POST", "/v1/chat/completions", stream(JSON.stringify(refused)))).toEqual([]);
-  expect(unpromised("GET", "/dashboard/api/sessions", list({ body: { data: [] } }))).toEqual([]);
+  expect(unpromised("GET", "/dashboard/api/sessions", list({ body: { data: [], next: null } }))).toEqual([]);
 });
 
 test.each([

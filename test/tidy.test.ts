@@ -49,7 +49,7 @@ const rules: readonly [
     "parts of one layer do not know each other",
     againstTheLayers,
     code,
-    [file("src/privacy/vault.ts", 'import type { Store } from "../accounts/store.ts";')],
+    [file("src/privacy/masking.ts", 'import type { Store } from "../accounts/store.ts";')],
   ],
   [
     "every part has its place among the layers",

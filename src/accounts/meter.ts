@@ -1,4 +1,4 @@
-import type { ChatCompletion, ChatCompletionChunk, Usage } from "../contract/completion.ts";
+import type { ChatCompletion, ChatCompletionChunk, Usage } from "../dialects/openai-chat/completion.ts";
 import type { Hold } from "./ledger.ts";
 import { costOf, type Price } from "./prices.ts";
 import type { CloseReason } from "./store.ts";

@@ -23,7 +23,7 @@ export function licences(): string {
     const text = textsIn(folder) || `${license}; the package holds no text of it`;
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`]);
   }
-  const names = readFileSync(join(root, "src/privacy/lexicon/NOTICE.txt"), "utf8").trim();
+  const names = readFileSync(join(root, "src/privacy/analyze/lexicon/NOTICE.txt"), "utf8").trim();
   const parts = [...byText].map(([text, packages]) => `${packages.join("\n")}\n\n${text}`);
   return `${["Penname carries the following works of others.", names, ...parts].join(`\n\n${"=".repeat(80)}\n\n`)}\n`;
 }

@@ -1,4 +1,4 @@
-import { detectable } from "../privacy/detectors/groups.ts";
+import { detectable } from "../privacy/analyze/detectors/groups.ts";
 import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Flags } from "../config/settings.ts";

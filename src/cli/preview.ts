@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { masking } from "../assemble.ts";
-import { ChatRequest } from "../contract/chat.ts";
+import { masking } from "../app/gateway.ts";
+import { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { parser } from "../contract/parse.ts";
 import { joined } from "../contract/path.ts";
-import { tidy } from "../contract/tidy.ts";
+import { tidy } from "../dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../errors.ts";
 import type { Masking } from "../privacy/masking.ts";
-import type { SearchedText } from "../privacy/pseudonymize.ts";
-import { network } from "../upstream/network.ts";
+import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
+import { network } from "../upstream/transport/network.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { configured } from "./configured.ts";
 

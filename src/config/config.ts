@@ -1,7 +1,7 @@
 import type { Tier } from "../accounts/limits.ts";
 import type { IssuerRules } from "../people/issuer.ts";
-import type { BreakerRules } from "../upstream/breaker.ts";
-import type { RetryRules } from "../upstream/retry.ts";
+import type { BreakerRules } from "../upstream/routing/breaker.ts";
+import type { RetryRules } from "../upstream/routing/retry.ts";
 import type { ProviderKind } from "./kinds.ts";
 
 /** Everything decided before the first request: checked, complete and frozen. Durations are milliseconds, sizes bytes. */

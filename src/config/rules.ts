@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { typePattern } from "../privacy/surrogate.ts";
+import { typePattern } from "../privacy/pseudonymize/surrogate.ts";
 import type { Draft, Known, Rule } from "./draft.ts";
 import { factsOf } from "./kinds.ts";
 import { nearest } from "./mistakes.ts";

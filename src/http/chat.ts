@@ -1,6 +1,6 @@
-import { ChatRequest } from "../contract/chat.ts";
+import { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { parser } from "../contract/parse.ts";
-import { tidy } from "../contract/tidy.ts";
+import { tidy } from "../dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../errors.ts";
 import { complete } from "../pipeline/complete.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";

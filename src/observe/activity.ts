@@ -2,7 +2,7 @@ import { clearInterval, setInterval } from "node:timers";
 import type { Measured, ReportStore } from "../accounts/reports.ts";
 import type { Caller } from "../accounts/store.ts";
 import type { Observer } from "../pipeline/call.ts";
-import type { Failed } from "../upstream/health.ts";
+import type { Failed } from "../upstream/routing/health.ts";
 
 /**
  * Counts what the books do not hold, in slots of five minutes: values hidden by type, times to the first text, and by key and

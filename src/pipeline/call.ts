@@ -1,14 +1,14 @@
 import type { Ledger } from "../accounts/ledger.ts";
 import type { Caller, CloseReason } from "../accounts/store.ts";
-import type { ChatRequest } from "../contract/chat.ts";
-import type { Usage } from "../contract/completion.ts";
-import type { Identity } from "../contract/outward.ts";
+import type { ChatRequest } from "../dialects/openai-chat/request.ts";
+import type { Usage } from "../dialects/openai-chat/completion.ts";
+import type { Identity } from "../dialects/openai-chat/to-wire.ts";
 import type { GatewayError } from "../errors.ts";
-import type { DetectorFailure } from "../privacy/detector.ts";
+import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Pump } from "../stream/pump.ts";
-import type { Catalog } from "../upstream/catalog.ts";
-import type { Ended } from "../upstream/failover.ts";
+import type { Catalog } from "../upstream/routing/catalog.ts";
+import type { Ended } from "../upstream/routing/failover.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
 

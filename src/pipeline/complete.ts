@@ -4,14 +4,14 @@ import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { jsonText } from "../contract/json-text.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
-import type { DetectorFailure } from "../privacy/detector.ts";
+import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { nextTurn } from "../stream/turns.ts";
-import { type Catalog, type Offer, ordered } from "../upstream/catalog.ts";
-import { type Answer, open } from "../upstream/failover.ts";
+import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
+import { type Answer, open } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { Attempt, Call, Gateway, Observer, Reply } from "./call.ts";
-import { promptTokens } from "./prompt-tokens.ts";
+import { promptTokens } from "../dialects/openai-chat/prompt-tokens.ts";
 import { scrubbed, streamed, whole } from "./reply.ts";
 import { refuseReserved } from "./reserved-fields.ts";
 

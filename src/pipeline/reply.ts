@@ -1,15 +1,15 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
-import type { ChatCompletionChunk } from "../contract/completion.ts";
-import { outwardChunks, outwardCompletion } from "../contract/outward.ts";
+import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import { outwardChunks, outwardCompletion } from "../dialects/openai-chat/to-wire.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
-import { restoreChunks, restoreCompletion } from "../privacy/answer.ts";
-import { scrub } from "../privacy/answer-means.ts";
+import { restoreChunks, restoreCompletion } from "../privacy/restore/answer.ts";
+import { scrub } from "../privacy/restore/answer-means.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { doneText, eventText } from "../stream/sse.ts";
 import { fused, type Stage } from "../stream/stage.ts";
-import type { Answer } from "../upstream/failover.ts";
+import type { Answer } from "../upstream/routing/failover.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
 

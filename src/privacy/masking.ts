@@ -1,14 +1,14 @@
-import { firstAttachment } from "../contract/attachments.ts";
-import type { ChatRequest } from "../contract/chat.ts";
+import { firstAttachment } from "../dialects/openai-chat/attachments.ts";
+import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { GatewayError } from "../errors.ts";
-import { DetectorFailure, type RemoteDetector } from "./detector.ts";
-import { TextIndex } from "./detectors/text-index.ts";
-import type { Finder } from "./entities.ts";
-import { type Grammar, grammar } from "./grammar.ts";
-import { keyedHash } from "./keyed-hash.ts";
-import { pseudonymize, type SearchedText } from "./pseudonymize.ts";
+import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
+import { TextIndex } from "./analyze/detectors/text/text-index.ts";
+import type { Finder } from "./analyze/analyzer.ts";
+import { type Grammar, grammar } from "./restore/grammar.ts";
+import { keyedHash } from "./pseudonymize/keyed-hash.ts";
+import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
 import { nextTurn } from "../stream/turns.ts";
-import { Vault } from "./vault.ts";
+import { Vault } from "./pseudonymize/vault.ts";
 
 export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */

@@ -1,5 +1,5 @@
-import type { ChatRequest } from "../contract/chat.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../contract/completion.ts";
+import type { ChatRequest } from "../dialects/openai-chat/request.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import type { GatewayError } from "../errors.ts";
 import type { Receiver } from "../stream/receiver.ts";
 

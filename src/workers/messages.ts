@@ -1,7 +1,7 @@
 import type { Share, Verdict } from "../accounts/limits.ts";
 import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
-import type { Failed, TargetHealth } from "../upstream/health.ts";
+import type { Failed, TargetHealth } from "../upstream/routing/health.ts";
 
 /** What a worker tells its parent. */
 export type Report =

@@ -4,7 +4,7 @@ import type { Limiter } from "../accounts/limits.ts";
 import type { Siblings } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
 import { labelled } from "../observe/prometheus.ts";
-import { type Failed, type TargetHealth, worst } from "../upstream/health.ts";
+import { type Failed, type TargetHealth, worst } from "../upstream/routing/health.ts";
 import type { Answers, Known, Order, Report, Subject } from "./messages.ts";
 import { ParentLimiter } from "./parent-limiter.ts";
 import { Questions } from "./questions.ts";

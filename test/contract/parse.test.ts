@@ -1,9 +1,9 @@
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { ChatRequest } from "../../src/contract/chat.ts";
+import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { parser, problem } from "../../src/contract/parse.ts";
-import { tidy } from "../../src/contract/tidy.ts";
+import { tidy } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import { anyRequest } from "../upstream/any-request.ts";
 

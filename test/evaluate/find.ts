@@ -1,8 +1,8 @@
-import type { Span } from "../../src/privacy/detector.ts";
-import { resolveTypes } from "../../src/privacy/detectors/groups.ts";
-import { detectors } from "../../src/privacy/detectors/index.ts";
-import { findEntities, withoutOverlaps } from "../../src/privacy/entities.ts";
-import { propagator } from "../../src/privacy/propagate.ts";
+import type { Span } from "../../src/privacy/analyze/detector.ts";
+import { resolveTypes } from "../../src/privacy/analyze/detectors/groups.ts";
+import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
+import { findEntities, withoutOverlaps } from "../../src/privacy/analyze/analyzer.ts";
+import { propagator } from "../../src/privacy/analyze/propagate.ts";
 
 export const everyType: ReadonlySet<string> = new Set(detectors.flatMap(({ types }) => types));
 export const defaultTypes: ReadonlySet<string> = resolveTypes(["default"]);

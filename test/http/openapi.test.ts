@@ -5,7 +5,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv2020 from "ajv/dist/2020";
 import { openapi } from "../../src/cli/openapi.ts";
 import { UsageError } from "../../src/cli/command.ts";
-import { ChatRequest } from "../../src/contract/chat.ts";
+import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { documentText, openapiDocument } from "../../src/http/openapi.ts";
 import { components } from "../../src/http/openapi/components.ts";
 import type { VersionChange } from "../../src/versions/change.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { arrivalOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
-import { network } from "../../src/upstream/network.ts";
-import { standardFetch } from "../../src/upstream/standard-fetch.ts";
+import { network } from "../../src/upstream/transport/network.ts";
+import { standardFetch } from "../../src/upstream/transport/standard-fetch.ts";
 
 const operators = { claim: "groups", value: "admins" };
 const ana = { email: "Ana@Acme.example", email_verified: true };

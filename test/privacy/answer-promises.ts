@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import * as fc from "fast-check";
-import type { ChatRequest } from "../../src/contract/chat.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../../src/contract/completion.ts";
-import { restoreCompletion } from "../../src/privacy/answer.ts";
+import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
+import { restoreCompletion } from "../../src/privacy/restore/answer.ts";
 import { bendings } from "./bendings.ts";
 import { type Chance, chance, pieces } from "./chance.ts";
 import { chunk, chunksOf, masking, received, streamed } from "./path.ts";

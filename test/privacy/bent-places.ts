@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import { grammar } from "../../src/privacy/grammar.ts";
-import { restorer } from "../../src/privacy/restorer.ts";
-import { Vault } from "../../src/privacy/vault.ts";
+import { grammar } from "../../src/privacy/restore/grammar.ts";
+import { restorer } from "../../src/privacy/restore/restorer.ts";
+import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
 import { type Bending, bendings } from "./bendings.ts";
 import { chance, pieces } from "./chance.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { grammar } from "../../src/privacy/grammar.ts";
-import { literals } from "../../src/privacy/literals.ts";
-import { restorer } from "../../src/privacy/restorer.ts";
-import { longestSpelling } from "../../src/privacy/spelling.ts";
+import { grammar } from "../../src/privacy/restore/grammar.ts";
+import { literals } from "../../src/privacy/pseudonymize/literals.ts";
+import { restorer } from "../../src/privacy/restore/restorer.ts";
+import { longestSpelling } from "../../src/privacy/restore/spelling.ts";
 import { values } from "./restoring.ts";
 
 /** More types than requests hide, so that nearly every letter may begin one. */

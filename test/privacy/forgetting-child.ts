@@ -1,5 +1,5 @@
-import { detectors } from "../../src/privacy/detectors/index.ts";
-import { resolveTypes } from "../../src/privacy/detectors/groups.ts";
+import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
+import { resolveTypes } from "../../src/privacy/analyze/detectors/groups.ts";
 import { Masking } from "../../src/privacy/masking.ts";
 
 /** Hides a value in a request, and prints how many strings of the memory still have the sentence it stood in. */

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { detectors } from "../../src/privacy/detectors/index.ts";
-import { TextIndex } from "../../src/privacy/detectors/text-index.ts";
-import { tokensOf } from "../../src/privacy/tagger/tokens.ts";
+import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
+import { TextIndex } from "../../src/privacy/analyze/detectors/text/text-index.ts";
+import { tokensOf } from "../../src/privacy/analyze/tagger/tokens.ts";
 import { root } from "../support/runtimes.ts";
 
 test("no text that was searched is in the memory when its request is over", async () => {
@@ -22,11 +22,11 @@ test("no module of the search has a variable that could keep one", () => {
     );
   // Tables that are read when they are first asked for, and the rooms of the secret's hash, which are emptied each time.
   expect(variables.toSorted()).toEqual([
-    "detectors/location-countries.ts: beginnings",
-    "detectors/location-countries.ts: names",
-    "keyed-hash.ts: last",
-    "lexicon/lexicon.ts: table",
-    "tagger/model.ts: model",
+    "analyze/detectors/location/countries.ts: beginnings",
+    "analyze/detectors/location/countries.ts: names",
+    "analyze/lexicon/lexicon.ts: table",
+    "analyze/tagger/model.ts: model",
+    "pseudonymize/keyed-hash.ts: last",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ChatRequest } from "../../src/contract/chat.ts";
-import type { Detector } from "../../src/privacy/detector.ts";
+import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
+import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 
 const matching = (type: string, pattern: RegExp): Detector => ({

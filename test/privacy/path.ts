@@ -1,11 +1,11 @@
-import type { ChatRequest } from "../../src/contract/chat.ts";
-import type { ChatCompletionChunk } from "../../src/contract/completion.ts";
-import { outwardChunks } from "../../src/contract/outward.ts";
-import { restoreChunks } from "../../src/privacy/answer.ts";
-import type { Detector, Span } from "../../src/privacy/detector.ts";
+import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
+import type { ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
+import { outwardChunks } from "../../src/dialects/openai-chat/to-wire.ts";
+import { restoreChunks } from "../../src/privacy/restore/answer.ts";
+import type { Detector, Span } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { doneText, eventText } from "../../src/stream/sse.ts";
-import { openaiDialect } from "../../src/upstream/openai-dialect.ts";
+import { openaiDialect } from "../../src/upstream/openai/openai-style.ts";
 import type { Target } from "../../src/upstream/provider.ts";
 import { type Chance, pieces } from "./chance.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { textFields } from "../../src/contract/texts.ts";
-import { composed } from "../../src/privacy/composed.ts";
-import { merged } from "../../src/privacy/entities.ts";
-import { grammar } from "../../src/privacy/grammar.ts";
-import { jsonView } from "../../src/privacy/json-view.ts";
-import { literals } from "../../src/privacy/literals.ts";
+import { textFields } from "../../src/dialects/texts.ts";
+import { composed } from "../../src/privacy/analyze/composed.ts";
+import { merged } from "../../src/privacy/analyze/analyzer.ts";
+import { grammar } from "../../src/privacy/restore/grammar.ts";
+import { jsonView } from "../../src/privacy/analyze/json-view.ts";
+import { literals } from "../../src/privacy/pseudonymize/literals.ts";
 import { PartedMap } from "../../src/privacy/parted-map.ts";
-import { propagator } from "../../src/privacy/propagate.ts";
+import { propagator } from "../../src/privacy/analyze/propagate.ts";
 
 /** How often work pauses until it is done. */
 function pausesOf(work: Generator<unknown, unknown>): number {

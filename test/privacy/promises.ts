@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import * as fc from "fast-check";
-import type { ChatRequest } from "../../src/contract/chat.ts";
+import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { bendings } from "./bendings.ts";
 import { chance, pieces } from "./chance.ts";
 import { chunk, chunksOf, masking, type Planted, received, said, sent, streamed } from "./path.ts";

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import * as fc from "fast-check";
-import { restorer } from "../../src/privacy/restorer.ts";
-import { Vault } from "../../src/privacy/vault.ts";
-import { grammar } from "../../src/privacy/grammar.ts";
+import { restorer } from "../../src/privacy/restore/restorer.ts";
+import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
+import { grammar } from "../../src/privacy/restore/grammar.ts";
 import { bendings } from "./bendings.ts";
 import { chance, pieces } from "./chance.ts";
 import { issued, issuedGrammar, oneByOne, restored } from "./restoring.ts";

@@ -1,5 +1,5 @@
-import { grammar } from "../../src/privacy/grammar.ts";
-import { restorer, type Values } from "../../src/privacy/restorer.ts";
+import { grammar } from "../../src/privacy/restore/grammar.ts";
+import { restorer, type Values } from "../../src/privacy/restore/restorer.ts";
 
 /** What stands for what in tests of the restorer. */
 export const issued = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { ChatCompletion, ChatCompletionChunk } from "../../src/contract/completion.ts";
-import { outwardChunks, outwardCompletion } from "../../src/contract/outward.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
+import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { expectOfficial } from "../support/official.ts";
 

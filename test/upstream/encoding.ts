@@ -1,6 +1,6 @@
-import { ChatRequest } from "../../src/contract/chat.ts";
+import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../src/contract/parse.ts";
-import { tidy } from "../../src/contract/tidy.ts";
+import { tidy } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import type { Provider, Target, UpstreamRequest } from "../../src/upstream/provider.ts";
 

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "bun:test";
-import { outwardChunks, outwardCompletion } from "../../src/contract/outward.ts";
+import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { providers } from "../../src/upstream/providers/index.ts";
-import { loadAws } from "../../src/upstream/providers/bedrock-signing.ts";
+import { loadAws } from "../../src/upstream/providers/bedrock/signing.ts";
 import { expectOfficial } from "../support/official.ts";
 import { decode, eventsIn, fixture, fixtureJson } from "./decoding.ts";
 

@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { hashOf } from "../../privacy/lexicon/hash.ts";
-import { bitsOf } from "../../privacy/lexicon/sieve.ts";
+import { hashOf } from "../../privacy/analyze/lexicon/hash.ts";
+import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
 import { type Source, sources } from "./packages.ts";
 
 /** `bun src/build/lexicon/build.ts` makes the table of names and words anew, and the notice of where they come from. */
 
 const bitsPerWord = 7;
-const folder = fileURLToPath(new URL("../../privacy/lexicon", import.meta.url));
+const folder = fileURLToPath(new URL("../../privacy/analyze/lexicon", import.meta.url));
 const { marked, rare, rareGerman } = await entries();
 for (const [file, bytes] of [
   ["table", packed(marked)],

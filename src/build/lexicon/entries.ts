@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/lexicon/marks.ts";
+import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { codeWords } from "./code.ts";
 import { nameLists, rareNames } from "./names.ts";
 import { countryNames, placeNames } from "./places.ts";

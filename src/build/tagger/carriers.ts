@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { givenOf, surnameOf, wordOf } from "../../privacy/lexicon/marks.ts";
-import { marksOfWord } from "../../privacy/lexicon/lexicon.ts";
+import { givenOf, surnameOf, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
+import { marksOfWord } from "../../privacy/analyze/lexicon/lexicon.ts";
 import { filesIn } from "../lexicon/code.ts";
 import { sources, unpacked } from "../lexicon/packages.ts";
 import type { Chance } from "./chance.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isNoun, wordOf } from "../../privacy/lexicon/marks.ts";
+import { isNoun, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { entries } from "../lexicon/entries.ts";
 import { nameLists, rareNames } from "../lexicon/names.ts";
 import { placeNames } from "../lexicon/places.ts";

@@ -1,8 +1,8 @@
 import process from "node:process";
-import { surname, given } from "../../privacy/lexicon/marks.ts";
-import { featureCount, hearsWords, rows } from "../../privacy/tagger/features.ts";
-import { judge } from "../../privacy/tagger/tagger.ts";
-import { type Tokens, tokensOf } from "../../privacy/tagger/tokens.ts";
+import { surname, given } from "../../privacy/analyze/lexicon/marks.ts";
+import { featureCount, hearsWords, rows } from "../../privacy/analyze/tagger/features.ts";
+import { judge } from "../../privacy/analyze/tagger/tagger.ts";
+import { type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
 import type { Chance } from "./chance.ts";
 import type { Example } from "./sentences.ts";
 

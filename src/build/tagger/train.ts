@@ -11,7 +11,7 @@ const seed = 2026;
 const started = performance.now();
 const examples = await corpus(new Chance(seed));
 const weights = learn(examples, new Chance(seed + 1));
-const file = fileURLToPath(new URL("../../privacy/tagger/weights.txt", import.meta.url));
+const file = fileURLToPath(new URL("../../privacy/analyze/tagger/weights.txt", import.meta.url));
 const text = `${Buffer.from(weights.buffer).toString("base64")}\n`;
 const isSame = readFileSync(file, "utf8") === text;
 writeFileSync(file, text);

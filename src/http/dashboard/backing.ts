@@ -6,7 +6,7 @@ import type { Issuer } from "../../people/issuer.ts";
 import type { PeopleStore, TokenStore } from "../../people/person.ts";
 import type { SignIns } from "../../people/sign-ins.ts";
 import type { Gateway } from "../../pipeline/call.ts";
-import type { Failed, TargetHealth } from "../../upstream/health.ts";
+import type { Failed, TargetHealth } from "../../upstream/routing/health.ts";
 import type { Gate } from "../admission.ts";
 
 /** What the dashboard works with. */

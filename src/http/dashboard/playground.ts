@@ -1,7 +1,7 @@
 import { issueKey, theGateway } from "../../accounts/keys.ts";
 import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
-import type { ChatCompletionChunk } from "../../contract/completion.ts";
+import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import * as api from "../../dashboard/api.ts";
 import type { PlaygroundEvent } from "../../dashboard/playground-event.ts";
 import { asGatewayError, GatewayError } from "../../errors.ts";

@@ -1,7 +1,7 @@
-import * as chat from "../../contract/chat.ts";
-import * as completion from "../../contract/completion.ts";
+import * as chat from "../../dialects/openai-chat/request.ts";
+import * as completion from "../../dialects/openai-chat/completion.ts";
 import * as error from "../../contract/error.ts";
-import * as message from "../../contract/message.ts";
+import * as message from "../../dialects/openai-chat/message.ts";
 import * as models from "../../contract/models.ts";
 import { JsonObject } from "../../contract/schema.ts";
 

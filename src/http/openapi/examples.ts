@@ -1,5 +1,5 @@
-import type { ChatRequest } from "../../contract/chat.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../../contract/completion.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import type { Model, ModelList } from "../../contract/models.ts";
 
 /** A named example, as OpenAPI writes it. */

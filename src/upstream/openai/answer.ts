@@ -1,4 +1,4 @@
-import type { Usage } from "../../contract/completion.ts";
+import type { Usage } from "../../dialects/openai-chat/completion.ts";
 import { countIn, type Fields, isFields, withoutNulls } from "../translate/fields.ts";
 
 /** What a delta or a message says, under OpenAI's names: parts as text, thinking as `reasoning_content`. */

@@ -1,4 +1,4 @@
-import type { ChatCompletion } from "../../contract/completion.ts";
+import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../provider.ts";
 import { said, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";

@@ -1,4 +1,4 @@
-import type { ChatCompletionChunk } from "../../contract/completion.ts";
+import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { type Fields, isFields, withoutNulls } from "../translate/fields.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];

@@ -1,4 +1,4 @@
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 import type { Target } from "../provider.ts";
 
 /** The version asked for where the operator names none: the last that is not a preview. */

@@ -1,6 +1,6 @@
 import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /**
  * Cohere by its compatibility face (docs.cohere.com/docs/compatibility-api), which lists what it leaves out. Its native face

@@ -1,6 +1,6 @@
 import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 import { countIn, type Fields } from "../translate/fields.ts";
 
 const withoutReasoning = reasoningAs(null);

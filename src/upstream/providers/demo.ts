@@ -1,4 +1,4 @@
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 import type { FetchInit } from "../provider.ts";
 
 /** Answers offline, in OpenAI's dialect, and quotes what it was sent: so one sees surrogates go out and values come back. */

@@ -1,6 +1,6 @@
 import { bookkeepingWithout, effortAs, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** Fireworks (docs.fireworks.ai): `error` may be a plain text, and three degrees of reasoning are known. */
 export const fireworks = openaiDialect({

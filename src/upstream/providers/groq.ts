@@ -1,6 +1,6 @@
 import { bookkeepingWithout, effortAs, onlyOpenAI } from "../openai/fields.ts";
 import { developerAsSystem, flatText, reasoningAs, withoutLeftovers, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** Groq (console.groq.com/docs/openai): refuses log probabilities, names and more than one answer; tells usage and errors of a stream in `x_groq`. */
 export const groq = openaiDialect({

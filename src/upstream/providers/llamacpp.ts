@@ -1,6 +1,6 @@
 import { bookkeeping, onlyOpenAI, onlyTheNamedTool } from "../openai/fields.ts";
 import { developerAsSystem, withoutFunctionRole, withoutLeftovers } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** The server of llama.cpp (tools/server/README.md): 503 while a model loads, error codes as numbers, timings in a chunk without choices. */
 export const llamacpp = openaiDialect({

@@ -1,4 +1,4 @@
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** OpenAI itself: its reasoning models refuse `max_tokens`, all its models take the newer name. */
 export const openai = openaiDialect({

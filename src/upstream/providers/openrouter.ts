@@ -1,7 +1,7 @@
 import { GatewayError } from "../../errors.ts";
 import { isDefault } from "../openai/fields.ts";
 import { withoutFunctionRole } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 import { type Provider, UpstreamFailure } from "../provider.ts";
 import { failureOfStatus, sentenceIn } from "../translate/failures.ts";
 import type { Fields } from "../translate/fields.ts";

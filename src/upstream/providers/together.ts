@@ -1,6 +1,6 @@
 import { bookkeeping, effortAs, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** Together (docs.together.ai): stop sequences are a list, log probabilities have a form of their own, `eos` is a natural end. */
 export const together = openaiDialect({

@@ -1,6 +1,6 @@
 import { bookkeepingWithout, onlyOpenAI } from "../openai/fields.ts";
 import { developerAsSystem, withoutFunctionRole, withoutLeftovers } from "../openai/messages.ts";
-import { openaiDialect } from "../openai-dialect.ts";
+import { openaiDialect } from "../openai/openai-style.ts";
 
 /** vLLM (docs.vllm.ai, OpenAI-compatible server): ignores what it does not know, so that is refused here. */
 export const vllm = openaiDialect({

@@ -4,7 +4,7 @@ import type {
   ChunkChoice,
   FinishReason,
   Usage,
-} from "../../contract/completion.ts";
+} from "../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../provider.ts";
 
 type Delta = ChunkChoice["delta"];

@@ -1,4 +1,4 @@
-import type { Message } from "../../contract/message.ts";
+import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "./fields.ts";
 import { refuse } from "./refusal.ts";
 

@@ -1,5 +1,5 @@
-import type { ChatRequest } from "../../contract/chat.ts";
-import type { Message } from "../../contract/message.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
+import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Call, callBook } from "./calls.ts";
 import { type Said, saidIn, type Text, textsIn } from "./parts.ts";
 import { refuse } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { ChatCompletionChunk } from "../../contract/completion.ts";
+import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { eventDecoder } from "../../stream/sse.ts";
 import { type Decoder, UpstreamFailure } from "../provider.ts";
 import { type Fields, isFields } from "./fields.ts";

@@ -1,4 +1,4 @@
-import type { FinishReason } from "../../contract/completion.ts";
+import type { FinishReason } from "../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../provider.ts";
 
 /** Finish reasons that are not OpenAI's own; `error`: the provider gave up, whatever it said before. */

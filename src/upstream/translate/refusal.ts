@@ -1,4 +1,4 @@
-import type { ChatRequest } from "../../contract/chat.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { GatewayError } from "../../errors.ts";
 import { type Fields, isFields } from "./fields.ts";
 

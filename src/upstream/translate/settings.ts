@@ -1,4 +1,4 @@
-import type { ChatRequest } from "../../contract/chat.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Fields } from "./fields.ts";
 import { refuse } from "./refusal.ts";
 

@@ -1,0 +1,40 @@
+import { GatewayError } from "../../errors.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Shapes that clients are known to send beside the documented ones, brought into the documented one: null for "not given",
+ * flat function tools, `tool_choice: "any"`. A body of another API is refused by its name.
+ */
+export function tidy(body: Fields): Fields {
+  if (body["messages"] === undefined && body["input"] !== undefined) {
+    throw new GatewayError(
+      "invalid_request",
+      "messages must be given: this is the chat completions API, and `input` belongs to the responses API",
+      { param: "messages" },
+    );
+  }
+  // A field named `__proto__` stays a field: assigned, it would hand every other field a value that was never judged.
+  const given: Fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  if (Array.isArray(given["tools"])) given["tools"] = given["tools"].map(nested);
+  if (given["tool_choice"] === "any") given["tool_choice"] = "required";
+  else given["tool_choice"] = nested(given["tool_choice"]);
+  if (given["tool_choice"] === undefined) delete given["tool_choice"];
+  return given;
+}
+
+/** `{type: "function", name, …}` as `{type: "function", function: {name, …}}`. */
+function nested(tool: unknown): unknown {
+  if (
+    !isFields(tool) ||
+    tool["type"] !== "function" ||
+    tool["function"] !== undefined ||
+    typeof tool["name"] !== "string"
+  )
+    return tool;
+  const { type, ...body } = tool;
+  return { type, function: body };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,104 @@
+import type { Detector, Span } from "../../detector.ts";
+import { readField, readTown } from "./fields.ts";
+import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
+import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
+import { residence, streetsBefore, streetsBehind } from "./words.ts";
+import { britishPostcode } from "./postcode.ts";
+import { scan } from "../text/scan.ts";
+import { eachWord, WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Postal addresses of the countries of the six languages, in text, letters, forms and data, with postcode and town. */
+export const address: Detector = {
+  name: "address",
+  types: ["ADDRESS"],
+  find(text, known = new TextIndex()) {
+    const spans: Span[] = [];
+    let done = 0;
+    eachWord(text, known, (start, end, key) => {
+      if (start < done) return;
+      for (const read of readers.get(text, start, end, key) ?? (precedesNumber(text, end) ? endings : none)) {
+        const span = read(text, start, end);
+        if (span === undefined) continue;
+        spans.push(span);
+        done = Math.max(done, span.end);
+      }
+    });
+    scan(text, postcodeAndCapital, ({ index, 0: shown }) => {
+      const span = readPostcode(text, index, index + shown.length);
+      if (span !== undefined) spans.push(span);
+      return span !== undefined;
+    });
+    scan(text, lonePostcode, ({ index, 0: shown }) => {
+      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
+      return true;
+    });
+    return joined(spans);
+  },
+};
+
+/** Parts of one address, found by its street, its postcode and the word before it, are one. */
+function joined(spans: readonly Span[]): Span[] {
+  const kept: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = kept.at(-1);
+    if (last === undefined || span.start >= last.end) kept.push({ ...span });
+    else last.end = Math.max(last.end, span.end);
+  }
+  return kept;
+}
+
+/** Whether a number may follow, so that the word can be a street that needs one: ` 12`, `. 12`. */
+function precedesNumber(text: string, end: number): boolean {
+  let at = end;
+  if (text.charAt(at) === ".") at++;
+  if (text.charAt(at) === " " || text.charAt(at) === "\u00a0") at++;
+  const code = text.charCodeAt(at);
+  return at > end && code >= 48 && code <= 57;
+}
+
+type Read = (text: string, start: number, end: number) => Span | undefined;
+
+const none: readonly Read[] = [];
+const endings: readonly Read[] = [readEnding];
+const lists: readonly (readonly [readonly string[], Read])[] = [
+  [streetsBehind, readNumberBefore],
+  [streetsBefore.numberFirst, readNumberFirst],
+  [streetsBefore.numberLast, readNumberLast],
+  [["c"], readCalle],
+  [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
+  ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
+  [
+    "streetaddress homeaddress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres".split(
+      " ",
+    ),
+    (text, _, end) => readField(text, end),
+  ],
+  ["city town ort wohnort stadt ville ciudad localidad città citta comune plaats woonplaats stad".split(" "), readTown],
+  ["box postfach postbus apartado casella bp".split(" "), readBox],
+  [["apo", "fpo", "dpo"], readForces],
+  [["s"], readNumberless],
+  [["apt", "suite", "apartment", "ste", "unit"], readUnit],
+  [
+    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk".split(
+      " ",
+    ),
+    readEnding,
+  ],
+];
+
+/** `C/ Mayor 5` and `C. Mayor 5`. */
+function readCalle(text: string, start: number, end: number): Span | undefined {
+  return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
+}
+
+const byWord = new Map<string, Read[]>();
+for (const [words, read] of lists)
+  for (const word of words) {
+    const reads = byWord.get(word) ?? [];
+    if (!reads.includes(read)) byWord.set(word, [...reads, read]);
+  }
+const readers = new WordTable(byWord);
+
+const postcodeAndCapital = /(?<![\p{L}\d.,:/-])(?:[A-Z]{1,2}-)?\d{4,5}[ -](?=\p{Lu})/gu;
+const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "gu");

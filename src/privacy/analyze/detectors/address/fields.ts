@@ -1,0 +1,43 @@
+import type { Span } from "../../detector.ts";
+import { town } from "./forms.ts";
+import { endOfAddress } from "./rest.ts";
+import { matchAt } from "../text/scan.ts";
+
+/** `Anschrift: …`, `"street": "…"`, `Domicilio: Teatinos 180.`: the rest of the line or of the string. */
+export function readField(text: string, end: number): Span | undefined {
+  const gap = matchAt(text, sign, end);
+  if (gap === null) return undefined;
+  const start = end + gap[0].length;
+  const quote = gap[1] ?? "";
+  const shown = matchAt(text, quote === "" ? openValue : quotedValue, start)?.[0].trimEnd() ?? "";
+  const value = shown.replace(/[ .,]{1,3}$/, "");
+  if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value)) return undefined;
+  const finish = start + value.length;
+  return { start, end: quote === "" ? endOfAddress(text, finish) : finish, type: "ADDRESS", strength: 2 };
+}
+
+/** `"city": "Udine"`, if a field for a street or a postcode stands near. */
+export function readTown(text: string, start: number, end: number): Span | undefined {
+  const value = matchAt(text, townValue, end);
+  if (value === null) return undefined;
+  const [whole, place = ""] = value;
+  const near = text.slice(Math.max(0, start - 160), start) + text.slice(end + whole.length, end + whole.length + 160);
+  const from = end + whole.length - place.length;
+  return streetField.test(near) ? { start: from, end: from + place.length, type: "ADDRESS", strength: 2 } : undefined;
+}
+
+const townValue = new RegExp(
+  `\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|$))`,
+  "uy",
+);
+const streetField =
+  /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat)\\?["']?\]?[*_]{0,2} ?[:=]/iu;
+const sign =
+  /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?(?=[\p{L}\d])/uy;
+const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;
+const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
+const hasNumber = /\d|s\/n/i;
+/** A word and a number, or a word and "s/n". */
+const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;
+const isOther =
+  /^\d{1,3}\.\d|[(){}=@]|:\/\/|::|^0x|^(?:\w+\.){2}|^\S+:\d|^\d+ (?:bytes?|bits?)| [-+*/%<>&|?] |^.{0,60}\[/i;

@@ -1,0 +1,59 @@
+import { unitWords } from "./words.ts";
+import { britishPostcode } from "./postcode.ts";
+
+/** A word of a name with a capital, or an initial. */
+export const capital = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’.-]{1,2}\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\p{M}])\.?`;
+
+/** Small words inside the names of streets and towns. */
+export const particle =
+  "(?:(?:de|del|della|delle|dello|dei|degli|di|da|do|dos|das|du|des|la|las|los|le|les|lo|el|els|i|y|e|et|en|sur|sous|aux|au|à|von|van|der|den|dem|het|'t|ter|ten|te|aan|am|an|im|in|zu|zum|zur|bei|ob|vor|und|of|the|on|upon|st|san|z|u|v|nad)(?!\\p{L})|(?:dell|[dl])['’])";
+
+/** House numbers with what hangs on them: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
+export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d]))?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?![\d])`;
+
+/** What stands behind a whole address, so that nothing follows it on its line that would make it something else. */
+export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
+
+const noTown =
+  "(?!(?:E-?mail|Tel|Telefon|Fax|Phone|Mobile?|Correo|Email|Handy|Herr|Frau|Dear|Sehr|Mr|Mrs|Ms|Dr|Prof|Madame|Monsieur|Nombre|Date|Datum)(?!\\p{L}))";
+const townWord = `${noTown}(?:(?:St|Ste|Sta|Bad)\\. ?)?\\p{Lu}[\\p{L}\\p{M}]{1,24}(?:['’-]{1,2}\\p{L}[\\p{L}\\p{M}]{0,24}){0,4}(?![\\p{L}\\p{M}])`;
+export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
+
+const line = String.raw`[,.]?[ \t]{0,4}\r?\n[ \t]{0,8}`;
+const gap = `(?:[,.;]? {0,2}(?:[-–] ?)?|${line})`;
+const code = String.raw`(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?`;
+const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?)?`;
+
+export const unit = new RegExp(
+  `${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
+    String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
+    String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta)(?!\p{L}))`,
+  "iuy",
+);
+
+/** Spanish doors, number behind number: `, 3, 1 D`. */
+export const door =
+  /(?:[,.] ?| ?- ?| (?=\d{1,2} ?[A-Z](?![\p{L}\d])))(?:\d{1,2}|P\d)(?:\.?[ºª°])?(?: ?(?:[A-Z]{1,2}|[Ii]zqda?|[Ii]zq|[Dd]cha|[Pp]ta|[Pp]uerta)(?![\p{L}\d]))?\.?(?![\p{L}\d]|[.,]\d)/uy;
+
+/** What goes on behind street and number, the surest first. */
+export const continuations: readonly RegExp[] = [
+  new RegExp(`(?: ${town})?(?:(?:, ?|${line})${town}){0,3}(?:,? {1,2}|${line})${britishPostcode}`, "uy"),
+  new RegExp(
+    `(?:, ?| |${line})${town},? (?:[A-Z]{2}|\\p{Lu}\\p{Ll}{3,12}(?: \\p{Lu}\\p{Ll}{3,12})?),? (?:\\d{5}(?:-\\d{4})?(?!\\d)|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d)`,
+    "uy",
+  ),
+  new RegExp(`${gap}${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
+  new RegExp(
+    `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,
+    "uy",
+  ),
+];
+
+/** A town behind a flat, where no comma divides them: `Apt. 934 OULU NO`. */
+export const townAfterUnit = new RegExp(`,? ${town}(?: [A-Z]{2}(?![\\p{L}\\d]))?`, "uy");
+
+/** A town without its postcode, if a clause ends behind it. */
+export const townAlone = new RegExp(
+  `(?:, ?|,? (?:in|à|en|a|te|of) )${town}(?=[ \\t]{0,2}(?:[,.;:!?)\\]"'’”»|<\\\\\\n\\r\\t]|$| (?:and|und|y|et|e|en|but|aber|since|seit)(?!\\p{L})))`,
+  "uy",
+);

@@ -1,0 +1,52 @@
+import { continuations, door, town, townAfterUnit, townAlone, unit } from "./forms.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { isPlace, wordOf } from "../../lexicon/marks.ts";
+import { startsWithCountry } from "../location/countries.ts";
+import { matchAt } from "../text/scan.ts";
+
+/** Where an address ends that has been read as far as its street and number: behind rooms, postcode, town and country. */
+export function endOfAddress(text: string, from: number, hasDoors = false): number {
+  let end = from;
+  for (let doors = hasDoors ? 3 : 0; doors > 0; doors--) end += matchAt(text, door, end)?.[0].length ?? 0;
+  const behindStreet = end;
+  for (let units = 0; units < 4; units++) end += matchAt(text, unit, end)?.[0].length ?? 0;
+  const place = firstOf(text, end) || (end > behindStreet ? (matchAt(text, townAfterUnit, end)?.[0].length ?? 0) : 0);
+  end += place;
+  const gap = place > 0 || end > from ? matchAt(text, beforeCountry, end) : null;
+  const country = gap === null ? 0 : startsWithCountry(text, end + gap[0].length);
+  if (country === 0) return end;
+  end += gap![0].length + country;
+  return end + (matchAt(text, codeBehind, end)?.[0].length ?? 0);
+}
+
+function firstOf(text: string, end: number): number {
+  const small = matchAt(text, smallTown, end);
+  if (small !== null && isTown(small[1]!)) return small[0].length;
+  for (const form of continuations) {
+    const found = matchAt(text, form, end);
+    if (found !== null) return found[0].length;
+  }
+  return matchAt(text, townAlone, end)?.[0].length ?? matchAt(text, townBeforeCountry, end)?.[0].length ?? 0;
+}
+
+/** Behind a postcode any word that is no other one, or is known as a place, is a town. */
+function isTown(word: string): boolean {
+  const marks = marksOfWord(word);
+  return isPlace(marks) || wordOf(marks) === 0;
+}
+
+/** Where an address begins that has its town before the street, as in Austria, or its flat before the number. */
+export function startOfAddress(text: string, start: number): number {
+  const before = text.slice(Math.max(0, start - 60), start);
+  return start - (leading.exec(before)?.[0].length ?? 0);
+}
+
+/** `, 69003 lyon`, as those write who write all small. */
+const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
+const leading = new RegExp(
+  `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor)\\.? ?[A-Z\\d]{1,5},? {1,2}|(?<=\\n[ \\t]{0,8})\\d{1,6} )$`,
+  "u",
+);
+const beforeCountry = /[,.]?[ \t]{0,4}\n[ \t]{0,4}|[,.]? ?\(?/y;
+const townBeforeCountry = new RegExp(`[,.]?[ \\t]{0,4}\\n[ \\t]{0,4}${town}(?=\\n)`, "uy");
+const codeBehind = /[ ,]{0,2}\d{4,5}(?!\d)\)?|\)/y;

@@ -1,0 +1,114 @@
+import type { Detector, Span } from "../../detector.ts";
+import { isWordAt, startsWord } from "../text/boundary.ts";
+import { matchAt, scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
+export const email: Detector = {
+  name: "email",
+  types: ["EMAIL_ADDRESS"],
+  find(text, known = new TextIndex()) {
+    const spans: Span[] = [];
+    for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+      const start = localStart(text, at);
+      const end = start < at ? domainEnd(text, at + 1) : -1;
+      if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
+    }
+    const veiled = holds(text, known, Sign.bracket) ? [bracketedAt] : [];
+    for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
+      scan(text, pattern, ({ index, 0: separator }) => {
+        const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;
+        const start = localStart(text, end);
+        const domain =
+          start < end
+            ? matchAt(text, pattern === spokenAt ? spokenDomain : veiledDomain, index + separator.length)
+            : null;
+        if (domain === null || isWordAt(text, domain.index + domain[0].length)) return false;
+        spans.push({ start, end: domain.index + domain[0].length, type: "EMAIL_ADDRESS", strength: 2 });
+        return true;
+      });
+    }
+    return spans;
+  },
+};
+
+function localStart(text: string, at: number): number {
+  const quoted =
+    text.charCodeAt(at - 1) === 34 ? text.slice(Math.max(0, at - longestLocal), at).match(quotedLocal) : null;
+  if (quoted !== null) return at - quoted[0].length;
+
+  let start = at;
+  const earliest = Math.max(0, at - longestLocal);
+  const alphabetic = text.charCodeAt(at - 1) < firstIdeograph;
+  while (start > earliest && isLocal(text, start - 1)) {
+    // Scripts without spaces run straight into the address: メールはjane@example.com
+    if (alphabetic && text.charCodeAt(start - 1) >= firstIdeograph) break;
+    start--;
+  }
+  while (start < at && ".-'’%+~".includes(text.charAt(start))) start++;
+  if (start < at && !startsWord(text, start) && text.charCodeAt(start - 1) < firstIdeograph) return at;
+  if (text.charCodeAt(start - 1) === 92 && "nrt".includes(text.charAt(start))) start++;
+  return text.charAt(at - 1) === "." ? at : start;
+}
+
+function isLocal(text: string, at: number): boolean {
+  return isWordAt(text, at) || ".-+%'’~".includes(text.charAt(at));
+}
+
+function domainEnd(text: string, at: number): number {
+  const domain = matchAt(text, domainForm, at);
+  if (domain === null) return -1;
+  const isAlphabetic = domain[0].charCodeAt(0) < firstIdeograph;
+  const labels = (isAlphabetic ? domain[0].replace(ideographsBehind, "") : domain[0]).split(".");
+  while (labels.length > 1 && !isTopLevel(labels.at(-1)!)) labels.pop();
+  return labels.length > 1 ? at + labels.join(".").length : -1;
+}
+
+function isTopLevel(label: string): boolean {
+  return topLevel.test(label) && !fileEndings.test(label);
+}
+
+/** `git@github.com:…` and `react@npm.…` name programs, not people. */
+function isProgram(text: string, start: number, at: number): boolean {
+  return (
+    programs.test(text.slice(start, at)) ||
+    (text.charAt(start - 1) === "/" && text.charAt(start - 2) !== "/" && !isMailTo(text, start))
+  );
+}
+
+function isMailTo(text: string, start: number): boolean {
+  return text
+    .slice(Math.max(0, start - 9), start)
+    .toLowerCase()
+    .includes("mailto:");
+}
+
+/** Most texts have no such word, so that no place needs to be looked at. */
+function isDotSpoken(text: string, index: TextIndex): boolean {
+  let isSpoken = false;
+  dots.eachIn(text, index, () => (isSpoken = true));
+  return isSpoken;
+}
+
+const dots = new WordTable([
+  ["dot", true],
+  ["punto", true],
+]);
+const longestLocal = 64;
+const firstIdeograph = 0x2e80;
+const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;
+const domainForm = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,8}/uy;
+const ideographsBehind = /[\u2e80-\uffff].*$/;
+const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
+const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;
+const programs = /^(?:git|hg|svn)$/i;
+
+/** Without the space that may stand before it: a pattern that begins with a bracket is looked for many times faster. */
+const bracketedAt = /[([{] ?(?:at|@|ät|arroba|chiocciola|apenstaartje) ?[)\]}] ?/gi;
+const veiledDomain =
+  /[a-z0-9-]{1,40}(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|punt) ?[)\]}] ?| (?:dot|punkt|punto|point|punt) )[a-z0-9-]{2,40}){1,4}/iy;
+const spokenAt = / (?:at|arroba|chiocciola) (?=[a-z0-9-]{1,40} (?:dot|punto) )/gi;
+const spokenDomain =
+  /[a-z0-9-]{1,40}(?: (?:dot|punto) [a-z0-9-]{2,40}){0,2} (?:dot|punto) (?:com|org|net|edu|gov|info|io|eu|uk|us|de|fr|es|it|nl|at|ch|be|ie)/iy;

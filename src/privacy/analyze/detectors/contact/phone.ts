@@ -1,0 +1,155 @@
+import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js/core";
+import metadata from "libphonenumber-js/min/metadata";
+import type { Detector, Span } from "../../detector.ts";
+import { startsWord, standsAlone } from "../text/boundary.ts";
+import {
+  anyNumber,
+  cueAfterwards,
+  cueBefore,
+  listMark,
+  nationalForms,
+  plus,
+  regions,
+  twoZeros,
+  weakCueBefore,
+} from "./phone-forms.ts";
+import { knownOf } from "./phone-plans.ts";
+import { scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Says whether the digits are a number somebody can have; without a region they are in international form. */
+export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
+
+/**
+ * Telephone numbers: own patterns propose a short candidate, the judge decides. Behind a plus sign it is enough that the number could be
+ * one by its country and length: plans change, and numbers for films are nobody's only as long as nobody says so.
+ */
+export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isValid): Detector {
+  return {
+    name: "phone",
+    types: ["PHONE_NUMBER"],
+    find(text, index = new TextIndex()) {
+      const spans: Span[] = [];
+      if (!holds(text, index, Sign.digit)) return spans;
+      findInternational(text, isValid, isPossible, spans);
+      findNational(text, isValid, spans);
+      findBehindCues(text, isValid, spans);
+      return spans;
+    },
+  };
+}
+
+/** Telephone numbers, judged by libphonenumber's smallest metadata. */
+export const phone: Detector = phoneDetector(
+  (shown, region) => {
+    const digits = bare(shown);
+    if (region !== undefined) return isValidPhoneNumber(digits, region, metadata);
+    return knownOf(digits) ?? isValidPhoneNumber(digits, metadata);
+  },
+  (shown) => isPossiblePhoneNumber(bare(shown), metadata),
+);
+
+/** The library takes twice as long to find that it may leave out what divides the digits. */
+const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
+
+function findInternational(text: string, isValid: PhoneJudge, isPossible: PhoneJudge, spans: Span[]): void {
+  for (const [pattern, prefix] of [
+    [plus, "+"],
+    [twoZeros, "00"],
+  ] as const) {
+    scan(text, pattern, ({ index: start, 0: shown }) => {
+      if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
+      const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
+      const length =
+        longestValid(shown, judged(isValid)) || (prefix === "+" ? longestValid(shown, judged(isPossible)) : 0);
+      if (length === 0 || !standsAlone(text, start, start + length)) return false;
+      const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
+      spans.push({ start: start - open, end: start + length, type: "PHONE_NUMBER", strength: 3 });
+      return true;
+    });
+  }
+}
+
+function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
+  for (const { form, countries } of nationalForms) {
+    scan(text, form, ({ index: start, 0: shown }) => {
+      const end = start + shown.length;
+      if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
+      if (!countries.some((country) => isValid(shown, country))) return false;
+      spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
+      return true;
+    });
+  }
+}
+
+/** Behind "tel." a number is taken in any grouping, even one no plan knows; behind "call" only a grouped one that a plan knows. */
+function findBehindCues(text: string, isValid: PhoneJudge, spans: Span[]): void {
+  let listedTo = -1;
+  scan(text, anyNumber, ({ index: start, 0: candidate }) => {
+    const before = text.slice(Math.max(0, start - reach), start);
+    const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
+    const isNamed =
+      isListed ||
+      cueBefore.test(before) ||
+      cueAfterwards.test(text.slice(start + candidate.length, start + candidate.length + 10));
+    if (!isNamed && !weakCueBefore.test(before)) return false;
+    const end = start + clearLength(text, start, candidate);
+    const shown = text.slice(start, end);
+    if (end === start || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+    spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
+    listedTo = end;
+    return true;
+  });
+}
+
+/** The length of the head that stands clear and is no date or address, when the start of something else was taken along. */
+function clearLength(text: string, start: number, candidate: string): number {
+  let part = candidate;
+  for (let tries = 0; tries < 3 && part.replace(/\D/g, "").length > 5; tries++) {
+    if (standsClear(text, start, start + part.length)) return isSomethingElse(part) ? 0 : part.length;
+    part = part.replace(/\D{1,3}\d{1,14}$/, "");
+  }
+  return 0;
+}
+
+function isGroupedAndKnown(shown: string, isValid: PhoneJudge): boolean {
+  if (localAmerican.test(shown)) return true;
+  return /^[+(0]|\d\D{1,3}\d/.test(shown) && regions.some((region) => isValid(shown, region));
+}
+
+/** The length of the longest head that is valid, when what follows the number was taken along: `+1 615 555 0139 12 rooms`. */
+function longestValid(shown: string, isValid: (part: string) => boolean): number {
+  let part = shown;
+  for (let tries = 0; tries < 3 && hasPhoneLength(part); tries++) {
+    if (isValid(part)) return part.length;
+    part = part.replace(/[^\d]{1,3}\d{1,14}$/, "");
+  }
+  return 0;
+}
+
+function hasPhoneLength(shown: string): boolean {
+  const digits = shown.replace(/\D/g, "").length;
+  return digits > 7 && digits < 19;
+}
+
+function isSomethingElse(shown: string): boolean {
+  return date.test(shown) || addressOfMachine.test(shown) || rowOfPairs.test(shown) || postalCode.test(shown);
+}
+
+/** Whether the number ends where it seems to: no decimal, range, percentage or further pair goes on. */
+function standsClear(text: string, start: number, end: number): boolean {
+  if (!standsAlone(text, start, end) || continues.test(text.slice(end, end + 2))) return false;
+  return !(pairs.test(text.slice(start, end)) && /^ \d\d(?!\d)/.test(text.slice(end, end + 4)));
+}
+
+const continues = /^[./-]\d|^[,:]\d|^[%°]/;
+const date =
+  /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
+const postalCode = /^\d{5}-\d{4}$/;
+const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+/** Bytes or counters; five pairs are how France writes a number. */
+const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
+const pairs = /^\d\d(?: \d\d){4}$/;
+const localAmerican = /^[2-9]\d\d[-. ]\d{4}$/;
+const reach = 64;

@@ -1,0 +1,84 @@
+import type { Detector, Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { isPlace, wordOf } from "../../lexicon/marks.ts";
+import { town } from "../address/forms.ts";
+import { isDigit, isWordAt } from "../text/boundary.ts";
+import { numericDate, spokenDate } from "./forms.ts";
+import { matchAt } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { eachWord, isLetter, WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Dates of birth behind a word for it, or behind the star of German registers, and the place behind the date. A date without such a word is nobody's. */
+export const birth: Detector = {
+  name: "birth",
+  types: ["DATE_OF_BIRTH", "ADDRESS"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (!holds(text, index, Sign.digit)) return spans;
+    eachWord(text, index, (start, end, key) => {
+      const reach = reaches.get(text, start, end, key);
+      if (reach !== undefined) readDate(text, end, reach, spans);
+    });
+    for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
+      if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
+    }
+    return spans;
+  },
+};
+
+/** Reads the date that begins with the first digit in reach, or with the month before it. */
+function readDate(text: string, from: number, reach: number, spans: Span[]): void {
+  let digit = from;
+  let lines = 0;
+  while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
+  if (lines > 1) return;
+  const form = reach === farReach ? dateOrYear : date;
+  const start = matchAt(text, form, digit) === null ? wordBefore(text, digit, from) : digit;
+  const found = matchAt(text, form, start);
+  if (found === null || isWordAt(text, start + found[0].length)) return;
+  const end = start + found[0].length;
+  spans.push({ start, end, type: "DATE_OF_BIRTH", strength: 2 });
+  const [shown, place = ""] = matchAt(text, birthplace, end) ?? [];
+  if (shown !== undefined && mayBePlace(place))
+    spans.push({ start: end + shown.length - place.length, end: end + shown.length, type: "ADDRESS", strength: 1 });
+}
+
+/** "geboren am 3.5.2020 in Spontangeburt" names no town. */
+function mayBePlace(name: string): boolean {
+  const marks = marksOfWord(/^\p{L}*/u.exec(name)![0]);
+  return isPlace(marks) || wordOf(marks) === 0;
+}
+
+function wordBefore(text: string, digit: number, from: number): number {
+  let at = digit;
+  while (at > from && " .".includes(text.charAt(at - 1))) at--;
+  while (at > from && isLetter(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const starReach = 3;
+const nearReach = 12;
+const farReach = 48;
+
+/** "born in Vienna on 5 May 1990" leaves room for a place; "birthday party on" is no birth. */
+const reaches = new WordTable<number>([
+  ...(
+    "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
+    "datenaissance nacido nacida nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"
+  )
+    .split(" ")
+    .map((word) => [word, farReach] as const),
+  ..."birthday bday cumpleaños compleanno anniversaire verjaardag nac"
+    .split(" ")
+    .map((word) => [word, nearReach] as const),
+]);
+
+const date = new RegExp(`${numericDate}|${spokenDate}`, "iuy");
+const dateOrYear = new RegExp(
+  `${numericDate}|${spokenDate}|(?:19|20)\\d{6}(?!\\d)|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`,
+  "iuy",
+);
+const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
+/** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
+const besideName = /[\p{L})][,;]? ?$/u;

@@ -1,0 +1,89 @@
+import type { Detector, Span } from "../../detector.ts";
+import { isDigit, standsAlone, startsWord } from "../text/boundary.ts";
+import { fullYear, month, months, numericDate, spokenDate } from "./forms.ts";
+import { matchAt } from "../text/scan.ts";
+import { eachWord, isLetter } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Dates that are nobody's birthday, down to a month or a year. Off unless it is asked for. */
+export const date: Detector = {
+  name: "date",
+  types: ["DATE_TIME"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    for (let at = 0; at < text.length; at++) {
+      if (!isDigit(text.charCodeAt(at))) continue;
+      const end = endOfDate(text, at);
+      if (end > at) spans.push({ start: at, end, type: "DATE_TIME", strength: 1 });
+      else while (isDigit(text.charCodeAt(at + 1))) at++;
+      at = Math.max(at, end - 1);
+    }
+    eachWord(text, index, (start, end) => {
+      if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
+    });
+    return spans;
+  },
+};
+
+/** Where the date ends whose first digit is at `start`; -1 if none begins there. */
+function endOfDate(text: string, start: number): number {
+  const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
+  if (shown === undefined) return -1;
+  const end = start + shown.length;
+  return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
+}
+
+/** Spares the pattern for figures that have no year's length and nothing behind them that divides or spells a date. */
+function mayBeDate(text: string, start: number): boolean {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  if (at - start > 2) return at - start === 4 && centuries.has(text.slice(start, start + 2));
+  if (text.charCodeAt(at) !== 32) return goesOn.has(text.charAt(at));
+  if (isLetter(text.charCodeAt(at + 1))) return spelled.has(text.slice(at + 1, at + 3).toLowerCase());
+  if (!isDigit(text.charCodeAt(at + 1))) return true;
+  return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
+}
+
+/** `January 6, 1940`, `Oktober 2012`, `August 27`: a month in front. */
+function readMonth(text: string, start: number, spans: Span[]): void {
+  const shown = matchAt(text, monthFirst, start)?.[0];
+  if (shown === undefined || !standsAlone(text, start, start + shown.length)) return;
+  spans.push({ start, end: start + shown.length, type: "DATE_TIME", strength: 1 });
+}
+
+function followsMonth(text: string, end: number): boolean {
+  let at = end;
+  while (at < end + 5 && !isLetter(text.charCodeAt(at))) {
+    const code = text.charCodeAt(at++);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return /^ de[l ]/.test(text.slice(end, end + 4));
+}
+
+/** A number of four figures is a year unless a unit, a sign or a further number says otherwise. */
+function isNoYear(text: string, start: number, end: number): boolean {
+  return (
+    /[\d.,:/$€£#+*=<>(-]$/.test(text.slice(Math.max(0, start - 1), start).replace("(", "")) ||
+    noYear.test(text.slice(end, end + 8))
+  );
+}
+
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const withFigures = new RegExp(
+  `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+    `${day}\\.(?= (?:bis|und|-|–) ${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|${fullYear}`,
+  "iuy",
+);
+const monthFirst = new RegExp(
+  `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
+  "iuy",
+);
+const centuries = new Set(["18", "19", "20"]);
+/** The first two characters of what may be spelled behind a day: a month, or what stands before it or before another day. */
+const spelled = new Set(
+  [...months.split("|"), "of", "de", "di", "del", "und", "y ", "and", "et", "e ", "en"].map((word) => word.slice(0, 2)),
+);
+/** What divides the parts of a date, and how ordinals begin. */
+const goesOn = new Set("./-sSnNrRtTeEº°ª");
+const bareYear = /^\d{4}$/;
+const noYear = /^(?:[.,:/-]\d|\d| ?(?:%|€|\$|mg|ml|mm|cm|km|kg|g|m|px|Uhr|Euro|EUR|USD|\/)(?!\p{L})|[-_=(])/u;

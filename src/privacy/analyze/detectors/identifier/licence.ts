@@ -1,0 +1,11 @@
+import type { Label } from "../text/labelled.ts";
+
+/** Driving licences: letters and figures, at least four figures. */
+export const licence: Label = {
+  type: "DRIVER_LICENSE",
+  words:
+    "driver license|drivers license|driver's license|driver licence|drivers licence|driver's licence|driving licence|driving license|" +
+    "dl#|dln|führerschein|fuehrerschein|fahrerlaubnis|permis de conduire|permis#|permiso de conducir|permiso de conducción|" +
+    "carnet de conducir|licencia de conducir|patente di guida|patente#|rijbewijs",
+  value: /(?=(?:[A-Z -]{0,6}\d){4})[A-Z\d](?:[ -]?[A-Z\d]){5,19}(?![A-Z\d])/y,
+};

@@ -1,0 +1,75 @@
+import type { Detector } from "../detector.ts";
+import { academicTitle } from "./person/academic-title.ts";
+import { address } from "./address/address.ts";
+import { age } from "./date/age.ts";
+import { birth } from "./date/birth.ts";
+import { card } from "./payment/card.ts";
+import { crypto } from "./payment/crypto.ts";
+import { cue } from "./person/cue.ts";
+import { date } from "./date/date.ts";
+import { email } from "./contact/email.ts";
+import { iban } from "./payment/iban.ts";
+import { identifier } from "./identifier/identifier.ts";
+import { ip } from "./network/ip.ts";
+import { location } from "./location/location.ts";
+import { mac } from "./network/mac.ts";
+import { de } from "./national-id/de.ts";
+import { es } from "./national-id/es.ts";
+import { fr } from "./national-id/fr.ts";
+import { it } from "./national-id/it.ts";
+import { nl } from "./national-id/nl.ts";
+import { uk } from "./national-id/uk.ts";
+import { us } from "./national-id/us.ts";
+import { world } from "./national-id/world.ts";
+import { person } from "./person/person.ts";
+import { phone } from "./contact/phone.ts";
+import { organization } from "./organization/organization.ts";
+import { recordColumns } from "./record/columns.ts";
+import { secret } from "./secret/secret.ts";
+import { url } from "./network/url.ts";
+import { userName } from "./secret/user-name.ts";
+import { webAddress } from "./network/web-address.ts";
+
+/** Every detector, one line each. */
+export const detectors: readonly Detector[] = [
+  email,
+  phone,
+  card,
+  iban,
+  ip,
+  mac,
+  us,
+  uk,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  world,
+  url,
+  crypto,
+  cue,
+  person,
+  address,
+  birth,
+  identifier,
+  recordColumns,
+  secret,
+  userName,
+  date,
+  age,
+  location,
+  organization,
+  academicTitle,
+  webAddress,
+];
+
+/** Those of numbers that the countries of one language issue. All others are asked whatever the language: a text does not say which it is in. */
+export const detectorsByLanguage: Readonly<Record<string, readonly Detector[]>> = {
+  en: [us, uk],
+  de: [de],
+  fr: [fr],
+  es: [es],
+  it: [it],
+  nl: [nl],
+};

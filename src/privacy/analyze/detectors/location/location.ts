@@ -1,0 +1,95 @@
+import type { Detector, Span } from "../../detector.ts";
+import { town } from "../address/forms.ts";
+import { isWordAt } from "../text/boundary.ts";
+import { mayStartCountry, startsWithCountry } from "./countries.ts";
+import { townEndings, towns } from "./towns.ts";
+import { matchAt, scan } from "../text/scan.ts";
+import { eachWord, WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Countries, large towns, and what words or form call a place. Off unless it is asked for. */
+export const location: Detector = {
+  name: "location",
+  types: ["LOCATION"],
+  find(text, known = new TextIndex()) {
+    const spans: Span[] = [];
+    const report = (start: number, length: number) => {
+      if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
+    };
+    eachWord(text, known, (start, end, key) => {
+      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, key));
+      for (const form of behindWords.get(text, start, end, key) ?? []) {
+        const found = matchAt(text, form, end);
+        const place = found?.[1] ?? "";
+        if (found !== null && (form !== germanGap || townEndings.test(place)))
+          report(end + found[0].length - place.length, place.length);
+      }
+    });
+    for (const form of [postcodeAndTown, dateline, lineBeforeCountry]) {
+      scan(text, form, ({ index, 0: shown }) => {
+        const isPlace = form !== lineBeforeCountry || countryLength(text, index + shown.length) > 0;
+        if (isPlace) report(index, shown.trimEnd().length);
+        return isPlace;
+      });
+    }
+    return spans;
+  },
+};
+
+/** Length of a country or a listed town, which both begin with a capital. */
+function lengthOfName(text: string, start: number, end: number, key: number): number {
+  const listed = firstWords.get(text, start, end, key);
+  const country = () => (mayStartCountry(text, start, end, key) ? countryLength(text, start) : 0);
+  if (listed === undefined) return country();
+  const window = text.slice(start, start + 24);
+  for (const name of listed) {
+    if (window.startsWith(name) && !isWordAt(text, start + name.length)) return name.length;
+  }
+  return country();
+}
+
+function countryLength(text: string, at: number): number {
+  const length = startsWithCountry(text, at);
+  return length > 3 || /^(?:USA|UK)$/.test(text.slice(at, at + length)) ? length : 0;
+}
+
+function isCapital(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde);
+}
+
+const firstWords = new WordTable(towns);
+const place = `(${town})`;
+const certainGap = new RegExp(
+  `["'\\\\]{0,2}(?: (?:here|in|at|to|from|of|a|en|à|te|il|i|el|city|città|nach|aus)){0,2} ${place}`,
+  "uy",
+);
+const germanGap = new RegExp(` ${place}`, "uy");
+const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
+const dateGap = new RegExp(`(?<=(?:\\d|\\d[.,]) \\p{L}{1,4}) ${place}`, "uy");
+
+const behindWords = new WordTable<readonly RegExp[]>([
+  ...(
+    "based located born lives live lived living resides travelling traveling moved visit visited visiting flying hometown birthplace " +
+    "wohnhaft wohnt lebt gebürtig habite né née vive vivo residente nato nata abita woont geboren city"
+  )
+    .split(" ")
+    .map((word) => [word, [certainGap, fieldGap]] as const),
+  ...["in", "te"].map((word) => [word, [dateGap, germanGap]] as const),
+  ...["en", "à", "a"].map((word) => [word, [dateGap]] as const),
+  ...["aus", "nach", "bei", "bis", "von", "zu"].map((word) => [word, [germanGap]] as const),
+  ...(
+    "town ort wohnort geburtsort ville ciudad localidad municipio provincia población città comune woonplaats plaats stad país pais country county land pays paese " +
+    "lugar place lieu luogo region bundesland state"
+  )
+    .split(" ")
+    .map((word) => [word, [fieldGap]] as const),
+]);
+
+const postcodeAndTown = new RegExp(
+  `(?<![\\p{L}\\d.,:/-])(?:[A-Z]{1,2}-)?\\d{5}\\.? ${town}(?=[ \\t]{0,3}(?:[.,;()\\n]|$))`,
+  "gu",
+);
+/** `Heidelberg, den 14.09.2039` and `Paris, le 3 mai`. */
+const dateline = new RegExp(`(?<=^|[\\n\\t][ \\t]{0,12})${town}(?=, (?:(?:den|am|le|il|a|de) )?\\d{1,2}[./ ])`, "gu");
+const lineBeforeCountry = new RegExp(`(?<=\\n[ \\t]{0,8})${town}[ \\t]{0,4}\\n[ \\t]{0,8}(?=\\p{Lu})`, "gu");

@@ -1,0 +1,72 @@
+import type { Detector, Span } from "../../detector.ts";
+import { isDigit, isWordAt, standsAlone } from "../text/boundary.ts";
+import { scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** One kind of number that a state gives to a person. */
+export interface IdRule {
+  type: string;
+  /** How it is written; bounded in length, with the global flag, and with a digit in it. */
+  form: RegExp;
+  /** Whether form and checksum say enough without a word in front. */
+  alone: boolean;
+  valid(shown: string): boolean;
+  /** The words it goes by, made with `cue`. Behind one the form is enough: a mistyped number is personal too. */
+  cue?: RegExp;
+}
+
+/** A detector for the numbers of one country or of several. */
+export function nationalId(name: string, rules: readonly IdRule[]): Detector {
+  return {
+    name,
+    types: [...new Set(rules.map((rule) => rule.type))],
+    find(text, index = new TextIndex()) {
+      const spans: Span[] = [];
+      if (!holds(text, index, Sign.digit)) return spans;
+      for (const rule of rules) {
+        scan(text, rule.form, ({ index: start, 0: shown }) => {
+          const end = start + shown.length;
+          const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
+          if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
+          return strength !== undefined;
+        });
+      }
+      return spans;
+    },
+  };
+}
+
+/** A pattern that finds one of the words in front of a number, with no other number and no line break between. */
+export function cue(words: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu");
+}
+
+function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
+  const isNamed = () =>
+    rule.cue !== undefined && followsWord(text, start) && rule.cue.test(text.slice(Math.max(0, start - 64), start));
+  if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed() ? 1 : undefined;
+  if (isNamed()) return rule.valid(text.slice(start, end)) ? 3 : 1;
+  return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
+}
+
+/** Whether the nearest thing in front is a word, not another number: spares the pattern of cues in tables of numbers. */
+function followsWord(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at > start - 33 && at >= 0 && !isWordAt(text, at)) at--;
+  return isWordAt(text, at) && !isDigit(text.charCodeAt(at));
+}
+
+/** A whole field of a delimited line that also holds an e-mail address: a row about a person. */
+function isFieldBesideAddress(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  const after = text.charAt(end);
+  if (!delimiters.includes(before) || !delimiters.includes(after) || (before === "" && after === "")) return false;
+  const left = text.slice(Math.max(0, start - reach), start);
+  const right = text.slice(end, end + reach);
+  const lineEnd = right.indexOf("\n");
+  return left.includes("@", left.lastIndexOf("\n") + 1) || right.slice(0, lineEnd < 0 ? reach : lineEnd).includes("@");
+}
+
+const delimiters = ';\t|,\n"';
+const reach = 300;

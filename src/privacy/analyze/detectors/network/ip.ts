@@ -1,0 +1,93 @@
+import type { Detector, Span } from "../../detector.ts";
+import { isWordAt, standsAlone } from "../text/boundary.ts";
+import { scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
+export const ip: Detector = {
+  name: "ip",
+  types: ["IP_ADDRESS"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (!holds(text, index, Sign.digit | Sign.assignment)) return spans;
+    scan(text, fourOctets, ({ index: start, 0: value }) => {
+      const end = start + value.length;
+      if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
+      spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
+      return true;
+    });
+    scan(text, eightGroups, ({ index: start, 0: value }) => {
+      if (!isAloneAmongColons(text, start, start + value.length)) return false;
+      spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
+      return true;
+    });
+    findCompressed(text, spans);
+    return spans;
+  },
+};
+
+function findCompressed(text: string, spans: Span[]): void {
+  let done = 0;
+  for (let at = text.indexOf("::"); at >= 0; at = text.indexOf("::", Math.max(at + 2, done))) {
+    let start = at;
+    while (start > done && at - start < longest && isAddressChar(text.charCodeAt(start - 1))) start--;
+    let end = at + 2;
+    while (end - at < longest && isAddressChar(text.charCodeAt(end))) end++;
+    done = end;
+    while (end > at + 2 && ".:".includes(text.charAt(end - 1))) end--;
+    if (isCompressed(text.slice(start, end)) && isAloneAmongColons(text, start, end)) {
+      spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
+    }
+  }
+}
+
+/** `std::cafe` and `a::b` are also well-formed; an address that means somebody has a digit and a long group or three groups. */
+function isCompressed(value: string): boolean {
+  const halves = value.split("::");
+  if (halves.length !== 2) return false;
+  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
+  const embedded = groups.at(-1)?.includes(".") ? groups.pop()! : undefined;
+  if (embedded !== undefined && !isVersion4(embedded)) return false;
+  if (!groups.every((group) => hexGroup.test(group)) || groups.length + (embedded === undefined ? 0 : 2) > 7)
+    return false;
+  return (
+    embedded !== undefined || (/\d/.test(value) && (groups.length > 2 || groups.some((group) => group.length > 2)))
+  );
+}
+
+function isVersion4(value: string): boolean {
+  const octets = value.split(".");
+  if (octets.length !== 4 || octets.some((octet) => Number(octet) > 255 || (octet.length > 1 && octet.startsWith("0"))))
+    return false;
+  return !nobodys.test(value);
+}
+
+function isVersionNumber(text: string, start: number, end: number): boolean {
+  return versionBefore.test(text.slice(Math.max(0, start - 20), start)) || versionAfter.test(text.slice(end, end + 3));
+}
+
+function isAloneAmongColons(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  return (
+    before !== ":" &&
+    before !== "." &&
+    !isWordAt(text, start - 1) &&
+    !isWordAt(text, end) &&
+    !/^:[\da-f:]/i.test(text.slice(end, end + 2))
+  );
+}
+
+function isAddressChar(code: number): boolean {
+  return (code >= 46 && code <= 58 && code !== 47) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+}
+
+const longest = 45;
+const fourOctets = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/g;
+const eightGroups =
+  /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
+const hexGroup = /^[\da-f]{1,4}$/i;
+const nobodys = /^(?:0\.|127\.|255\.)/;
+const versionBefore =
+  /(?:\b(?:versions?|release|build|ver|rev|firmware|oid)\b["']?[ :=]{0,3}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
+const versionAfter = /^[-+][a-z]/i;

@@ -1,0 +1,35 @@
+import type { Detector, Span } from "../../detector.ts";
+import { standsAlone } from "../text/boundary.ts";
+import { scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
+export const mac: Detector = {
+  name: "mac",
+  types: ["MAC_ADDRESS"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (!holds(text, index, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
+    for (const pattern of [pairs, groupsOfFour]) {
+      scan(text, pattern, ({ index: start, 0: value }) => {
+        const end = start + value.length;
+        if (nobodys.test(value) || !standsAlone(text, start, end) || continues(text, start, end)) return false;
+        spans.push({ start, end, type: "MAC_ADDRESS", strength: 3 });
+        return true;
+      });
+    }
+    return spans;
+  },
+};
+
+/** A longer row of pairs is a fingerprint or a dump. */
+function continues(text: string, start: number, end: number): boolean {
+  return (
+    /[\da-f][:.-]$/i.test(text.slice(Math.max(0, start - 2), start)) || /^[:.-][\da-f]/i.test(text.slice(end, end + 2))
+  );
+}
+
+const pairs = /[\da-f]{2}([:-])[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}/gi;
+const groupsOfFour = /(?=[\da-f.]{0,12}\d)[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}/gi;
+const nobodys = /^(?:[0:.-]+|[f:.-]+)$/i;

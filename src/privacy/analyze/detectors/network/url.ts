@@ -1,0 +1,62 @@
+import type { Detector, Span } from "../../detector.ts";
+import { matchAt, scan } from "../text/scan.ts";
+
+/** What addresses of the web say about a person: user and password before the host, and telling query parameters. Only the value is reported. */
+export const url: Detector = {
+  name: "url",
+  types: ["USERNAME", "PASSWORD", "EMAIL_ADDRESS", "PHONE_NUMBER", "PERSON"],
+  find(text) {
+    const spans: Span[] = [];
+    for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+      const [, user, password] = matchAt(text, userInfo, at + 3) ?? [];
+      if (user === undefined) continue;
+      report(spans, "USERNAME", user, at + 3);
+      if (password !== undefined) report(spans, "PASSWORD", password, at + 4 + user.length);
+    }
+    scan(text, parameter, ({ index, 1: name = "", 2: value = "", 0: shown }) => {
+      const kind = kinds.find(({ names }) => names.test(name));
+      if (kind === undefined || !kind.values.test(value)) return false;
+      report(spans, kind.type, value, index + shown.length - value.length);
+      return true;
+    });
+    return spans;
+  },
+};
+
+function report(spans: Span[], type: string, value: string, start: number): void {
+  if (placeholder.test(value) || programs.test(value)) return;
+  spans.push({ start, end: start + value.length, type, strength: 2 });
+}
+
+const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{1,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
+const parameter = /[?&;]([a-z][a-z_-]{1,20})=([^&#;\s"'<>()\\]{2,200})/gi;
+const placeholder =
+  /[{}$<>*[\]|]|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;
+const programs = /^(?:git|hg|svn|root|oauth2|x-access-token|x-token-auth)$/i;
+
+const kinds = [
+  { type: "EMAIL_ADDRESS", names: /^(?:e-?mail|mail|to|cc|from)(?:_?address)?$/i, values: /@|%40/i },
+  { type: "PHONE_NUMBER", names: /^(?:phone|tel|telephone|mobile|msisdn)(?:_?number)?$/i, values: /\d{5}/ },
+  {
+    type: "USERNAME",
+    names: /^(?:user|user_?name|login|user_?id|account|member)$/i,
+    values: /^[\p{L}\d._%+@-]{2,64}$/u,
+  },
+  {
+    type: "PERSON",
+    names:
+      /^(?:(?:first|last|full|given|family)[_-]?name|surname|vorname|nachname|nom|prenom|apellidos?|cognome|achternaam)$/i,
+    values: /^[\p{L}%+.'-]/u,
+  },
+  {
+    type: "PERSON",
+    names: /^(?:name|nombre|nome|naam|patient|customer)$/i,
+    values: /^\p{Lu}[\p{L}'-]{1,30}(?:\+|%20)\p{Lu}/u,
+  },
+  {
+    type: "PASSWORD",
+    names:
+      /^(?:access_?token|refresh_?token|id_?token|token|auth|api[_-]?key|secret|client_?secret|pass(?:word|wd)?|pwd|session(?:_?id)?)$/i,
+    values: /^.{6,200}$/,
+  },
+];

@@ -1,0 +1,129 @@
+import type { Detector, Span } from "../../detector.ts";
+import { capital, particle } from "../address/forms.ts";
+import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
+import { matchAt } from "../text/scan.ts";
+import { eachWord, isLetter, WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Firms and institutions that are told by a word of their name or beside it. Off unless it is asked for. */
+export const organization: Detector = {
+  name: "organization",
+  types: ["ORGANIZATION"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    const report = (span: { start: number; end: number } | undefined) => {
+      if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
+    };
+    const names = new Run();
+    eachWord(text, index, (start, end, key) => {
+      const first = names.startBefore(text, start, end);
+      const read = readers.get(text, start, end, key);
+      const found = read?.(text, start, end);
+      if (found !== undefined) report(found);
+      else if (tails.get(text, start, end, key)) report(readTail(text, start, end, first));
+      else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
+        report(readCompound(text, start, end));
+    });
+    return spans;
+  },
+};
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** Where the capitalised words began that lead up to a word, kept up to date word by word. */
+class Run {
+  #start = -1;
+  #end = -1;
+  #words = 0;
+
+  /** Takes the next word in; tells where the names before it begin, -1 if there are none. */
+  startBefore(text: string, start: number, end: number): number {
+    const goesOn = this.#words > 0 && start - this.#end < 6 && joints.test(text.slice(this.#end, start));
+    if (!goesOn) this.#words = 0;
+    const before = this.#words > 0 ? this.#start : -1;
+    if (isCapital(text, start) && this.#words < longestRun) {
+      if (this.#words === 0) this.#start = start;
+      this.#words++;
+      this.#end = end;
+    } else if (this.#words === longestRun || end - start > 3 || !and.test(text.slice(start, end))) this.#words = 0;
+    return before;
+  }
+}
+
+/** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the one that says it. */
+function readTail(text: string, start: number, end: number, first: number): Place | undefined {
+  if (first < 0 || (!isCapital(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
+  const from = first + (leadingSmall.exec(text.slice(first, start))?.[0].length ?? 0);
+  if (start - from < 2) return undefined;
+  return { start: from, end: end + (matchAt(text, legalBehind, end)?.[0].length ?? 0) };
+}
+
+/** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */
+function readHead(text: string, start: number, end: number): Place | undefined {
+  if (!isCapital(text, start)) return undefined;
+  const behind = matchAt(text, nameBehind, end);
+  return behind === null ? readCompound(text, start, end) : { start, end: end + behind[0].length };
+}
+
+/** `Diakonissenkrankenhaus Berlin`, `Sankt-Klara-Spital Klagenfurt`. */
+function readCompound(text: string, start: number, end: number): Place | undefined {
+  const lead = hyphensBefore.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
+  if (!isCapital(text, start - lead)) return undefined;
+  const behind = matchAt(text, nameBehind, end);
+  if (behind === null && lead === 0) return undefined;
+  return { start: start - lead, end: end + (behind?.[0].length ?? 0) };
+}
+
+/** "works at Kerr & Sons": a name behind a verb. */
+function readCue(text: string, _: number, end: number): Place | undefined {
+  const gap = matchAt(text, cueGap, end);
+  const name = gap === null ? null : matchAt(text, nameHere, end + gap[0].length);
+  return name === null ? undefined : { start: end + gap![0].length, end: end + gap![0].length + name[0].length };
+}
+
+/** "Coden is a design agency": a name before its kind. */
+function readKind(text: string, start: number): Place | undefined {
+  const before = kindBefore.exec(text.slice(Math.max(0, start - 100), start));
+  const name = before?.[1];
+  return name === undefined
+    ? undefined
+    : { start: start - before![0].length, end: start - before![0].length + name.length };
+}
+
+function isCapital(text: string, at: number): boolean {
+  const char = text.charAt(at);
+  return isLetter(char.charCodeAt(0)) && char !== char.toLowerCase();
+}
+
+const tails = new WordTable<true>(organizationTails.map((word) => [word, true]));
+const readers = new WordTable([
+  ...organizationHeads.map((word) => [word, readHead] as const),
+  ...organizationCues.map((word) => [word, readCue] as const),
+  ..."agency company firm startup manufacturer provider retailer".split(" ").map((word) => [word, readKind] as const),
+]);
+
+const longestRun = 8;
+const joints = /^(?:[ -]|, |\. ?| & | (?:and|und|et|y|e|en|of|\+) |['’])$/;
+const and = /^(?:and|und|et|y|e|en|of|s)$/;
+/** The article or the preposition that begins a sentence is no part of a name. */
+const leadingSmall =
+  /^(?:(?:The|A|An|In|At|For|From|By|And|Der|Die|Das|Bei|Im|Le|La|Les|L['’]|El|Los|Il|De|Het|Our|My|Your|This|When|If|With|He|She|We) ){1,2}/;
+const legalBehind =
+  /(?:,? ?(?:GmbH|AG|KG|Ltd|LLC|LLP|Inc|plc|PLC|Co)(?!\p{L})\.?| ?& ?Co\.? ?KG| mbH){1,2}|(?<=Ltd|Inc|Corp|Co)\./uy;
+const nameBehind = new RegExp(
+  String.raw`(?: \(\p{Lu}{2,6}\)| ?\n?(?:&? ?(?:${particle}|für|Dr\.|St\.|&) ){0,3}(?:(?<=(?:der|des|von|den) )\p{Ll}{4,20} )?(?<=[ \n'’])(?!(?:Dr|Prof|Herr|Frau|Mr|Mrs|Tel|E-?[Mm]ail|Avda|Calle|Plaza|Ctra|Av)(?!\p{L}))${capital}(?:-\p{Lu}{2,5})?){1,7}(?<!\.)`,
+  "uy",
+);
+const hyphensBefore = /(?:[\p{L}\p{M}]{2,20}-){1,3}$/u;
+const cueGap = / (?:(?:at|for|from|by|with|bei|in|der|dem|chez|à|en|alla|presso|per|bij|op|the|la) ){1,3}/uy;
+const nameHere = new RegExp(
+  String.raw`(?!(?:The|A|An|Mr|Mrs|Ms|Dr|Herr|Frau)(?!\p{L}))${capital}(?: (?:(?:&|and|und|et|y|e|en|of) )?${capital}){0,4}(?<!\.)`,
+  "uy",
+);
+const kindBefore = new RegExp(
+  String.raw`((?:${capital},? (?:and )?){0,5}${capital}) is (?:an? |the )(?:[\p{L}-]{2,16} ){0,2}$`,
+  "u",
+);

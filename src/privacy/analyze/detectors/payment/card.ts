@@ -1,0 +1,61 @@
+import type { Detector, Span } from "../../detector.ts";
+import { standsAlone } from "../text/boundary.ts";
+import { scan } from "../text/scan.ts";
+import { holds, Sign } from "../text/signs.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Payment cards: a length an issuer uses, the issuer's range, the Luhn digit; in one piece or in the groups printed on cards. */
+export const card: Detector = {
+  name: "card",
+  types: ["CREDIT_CARD"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (!holds(text, index, Sign.digit)) return spans;
+    for (const pattern of [inOnePiece, inGroups]) {
+      scan(text, pattern, ({ index: start, 0: shown }) => {
+        const end = start + shown.length;
+        const digits = shown.replace(separators, "");
+        if (!issued(digits) || !luhn(digits) || !standsAlone(text, start, end) || isPartOfDecimal(text, start, end))
+          return false;
+        spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
+        return true;
+      });
+    }
+    return spans;
+  },
+};
+
+export function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
+    sum += i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+  }
+  return sum % 10 === 0;
+}
+
+function issued(digits: string): boolean {
+  return issuers.some(({ lengths, range }) => lengths.includes(digits.length) && range.test(digits));
+}
+
+function isPartOfDecimal(text: string, start: number, end: number): boolean {
+  return (
+    /\d\.$/.test(text.slice(Math.max(0, start - 2), start)) || /^(?:\.\d|,\d\d?(?!\d))/.test(text.slice(end, end + 4))
+  );
+}
+
+const inOnePiece = /(?<!\d)[1-69]\d{11,18}(?!\d)/g;
+const inGroups = /(?<!\d)[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/g;
+const separators = /[ \u00a0-]/g;
+
+const issuers = [
+  { lengths: [16, 13, 19], range: /^4/ }, // Visa
+  { lengths: [16], range: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ }, // Mastercard
+  { lengths: [15], range: /^3[47]/ }, // American Express
+  { lengths: [14], range: /^3(?:0[0-5]|[689])/ }, // Diners Club
+  { lengths: [16, 17, 18, 19], range: /^6(?:011|4[4-9]|5|2|0)|^81|^82/ }, // Discover, UnionPay, RuPay
+  { lengths: [16, 17, 18, 19], range: /^35(?:2[89]|[3-8])/ }, // JCB
+  { lengths: [15], range: /^(?:1800|2131)/ }, // JCB before 2000
+  { lengths: [12, 13, 14, 15, 16, 17, 18, 19], range: /^(?:5018|5020|5038|5893|6304|6759|676[1-3])/ }, // Maestro
+  { lengths: [16], range: /^(?:220[0-4]|9792|508)/ }, // Mir, Troy, RuPay
+];

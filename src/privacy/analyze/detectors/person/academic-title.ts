@@ -1,0 +1,30 @@
+import type { Detector, Span } from "../../detector.ts";
+import { matchAt } from "../text/scan.ts";
+import { eachWord, WordTable } from "../text/words.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** Titles before a name. They stay beside a surrogate unless it is asked for them. */
+export const academicTitle: Detector = {
+  name: "academic-title",
+  types: ["TITLE"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    let done = 0;
+    eachWord(text, index, (start, end, key) => {
+      if (start < done || first.get(text, start, end, key) === undefined) return;
+      const shown = matchAt(text, titles, start)?.[0].trimEnd();
+      if (shown === undefined || shown.length < 2) return;
+      done = start + shown.length;
+      spans.push({ start, end: done, type: "TITLE", strength: 1 });
+    });
+    return spans;
+  },
+};
+
+const first = new WordTable<true>(
+  "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o mr mrs ms prim dgks ing"
+    .split(" ")
+    .map((word) => [word, true]),
+);
+const title = String.raw`(?:(?:o\. ?)?Univ\.|Universitätsprofessor|Prof(?:essor)?(?!\p{L})\.?|PD|Priv\. ?-? ?Doz\.|Doz\.|D?Dr(?!\p{L})[ªa]?\.?|Dra\.|Mag\.|Prim\.|DGKS|Dipl\. ?-? ?\p{L}{2,5}\.|Ing\.|M(?:r|rs|s)\.|mult\.|med\.|h\. ?c\.|univers?\.|univ\.|rer\.|nat\.|phil\.|jur\.|pol\.|dent\.|vet\.|oec\.|habil\.)`;
+const titles = new RegExp(String.raw`(?:${title}[ -]{0,2}){1,7}(?=\p{Lu}|\s)`, "uy");

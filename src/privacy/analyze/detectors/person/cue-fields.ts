@@ -1,0 +1,67 @@
+import type { Span } from "../../detector.ts";
+import { isWordAt, startsWord } from "../text/boundary.ts";
+import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
+import { readLowerCaseName, readName } from "./names.ts";
+import { matchAt } from "../text/scan.ts";
+import type { TextIndex } from "../text/text-index.ts";
+import { WordTable } from "../text/words.ts";
+
+/** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
+export function findFields(text: string, index: TextIndex, spans: Span[]): void {
+  fields.eachIn(text, index, (at) => {
+    if (!startsField(text, at)) return;
+    const key = matchAt(text, nameFields.form, at)?.[0];
+    if (key === undefined || isWordAt(text, at + key.length)) return;
+    const opening = matchAt(text, valueOpening, at + key.length);
+    if (opening === null) return;
+    const [whole, quote = ""] = opening;
+    let start = at + key.length + whole.length;
+    start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
+    const end = quote === "" ? readOpen(text, index, start, key) : readQuoted(text, index, start, key, quote);
+    if (end > start) spans.push({ start, end, type: "PERSON", strength: 1 });
+  });
+}
+
+const fields = new WordTable([...nameFields.firstWords].map((word) => [word, true]));
+
+/** An unquoted value is a name if nothing else stands on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
+function readOpen(text: string, index: TextIndex, start: number, key: string): number {
+  const isAssigned = assignment.test(text.slice(start - 3, start));
+  const mayBeSmall = certainFields.test(key) && !isAssigned;
+  const name = readName(text, index, start) ?? (mayBeSmall ? readLowerCaseName(text, start) : undefined);
+  if (name === undefined) return -1;
+  let end = name.end;
+  if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, index, end + 2, 2)?.end ?? end;
+  const certain = certainFields.test(key) || key.charAt(0) !== key.charAt(0).toLowerCase();
+  if (certainFields.test(key) && name.words > 1) return end;
+  return (certain || name.words > 1) && matchAt(text, valueEnd, end) !== null ? end : -1;
+}
+
+function readQuoted(text: string, index: TextIndex, start: number, key: string, quote: string): number {
+  const length = text.slice(start, start + 61).indexOf(quote);
+  const end = start + length;
+  if (length < 0 || !nameLike.test(text.slice(start, end))) return -1;
+  const certain = certainFields.test(key) || isBesidePersonalFields(text, start, end);
+  if (certain) return readLowerCaseName(text, start, 5)?.words === undefined ? -1 : end;
+  const name = readName(text, index, start);
+  return name !== undefined && name.words > 1 && name.end === end ? end : -1;
+}
+
+function isBesidePersonalFields(text: string, start: number, end: number): boolean {
+  return (
+    personalField.test(text.slice(Math.max(0, start - 160), start)) || personalField.test(text.slice(end, end + 160))
+  );
+}
+
+/** `userName` and `file_name` are other words; `customer_name` and `"name"` are not. */
+function startsField(text: string, at: number): boolean {
+  return startsWord(text, at) && !/[.\w/-]/.test(text.charAt(at - 1));
+}
+
+const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
+/** `full_name = list(…)` is code. */
+const assignment = /=\s*$/;
+const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. /y;
+const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
+const personalField =
+  /["'](?:e-?mail|phone|tel|mobile|address|street|birth|dob|ssn|surname|first_?name|last_?name|age|gender|iban)/i;

@@ -1,0 +1,81 @@
+import { firstWords } from "../text/first-words.ts";
+
+/** Words that tell of a name: where one of the first words stands, the whole is looked for. */
+export interface Phrases {
+  firstWords: ReadonlySet<string>;
+  form: RegExp;
+}
+
+/** Only a name can follow, in whatever case it is typed. */
+export const introduced = phrases(
+  `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|mon nom est|
+  me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by`,
+  " ",
+);
+
+/** A name may follow, or anything else. */
+export const perhapsIntroduced = phrases(
+  `i am|i['’]m|this is|hier ist|hier spricht|ich bin|je suis|ici|soy|habla|sono|qui [eè]|ik ben|u spreekt met|dit is|what['’]?s your name\\?|
+  patient(?:in|en|e)?|paciente|paziente|pati[eë]nte?|mandant(?:in)?`,
+  "[ \\n]",
+);
+
+/** Forms of address that stand before a surname. The dot of an abbreviation belongs to it. */
+export const titles = phrases(
+  `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
+  (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
+  lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
+  "",
+);
+export const furtherTitles =
+  /(?:(?:dr|dra|dr\.? ?ª|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in))(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
+
+/** How letters begin. */
+export const salutations = phrases(
+  `dear|sehr geehrte[rn]?|geehrte[rn]?|liebe[rsn]?|werte[rn]?|ch[eè]re?s?|estimad[oa]s?|querid[oa]s?|apreciad[oa]|distinguid[oa]|car[oai]|gentile|gentilissim[oa]|egregi[oa]|
+  spettabile|beste|geachte|lieve|hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening)|hallo|moin|servus|gr(?:ü|ue)(?:ß|ss) dich|guten (?:morgen|tag|abend)|
+  bonjour|bonsoir|salut|coucou|hola|buen[oa]s (?:d[ií]as|tardes|noches)|ciao|buongiorno|buonasera|salve|hoi|dag|goede(?:morgen|middag|navond)|
+  thanks|thank you|thx|danke|merci|gracias|grazie|bedankt`,
+  ",? ",
+);
+
+/** How letters end; the name is on the next line, or behind the comma. */
+export const signOffs = phrases(
+  `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|cheers|thanks(?: again)?|thank you|love|
+  gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
+  atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
+  "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",
+);
+
+/** Fields whose whole value is a name. */
+export const nameFields = phrases(
+  `(?:(?:first|last|given|family|middle|full|maiden|birth|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
+  surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
+  achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
+  sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
+  (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
+  (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|
+  witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
+  antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
+  titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|testigo|inquilin[oa]|madre|padre|
+  intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|klant|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
+  "\\\\?[\"']? ?[:=>]",
+);
+
+/** Keys under which a single word is a name. The others need a capital, two words or other personal fields beside them. */
+export const certainFields =
+  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
+
+/** What stands behind a name in a register. */
+export const births = phrases(`geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
+
+export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
+
+/** What must come next is part of the pattern, so that most refusals never leave the engine. */
+function phrases(alternatives: string, next: string): Phrases {
+  const written = alternatives.replace(/\n\s+/g, "");
+  return {
+    firstWords: firstWords(written),
+    form: new RegExp(`(?:${written})${next === "" ? "" : `(?=${next})`}`, "iy"),
+  };
+}

@@ -1,0 +1,102 @@
+import { isWordAt } from "../text/boundary.ts";
+import { matchAt } from "../text/scan.ts";
+import type { TextIndex } from "../text/text-index.ts";
+
+/** A stretch that has the shape of a name, and of how many words it is. */
+export interface Name {
+  end: number;
+  words: number;
+}
+
+/** Reads a name that begins exactly at `start`: capitalised words and initials, with particles between them. */
+export function readName(text: string, index: TextIndex, start: number, most = 5): Name | undefined {
+  let end = start;
+  let words = 0;
+  for (let at = start; words < most;) {
+    const particle = isCapital(text, at) ? null : matchAt(text, particles, at);
+    const next = at + (particle?.[0].length ?? 0);
+    const initial =
+      text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
+    const wordEnd = initial === null ? endOfWord(text, index, next) : next + initial[0].length;
+    if (wordEnd < 0) break;
+    end = wordEnd;
+    words++;
+    if (!isGap(text, end)) break;
+    at = end + 1;
+  }
+  return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
+}
+
+/** Where the capitalised word ends that begins at a place; -1 if none does or it is no name. Cues in a row ask about the same words. */
+function endOfWord(text: string, index: TextIndex, at: number): number {
+  const { nameEnds } = index.of(text);
+  let end = nameEnds.get(at);
+  if (end === undefined) {
+    const word = matchAt(text, capitalised, at)?.[0];
+    end = word === undefined || isNoName(word) || /[ºª]/.test(word) ? -1 : at + word.length;
+    nameEnds.set(at, end);
+  }
+  return end;
+}
+
+/** Reads what is typed without capitals behind words that can only be followed by a name. */
+export function readLowerCaseName(text: string, start: number, most = 3): Name | undefined {
+  let end = start;
+  let words = 0;
+  for (let at = start; words < most;) {
+    const word = matchAt(text, anyCase, at);
+    if (word === null || isNoName(word[0]) || endOfName.test(word[0])) break;
+    end = at + word[0].length;
+    words++;
+    if (!isGap(text, end)) break;
+    at = end + 1;
+  }
+  return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
+}
+
+/** Words that follow a cue with a capital and are no name. */
+export function isNoName(word: string): boolean {
+  const small = word.toLowerCase();
+  return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small);
+}
+
+/** Spares the pattern for particles before most words; a capital beyond ASCII merely does not. */
+function isCapital(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 65 && code <= 90;
+}
+
+function isGap(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code === 32 || code === 0xa0) && text.charCodeAt(at + 1) !== code;
+}
+
+const capitalised =
+  /(?:[dl]['’]|'t )?\p{Lu}[\p{L}\p{M}]{0,30}(?:['’](?!s(?![\p{L}]))[\p{L}\p{M}]{1,30}){0,2}(?:-[\p{L}\p{M}][\p{L}\p{M}'’]{0,30}){0,3}/uy;
+const initials = /(?:M\.[ªa]|(?:\p{Lu}|Ch|Th|Ph|St)\.(?:[ -]?\p{Lu}\.){0,2})/uy;
+const anyCase = /[\p{L}][\p{L}\p{M}'’]{0,30}(?:-[\p{L}\p{M}'’]{1,30}){0,3}/uy;
+const particles =
+  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|'t) ){1,3}/y;
+const endOfName =
+  /^(?:and|und|et|y|e|en|i|ich|je|yo|io|ik|from|aus|de|da|van|uit|born|geboren|née?|nacid[oa]|nat[oa]|but|aber|mais|pero|ma|maar|my|mein|mon|mi|mijn|with|mit|avec|con|met|at|in|on|the|der|die|das|is|ist|est|es|è|was|not|a|an|ein|un|een)$/iu;
+
+const noNames = new Set(
+  (
+    "sir madam madame sirs customer customers client clients user users team all everyone everybody friend friends colleague colleagues support service " +
+    "support hiring manager committee board reader readers members member student students parents parent neighbour neighbours valued world there folks guys " +
+    "damen herren herr frau kollege kollegin kollegen kolleginnen kunde kundin kunden doktor professor professorin zusammen leute freunde alle grüße grüsse gruß gruss " +
+    "monsieur messieurs mesdames mesdemoiselles collègue collègues client cliente tous toutes ami amis amie amies docteur maître " +
+    "señor señora señores señoras cliente clientes todos todas amigo amiga amigos colega colegas equipo doctor doctora " +
+    "signore signora signori tutti tutte collega colleghi dottore dottoressa saluti heer mevrouw meneer collega's klant allemaal allen iedereen " +
+    "i i'm i'll we you he she it they the this that these those there a an my your our his her its please thank thanks thanking best regards kind yours sincerely " +
+    "ich wir sie er es der die das ein eine bitte danke vielen mit von je nous vous il elle le la les un une merci yo usted el los las gracias io noi lei il lo gli grazie ik wij u het een bedankt " +
+    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december today tomorrow " +
+    "name nom nombre nome naam vorname nachname first last full string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
+    "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
+    "servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
+    "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
+    "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
+    "world password sign email string value values key keys item items object data node " +
+    "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
+  ).split(" "),
+);

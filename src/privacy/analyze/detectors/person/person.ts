@@ -1,0 +1,89 @@
+import type { Detector, Span } from "../../detector.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { isConjunction, isParticle } from "../../tagger/features.ts";
+import { Gap } from "../../tagger/gaps.ts";
+import { trained } from "../../tagger/model.ts";
+import { tagNeighbours } from "../../tagger/neighbours.ts";
+import { tagNames } from "../../tagger/tagger.ts";
+import { withdraw } from "../../tagger/withdraw.ts";
+import { Shape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { isFieldName } from "../text/field-words.ts";
+import { isNoName } from "./names.ts";
+import { TextIndex } from "../text/text-index.ts";
+
+/** People wherever they stand, told by the names in the lexicon and by what stands around them. */
+export const person: Detector = {
+  name: "person",
+  types: ["PERSON"],
+  find(text, index = new TextIndex()) {
+    const tokens = (index.tokens = tokensOf(text, index.tokens));
+    const tags = tagNames(text, tokens, trained());
+    tagNeighbours(tokens, tags);
+    withdraw(tokens, tags);
+    const spans: Span[] = [];
+    for (let i = 0; i < tokens.count; i++) {
+      if (tags[i] !== 1) continue;
+      const first = startOf(tokens, i);
+      const last = lastOf(tokens, tags, i);
+      const named = lastBeforeField(text, tokens, first, last);
+      if (named >= first && !isNobody(text, tokens, first, named))
+        spans.push({ start: tokens.start[first]!, end: tokens.end[named]!, type: "PERSON", strength: 1 });
+      i = last;
+    }
+    return spans;
+  },
+};
+
+/** The last word of a name without the name of the field that stands behind it, which no surname is; before the first if none is left. */
+function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
+  const isField = isFieldName(text, start[last]!, end[last]!) && (first === last || surnameOf(marks[last]!) < 2);
+  return isField ? last - 1 : last;
+}
+
+/** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
+function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
+  const shape = tokens.shape[first]!;
+  if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === Shape.initial);
+  const marks = tokens.marks[first]!;
+  if (shape === Shape.initial) return true;
+  const written = text.slice(tokens.start[first], tokens.end[first]);
+  return (
+    (shape === Shape.capitals && written.length < 4 && givenOf(marks) < 2) || (givenOf(marks) < 2 && isNoName(written))
+  );
+}
+
+/** An initial belongs to the name behind it: "J. Doe", "O'Brien". */
+function startOf({ shape, gap }: Tokens, i: number): number {
+  let first = i;
+  while (first > 0 && shape[first - 1] === Shape.initial && isInitialGap(gap[first]!)) first--;
+  return first;
+}
+
+function isInitialGap(gap: number): boolean {
+  return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe;
+}
+
+/** The last word of the name that begins at a word: names in a row, with initials and particles between them. */
+function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
+  let last = from;
+  for (let at = from + 1; at < tokens.count && at - last <= 4; at++) {
+    if (!joins(tokens, at)) break;
+    if (tags[at] === 1) last = at;
+    else if (!isInside(tokens, at)) break;
+  }
+  return last;
+}
+
+/** Initials and particles; "und" only as in "von und zu", since "Uwe und Heike" are two. */
+function isInside(tokens: Tokens, at: number): boolean {
+  if (tokens.shape[at] === Shape.initial) return true;
+  return (
+    isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
+  );
+}
+
+function joins({ gap, shape }: Tokens, at: number): boolean {
+  const kind = gap[at]!;
+  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === Shape.initial;
+  return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;
+}

@@ -1,0 +1,114 @@
+import { RE2JS } from "re2js";
+import type { Detector, Span } from "./detector.ts";
+import { isWordAt } from "./detectors/text/boundary.ts";
+import { typePattern } from "../pseudonymize/surrogate.ts";
+
+/** The configured terms, in any case, found in one pass however many there are. A term that begins or ends with a word character is a word there. */
+export function terms(list: readonly string[]): Detector {
+  const root: Node = { next: new Map(), isEnd: false };
+  for (const term of list) if (term.trim() !== "") plant(root, fold(term.normalize("NFC").trim().replace(/\s+/g, " ")));
+  return {
+    name: "terms",
+    types: root.next.size > 0 ? ["TERM"] : [],
+    find(text) {
+      const spans: Span[] = [];
+      const folded = fold(text);
+      for (let start = 0; start < folded.length;) {
+        const end = root.next.has(letter(folded, start)) ? longestFrom(root, folded, start) : -1;
+        if (end > 0) spans.push({ start, end, type: "TERM", strength: 3 });
+        start = end > 0 ? end : start + 1;
+      }
+      return spans;
+    },
+  };
+}
+
+/** One detector for the configured patterns, run by a linear-time engine. A pattern that cannot be compiled is an error that says why. */
+export function patterns(list: readonly { type: string; regex: string }[]): Detector {
+  const compiled = list.map(({ type, regex }) => ({ type, matcher: compile(type, regex) }));
+  return {
+    name: "patterns",
+    types: [...new Set(list.map(({ type }) => type))],
+    find(text) {
+      const spans: Span[] = [];
+      for (const { type, matcher: pattern } of compiled) {
+        const matcher = pattern.matcher(text);
+        while (matcher.find()) {
+          if (matcher.end() > matcher.start())
+            spans.push({ start: matcher.start(), end: matcher.end(), type, strength: 3 });
+        }
+      }
+      return spans;
+    },
+  };
+}
+
+/** Tells the values that are never hidden, whatever finds them. */
+export function allowed(list: readonly string[]): (value: string) => boolean {
+  const values = new Set(list.map(plain));
+  if (values.size === 0) return () => false;
+  return (value) => values.has(plain(value));
+}
+
+const plain = (value: string) => value.normalize("NFC").trim().toLowerCase();
+
+interface Node {
+  next: Map<number, Node>;
+  isEnd: boolean;
+}
+
+function plant(root: Node, term: string): void {
+  let node = root;
+  for (let i = 0; i < term.length; i++) {
+    const code = letter(term, i);
+    const next = node.next.get(code) ?? { next: new Map(), isEnd: false };
+    node.next.set(code, next);
+    node = next;
+  }
+  node.isEnd = true;
+}
+
+function longestFrom(root: Node, text: string, start: number): number {
+  if (isWordAt(text, start) && isWordAt(text, start - 1)) return -1;
+  let longest = -1;
+  let node: Node | undefined = root;
+  for (let at = start; node !== undefined && at <= text.length;) {
+    if (node.isEnd && !(isWordAt(text, at - 1) && isWordAt(text, at))) longest = at;
+    const code = letter(text, at);
+    node = node.next.get(code);
+    at++;
+    // A term of two words is found over a line break and its indentation too.
+    if (code === space) for (let skipped = 0; skipped < 40 && letter(text, at) === space; skipped++) at++;
+  }
+  return longest;
+}
+
+/** Lower case without moving any offset: the few letters whose lower case is longer stay as they are. */
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length
+    ? lower
+    : text.replace(/\p{Lu}/gu, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char));
+}
+
+function letter(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 ? space : code;
+}
+
+const space = 32;
+
+function compile(type: string, regex: string): RE2JS {
+  if (!typePattern.test(type)) {
+    throw new Error(`privacy.patterns: "${type}" cannot be a type; use capitals and underscores, such as STAFF_ID`);
+  }
+  try {
+    return RE2JS.compile(regex.normalize("NFC"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `privacy.patterns: the regex of ${type} is not valid: ${reason}. Back-references and look-around are not part of the linear-time engine`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash, createHmac } from "node:crypto";
+import type { EventStreamCodec } from "@smithy/eventstream-codec";
+import type { SignatureV4 as Signer } from "@smithy/signature-v4";
+import { UpstreamFailure } from "../../provider.ts";
+import type { Credentials } from "./identity.ts";
+
+/** AWS's own libraries. They are large, so they are loaded when somebody speaks to AWS, not when the program begins. */
+let loaded: Promise<{ SignatureV4: typeof Signer }> | undefined;
+let codec: EventStreamCodec | undefined;
+
+export function loadAws() {
+  loaded ??= Promise.all([import("@smithy/eventstream-codec"), import("@smithy/signature-v4")]).then(
+    ([{ EventStreamCodec }, { SignatureV4 }]) => {
+      codec = new EventStreamCodec(
+        (bytes) => (typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes)),
+        (text) => new TextEncoder().encode(text),
+      );
+      return { SignatureV4 };
+    },
+  );
+  return loaded;
+}
+
+/** Reads and writes frames (docs.aws.amazon.com/transcribe/latest/dg/event-stream.html); a request must have been made before. */
+export function frames(): EventStreamCodec {
+  if (!codec) throw new UpstreamFailure("broken", "An answer of AWS came before any request");
+  return codec;
+}
+
+/** The headers that sign a request (AWS Signature Version 4). */
+export async function signed(
+  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
+  { region, service = "bedrock", ...credentials }: Credentials & { region: string; service?: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const { SignatureV4 } = await loadAws();
+  const { protocol, hostname, host, pathname: path } = new URL(url);
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
+  const request = { method: "POST", protocol, hostname, path, query: {}, headers: { ...headers, host }, body };
+  const { headers: all } = await signer.sign(request, { signingDate: now });
+  // The connection names the host by itself.
+  const { host: _host, ...rest } = all;
+  return rest;
+}
+
+/** The hash in the form AWS's library asks for. */
+class Sha256 {
+  readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", bytesOf(secret));
+  }
+
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.#hash.update(bytesOf(data));
+  }
+
+  digest(): Promise<Uint8Array> {
+    return Promise.resolve(new Uint8Array(this.#hash.digest()));
+  }
+
+  reset(): void {
+    throw new Error("a hash is used once");
+  }
+}
+
+function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (typeof data === "string") return new TextEncoder().encode(data);
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+}

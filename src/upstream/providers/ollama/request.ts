@@ -1,0 +1,111 @@
+import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { bookkeeping, cannotHonour, honour, onlyOpenAI, plainFields } from "../../openai/fields.ts";
+import { changeMessages, plainMessages, withoutName } from "../../openai/messages.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../translate/fields.ts";
+import { imageIn } from "./images.ts";
+
+/** The body of Ollama's own `POST /api/chat`. What sampling needs stands in `options`; those of the caller go before. */
+export function nativeBody(request: ChatRequest, model: string): Fields {
+  const plain = changeMessages(honour(plainFields({ ...request }), bookkeeping, refused), [
+    ...plainMessages,
+    withoutName,
+  ]);
+  const { tools, response_format: format, reasoning_effort: effort, options, think, keep_alive: keep } = plain;
+  const messages = listIn(plain["messages"]);
+  const { stop, max_completion_tokens: newer, max_tokens: older } = plain;
+  const thought = think ?? thinkOf(effort);
+  return given({
+    model,
+    messages: messages.map((message, index) => messageOf(message, index, messages)),
+    stream: request.stream === true,
+    tools: Array.isArray(tools) && tools.length > 0 ? listIn(tools).map(toolOf) : undefined,
+    format: formatOf(format),
+    options: given({
+      temperature: plain["temperature"],
+      top_p: plain["top_p"],
+      seed: plain["seed"],
+      frequency_penalty: plain["frequency_penalty"],
+      presence_penalty: plain["presence_penalty"],
+      stop: typeof stop === "string" ? [stop] : stop,
+      num_predict: newer ?? older,
+      ...fieldsIn(options),
+    }),
+    think: thought,
+    keep_alive: keep,
+    logprobs: plain["logprobs"] || undefined,
+    top_logprobs: plain["top_logprobs"] || undefined,
+  });
+}
+
+const refused = [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"];
+
+function messageOf(message: Fields, index: number, all: readonly Fields[]): Fields {
+  const { role, content, reasoning_content: reasoning, tool_calls: calls, tool_call_id: answered } = message;
+  const parts = Array.isArray(content) ? listIn(content) : [];
+  const images = parts.flatMap((part, position) => pictureOf(part, `messages.${index}.content.${position}`));
+  return given({
+    role,
+    content:
+      typeof content === "string"
+        ? content
+        : parts
+            .map((part) => part["text"])
+            .filter(Boolean)
+            .join("\n"),
+    images: images.length > 0 ? images : undefined,
+    thinking: typeof reasoning === "string" && reasoning !== "" ? reasoning : undefined,
+    tool_calls: Array.isArray(calls)
+      ? listIn(calls).map((call, place) => callOf(call, `messages.${index}.tool_calls.${place}`))
+      : undefined,
+    tool_name: role === "tool" ? nameOf(answered, all) : undefined,
+  });
+}
+
+function pictureOf(part: Fields, path: string): string[] {
+  if (part["type"] === "text") return [];
+  if (part["type"] !== "image_url") cannotHonour(`${path}.type`, "must be text or image_url");
+  return [imageIn(part, `${path}.image_url.url`)];
+}
+
+function callOf(call: Fields, path: string): Fields {
+  const { name, arguments: args } = fieldsIn(call["function"]);
+  return { function: { name, arguments: objectIn(textIn(args), `${path}.function.arguments`) } };
+}
+
+/** Results name the function that was called; where the call is gone from the history, its identifier says as much. */
+function nameOf(id: unknown, all: readonly Fields[]): string {
+  const calls = all.flatMap((message) => listIn(message["tool_calls"]));
+  return textIn(fieldsIn(calls.find((call) => call["id"] === id)?.["function"])["name"]) || textIn(id);
+}
+
+function toolOf(tool: Fields, index: number): Fields {
+  if (tool["type"] !== "function") cannotHonour(`tools.${index}.type`, "must be function");
+  const { strict: _strict, ...body } = fieldsIn(tool["function"]);
+  return { type: "function", function: { parameters: { type: "object", properties: {} }, ...body } };
+}
+
+function formatOf(format: unknown): unknown {
+  const { type, json_schema: schema } = fieldsIn(format);
+  if (type === "json_object") return "json";
+  return type === "json_schema" ? (fieldsIn(schema)["schema"] ?? "json") : undefined;
+}
+
+/** The degrees of reasoning, as Ollama's other face takes them. */
+function thinkOf(effort: unknown): unknown {
+  const known = { none: false, minimal: "low", low: "low", medium: "medium", high: "high", xhigh: "max", max: "max" };
+  return typeof effort === "string" ? (known[effort as keyof typeof known] ?? effort) : undefined;
+}
+
+function objectIn(text: string, path: string): Fields {
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) return value;
+  } catch {
+    // Told below, as what is JSON but no object.
+  }
+  return cannotHonour(path, "must be the JSON text of an object");
+}
+
+const given = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,31 @@
+import type { Receiver } from "../../stream/receiver.ts";
+import type { Body } from "../provider.ts";
+
+/** Hands on a body's bytes, whichever kind of body it is. A receiver that throws ends it, with what it threw. */
+export function forward(body: Body, receiver: Receiver<Uint8Array>): void {
+  if (body.forward) body.forward(receiver);
+  else void forwardRead(body, receiver);
+}
+
+async function forwardRead(body: Body, receiver: Receiver<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  const next = () =>
+    reader.read().then(
+      ({ value }) => value,
+      (thrown: unknown) => asError(thrown),
+    );
+  for (let read = await next(); ; read = await next()) {
+    if (read === undefined) return receiver.end();
+    if (read instanceof Error) return receiver.end(read);
+    try {
+      const room = receiver.take(read);
+      if (room) await room;
+    } catch (thrown) {
+      receiver.end(asError(thrown));
+      return reader.cancel();
+    }
+  }
+}
+
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error("the body broke off", { cause: thrown });

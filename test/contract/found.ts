@@ -1,9 +1,0 @@
-import { textFields } from "../../src/contract/texts.ts";
-
-export type Fields = Record<string, unknown>;
-
-/** What is found in a request, as `kind: text`. */
-export const found = (request: Fields): string[] =>
-  [...textFields({ model: "m", messages: [], ...request })]
-    .filter((field) => field !== undefined)
-    .map(({ owner, key, kind }) => `${kind}: ${kind === "key" ? key : String(owner[key])}`);

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { firstAttachment } from "../../../src/dialects/openai-chat/attachments.ts";
+import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
+
+const request = (...contents: unknown[]) =>
+  ({ model: "m", messages: contents.map((content) => ({ role: "user", content })) }) as ChatRequest;
+const attachmentIn = (given: ChatRequest) => {
+  const work = firstAttachment(given);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+};
+const text = { type: "text", text: "a" };
+
+test.each([
+  ["a picture", { type: "image_url", image_url: { url: "https://example.org/a.png" } }],
+  ["a sound", { type: "input_audio", input_audio: { data: "AAAA", format: "wav" } }],
+  ["a file", { type: "file", file: { file_id: "file_1" } }],
+  ["anything newer", { type: "hologram", hologram: {} }],
+])("%s is found where it is", (_, part) => {
+  expect(attachmentIn(request("a", [text, part, part]))).toBe("messages.1.content.1");
+});
+
+test("texts, refusals and messages without content are none", () => {
+  expect(attachmentIn(request("a", null, undefined, [], [text, { type: "refusal", refusal: "no" }]))).toBeUndefined();
+});
+
+const picture = { type: "image_url", image_url: { url: "https://example.org/a.png" } };
+const bytes = "AAAA".repeat(40);
+test.each<[string, object, string]>([
+  [
+    "in a tool's result",
+    { messages: [{ role: "tool", tool_call_id: "c", content: [text, picture] }] },
+    "messages.0.content.1",
+  ],
+  [
+    "in a part of a part",
+    { messages: [{ role: "user", content: [{ ...text, content: [text, { type: "image", source: {} }] }] }] },
+    "messages.0.content.0.content.1",
+  ],
+  ["in a prediction", { prediction: { type: "content", content: [picture] } }, "prediction.content.0"],
+  ["in a field nobody knows", { newer: { deep: [[picture]] } }, "newer.deep.0.0"],
+  [
+    "under the name of another's API",
+    { messages: [{ role: "user", content: "a", images: ["x"] }] },
+    "messages.0.images",
+  ],
+  ["as bytes in a field nobody knows", { newer: { "of Zoe": `data:image/png;base64,${bytes}` } }, "newer.*"],
+  [
+    "as bytes of a tool",
+    { tools: [{ type: "function", function: { name: "f", icon: { data: bytes } } }] },
+    "tools.0.function.icon.data",
+  ],
+])("one %s is found", (_, fields, path) => {
+  expect(attachmentIn({ ...request("a"), ...fields })).toBe(path);
+});
+
+test("a tool that takes pictures is none, nor is the form of spoken answers", () => {
+  const properties = { image_url: { type: "string" }, type: { enum: ["image"] }, content: [{ type: "object" }] };
+  const tools = [{ type: "function" as const, function: { name: "f", parameters: { type: "object", properties } } }];
+  const audio = { voice: "alloy", format: "wav" };
+  expect(attachmentIn({ ...request("a"), tools, audio })).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { Detector, Span } from "../../../src/privacy/analyze/detector.ts";
+import { findEntities, withoutOverlaps } from "../../../src/privacy/analyze/analyzer.ts";
+
+const span = (start: number, end: number, type = "A", strength: Span["strength"] = 2): Span => ({
+  start,
+  end,
+  type,
+  strength,
+});
+const words = (text: string, pattern: RegExp): Detector => ({
+  name: text,
+  types: ["A"],
+  find: (given) => [...given.matchAll(pattern)].map(({ index, 0: found }) => span(index, index + found.length)),
+});
+const entities = (text: string, detectors: Detector[], allowed = "") => {
+  const search = findEntities(text, { detectors, types: new Set(["A"]), allowed: (value) => value === allowed });
+  for (let pauses = 0; ; pauses++) {
+    const { done, value } = search.next();
+    if (done) return { spans: value, pauses };
+  }
+};
+
+describe("Overlapping findings", () => {
+  test("leave the place to the surer, then to the longer, and the rest of the loser stays hidden", () => {
+    const text = "abcdefghij";
+    expect(withoutOverlaps([span(0, 4), span(2, 8, "B", 3)], text)).toEqual([span(0, 2), span(2, 8, "B", 3)]);
+    expect(withoutOverlaps([span(0, 9), span(3, 5, "B", 3)], text)).toEqual([
+      span(0, 3),
+      span(3, 5, "B", 3),
+      span(5, 9),
+    ]);
+    expect(withoutOverlaps([span(0, 3), span(1, 9, "B")], text)).toEqual([span(0, 1), span(1, 9, "B")]);
+    expect(withoutOverlaps([span(0, 3), span(3, 5)], text)).toEqual([span(0, 3), span(3, 5)]);
+    expect(withoutOverlaps([span(2, 4), span(2, 4, "B", 3)], text)).toEqual([span(2, 4, "B", 3)]);
+  });
+
+  test("leave no rest that is only a bracket or a dot", () => {
+    expect(withoutOverlaps([span(0, 5), span(1, 5, "B", 3)], "(abcd")).toEqual([span(1, 5, "B", 3)]);
+  });
+
+  test("cover every letter that was found, each by the best that found it", () => {
+    const text = "x".repeat(40);
+    const some = fc.array(
+      fc
+        .record({ start: fc.nat(38), length: fc.integer({ min: 1, max: 9 }), strength: fc.constantFrom(1, 2, 3) })
+        .map(({ start, length, strength }) => span(start, Math.min(40, start + length), `T${strength}`, strength)),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(some, (spans) => {
+        const kept = withoutOverlaps(spans, text);
+        for (let at = 0; at < text.length; at++) {
+          const covering = (all: Span[]) => all.filter(({ start, end }) => start <= at && at < end);
+          const best = Math.max(0, ...covering(spans).map(({ strength }) => strength));
+          expect(covering(kept).map(({ strength }) => strength)).toEqual(best === 0 ? [] : [best as 1]);
+        }
+        expect(kept).toEqual(kept.toSorted((a, b) => a.start - b.start));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("are decided in time that grows with their number only", () => {
+    const text = "x".repeat(200_000);
+    const chained = Array.from({ length: 20_000 }, (_, index) =>
+      span(index * 10, index * 10 + 15, "A", ((index % 3) + 1) as 1),
+    );
+    const nested = Array.from({ length: 20_000 }, (_, index) => span(index, 200_000 - index));
+    for (const spans of [chained, nested, [...chained, ...nested]]) {
+      const start = performance.now();
+      withoutOverlaps(spans, text);
+      expect(performance.now() - start).toBeLessThan(1000);
+    }
+  });
+});
+
+describe("A long text", () => {
+  test("is searched in slices, and what crosses their borders is found whole and once", () => {
+    const name = `Zoe${"e".repeat(3000)}`;
+    for (const filling of [16_300, 16_380, 16_384, 16_390, 17_000, 32_700]) {
+      const text = `${"a ".repeat(filling / 2)}${name} ${"b ".repeat(20_000)}Zoe`;
+      const { spans, pauses } = entities(text, [words("names", /Zoe+/g)]);
+      expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual([name, "Zoe"]);
+      expect(pauses).toBeGreaterThan(1);
+    }
+  });
+
+  test("hides nothing that is allowed, and no type that is not asked for", () => {
+    expect(entities("Zoe and Zoee", [words("names", /Zoe+/g)], "Zoe").spans).toEqual([span(8, 12)]);
+    const other: Detector = { name: "other", types: ["B"], find: () => [span(0, 3, "B")] };
+    expect(entities("Zoe", [other]).spans).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
+import { composed } from "../../../src/privacy/analyze/composed.ts";
+import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
+import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
+import { Masking } from "../../../src/privacy/masking.ts";
+import type { Finding } from "../../../src/privacy/analyze/reading.ts";
+import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
+
+const apart = (text: string) => text.normalize("NFD");
+
+/** What is found in texts, as it was written, and what leaves of them. */
+async function hidden(texts: readonly string[], allow: readonly string[] = []) {
+  const own = [
+    terms([apart("Café Noir"), "Øre", "한국 프로젝트"]),
+    patterns([{ type: "STAFF_ID", regex: apart("MÜ-[0-9]{4}é") }]),
+  ];
+  const types = new Set([...resolveTypes(["default"]), "TERM", "STAFF_ID"]);
+  const finder = { detectors: [...own, ...detectors], types, allowed: allowed(allow) };
+  const masking = new Masking({
+    secret: "a secret",
+    finder,
+    instruction: false,
+    onFailure: "reject",
+    timeBudgetMs: 10_000,
+  });
+  const request: ChatRequest = { model: "m", messages: texts.map((content) => ({ role: "user", content })) };
+  const found: { at: Finding; text: string }[] = [];
+  await masking.mask(request, "account", {
+    found(searched) {
+      for (const { field, findings } of searched)
+        for (const at of findings) found.push({ at, text: String(field.owner[field.key]).slice(at.start, at.end) });
+    },
+  });
+  const left = request.messages.map(({ content }) =>
+    (content as string).replace(/SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g, "<$1>"),
+  );
+  return { found, left };
+}
+
+describe("In a text whose letters are decomposed", () => {
+  test("terms, patterns and people are found as in any other, and only they are hidden", async () => {
+    const text =
+      "Ü: das café noir, MÜ-4711é und 한국 프로젝트; mein Name ist Zoë Müller-Großmann. Grüße, Zoë Müller-Großmann á";
+    const plain = await hidden([text]);
+    expect(plain.left[0]).toBe("Ü: das <TERM>, <STAFF_ID> und <TERM>; mein Name ist <PERSON>. Grüße, <PERSON> á");
+    const { left, found } = await hidden([apart(text)]);
+    expect(left[0]).toBe(apart(plain.left[0]!));
+    expect(found.map((one) => one.text)).toEqual(plain.found.map((one) => apart(one.text)));
+    expect(found.map(({ at }) => at.value)).toEqual(found.map((one) => one.text));
+  });
+
+  test("values are found at each place, however it is written there", async () => {
+    const { left } = await hidden([
+      "Mein Name ist Zoë Müller.",
+      apart("Zoë Müller"),
+      JSON.stringify({ von: apart("Zoë Müller") }),
+    ]);
+    expect(left).toEqual(["Mein Name ist <PERSON>.", "<PERSON>", '{"von":"<PERSON>"}']);
+  });
+
+  test("what is allowed is not hidden, however it is configured", async () => {
+    const text = "Mein Name ist Zoë Müller.";
+    for (const written of [text, apart(text)])
+      for (const allow of ["zoë müller", apart("Zoë Müller")])
+        expect((await hidden([written], [allow])).left).toEqual([written]);
+  });
+});
+
+test("each place of a composed text is known in the text as it was written, over the ends of its pieces", () => {
+  for (const lead of [0, 1, 16_382, 16_383, 16_384]) {
+    const text = `${"x".repeat(lead)}${apart("é한")}y${"z".repeat(16_384)}${apart("ô")}👩\u200d👧!`;
+    const work = composed(text);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    const view = step.value!;
+    expect(view.text).toBe(text.normalize("NFC"));
+    for (const letter of ["é", "한", "y", "ô", "!"]) {
+      const at = view.text.indexOf(letter);
+      expect(text.slice(view.originOf(at), view.originOf(at + letter.length))).toBe(apart(letter));
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import { academicTitle } from "../../../../src/privacy/analyze/detectors/person/academic-title.ts";
+import { age } from "../../../../src/privacy/analyze/detectors/date/age.ts";
+import { date } from "../../../../src/privacy/analyze/detectors/date/date.ts";
+import { location } from "../../../../src/privacy/analyze/detectors/location/location.ts";
+import { organization } from "../../../../src/privacy/analyze/detectors/organization/organization.ts";
+import { webAddress } from "../../../../src/privacy/analyze/detectors/network/web-address.ts";
+import { finds } from "./marked.ts";
+
+finds(date, {
+  "a date in figures": "see you ⟦08/06/2025⟧",
+  "a date in ISO form": "on ⟦2026-01-31⟧.",
+  "a German date": "am ⟦20. Mai 2025⟧ um zehn",
+  "a month": "seit ⟦Oktober 2012⟧",
+  "a month in figures": "(⟦5/23⟧)",
+  "a short year": "Im ⟦August 27⟧ unter",
+  "a year": "founded in ⟦1977⟧.",
+  "the start of a span": "vom ⟦4.⟧ bis ⟦18.10.21⟧",
+  "a Spanish month": "en ⟦abril de 2002⟧ y",
+  "an amount": "2000 mg, 1999 €, 2048-bit, v2.0.12, 12:30",
+});
+
+finds(age, {
+  "an age behind its word": "at the age of ⟦61⟧",
+  "a Spanish age": "Edad: ⟦53 años⟧ Sexo",
+  "a German age": "⟦80⟧ jährige Patientin",
+  "an age with a hyphen": "⟦6⟧-jähriger Junge",
+  "a page": "page 12, 5 % and 3.5 years",
+});
+
+finds(location, {
+  "a country": "We moved here from ⟦Czech Republic⟧",
+  "a country in Spanish": "País: ⟦España⟧.",
+  "a town that is listed": "in ⟦Berlin⟧ ist es kalt",
+  "a town by its ending": "ein Heim in ⟦Holzhausen⟧.",
+  "a town behind a date": "el 1 de abril de 1988 en ⟦Montoro⟧",
+  "a town behind a verb": "an agency based in ⟦KURZENKIRCHEN⟧.",
+  "a field": "Localidad/ Provincia: ⟦Getafe⟧.\n",
+  "a letter's date": "\n⟦Herborn⟧, den 14.09.2039",
+  "a postcode and its town": "León⟦⟧".replace("León⟦⟧", "Klinik ⟦12299 Wiesental⟧ \n"),
+  "a treatment": "in Behandlung und Verlauf, nach Absprache, in Summe",
+});
+
+finds(organization, {
+  "a legal form": "complaint to ⟦Ashworth & Kaur Solicitors LLP⟧?",
+  "a trade": "hired by ⟦Loveland Technologies⟧ today",
+  "a German firm": "die ⟦Muster Bau GmbH & Co. KG⟧ zahlt",
+  "a hospital": "⟦Hospital Universitario Ramón y Cajal⟧",
+  "a German hospital": "im ⟦Diakonissenkrankenhaus Berlin⟧ behandelt",
+  "a hyphenated hospital": "im ⟦Sankt-Klara-Spital⟧ erfolgte",
+  "a foundation": "ontslag bij ⟦Stichting Waterkant⟧",
+  "an employer": "got fired from ⟦Harmon⟧ yesterday",
+  "a firm that says what it is": "⟦Coden⟧ is a design agency",
+  "a common word": "the company has a bank and a group of partners; in der Klinik",
+});
+
+finds(academicTitle, {
+  "a doctor": "this is ⟦Dr.⟧ Kuefer",
+  "titles in a row": "⟦Univ.-Prof. Dr. med.⟧ Klaus Muster",
+  "a magazine": "doctor, professor of, a mag and PDs",
+});
+
+finds(webAddress, {
+  "a site": "My website is ⟦http://www.example.org/⟧",
+  "a site without scheme": "see ⟦www.example.org/a?b=1⟧.",
+  "the bracket behind it stays": "(⟦https://example.org/a⟧)",
+  "a scheme alone": "https:// and www.",
+});

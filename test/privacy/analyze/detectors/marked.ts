@@ -1,0 +1,29 @@
+import { withoutOverlaps } from "../../../../src/privacy/analyze/analyzer.ts";
+import { expect, test } from "bun:test";
+import type { Detector } from "../../../../src/privacy/analyze/detector.ts";
+
+/** One test per row: the name is a sentence, the text has brackets around what must be found, and nothing else may be. */
+export function finds(detector: Detector, rows: Record<string, string>, types?: readonly string[]): void {
+  for (const [sentence, marked] of Object.entries(rows)) {
+    test(`${detector.name}: ${sentence}`, () => {
+      const text = marked.replace(/[⟦⟧]/g, "");
+      const spans = withoutOverlaps(detector.find(text), text);
+      expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(valuesIn(marked));
+      expect(mark(text, spans)).toBe(marked);
+      for (const { type, strength } of spans) {
+        expect(types ?? detector.types).toContain(type);
+        expect([1, 2, 3]).toContain(strength);
+      }
+    });
+  }
+}
+
+function valuesIn(marked: string): string[] {
+  return [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(([, value]) => value ?? "");
+}
+
+function mark(text: string, spans: readonly { start: number; end: number }[]): string {
+  return spans
+    .toReversed()
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}⟦${rest.slice(start, end)}⟧${rest.slice(end)}`, text);
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "bun:test";
+import { nationalId } from "../../../../src/privacy/analyze/detectors/national-id/rules.ts";
+import { detectors } from "../../../../src/privacy/analyze/detectors/index.ts";
+import { phoneDetector } from "../../../../src/privacy/analyze/detectors/contact/phone.ts";
+
+/** Enough that what is not linear takes many times as long as prose. */
+const size = 150_000;
+/** A letter as people write them, with some names and months in it and nothing else to be found. */
+const prose = filled(
+  "Dear Ms Okafor,\n\nThank you for your message of 3 March. Jonathan Meyer, who looked after your account until last week, has " +
+    "left us, and I have taken over from him. Could you tell me whether the invoices that we sent to Bristol in January have reached " +
+    "you? Our accountants in London ask for them, and Peter Walsh from the head office would like to settle the matter before he " +
+    "travels to Madrid.\n\nKind regards,\nHelen Marsh\n\n",
+);
+
+/** The first times are those of a program that is not warm yet. */
+const usual = sum(Array.from({ length: 6 }, () => timesOf(prose)).reduce(least));
+
+describe("digits, letters, signs and most near misses cost hardly more than prose", () => {
+  const inputs = {
+    "one digit": "1",
+    digits: pseudoRandom("0123456789"),
+    "one letter": "a",
+    "one capital": "A",
+    brackets: "({[",
+    spaces: " ",
+    "line breaks": "\n",
+    colons: ":",
+    "plus signs": "+",
+    hyphens: "-",
+    "quotation marks": '"',
+    "letters and dots": "a.a.a.",
+    "single digits": "1 ",
+    "pairs of digits": "12 ",
+    "beginnings of addresses": "aaaa.bbbb@cccc ",
+    "gaps of version 6": "a::",
+    "beginnings of URLs": "://a:b",
+    "open fields": '"name": "abc def ghi',
+    "cues without names": "my name is ",
+    "a head without rows": "name,",
+    particles: "van der ",
+    "streets without number": "Musterstraße ",
+    "words for a residence": "lives at ",
+    "stars beside a name": "Abc, * ",
+    "words for a number": "passport no. ",
+    "words for a number of two words": "medical record ",
+    "words for a password": "password: ",
+    base64: "-----BEGIN PRIVATE KEY-----\nabcdefghijklmnop\n",
+    "beginnings of tokens": "eyJabcdefgh.",
+    "beginnings of keys": "sk-abcdefgh_",
+    "beginnings of paths": "/users/",
+    "cells of a table": "name;city;",
+    "hyphenated words": "ab-cd-ef-gh-",
+    "beginnings of sites": "http://",
+    "at signs": "@",
+    "groups of four": "1111 ",
+    "beginnings of hardware addresses": "00:11:22:33:44:",
+    "almost numbers of machines": "1.2.3.256 ",
+    "beginnings of version 6": "1:2:3:4:5:6:7:",
+    "capitalised words": "Abc ",
+    ideographs: "漢字",
+    "streets before no number": "Calle Mayor de la ",
+    "street words": "street ",
+    "words for an address": "address: ",
+    "postcodes without town": "12345 A ",
+    "words for a birth": "born ",
+    "words of a month": "May of ",
+    "beginnings of dates": "1.1.1",
+    trades: "Bank Group ",
+    hospitals: "Hospital de la ",
+    countries: "United South ",
+    "beginnings of accounts": "DE8 ",
+    "letters and at signs": "a@",
+    "ends of private keys": "-----END PRIVATE KEY-----",
+    "beginnings of private keys": "-----BEGIN PRIVATE KEY-----",
+    "rows with a sign": "a@b;c;",
+    cards: "4111 1111 1111 1112 ",
+    accounts: "DE89370400440532013001 ",
+    "tax numbers": "36574261808 ",
+    "fiscal codes": "RCCMNL83S18D969I ",
+    "Swedish numbers": "850709-9004 ",
+    wallets: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3 ",
+  };
+  for (const [name, pattern] of Object.entries(inputs)) {
+    test(name, () => {
+      expectWithin(2, filled(pattern));
+    });
+  }
+});
+
+// Near misses of phone numbers are not here: the library takes 5 to 10 µs to refuse one, so its calls are counted below instead.
+describe("what has to be looked at closely costs a few times as much as prose", () => {
+  const inputs = {
+    hex: pseudoRandom("0123456789abcdef"),
+    "numbers without street": "12 Green Old ",
+    titles: "Mr. ",
+    "titles in a row": "Prof. Dr. ",
+    "three titles in a row": "Dr. Dr. Prof. ",
+    salutations: "Dear ",
+    "lines of an address": "12 Baker Street\n",
+    flats: "Apt. 1 ",
+    "numbers and street words": "1 St ",
+  };
+  for (const [name, pattern] of Object.entries(inputs)) {
+    test(name, () => {
+      expectWithin(4, filled(pattern));
+    });
+  }
+});
+
+describe("the libraries are asked about short candidates only, and seldom", () => {
+  for (const text of [
+    "+1 615 555 013 ",
+    "030 123456 ",
+    "call 12 34 56 ",
+    "01 02 03 ",
+    "1",
+    "(415) 555-0132 ",
+    "+1 ",
+    "0049 30 1234567 ",
+  ]) {
+    test(`libphonenumber, given ${JSON.stringify(text)} without end and refusing all`, () => {
+      const asked: string[] = [];
+      phoneDetector((shown) => asked.push(shown) < 0).find(filled(text).slice(0, 100_000));
+      expect(asked.length).toBeLessThan(100_000);
+      expect(Math.max(0, ...asked.map((shown) => shown.length))).toBeLessThan(64);
+    });
+  }
+  test("stdnum once for each number of the right form", () => {
+    let asked = 0;
+    const form = /(?<!\d)\d{9}(?!\d)/g;
+    const detector = nationalId("test", [{ type: "NATIONAL_ID", form, alone: true, valid: () => asked++ < 0 }]);
+    expect(detector.find("123456789 ".repeat(1000) + "1".repeat(9000))).toEqual([]);
+    expect(asked).toBe(1000);
+  });
+});
+
+test("five times the text costs about five times as much", () => {
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < 5 && ratio >= 8; attempt++)
+    ratio = Math.min(ratio, sum(timesOf(prose.repeat(5))) / (sum(timesOf(prose)) + 5));
+  expect(ratio).toBeLessThan(8);
+});
+
+/** On a quiet machine twice and four times hold; what is not linear takes hundreds of times as long, so there is room for a busy one. */
+const room = 2;
+
+/** What seems slow is measured anew, with prose beside it, and the least time of each counts. */
+function expectWithin(quiet: number, text: string): void {
+  const factor = quiet * room;
+  let ratio = sum(timesOf(text)) / (factor * usual);
+  let ours: number[] = [];
+  let others: number[] = [];
+  for (let attempt = 0; attempt < 30 && ratio >= 1; attempt++) {
+    ours = least(ours, timesOf(text));
+    others = least(others, timesOf(prose));
+    ratio = sum(ours) / (factor * sum(others));
+  }
+  expect(ratio).toBeLessThan(1);
+}
+
+/**
+ * The time of each detector. The clock on the wall counts what other programs do, the processor's counts the collector's threads:
+ * the lesser is ours.
+ */
+function timesOf(text: string): number[] {
+  return detectors.map(({ find }) => {
+    const cpu = process.cpuUsage();
+    const wall = performance.now();
+    find(text);
+    return Math.min(performance.now() - wall, process.cpuUsage(cpu).user / 1000);
+  });
+}
+
+function least(a: readonly number[], b: readonly number[]): number[] {
+  return b.map((time, i) => Math.min(time, a[i] ?? Infinity));
+}
+
+function sum(times: readonly number[]): number {
+  return times.reduce((all, one) => all + one, 0);
+}
+
+function filled(pattern: string): string {
+  return pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
+}
+
+function pseudoRandom(alphabet: string): string {
+  let state = 42;
+  let out = "";
+  for (let i = 0; i < size; i++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    out += alphabet.charAt((state >>> 16) % alphabet.length);
+  }
+  return out;
+}

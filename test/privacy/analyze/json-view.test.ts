@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { type JsonView, jsonView } from "../../../src/privacy/analyze/json-view.ts";
+
+function viewOf(json: string): JsonView | undefined {
+  const work = jsonView(json);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The JSON text with every stretch that has these characters in the view replaced. */
+function replaced(json: string, sought: string): string {
+  const view = viewOf(json)!;
+  const start = view.text.indexOf(sought);
+  let out = "";
+  let last = 0;
+  for (const { origin, isNumber } of view.parts(start, start + sought.length)) {
+    out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
+    last = origin.end;
+  }
+  return out + json.slice(last);
+}
+
+test.each([
+  ['{"a":"Maria"}', "Maria", '{"a":"X"}'],
+  ['{"a":"J\\u00fcrgen \\"G\\""}', 'Jürgen "G"', '{"a":"X"}'],
+  ['{"a":"\\ud83d\\ude00 Ana\\n"}', "Ana\n", '{"a":"\\ud83d\\ude00 X"}'],
+  ['{"a":"x\\\\y"}', "x\\y", '{"a":"X"}'],
+  ['["Maria","Lopez"]', 'Maria","Lopez', '["X","X"]'],
+  ['{"a":4111111111111111}', "4111", '{"a":"X"}'],
+  ['{"a":-12.5e3, "b":1}', "12", '{"a":"X", "b":1}'],
+  ["[1, 22, 333]", "1, 22", '["X", "X", 333]'],
+  ['{"a":null,"b":"x"}', 'null,"b":"x', '{"a":null,"X":"X"}'],
+  ['{"maria@x.org":1}', "maria@x.org", '{"X":1}'],
+])("in %s the stretch %j can be replaced, and the rest stays: %s", (json, sought, expected) => {
+  expect(replaced(json, sought)).toBe(expected);
+  expect(() => JSON.parse(expected) as unknown).not.toThrow();
+});
+
+test.each(["Maria", "{Maria}", '"a string"', "4711", "", "[1,", '{"a":1} {"b":2}'])(
+  "%j is no JSON to look into",
+  (text) => {
+    expect(viewOf(text)).toBeUndefined();
+  },
+);
+
+test("any stretch of any JSON text can be replaced without breaking it", () => {
+  const stretch = fc.tuple(
+    fc.jsonValue({ maxDepth: 3, stringUnit: "grapheme" }),
+    fc.nat(),
+    fc.nat(),
+    fc.option(fc.nat(3)),
+  );
+  fc.assert(
+    fc.property(stretch, ([value, first, second, indent]) => {
+      const json = JSON.stringify(
+        typeof value === "object" && value !== null ? value : [value],
+        null,
+        indent ?? undefined,
+      );
+      const view = viewOf(json)!;
+      const [start, end] = [first % (view.text.length + 1), second % (view.text.length + 1)].toSorted(
+        (a, b) => a - b,
+      ) as [number, number];
+      let out = "";
+      let last = 0;
+      for (const { origin, isNumber } of view.parts(start, end)) {
+        expect(origin.start).toBeGreaterThanOrEqual(last);
+        out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
+        last = origin.end;
+      }
+      expect(() => JSON.parse(out + json.slice(last)) as unknown).not.toThrow();
+    }),
+    { numRuns: 3000, seed: 20261121 },
+  );
+});

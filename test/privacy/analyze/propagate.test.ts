@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+import { type Found, propagator } from "../../../src/privacy/analyze/propagate.ts";
+
+const hits = (found: Found[], text: string) => {
+  const spans = atOnce(atOnce(propagator(found))(text));
+  return spans.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
+};
+/** The result of work that pauses, without pauses. */
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+const person = (value: string): Found => ({ value, type: "PERSON" });
+
+test("a value found once is found everywhere it stands as words of their own", () => {
+  expect(hits([person("Maria Lopez")], "Maria Lopez, (Maria Lopez)'s Maria  Lopez XMaria Lopez Maria Lopezx")).toEqual([
+    "PERSON:Maria Lopez",
+    "PERSON:Maria Lopez",
+    "PERSON:Maria",
+    "PERSON:Lopez",
+    "PERSON:Lopez",
+    "PERSON:Maria",
+  ]);
+});
+
+test("whoever was found is found again by first and by last name, in the genitive, in capitals and without accents", () => {
+  const found = [person("Zoé van der Müller"), person("Udo Trautmann")];
+  const text = "Zoé. MÜLLER? Muller! Trautmanns Auto, Trautmann's, van der";
+  expect(hits(found, text)).toEqual([
+    "PERSON:Zoé",
+    "PERSON:MÜLLER",
+    "PERSON:Muller",
+    "PERSON:Trautmann",
+    "PERSON:Trautmann",
+  ]);
+});
+
+test("of a name that every sentence has as a word only the whole is looked for", () => {
+  expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
+});
+
+test("in small letters a name is found if it is no word", () => {
+  expect(hits([person("Rose Caleb")], "rose, caleb, rose caleb")).toEqual(["PERSON:caleb", "PERSON:rose caleb"]);
+});
+
+test("whoever was found is found by the names they have on machines", () => {
+  expect(hits([person("Marek Kowalski")], "TODO(mkowalski), marekkowalski, mkowal")).toEqual([
+    "PERSON:mkowalski",
+    "PERSON:marekkowalski",
+  ]);
+  expect(hits([person("Will Rose")], "@will, will, rose")).toEqual([]);
+  expect(hits([person("Rose")], "@rose, rose")).toEqual(["PERSON:rose"]);
+});
+
+test("an e-mail address tells whose names are in it", () => {
+  const found = [{ value: "maelys_hmuller7@info.example", type: "EMAIL_ADDRESS" }];
+  expect(hits(found, "Maëlys Müller of Example sends info, maelys")).toEqual([
+    "PERSON:Maëlys",
+    "PERSON:Müller",
+    "PERSON:maelys",
+  ]);
+  expect(hits([{ value: "support.news@x.org", type: "EMAIL_ADDRESS" }], "Support News")).toEqual([]);
+});
+
+test("a name counts as written and in capitals, any other value in any case", () => {
+  expect(hits([person("Will")], "Will will WILL wILL")).toEqual(["PERSON:Will", "PERSON:WILL"]);
+  expect(hits([{ value: "A@x.org", type: "EMAIL_ADDRESS" }], "a@X.ORG")).toEqual(["EMAIL_ADDRESS:a@X.ORG"]);
+});
+
+test("what stands around a value's words belongs to it", () => {
+  expect(hits([{ value: "+49 (30) 12", type: "PHONE" }], "49 (30) 12 or +49 (30) 12 or +49-30-12")).toEqual([
+    "PHONE:+49 (30) 12",
+  ]);
+  expect(hits([person("Lopez jr.")], "Lopez jr. and Lopez jr, and")).toEqual(["PERSON:Lopez jr.", "PERSON:Lopez"]);
+});
+
+test("the longest value wins, and a shorter one fits where it does not", () => {
+  const found = [person("Ana"), person("Ana Maria"), person("Ana Maria Lopez")];
+  expect(hits(found, "Ana Maria Lopez, Ana Maria Perez, Ana Perez")).toEqual([
+    "PERSON:Ana Maria Lopez",
+    "PERSON:Ana Maria",
+    "PERSON:Ana",
+  ]);
+});
+
+test("values that are too short or have no word in them are not looked for", () => {
+  expect(hits([person("Li"), { value: "!!!", type: "TERM" }, { value: "", type: "TERM" }], "Li !!! Li")).toEqual([]);
+});
+
+test("ten thousand values that begin alike cost a word no more than one", () => {
+  const found = Array.from({ length: 10_000 }, (_, index) => ({ value: `+49 30 ${100_000 + index}`, type: "PHONE" }));
+  const text = found.map(({ value }) => `call ${value} `).join("");
+  const start = performance.now();
+  expect(hits(found, text)).toHaveLength(10_000);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test("a long value of one word again and again is looked for in time that grows with the text only", () => {
+  const start = performance.now();
+  hits([person("a ".repeat(64).trim())], "a ".repeat(50_000));
+  hits([{ value: "aa".repeat(5000), type: "TERM" }], "aa ".repeat(50_000));
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test("thousands of addresses that tell of one name are looked for in time that grows with their number only", () => {
+  const timeFor = (count: number) => {
+    const addresses = Array.from({ length: count }, (_, n) => `anna${n}@example.org`);
+    const text = addresses.map((address) => `Anna wrote to ${address}. `).join("");
+    const found = [person("Anna"), ...addresses.map((value) => ({ value, type: "EMAIL_ADDRESS" }))];
+    const start = performance.now();
+    expect(hits(found, text)).toHaveLength(2 * count);
+    return performance.now() - start;
+  };
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < 5 && ratio >= 20; attempt++) ratio = timeFor(5000) / timeFor(500);
+  expect(ratio).toBeLessThan(20);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "bun:test";
+import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
+import { parser } from "../../../../src/contract/parse.ts";
+import { tidy } from "../../../../src/dialects/openai-chat/normalize.ts";
+import { GatewayError } from "../../../../src/errors.ts";
+import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
+import { requests } from "../../asking.ts";
+import { assistant, call, city, pixel, result, schemaFormat, system, tool, user } from "../../encoding.ts";
+import { bedrockProblems } from "../../strict/bedrock.ts";
+
+type Fields = Record<string, unknown>;
+
+const parse = parser(ChatRequest, "the body");
+const claude = "eu.anthropic.claude-sonnet-4-5-20250929-v1:0";
+const models = [
+  claude,
+  "anthropic.claude-3-haiku-20240307-v1:0",
+  "amazon.nova-2-lite-v1:0",
+  "mistral.mistral-large-2407-v1:0",
+  "openai.gpt-oss-120b-1:0",
+];
+
+const converse = (body: Fields, model = claude): Fields =>
+  converseRequest(parse(tidy({ model: "fast", ...body })), model);
+
+function refusedParam(body: Fields, model: string): string | undefined {
+  try {
+    converse(body, model);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof GatewayError && thrown.fault === "invalid_request") return thrown.param ?? "";
+    throw thrown;
+  }
+}
+
+const refused: Record<string, string> = {
+  "tools, one at once": "parallel_tool_calls",
+  "a picture elsewhere": "messages.0.content.0.image_url.url",
+  "several answers": "n",
+  "log probabilities": "logprobs",
+  "a bias": "logit_bias",
+  speech: "audio",
+  functions: "functions",
+  search: "web_search_options",
+};
+
+describe.each(models)("A request to %s on Bedrock", (model) => {
+  test.each(Object.entries(requests))("(%s) is what AWS describes, or is refused by name", (name, body) => {
+    const held =
+      name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
+    const param = refusedParam(body, model);
+    expect(param).toBe(refused[name] ?? held);
+    if (param === undefined) expect(bedrockProblems(converse(body, model))).toEqual([]);
+  });
+});
+
+describe("A request to Bedrock", () => {
+  test("says in Converse's words what was said in OpenAI's", () => {
+    const body = converse({
+      messages: [
+        system("Be brief."),
+        user([
+          { type: "text", text: "Look" },
+          { type: "image_url", image_url: { url: `data:image/jpg;base64,${pixel}` } },
+        ]),
+        assistant("I look.", call("call_1", "get_weather", '{"city":"Köln"}')),
+        result("call_1", "sunny"),
+      ],
+      tools: [tool("get_weather", city, { description: "Weather" })],
+      tool_choice: "required",
+      max_tokens: 9,
+      temperature: 1.7,
+      stop: "END",
+    });
+    expect(body).toEqual({
+      messages: [
+        { role: "user", content: [{ text: "Look" }, { image: { format: "jpeg", source: { bytes: pixel } } }] },
+        {
+          role: "assistant",
+          content: [
+            { text: "I look." },
+            { toolUse: { toolUseId: "call_1", name: "get_weather", input: { city: "Köln" } } },
+          ],
+        },
+        { role: "user", content: [{ toolResult: { toolUseId: "call_1", content: [{ text: "sunny" }] } }] },
+      ],
+      system: [{ text: "Be brief." }],
+      inferenceConfig: { maxTokens: 9, temperature: 1, stopSequences: ["END"] },
+      toolConfig: {
+        tools: [{ toolSpec: { name: "get_weather", description: "Weather", inputSchema: { json: city } } }],
+        toolChoice: { any: {} },
+      },
+    });
+  });
+
+  test("without tools declares those of the history, for Converse demands them, and says that none is to be called", () => {
+    const messages = [user(), assistant("", call("c", "get_time")), result("c", "noon"), user("Thanks")];
+    const { toolConfig, system: said } = converse({ messages }) as { toolConfig: unknown; system: unknown };
+    expect(toolConfig).toEqual({
+      tools: [{ toolSpec: { name: "get_time", inputSchema: { json: { type: "object" } } } }],
+    });
+    expect(said).toEqual([{ text: expect.stringMatching(/call no more tools/) }]);
+    expect(converse({ messages: [user()], tools: [tool("f")], tool_choice: "none" })).not.toHaveProperty("toolConfig");
+  });
+
+  test("gives each family its own fields for thought", () => {
+    const thought = (model: string, effort = "high") =>
+      converse({ messages: [user()], reasoning_effort: effort, temperature: 0.5, max_tokens: 9000 }, model);
+    expect(thought(claude)).toMatchObject({
+      additionalModelRequestFields: { thinking: { type: "enabled", budget_tokens: 4500 } },
+      inferenceConfig: { maxTokens: 9000 },
+    });
+    expect(thought(claude)["inferenceConfig"]).not.toHaveProperty("temperature");
+    expect(thought("anthropic.claude-opus-4-6-v1:0")).toMatchObject({ outputConfig: { effort: "high" } });
+    expect(thought("amazon.nova-2-lite-v1:0")).toMatchObject({
+      additionalModelRequestFields: { reasoningConfig: { type: "enabled", maxReasoningEffort: "high" } },
+    });
+    expect(thought("openai.gpt-oss-20b-1:0", "minimal")).toMatchObject({
+      additionalModelRequestFields: { reasoning_effort: "low" },
+    });
+    expect(thought("meta.llama3-70b-instruct-v1:0")).not.toHaveProperty("additionalModelRequestFields");
+  });
+
+  test("holds a model to a schema where Bedrock does, and asks for JSON in words elsewhere", () => {
+    const schema = (model: string, strict?: boolean) =>
+      converse({ messages: [user()], ...schemaFormat(city, strict) }, model);
+    const held = (text: object) => ({
+      outputConfig: { textFormat: { structure: { jsonSchema: { schema: JSON.stringify(text) } } } },
+    });
+    expect(schema(claude, true)).toMatchObject(held({ ...city, additionalProperties: false }));
+    expect(schema("qwen.qwen3-32b-v1:0", true)).toMatchObject(held(city));
+    expect(schema("amazon.nova-pro-v1:0")).toMatchObject({
+      system: [{ text: expect.stringContaining(JSON.stringify(city)) }],
+    });
+  });
+
+  test("gives calls identifiers that the model takes", () => {
+    const long = `call_${"x".repeat(80)}`;
+    const messages = [user(), assistant("", call(long, "f")), result(long, "1")];
+    const idsOf = (model: string) =>
+      (
+        converse({ messages, tools: [tool("f")] }, model)["messages"] as {
+          content: Record<string, { toolUseId: string }>[];
+        }[]
+      )
+        .flatMap(({ content }) => content)
+        .flatMap((block) => block["toolUse"]?.toolUseId ?? block["toolResult"]?.toolUseId ?? []);
+    for (const model of models) {
+      const [used, answered] = idsOf(model);
+      expect(answered).toBe(used);
+      expect(used).toMatch(/^[a-zA-Z0-9]{9}$/);
+    }
+  });
+
+  test("marks what the caller wants cached, for models that cache, and passes on what only Converse has", () => {
+    const cached = { type: "text", text: "long", cache_control: { type: "ephemeral" } };
+    const body = { messages: [user([cached])], guardrailConfig: { guardrailIdentifier: "g", guardrailVersion: "1" } };
+    expect(converse(body)).toMatchObject({
+      messages: [{ content: [{ text: "long" }, { cachePoint: { type: "default" } }] }],
+      guardrailConfig: { guardrailIdentifier: "g" },
+    });
+    expect(converse(body, "meta.llama3-70b-instruct-v1:0")).toMatchObject({
+      messages: [{ content: [{ text: "long" }] }],
+    });
+  });
+
+  test("carries documents under neutral names, and refuses what Converse does not read", () => {
+    const file = (media: string) =>
+      user([
+        { type: "text", text: "Read" },
+        { type: "file", file: { filename: "salary of Ann.pdf", file_data: `data:${media};base64,${pixel}` } },
+      ]);
+    expect(converse({ messages: [file("application/pdf")] })).toMatchObject({
+      messages: [{ content: [{ text: "Read" }, { document: { format: "pdf", name: "document 1" } }] }],
+    });
+    expect(refusedParam({ messages: [file("application/zip")] }, claude)).toBe("messages.0.content.1");
+  });
+});

@@ -1,3 +1,4 @@
+import { isFields } from "../contract/fields.ts";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { masking } from "../app/gateway.ts";
@@ -210,6 +211,3 @@ function jsonIn(text: string): unknown {
     return undefined;
   }
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

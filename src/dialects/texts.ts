@@ -1,3 +1,4 @@
+import type { Fields } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
 import type { ChatRequest } from "./openai-chat/request.ts";
 import { isBytes } from "../contract/media.ts";
@@ -55,8 +56,6 @@ interface Node {
   place: Place;
   label: string;
 }
-
-type Fields = Record<string, unknown>;
 
 function nodeOf(value: object, place: Place, label: string): Node {
   const keys = Array.isArray(value) ? undefined : Object.keys(value);

@@ -1,6 +1,5 @@
+import { type Fields, isFields } from "../../contract/fields.ts";
 import { GatewayError } from "../../errors.ts";
-
-type Fields = Record<string, unknown>;
 
 /**
  * Shapes that clients are known to send beside the documented ones, brought into the documented one: null for "not given",
@@ -35,6 +34,3 @@ function nested(tool: unknown): unknown {
   const { type, ...body } = tool;
   return { type, function: body };
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

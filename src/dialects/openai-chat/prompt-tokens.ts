@@ -1,3 +1,4 @@
+import type { Fields } from "../../contract/fields.ts";
 import { Buffer } from "node:buffer";
 import type { ChatRequest } from "./request.ts";
 import { pictureSize, type Size } from "../../contract/picture-size.ts";
@@ -21,8 +22,6 @@ export function promptTokens({ messages }: Pick<ChatRequest, "messages">, bytes:
   }
   return Math.ceil(Math.max(0, text) / bytesPerToken) + media;
 }
-
-type Fields = Record<string, unknown>;
 
 interface Medium {
   /** What it takes of the body. */

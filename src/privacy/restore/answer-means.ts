@@ -1,9 +1,8 @@
+import { type Fields, isFields } from "../../contract/fields.ts";
 import type { Place, Restore } from "./choice-texts.ts";
 import { leafOf, mapLeaves } from "./leaves.ts";
 import type { Masked } from "../masking.ts";
 import { type Restorer, restorer } from "./restorer.ts";
-
-type Fields = Record<string, unknown>;
 
 /** How an answer is restored. */
 export interface Means {
@@ -107,6 +106,3 @@ function textPlaces(json: boolean): ReadonlyMap<string, Place> {
     ]),
   );
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

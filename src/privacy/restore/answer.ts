@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../contract/fields.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import type { Stage } from "../../stream/stage.ts";
 import { ChoiceTexts, type Place, type Restore } from "./choice-texts.ts";
@@ -5,7 +6,6 @@ import type { Masked } from "../masking.ts";
 import { type Means, meansOf, only, whole } from "./answer-means.ts";
 import { restorer } from "./restorer.ts";
 
-type Fields = Record<string, unknown>;
 type Choice = ChatCompletionChunk["choices"][number];
 
 /** Restores a stream, chunk by chunk. What is held back of a choice goes out before it finishes, or at the end. */
@@ -137,6 +137,3 @@ function withDelta(chunk: ChatCompletionChunk, index: number, delta: Fields): Ch
 const identity = ["id", "object", "created", "model"];
 const chunkKeys = ["usage", "system_fingerprint", "service_tier"];
 const callKeys = ["index", "id", "type", "extra_content"];
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

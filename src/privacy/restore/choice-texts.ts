@@ -1,8 +1,7 @@
+import type { Fields } from "../../contract/fields.ts";
 import { Logprobs } from "./logprobs.ts";
 import type { Masked } from "../masking.ts";
 import { type Restorer, restorer } from "./restorer.ts";
-
-type Fields = Record<string, unknown>;
 
 /** A text of an answer: its name among the texts of its choice, and a delta that says a piece of it. */
 export interface Place {

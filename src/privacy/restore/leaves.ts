@@ -1,5 +1,4 @@
-type Fields = Record<string, unknown>;
-
+import { type Fields, isFields } from "../../contract/fields.ts";
 /** A string of an answer, where it stands. */
 export interface Leaf {
   /** The keys that lead to it. */
@@ -50,6 +49,3 @@ const runningKeys = new Set(
   "text transcript content summary thinking reasoning refusal arguments input output".split(" "),
 );
 const longestPath = 1024;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,4 @@
-type Fields = Record<string, unknown>;
-
+import type { Fields } from "../../contract/fields.ts";
 /**
  * The log probabilities of one choice of a stream. They spell its text once more, token by token, so they go out when the text they
  * belong to has gone out as it came, and never where other text took its place.

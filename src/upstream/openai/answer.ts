@@ -1,5 +1,5 @@
 import type { Usage } from "../../dialects/openai-chat/completion.ts";
-import { countIn, type Fields, isFields, withoutNulls } from "../translate/fields.ts";
+import { countIn, type Fields, isFields, withoutNulls } from "../../contract/fields.ts";
 
 /** What a delta or a message says, under OpenAI's names: parts as text, thinking as `reasoning_content`. */
 export function said(given: Fields): Fields {

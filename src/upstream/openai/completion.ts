@@ -3,7 +3,7 @@ import { UpstreamFailure } from "../provider.ts";
 import { said, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCalls } from "./tool-calls.ts";
-import { type Fields, isFields, listIn, withoutNulls } from "../translate/fields.ts";
+import { type Fields, isFields, listIn, withoutNulls } from "../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
 type Choice = ChatCompletion["choices"][number];

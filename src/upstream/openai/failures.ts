@@ -1,6 +1,6 @@
 import { type FailureKind, UpstreamFailure } from "../provider.ts";
 import { kindOfStatus } from "../translate/failures.ts";
-import { type Fields, isFields } from "../translate/fields.ts";
+import { type Fields, isFields } from "../../contract/fields.ts";
 
 /**
  * An error in an answer that began well, in any form there is: an object, a text, a list, at the top level, in a choice.

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../errors.ts";
-import { type Fields, fieldsIn, listIn, textIn } from "../translate/fields.ts";
+import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
 
 /** Refuses a request whose meaning a provider cannot keep; another provider of the model may. */
 export function cannotHonour(param: string, right = "must be left out"): never {

@@ -1,5 +1,5 @@
 import { cannotHonour } from "./fields.ts";
-import type { Fields } from "../translate/fields.ts";
+import type { Fields } from "../../contract/fields.ts";
 
 /** A message as a provider wants it. */
 export type MessageChange = (message: Fields, index: number, all: readonly Fields[]) => Fields;

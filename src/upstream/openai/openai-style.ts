@@ -17,7 +17,7 @@ import { honour, plainFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
 import { type CallTracker, callTracker } from "./tool-calls.ts";
 import { failureOfStatus } from "../translate/failures.ts";
-import { type Fields, isFields, listIn } from "../translate/fields.ts";
+import { type Fields, isFields, listIn } from "../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
 /** What distinguishes an OpenAI-style provider from OpenAI. */

@@ -1,5 +1,5 @@
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
-import { type Fields, isFields, withoutNulls } from "../translate/fields.ts";
+import { type Fields, isFields, withoutNulls } from "../../contract/fields.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
 

@@ -1,7 +1,7 @@
 import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai/openai-style.ts";
-import { countIn, type Fields } from "../translate/fields.ts";
+import { countIn, type Fields } from "../../contract/fields.ts";
 
 const withoutReasoning = reasoningAs(null);
 

@@ -1,7 +1,7 @@
 import { bookkeeping, onlyOpenAI, onlyTheNamedTool } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai/openai-style.ts";
-import type { Fields } from "../translate/fields.ts";
+import type { Fields } from "../../contract/fields.ts";
 
 /** LM Studio (lmstudio.ai/docs/developer/openai-compat): knows JSON by schema only, and a tool to choose by word only. */
 export const lmstudio = openaiDialect({

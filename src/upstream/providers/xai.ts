@@ -1,7 +1,7 @@
 import { bookkeepingWithout, effortAs, isDefault, onlyOpenAI } from "../openai/fields.ts";
 import { plainMessages, withoutName } from "../openai/messages.ts";
 import { openaiDialect } from "../openai/openai-style.ts";
-import { countIn, type Fields, fieldsIn } from "../translate/fields.ts";
+import { countIn, type Fields, fieldsIn } from "../../contract/fields.ts";
 
 /** xAI (docs.x.ai): counts reasoning apart, repeats its last fragment of reasoning, sends tool calls whole. */
 export const xai = openaiDialect({

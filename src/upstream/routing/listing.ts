@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "../translate/fields.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 
 /** A model that a provider says it has. */
 export interface Listed {

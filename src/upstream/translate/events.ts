@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { eventDecoder } from "../../stream/sse.ts";
 import { type Decoder, UpstreamFailure } from "../provider.ts";
-import { type Fields, isFields } from "./fields.ts";
+import { type Fields, isFields } from "../../contract/fields.ts";
 
 /** What a dialect makes of its events, one after the other. */
 export interface Reader {

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "./fields.ts";
+import { type Fields, isFields } from "../../contract/fields.ts";
 
 /** What a reference within a schema points to (RFC 6901); undefined if it points to nothing, or outside. */
 export function pointed(root: Fields, reference: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import type { Fields } from "./fields.ts";
+import type { Fields } from "../../contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 /** The bound of tokens, under either of its names. */

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "./fields.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 export interface Tool {

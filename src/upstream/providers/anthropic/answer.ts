@@ -2,7 +2,7 @@ import type { Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
 import type { Reader } from "../../translate/events.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../translate/fields.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../../translate/finish.ts";
 import { failureInStream } from "./failures.ts";
 

@@ -2,7 +2,7 @@ import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
 import { completionOf } from "../../translate/answer.ts";
 import { jsonEvents } from "../../translate/events.ts";
-import { isFields } from "../../translate/fields.ts";
+import { isFields } from "../../../contract/fields.ts";
 import { answerReader, eventsOf } from "./answer.ts";
 import { decodeFailure } from "./failures.ts";
 import { messagesRequest } from "./request.ts";

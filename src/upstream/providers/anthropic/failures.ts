@@ -8,7 +8,7 @@ import {
   refusedTheirs,
   unable,
 } from "../../translate/failures.ts";
-import { type Fields, fieldsIn, textIn } from "../../translate/fields.ts";
+import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
 
 /** An answer that is an error (platform.claude.com/docs/en/api/errors): its type says more than its status. */
 export function decodeFailure(status: number, body: string): UpstreamFailure {

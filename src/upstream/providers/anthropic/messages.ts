@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Call } from "../../translate/calls.ts";
 import type { Piece, Result, Turn } from "../../translate/conversation.ts";
-import { type Fields, fieldsIn } from "../../translate/fields.ts";
+import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { Media, Said, Text } from "../../translate/parts.ts";
 import { refuse } from "../../translate/refusal.ts";
 import { functionName } from "./tools.ts";

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn, type Conversation } from "../../translate/conversation.ts";
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
 import { boundIn, effortIn, jsonFormIn, stopsIn } from "../../translate/settings.ts";
 import { toolingIn } from "../../translate/tools.ts";

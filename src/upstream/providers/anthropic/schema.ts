@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../translate/fields.ts";
+import { type Fields, isFields } from "../../../contract/fields.ts";
 import { isResolvable, mapSchemas } from "../../translate/json-schema.ts";
 import { refuse } from "../../translate/refusal.ts";
 import type { JsonForm } from "../../translate/settings.ts";

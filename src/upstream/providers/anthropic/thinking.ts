@@ -1,4 +1,4 @@
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import { type Effort, thinkingTokens } from "../../translate/settings.ts";
 import type { Abilities } from "./models.ts";
 

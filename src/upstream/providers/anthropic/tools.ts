@@ -1,5 +1,5 @@
 import type { Conversation } from "../../translate/conversation.ts";
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import type { Tool, Tooling } from "../../translate/tools.ts";
 
 /** What Anthropic takes for a tool's name. */

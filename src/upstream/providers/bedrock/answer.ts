@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk, Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../translate/fields.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import { finishReasonOf } from "../../translate/finish.ts";
 
 /** What the events of an answer say, one after the other. */

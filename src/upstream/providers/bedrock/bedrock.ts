@@ -5,7 +5,7 @@ import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Provider, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
 import { completionOf } from "../../translate/answer.ts";
 import { failureOfStatus } from "../../translate/failures.ts";
-import { isFields } from "../../translate/fields.ts";
+import { isFields } from "../../../contract/fields.ts";
 import { answerReader, eventsOf } from "./answer.ts";
 import { type AwsSettings, identityOf } from "./identity.ts";
 import { converseRequest } from "./request.ts";

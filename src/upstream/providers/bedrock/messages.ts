@@ -1,5 +1,5 @@
 import type { Piece, Result, Turn } from "../../translate/conversation.ts";
-import { type Fields, fieldsIn } from "../../translate/fields.ts";
+import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { Media, Said } from "../../translate/parts.ts";
 import { refuse } from "../../translate/refusal.ts";
 import { shortId } from "../mistral.ts";

@@ -1,4 +1,4 @@
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import type { JsonForm } from "../../translate/settings.ts";
 import { abilitiesOf } from "../anthropic/models.ts";
 import { jsonOutput } from "../anthropic/schema.ts";

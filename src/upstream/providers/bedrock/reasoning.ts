@@ -1,4 +1,4 @@
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import type { Effort } from "../../translate/settings.ts";
 import { abilitiesOf } from "../anthropic/models.ts";
 import { thinkingOf } from "../anthropic/thinking.ts";

@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from "../../../dialects/openai-chat/completion.ts";
 import { eventLimit } from "../../../stream/sse.ts";
 import { type Decoder, UpstreamFailure } from "../../provider.ts";
-import { fieldsIn } from "../../translate/fields.ts";
+import { fieldsIn } from "../../../contract/fields.ts";
 import { type AnswerReader, failureOfException } from "./answer.ts";
 import { frames } from "./signing.ts";
 

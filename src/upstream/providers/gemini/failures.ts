@@ -8,7 +8,7 @@ import {
   refusedTheirs,
   unable,
 } from "../../translate/failures.ts";
-import { type Fields, listIn, textIn } from "../../translate/fields.ts";
+import { type Fields, listIn, textIn } from "../../../contract/fields.ts";
 
 /**
  * An answer that is an error (google.rpc.Status): a wrong key and a request from the wrong country come with status 400 too, and

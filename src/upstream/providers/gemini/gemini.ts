@@ -3,7 +3,7 @@ import type { ChatCompletionChunk } from "../../../dialects/openai-chat/completi
 import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
 import { completionOf } from "../../translate/answer.ts";
 import { jsonEvents } from "../../translate/events.ts";
-import { isFields } from "../../translate/fields.ts";
+import { isFields } from "../../../contract/fields.ts";
 import { answerReader } from "./answer.ts";
 import { decodeFailure } from "./failures.ts";
 import { generateRequest } from "./request.ts";

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn } from "../../translate/conversation.ts";
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
 import { boundIn, type Effort, effortIn, jsonFormIn, stopsIn, thinkingTokens } from "../../translate/settings.ts";
 import { toolingIn } from "../../translate/tools.ts";

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../translate/fields.ts";
+import { type Fields, isFields } from "../../../contract/fields.ts";
 import { mapSchemas, pointed } from "../../translate/json-schema.ts";
 
 /** Schemas of at most so many parts are written out: references can make any number of one, and no end of one that refers to itself. */

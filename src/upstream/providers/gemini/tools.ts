@@ -1,4 +1,4 @@
-import type { Fields } from "../../translate/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
 import type { Tool, Tooling } from "../../translate/tools.ts";
 import { openApiSchema } from "./schema.ts";
 

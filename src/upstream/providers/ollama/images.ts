@@ -1,6 +1,6 @@
 import { cannotHonour } from "../../openai/fields.ts";
 import type { MessageChange } from "../../openai/messages.ts";
-import { type Fields, fieldsIn } from "../../translate/fields.ts";
+import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 
 /** Ollama fetches no pictures: each must be in the request itself. */
 export const embeddedImages: MessageChange = (message, index) => {

@@ -4,7 +4,7 @@ import { eventLimit } from "../../../stream/sse.ts";
 import { newCallId } from "../../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
 import { callDelta, chunkWith, completionOf } from "../../translate/answer.ts";
-import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../translate/fields.ts";
+import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { finishReasonOf } from "../../translate/finish.ts";
 import { nativeBody } from "./request.ts";
 

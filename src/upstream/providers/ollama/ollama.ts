@@ -5,7 +5,7 @@ import { openaiDialect } from "../../openai/openai-style.ts";
 import type { Decoder, Provider, Target } from "../../provider.ts";
 import { decodeNative, decodeNativeStream, encodeNative } from "./native.ts";
 import { embeddedImages } from "./images.ts";
-import { type Fields, isFields } from "../../translate/fields.ts";
+import { type Fields, isFields } from "../../../contract/fields.ts";
 
 /** Ollama's OpenAI face (docs.ollama.com/api/openai-compatibility). It ignores what it does not know, so that is refused here. */
 const face = openaiDialect({

@@ -1,7 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { bookkeeping, cannotHonour, honour, onlyOpenAI, plainFields } from "../../openai/fields.ts";
 import { changeMessages, plainMessages, withoutName } from "../../openai/messages.ts";
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../translate/fields.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { imageIn } from "./images.ts";
 
 /** The body of Ollama's own `POST /api/chat`. What sampling needs stands in `options`; those of the caller go before. */

@@ -12,7 +12,7 @@ import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, Found } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Fetch, Place, Target } from "../upstream/provider.ts";
+import type { Fetch, Endpoint, Target } from "../upstream/provider.ts";
 import { providers } from "../upstream/providers/index.ts";
 
 /** What outlives a configuration. */
@@ -137,6 +137,6 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }
 
-function placeOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Place {
+function placeOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Endpoint {
   return { name, provider: providers[kind], baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
 }

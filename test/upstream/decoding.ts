@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
-import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
+import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { expectOfficial } from "../support/official.ts";
 
@@ -35,9 +35,9 @@ const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
 /** A stream of one choice as its client reads it; each event is judged by OpenAI's schema on the way. */
 export function streamTold(provider: Provider, bytes: Uint8Array): Told {
   const { chunks, outcome } = decode(provider, [bytes]);
-  const outward = outwardChunks(identity);
+  const wire = chunksToWire(identity);
   const usage = chunks.findLast((chunk) => chunk.usage)?.usage;
-  const sent = [...chunks.flatMap((chunk) => outward.push(chunk)), ...(usage ? [outward.usage(usage)] : [])];
+  const sent = [...chunks.flatMap((chunk) => wire.push(chunk)), ...(usage ? [wire.usage(usage)] : [])];
   for (const event of sent) expectOfficial("CreateChatCompletionStreamResponse", event);
   const deltas = sent.flatMap(({ choices }) => choices.map(({ delta }) => delta));
   const join = (key: "content" | "reasoning_content" | "refusal") => deltas.map((delta) => delta[key] ?? "").join("");
@@ -55,7 +55,7 @@ export function streamTold(provider: Provider, bytes: Uint8Array): Told {
 
 /** A whole answer with one choice as its client reads it, judged likewise. */
 export function wholeTold(provider: Provider, body: unknown): Told {
-  const completion = outwardCompletion(provider.decodeCompletion(body), identity);
+  const completion = completionToWire(provider.decodeCompletion(body), identity);
   expectOfficial("CreateChatCompletionResponse", completion);
   const { message, finish_reason: finish } = completion.choices[0]!;
   const reasoning = (message as { reasoning_content?: string }).reasoning_content ?? "";

@@ -1,6 +1,6 @@
 import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../src/contract/parse.ts";
-import { tidy } from "../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import type { Provider, Target, UpstreamRequest } from "../../src/upstream/provider.ts";
 
@@ -19,7 +19,7 @@ export function encode(provider: Provider, model: string, body: Fields): Upstrea
     headers: { "x-team": "a" },
     timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
   };
-  const sent = provider.encode(parse(tidy({ model: "fast", ...body })), target);
+  const sent = provider.encode(parse(normalizeRequest({ model: "fast", ...body })), target);
   if (sent instanceof Promise) throw new Error("a pure translation needs no waiting");
   return { ...sent, json: JSON.parse(JSON.stringify(sent.body)) as Fields };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "bun:test";
-import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
+import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { providers } from "../../src/upstream/providers/index.ts";
 import { loadAws } from "../../src/upstream/providers/bedrock/signing.ts";
@@ -65,20 +65,20 @@ function withNulls(body: Json): Json {
 
 /** Everything a client reads of a stream is what OpenAI's schema says. */
 function judge(provider: Provider, bytes: Uint8Array): void {
-  const outward = outwardChunks(identity);
+  const wire = chunksToWire(identity);
   const { chunks } = decode(provider, [bytes]);
   for (const chunk of chunks)
-    for (const sent of outward.push(chunk)) {
+    for (const sent of wire.push(chunk)) {
       expectOfficial("CreateChatCompletionStreamResponse", sent);
       expect(sent).not.toHaveProperty("system_fingerprint", null);
     }
   const usage = chunks.findLast((chunk) => chunk.usage)?.usage;
-  if (usage) expectOfficial("CreateChatCompletionStreamResponse", outward.usage(usage));
+  if (usage) expectOfficial("CreateChatCompletionStreamResponse", wire.usage(usage));
 }
 
 function judgeWhole(provider: Provider, body: unknown): void {
   try {
-    const sent = outwardCompletion(provider.decodeCompletion(body), identity);
+    const sent = completionToWire(provider.decodeCompletion(body), identity);
     expectOfficial("CreateChatCompletionResponse", sent);
     expect(sent).not.toHaveProperty("system_fingerprint", null);
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { TextField } from "../../dialects/texts.ts";
+import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Span } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";

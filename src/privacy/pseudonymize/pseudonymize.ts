@@ -1,5 +1,3 @@
-import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { type TextField, textFields } from "../../dialects/texts.ts";
 import type { Span } from "../analyze/detector.ts";
 import { type Finder, merged, settled, withoutOverlaps } from "../analyze/analyzer.ts";
 import type { Grammar } from "../restore/grammar.ts";
@@ -7,6 +5,7 @@ import { literals } from "./literals.ts";
 import { PartedMap } from "../parted-map.ts";
 import { type Found, propagator } from "../analyze/propagate.ts";
 import { type Finding, findingsOf, read, type Reading, textOf } from "../analyze/reading.ts";
+import type { MaskableRequest, TextField } from "../text-field.ts";
 import { literalType } from "./surrogate.ts";
 import type { Vault } from "./vault.ts";
 
@@ -44,7 +43,7 @@ export interface SearchedText {
  * Yields from time to time, so that a long request can be worked through between others, and what it has to wait for.
  */
 export function* pseudonymize(
-  request: ChatRequest,
+  request: MaskableRequest,
   vault: Vault,
   masking: Masking,
 ): Generator<Promise<void> | undefined, void> {
@@ -55,12 +54,12 @@ export function* pseudonymize(
 
 /** Finds the personal data in a request's texts; the request stays as it is. */
 function* search(
-  request: ChatRequest,
+  request: MaskableRequest,
   { finder, askFurther, grammarOf }: Masking,
 ): Generator<Promise<void> | undefined, Searched> {
   const readings: Reading[] = [];
   const identifiers: TextField[] = [];
-  for (const field of textFields(request)) {
+  for (const field of request.texts()) {
     if (field?.kind === "identifier") identifiers.push(field);
     else if (field) readings.push(yield* read(field, finder));
     yield;
@@ -83,7 +82,7 @@ function* search(
 
 /** Puts surrogates in the place of what was found. */
 function* replace(
-  request: ChatRequest,
+  request: MaskableRequest,
   { texts, identifiers, names }: Searched,
   vault: Vault,
   { hash, instruction }: Masking,
@@ -102,7 +101,7 @@ function* replace(
     yield;
   }
   for (const [owner, keys] of renamed) yield* rename(owner, keys);
-  if (instruction && vault.size > 0) instruct(request);
+  if (instruction && vault.size > 0) request.instruct(sentence);
 }
 
 /** Gives keys of an object other names, each in its place. */
@@ -183,12 +182,3 @@ function* masked(text: string, findings: readonly Finding[], vault: Vault): Gene
 
 const sentence =
   "Some values in this conversation are written in the form SURROGATE_PII(TYPE_123456789); wherever you need such a value, copy it exactly, character by character.";
-
-/** Adds the one sentence to the end of the first system message, or a system message with it. */
-function instruct(request: ChatRequest): void {
-  const system = request.messages.find((message) => message.role === "system" || message.role === "developer");
-  if (!system) request.messages.unshift({ role: "system", content: sentence });
-  else if (typeof system.content === "string")
-    system.content = system.content === "" ? sentence : `${system.content}\n\n${sentence}`;
-  else if (Array.isArray(system.content)) system.content.push({ type: "text", text: sentence });
-}

@@ -7,7 +7,7 @@ import { completionOf } from "./completion.ts";
 import {
   type Decoder,
   type Facts,
-  type Place,
+  type Endpoint,
   type Provider,
   type Target,
   UpstreamFailure,
@@ -27,7 +27,7 @@ export interface Differences {
   /** Where a request goes. */
   url?(target: Target): string;
   /** Where its list of models stands; null where it has none. */
-  modelsUrl?: ((place: Place) => string) | null;
+  modelsUrl?: ((place: Endpoint) => string) | null;
   /** How our own key is shown. */
   credential?(key: string): Record<string, string>;
   /** The name under which the bound of tokens is sent. */
@@ -104,8 +104,8 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
     ...(fetch ? { fetch } : {}),
   };
 
-  function listing(listUrl: (place: Place) => string) {
-    return (place: Place) => ({
+  function listing(listUrl: (place: Endpoint) => string) {
+    return (place: Endpoint) => ({
       url: listUrl(place),
       headers: { accept: "application/json", ...(place.apiKey ? credential(place.apiKey) : {}), ...place.headers },
     });

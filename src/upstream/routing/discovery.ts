@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Listed, modelsIn } from "./listing.ts";
-import { type Fetch, type Place, UpstreamFailure } from "../provider.ts";
+import { type Fetch, type Endpoint, UpstreamFailure } from "../provider.ts";
 import { asJson, readText } from "../transport/read-text.ts";
 import { failureOf } from "./source.ts";
 
 /** The models a provider has, by its own list. */
 export interface Found {
-  place: Place;
+  place: Endpoint;
   models: readonly Listed[];
 }
 
@@ -18,7 +18,7 @@ export interface DiscoverySettings {
   retryMs?: number;
   timeoutMs?: number;
   /** Told when a provider's list is there for the first time, and when it is not, until it is again. */
-  changed?(place: Place, outcome: number | UpstreamFailure): void;
+  changed?(place: Endpoint, outcome: number | UpstreamFailure): void;
 }
 
 /** Bytes a list may have; the longest known has one million. */
@@ -26,7 +26,7 @@ const listLimit = 16 * 1024 * 1024;
 
 /** What is known of one provider. */
 interface Known {
-  place: Place;
+  place: Endpoint;
   models: readonly Listed[];
   isListed: boolean | undefined;
   stop: AbortController;
@@ -51,7 +51,7 @@ export class Discovery {
   }
 
   /** From here on these providers are asked; of those that were before, the lists are kept. */
-  follow(places: readonly Place[]): void {
+  follow(places: readonly Endpoint[]): void {
     const before = this.#known;
     this.#known = new Map();
     for (const place of places) {
@@ -66,7 +66,7 @@ export class Discovery {
     this.#tell();
   }
 
-  #begun(place: Place): Known {
+  #begun(place: Endpoint): Known {
     const known: Known = { place, models: [], isListed: undefined, stop: new AbortController() };
     void this.#keep(known);
     return known;
@@ -94,7 +94,7 @@ export class Discovery {
     this.#tell();
   }
 
-  async #list(place: Place, stopped: AbortSignal): Promise<readonly Listed[]> {
+  async #list(place: Endpoint, stopped: AbortSignal): Promise<readonly Listed[]> {
     const { fetch, timeoutMs } = this.#settings;
     const query = place.provider.models?.(place);
     if (!query) return [];

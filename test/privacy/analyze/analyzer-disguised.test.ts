@@ -5,6 +5,7 @@ import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
 import { findDisguised } from "../../../src/privacy/analyze/disguise.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
 import { restorer } from "../../../src/privacy/restore/restorer.ts";
+import { chatRequest } from "../../support/chat-request.ts";
 
 const finder = {
   detectors,
@@ -21,7 +22,7 @@ const masking = new Masking({
 
 async function masked(content: string) {
   const request: ChatRequest = { model: "m", messages: [{ role: "user", content }] };
-  const { vault, grammar } = await masking.mask(request, "account");
+  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
   const one = restorer(vault, grammar, false);
   const text = request.messages[0]!.content as string;
   return {

@@ -6,6 +6,7 @@ import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
 import type { Finding } from "../../../src/privacy/analyze/reading.ts";
 import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
+import { chatRequest } from "../../support/chat-request.ts";
 
 const apart = (text: string) => text.normalize("NFD");
 
@@ -26,7 +27,7 @@ async function hidden(texts: readonly string[], allow: readonly string[] = []) {
   });
   const request: ChatRequest = { model: "m", messages: texts.map((content) => ({ role: "user", content })) };
   const found: { at: Finding; text: string }[] = [];
-  await masking.mask(request, "account", {
+  await masking.mask(chatRequest(request), "account", {
     found(searched) {
       for (const { field, findings } of searched)
         for (const at of findings) found.push({ at, text: String(field.owner[field.key]).slice(at.start, at.end) });

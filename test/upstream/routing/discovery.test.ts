@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { Discovery, type DiscoverySettings } from "../../../src/upstream/routing/discovery.ts";
 import { network } from "../../../src/upstream/transport/network.ts";
-import { type Place, UpstreamFailure } from "../../../src/upstream/provider.ts";
+import { type Endpoint, UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { providers } from "../../../src/upstream/providers/index.ts";
 import { type FakeProvider, fakeProvider, type Script } from "../../support/fake-provider.ts";
 import { refusal, silent, whole } from "../../support/scripts.ts";
@@ -20,7 +20,7 @@ async function provider(script: Script): Promise<FakeProvider> {
   return fake;
 }
 
-const placeAt = ({ url }: FakeProvider, name = "house"): Place => ({
+const placeAt = ({ url }: FakeProvider, name = "house"): Endpoint => ({
   name,
   provider: providers["openai-compatible"],
   baseUrl: url,
@@ -30,7 +30,7 @@ const placeAt = ({ url }: FakeProvider, name = "house"): Place => ({
 });
 
 /** Discovery of these places, and what it says as it goes on. */
-function following(places: Place[], settings: Partial<DiscoverySettings> = {}) {
+function following(places: Endpoint[], settings: Partial<DiscoverySettings> = {}) {
   const said: string[] = [];
   let whenSaid = Promise.withResolvers<void>();
   const discovery = new Discovery({

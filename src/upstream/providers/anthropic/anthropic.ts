@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
+import { type Endpoint, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
 import { completionOf } from "../../translate/answer.ts";
 import { jsonEvents } from "../../translate/events.ts";
 import { isFields } from "../../../contract/fields.ts";
@@ -30,10 +30,10 @@ export const anthropic = {
     return completionOf(chunks);
   },
   decodeFailure,
-  models: (place: Place) => ({ url: `${place.baseUrl}/models?limit=1000`, headers: ours(place) }),
+  models: (place: Endpoint) => ({ url: `${place.baseUrl}/models?limit=1000`, headers: ours(place) }),
 } satisfies Provider;
 
-const ours = ({ apiKey, headers }: Place) => ({
+const ours = ({ apiKey, headers }: Endpoint) => ({
   "anthropic-version": "2023-06-01",
   ...(apiKey ? { "x-api-key": apiKey } : {}),
   ...headers,

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import type { ChatCompletionChunk } from "../../../dialects/openai-chat/completion.ts";
-import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
+import { type Endpoint, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
 import { completionOf } from "../../translate/answer.ts";
 import { jsonEvents } from "../../translate/events.ts";
 import { isFields } from "../../../contract/fields.ts";
@@ -39,7 +39,7 @@ export const gemini = {
     return completionOf(chunks);
   },
   decodeFailure,
-  models: (place: Place) => ({ url: `${place.baseUrl}/models?pageSize=1000`, headers: ours(place) }),
+  models: (place: Endpoint) => ({ url: `${place.baseUrl}/models?pageSize=1000`, headers: ours(place) }),
 } satisfies Provider;
 
-const ours = ({ apiKey, headers }: Place) => ({ ...(apiKey ? { "x-goog-api-key": apiKey } : {}), ...headers });
+const ours = ({ apiKey, headers }: Endpoint) => ({ ...(apiKey ? { "x-goog-api-key": apiKey } : {}), ...headers });

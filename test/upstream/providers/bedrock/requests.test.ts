@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../../../src/contract/parse.ts";
-import { tidy } from "../../../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../../../src/errors.ts";
 import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
 import { requests } from "../../asking.ts";
@@ -21,7 +21,7 @@ const models = [
 ];
 
 const converse = (body: Fields, model = claude): Fields =>
-  converseRequest(parse(tidy({ model: "fast", ...body })), model);
+  converseRequest(parse(normalizeRequest({ model: "fast", ...body })), model);
 
 function refusedParam(body: Fields, model: string): string | undefined {
   try {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "bun:test";
-import { pictureSize } from "../../src/contract/picture-size.ts";
-import { pictureTokens, promptTokens } from "../../src/dialects/openai-chat/prompt-tokens.ts";
+import { pictureSize } from "../../../src/dialects/picture-size.ts";
+import { pictureTokens, promptTokens } from "../../../src/dialects/openai-chat/prompt-tokens.ts";
 
 const u16be = (value: number) => [value >> 8, value & 255];
 const u16le = (value: number) => [value & 255, value >> 8];

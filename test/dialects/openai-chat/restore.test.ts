@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
-import { restoreChunks, restoreCompletion } from "../../src/privacy/restore/answer.ts";
-import { scrub } from "../../src/privacy/restore/answer-means.ts";
-import { grammar } from "../../src/privacy/restore/grammar.ts";
-import type { Masked } from "../../src/privacy/masking.ts";
-import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../../../src/dialects/openai-chat/completion.ts";
+import { restoreChunks, restoreCompletion } from "../../../src/dialects/openai-chat/restore/answer.ts";
+import { scrub } from "../../../src/privacy/restore/whole-text.ts";
+import { grammar } from "../../../src/privacy/restore/grammar.ts";
+import type { Masked } from "../../../src/privacy/masking.ts";
+import { Vault } from "../../../src/privacy/pseudonymize/vault.ts";
 
 type Fields = Record<string, unknown>;
 

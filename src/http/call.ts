@@ -1,14 +1,11 @@
-import { ChatRequest } from "../dialects/openai-chat/request.ts";
-import { parser } from "../contract/parse.ts";
-import { tidy } from "../dialects/openai-chat/normalize.ts";
+import { isFields } from "../contract/fields.ts";
+import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
-import { complete } from "../pipeline/complete.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
+import { complete } from "../pipeline/complete.ts";
 import { type Admission, callerOf, disclose } from "./admission.ts";
 import { type Body, readJson } from "./body.ts";
 import type { InFlight } from "./in-flight.ts";
-
-const parse = parser(ChatRequest, "The body");
 
 /** What holds for the bodies of calls. */
 export interface BodyRules {
@@ -16,7 +13,7 @@ export interface BodyRules {
   /** Milliseconds a client may pause while it sends. */
   silenceMs: number;
   inFlight: InFlight;
-  /** Bytes that the calls of an account may have together until they are answered. */
+  /** Bytes that the calls of one account may have together until they are answered. */
   inFlightBytes: number;
 }
 
@@ -27,43 +24,55 @@ interface Serving {
   now: number;
 }
 
-/** `POST /v1/chat/completions`, for an admitted caller. */
-export async function chat(request: Request, admission: Admission, serving: Serving): Promise<Response> {
+/** Answers a request of an admitted caller in the dialect of its path. */
+export async function answerCall(
+  dialect: Dialect,
+  request: Request,
+  admission: Admission,
+  serving: Serving,
+): Promise<Response> {
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = serving.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
     const body = await readJson(request, { maxBytes, silenceMs, share });
-    return await answered(request, admission, serving, body);
+    return await answered(callOf(dialect, request, admission, body, serving.now), admission, serving.gateway);
   } finally {
     share.end();
   }
 }
 
-async function answered(
-  request: Request,
-  admission: Admission,
-  { gateway, now }: Serving,
-  { value, bytes }: Body,
-): Promise<Response> {
+function callOf(dialect: Dialect, request: Request, admission: Admission, { value, bytes }: Body, now: number): Call {
   const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new GatewayError("invalid_request", "The body must be a JSON object");
-  const body = parse(tidy(version.upgradeRequest(value as Record<string, unknown>)));
-  const call: Call = {
-    id: `chatcmpl-${crypto.randomUUID().replaceAll("-", "")}`,
+  if (!isFields(value)) throw new GatewayError("invalid_request", "The body must be a JSON object");
+  const parsed = dialect.parse(version.upgradeRequest(value));
+  return {
+    id: `${dialect.idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
     created: Math.floor(now / 1000),
-    model: body.model,
+    model: parsed.model,
     requestId,
     caller: callerOf(admission),
     version,
-    request: body,
+    request: parsed,
     bytes,
+    headers: dialect.native ? only(request.headers, dialect.native.headers) : {},
     signal: request.signal,
     disclosure,
     traceparent: request.headers.get("traceparent"),
     progress: { arrivedAt, attempts: [] },
   };
+}
+
+function only(headers: Headers, names: readonly string[]): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) given[name] = value;
+  }
+  return given;
+}
+
+async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<Response> {
   admission.progress = call.progress;
   const reply = await complete(call, gateway);
   disclose(admission);

@@ -1,7 +1,8 @@
-import type { Fields } from "../../contract/fields.ts";
+import type { Fields } from "../../../contract/fields.ts";
+
 /**
- * The log probabilities of one choice of a stream. They spell its text once more, token by token, so they go out when the text they
- * belong to has gone out as it came, and never where other text took its place.
+ * The log probabilities of one choice of a stream. They repeat its text token by token, so they go out only once that text went out
+ * unchanged, and never where a value took a surrogate's place.
  */
 export class Logprobs {
   #waiting: Fields | undefined;
@@ -10,10 +11,11 @@ export class Logprobs {
   #went = "";
 
   add(given: Fields): void {
-    this.#waiting = this.#waiting ? joined(this.#waiting, given) : given;
+    this.#waiting = this.#waiting ? concatenated(this.#waiting, given) : given;
   }
 
-  said(came: string, went: string): void {
+  /** A piece of the text came, and this went out. */
+  passed(came: string, went: string): void {
     this.#came += came;
     this.#went += went;
   }
@@ -29,8 +31,8 @@ export class Logprobs {
   }
 }
 
-/** Their lists, one behind the other. */
-function joined(before: Fields, after: Fields): Fields {
+/** The lists of both, one after the other. */
+function concatenated(before: Fields, after: Fields): Fields {
   const lists = Object.entries(after).map(([key, value]) => {
     const first = before[key];
     const isList = Array.isArray(first) && Array.isArray(value);

@@ -4,7 +4,7 @@ import { said, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCalls } from "./tool-calls.ts";
 import { type Fields, isFields, listIn, withoutNulls } from "../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
+import { type FinishReasons, finishReasonOf } from "../finish-reasons.ts";
 
 type Choice = ChatCompletion["choices"][number];
 

@@ -1,5 +1,5 @@
 import { type FailureKind, UpstreamFailure } from "../provider.ts";
-import { kindOfStatus } from "../translate/failures.ts";
+import { kindOfStatus } from "../failures.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
 
 /**

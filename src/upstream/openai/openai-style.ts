@@ -16,9 +16,9 @@ import {
 import { honour, plainFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
 import { type CallTracker, callTracker } from "./tool-calls.ts";
-import { failureOfStatus } from "../translate/failures.ts";
+import { failureOfStatus } from "../failures.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
+import { type FinishReasons, finishReasonOf } from "../finish-reasons.ts";
 
 /** What distinguishes an OpenAI-style provider from OpenAI. */
 export interface Differences {

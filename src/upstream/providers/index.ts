@@ -10,7 +10,7 @@ import { gemini } from "./gemini/gemini.ts";
 import { groq } from "./groq.ts";
 import { llamacpp } from "./llamacpp.ts";
 import { lmstudio } from "./lmstudio.ts";
-import { mistral } from "./mistral.ts";
+import { mistral } from "./mistral/mistral.ts";
 import { ollama } from "./ollama/ollama.ts";
 import { openaiCompatible } from "./openai-compatible.ts";
 import { openai } from "./openai.ts";

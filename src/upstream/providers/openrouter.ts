@@ -3,7 +3,7 @@ import { isDefault } from "../openai/fields.ts";
 import { withoutFunctionRole } from "../openai/messages.ts";
 import { openaiDialect } from "../openai/openai-style.ts";
 import { type Provider, UpstreamFailure } from "../provider.ts";
-import { failureOfStatus, sentenceIn } from "../translate/failures.ts";
+import { failureOfStatus, sentenceIn } from "../failures.ts";
 import type { Fields } from "../../contract/fields.ts";
 
 /** OpenRouter (openrouter.ai/docs): errors of a model come with status 200, and what a model does not have is ignored unless one insists. */

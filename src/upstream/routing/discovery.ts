@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Listed, modelsIn } from "./listing.ts";
 import { type Fetch, type Place, UpstreamFailure } from "../provider.ts";
-import { asJson, readText } from "../transport/read-text.ts";
+import { asJson, readText } from "../transport/body-text.ts";
 import { failureOf } from "./source.ts";
 
 /** The models a provider has, by its own list. */

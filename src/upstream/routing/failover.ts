@@ -6,9 +6,9 @@ import { attempt, type Attempt } from "./attempt.ts";
 import type { Outcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type Run } from "./hedge.ts";
-import { Plan } from "./plan.ts";
+import { Plan } from "./route-plan.ts";
 import { type Fetch, type Target, UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../provider.ts";
-import { asJson, readText } from "../transport/read-text.ts";
+import { asJson, readText } from "../transport/body-text.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
 

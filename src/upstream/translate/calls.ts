@@ -1,6 +1,6 @@
 import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** A call of a function that the model asked for earlier. */
 export interface Call {

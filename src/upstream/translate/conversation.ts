@@ -2,7 +2,7 @@ import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Call, callBook } from "./calls.ts";
 import { type Said, saidIn, type Text, textsIn } from "./parts.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 export type Piece = Said | Call | Result;
 

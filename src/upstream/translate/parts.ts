@@ -1,6 +1,6 @@
 import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Something said, in a form that every dialect can be written from; `path` is where the request says it. */
 export type Said = Text | Media;

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Fields } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** The bound of tokens, under either of its names. */
 export const boundIn = (request: ChatRequest): number | undefined =>

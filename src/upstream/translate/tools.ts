@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
 export interface Tool {
   name: string;

@@ -1,10 +1,10 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
 import type { UpstreamResponse } from "../provider.ts";
-import { Connection, type Rider } from "./connection.ts";
+import { Connection, type Rider } from "./upstream-connection.ts";
 import { decoded } from "./decoded.ts";
 import { dial, type Dialled, type Route } from "./dial.ts";
-import { asError, Inflow, type Valve } from "./inflow.ts";
+import { asError, Inflow, type Valve } from "./response-body.ts";
 import type { Pool } from "./pool.ts";
 import { ResponseParser } from "./response-parser.ts";
 

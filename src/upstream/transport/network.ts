@@ -4,7 +4,7 @@ import type { Route } from "./dial.ts";
 import { exchange } from "./exchange.ts";
 import { Pool } from "./pool.ts";
 import { bare, portOf, proxies, type Proxy } from "./proxy.ts";
-import { requestBytes } from "./request.ts";
+import { requestBytes } from "./request-bytes.ts";
 
 /**
  * `fetch` for providers: HTTP/1.1 on kept connections, as many at once as are asked for, through a proxy where `HTTPS_PROXY` and its

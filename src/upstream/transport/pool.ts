@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./upstream-connection.ts";
 
 /** Servers that say nothing of it often close after five seconds, and a request that crosses their farewell is lost. */
 const usualIdleMs = 4000;

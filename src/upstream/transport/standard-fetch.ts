@@ -1,5 +1,5 @@
 import type { Fetch } from "../provider.ts";
-import { readText } from "./read-text.ts";
+import { readText } from "./body-text.ts";
 
 /** What a library asks of `fetch`. */
 export interface StandardInit {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Breaker } from "../../../src/upstream/routing/breaker.ts";
 import { ordered, type Route } from "../../../src/upstream/routing/catalog.ts";
-import { Plan } from "../../../src/upstream/routing/plan.ts";
+import { Plan } from "../../../src/upstream/routing/route-plan.ts";
 import { type FailureKind, type Target, UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { demo } from "../../../src/upstream/providers/demo.ts";
 import { backoffMs, retryAfterSeconds } from "../../../src/upstream/routing/retry.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
 import type { FetchInit } from "../../../src/upstream/provider.ts";
-import { readText } from "../../../src/upstream/transport/read-text.ts";
+import { readText } from "../../../src/upstream/transport/body-text.ts";
 
 const servers: Server[] = [];
 afterEach(() => {

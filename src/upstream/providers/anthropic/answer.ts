@@ -1,9 +1,9 @@
 import type { Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
-import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
-import type { Reader } from "../../translate/events.ts";
+import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
+import type { Reader } from "../../translate/json-events.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../../translate/finish.ts";
+import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
 import { failureInStream } from "./failures.ts";
 
 /** The events of an answer (platform.claude.com/docs/en/build-with-claude/streaming); types that are not known are passed over, as asked for. */

@@ -1,7 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
-import { completionOf } from "../../translate/answer.ts";
-import { jsonEvents } from "../../translate/events.ts";
+import { completionOf } from "../../translate/chunks.ts";
+import { jsonEvents } from "../../translate/json-events.ts";
 import { isFields } from "../../../contract/fields.ts";
 import { answerReader, eventsOf } from "./answer.ts";
 import { decodeFailure } from "./failures.ts";

@@ -1,13 +1,5 @@
 import { UpstreamFailure } from "../../provider.ts";
-import {
-  busy,
-  errorIn,
-  failureOfStatus,
-  messageIn,
-  refusedOurs,
-  refusedTheirs,
-  unable,
-} from "../../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
 import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
 
 /** An answer that is an error (platform.claude.com/docs/en/api/errors): its type says more than its status. */

@@ -3,7 +3,7 @@ import type { Call } from "../../translate/calls.ts";
 import type { Piece, Result, Turn } from "../../translate/conversation.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { Media, Said, Text } from "../../translate/parts.ts";
-import { refuse } from "../../translate/refusal.ts";
+import { refuse } from "../../refusal.ts";
 import { functionName } from "./tools.ts";
 
 /** What a caller's mark for the prompt cache adds to a block. */

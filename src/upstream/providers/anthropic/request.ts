@@ -1,7 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn, type Conversation } from "../../translate/conversation.ts";
 import type { Fields } from "../../../contract/fields.ts";
-import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
+import { refuse, refuseUnhonoured } from "../../refusal.ts";
 import { boundIn, effortIn, jsonFormIn, stopsIn } from "../../translate/settings.ts";
 import { toolingIn } from "../../translate/tools.ts";
 import { cacheMarks, messagesOf, textBlock } from "./messages.ts";

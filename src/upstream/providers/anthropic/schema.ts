@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import { isResolvable, mapSchemas } from "../../translate/json-schema.ts";
-import { refuse } from "../../translate/refusal.ts";
+import { refuse } from "../../refusal.ts";
 import type { JsonForm } from "../../translate/settings.ts";
 import type { Abilities } from "./models.ts";
 

@@ -1,8 +1,8 @@
 import type { ChatCompletionChunk, Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
-import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
+import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
-import { finishReasonOf } from "../../translate/finish.ts";
+import { finishReasonOf } from "../../finish-reasons.ts";
 
 /** What the events of an answer say, one after the other. */
 export interface AnswerReader {

@@ -1,8 +1,8 @@
 import type { Piece, Result, Turn } from "../../translate/conversation.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { Media, Said } from "../../translate/parts.ts";
-import { refuse } from "../../translate/refusal.ts";
-import { shortId } from "../mistral.ts";
+import { refuse } from "../../refusal.ts";
+import { shortId } from "../mistral/mistral.ts";
 
 /** How a model wants what is told of its tools and its cache. */
 export interface Habits {

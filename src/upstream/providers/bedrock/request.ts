@@ -1,7 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Conversation, conversationIn } from "../../translate/conversation.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
-import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
+import { refuse, refuseUnhonoured } from "../../refusal.ts";
 import { boundIn, effortIn, jsonFormIn, stopsIn } from "../../translate/settings.ts";
 import { type Tooling, toolingIn } from "../../translate/tools.ts";
 import { functionName, habitsOf, markOf, messagesOf } from "./messages.ts";

@@ -1,8 +1,8 @@
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../../dialects/openai-chat/completion.ts";
-import { callDelta, chunkOf, chunkWith, usageOf } from "../../translate/answer.ts";
-import type { Reader } from "../../translate/events.ts";
+import { callDelta, chunkOf, chunkWith, usageOf } from "../../translate/chunks.ts";
+import type { Reader } from "../../translate/json-events.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../../translate/finish.ts";
+import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
 import { failureInStream } from "./failures.ts";
 
 interface Candidate {

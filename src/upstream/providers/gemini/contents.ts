@@ -2,7 +2,7 @@ import type { Call } from "../../translate/calls.ts";
 import type { Piece, Result, Turn } from "../../translate/conversation.ts";
 import type { Fields } from "../../../contract/fields.ts";
 import type { Media, Said } from "../../translate/parts.ts";
-import { refuse } from "../../translate/refusal.ts";
+import { refuse } from "../../refusal.ts";
 import type { Abilities } from "./models.ts";
 import { functionName } from "./tools.ts";
 

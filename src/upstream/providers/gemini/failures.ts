@@ -1,13 +1,5 @@
 import { UpstreamFailure } from "../../provider.ts";
-import {
-  busy,
-  errorIn,
-  failureOfStatus,
-  messageIn,
-  refusedOurs,
-  refusedTheirs,
-  unable,
-} from "../../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
 import { type Fields, listIn, textIn } from "../../../contract/fields.ts";
 
 /**

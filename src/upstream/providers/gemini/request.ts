@@ -1,7 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn } from "../../translate/conversation.ts";
 import type { Fields } from "../../../contract/fields.ts";
-import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
+import { refuse, refuseUnhonoured } from "../../refusal.ts";
 import { boundIn, type Effort, effortIn, jsonFormIn, stopsIn, thinkingTokens } from "../../translate/settings.ts";
 import { toolingIn } from "../../translate/tools.ts";
 import { contentsOf } from "./contents.ts";

@@ -3,9 +3,9 @@ import type { ChatCompletion, ChatCompletionChunk } from "../../../dialects/open
 import { eventLimit } from "../../../stream/sse.ts";
 import { newCallId } from "../../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
-import { callDelta, chunkWith, completionOf } from "../../translate/answer.ts";
+import { callDelta, chunkWith, completionOf } from "../../translate/chunks.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
-import { finishReasonOf } from "../../translate/finish.ts";
+import { finishReasonOf } from "../../finish-reasons.ts";
 import { nativeBody } from "./request.ts";
 
 /** Ollama's own `POST /api/chat` (docs.ollama.com/api/chat). */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { providers, type ProviderKind } from "../../src/upstream/providers/index.ts";
-import { llamacpp } from "../../src/upstream/providers/llamacpp.ts";
-import { mistral } from "../../src/upstream/providers/mistral.ts";
-import { openai } from "../../src/upstream/providers/openai.ts";
-import { openrouter } from "../../src/upstream/providers/openrouter.ts";
-import { vllm } from "../../src/upstream/providers/vllm.ts";
-import { requests } from "./asking.ts";
-import { assistant, call, encode, refusedParam, result, tool, user } from "./encoding.ts";
+import { providers, type ProviderKind } from "../../../src/upstream/providers/index.ts";
+import { llamacpp } from "../../../src/upstream/providers/llamacpp.ts";
+import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
+import { openai } from "../../../src/upstream/providers/openai.ts";
+import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
+import { vllm } from "../../../src/upstream/providers/vllm.ts";
+import { requests } from "../asking.ts";
+import { assistant, call, encode, refusedParam, result, tool, user } from "../encoding.ts";
 
 const sent = (provider: Parameters<typeof encode>[0], name: string) => encode(provider, "theirs", requests[name]!).json;
 

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { cohere } from "../../src/upstream/providers/cohere.ts";
-import { deepseek } from "../../src/upstream/providers/deepseek.ts";
-import { fireworks } from "../../src/upstream/providers/fireworks.ts";
-import { groq } from "../../src/upstream/providers/groq.ts";
-import { mistral } from "../../src/upstream/providers/mistral.ts";
-import { openrouter } from "../../src/upstream/providers/openrouter.ts";
-import { together } from "../../src/upstream/providers/together.ts";
-import { xai } from "../../src/upstream/providers/xai.ts";
-import { answersOf, content, counts, paris, time, weather } from "./answering.ts";
-import { failureOf, fixtureJson } from "./decoding.ts";
+import { cohere } from "../../../src/upstream/providers/cohere.ts";
+import { deepseek } from "../../../src/upstream/providers/deepseek.ts";
+import { fireworks } from "../../../src/upstream/providers/fireworks.ts";
+import { groq } from "../../../src/upstream/providers/groq.ts";
+import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
+import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
+import { together } from "../../../src/upstream/providers/together.ts";
+import { xai } from "../../../src/upstream/providers/xai.ts";
+import { answersOf, content, counts, paris, time, weather } from "../answering.ts";
+import { failureOf, fixtureJson } from "../decoding.ts";
 
 const finished = { outcome: "finished" };
 const broken = { content: "Hel", outcome: "broken" };

@@ -1,6 +1,6 @@
-import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { GatewayError } from "../../errors.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
+import type { ChatRequest } from "../dialects/openai-chat/request.ts";
+import { GatewayError } from "../errors.ts";
+import { type Fields, isFields } from "../contract/fields.ts";
 
 /** Refuses a request because of a field that the provider cannot honour. @param right what would be right, fit to follow the field's name. */
 export function refuse(param: string, right: string): never {

@@ -1,5 +1,5 @@
-import type { FinishReason } from "../../dialects/openai-chat/completion.ts";
-import { UpstreamFailure } from "../provider.ts";
+import type { FinishReason } from "../dialects/openai-chat/completion.ts";
+import { UpstreamFailure } from "./provider.ts";
 
 /** Finish reasons that are not OpenAI's own; `error`: the provider gave up, whatever it said before. */
 export type FinishReasons = Readonly<Record<string, FinishReason | "error">>;

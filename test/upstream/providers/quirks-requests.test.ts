@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { providers } from "../../src/upstream/providers/index.ts";
-import { requests } from "./asking.ts";
-import { encode, refusedParam } from "./encoding.ts";
-import { documented, openaiStyleProblems } from "./strict/openai-style.ts";
+import { providers } from "../../../src/upstream/providers/index.ts";
+import { requests } from "../asking.ts";
+import { encode, refusedParam } from "../encoding.ts";
+import { documented, openaiStyleProblems } from "../strict/openai-style.ts";
 
 const everywhere = {
   "several names": "messages.0.name",

@@ -1,5 +1,5 @@
-import { type FailureKind, UpstreamFailure } from "../provider.ts";
-import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
+import { type FailureKind, UpstreamFailure } from "./provider.ts";
+import { type Fields, fieldsIn, isFields, textIn } from "../contract/fields.ts";
 
 /**
  * A refusal with a status of its own, whatever its body is: JSON of any form, a page, nothing. A sentence never closes a target: callers

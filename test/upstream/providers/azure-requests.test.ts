@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { azure } from "../../src/upstream/providers/azure.ts";
-import type { UpstreamRequest } from "../../src/upstream/provider.ts";
+import { azure } from "../../../src/upstream/providers/azure.ts";
+import type { UpstreamRequest } from "../../../src/upstream/provider.ts";
 
 function sent(
   baseUrl: string,

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "bun:test";
-import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
-import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
-import { providers } from "../../src/upstream/providers/index.ts";
-import { loadAws } from "../../src/upstream/providers/bedrock/signing.ts";
-import { expectOfficial } from "../support/official.ts";
-import { decode, eventsIn, fixture, fixtureJson } from "./decoding.ts";
+import { outwardChunks, outwardCompletion } from "../../../src/dialects/openai-chat/to-wire.ts";
+import { type Provider, UpstreamFailure } from "../../../src/upstream/provider.ts";
+import { providers } from "../../../src/upstream/providers/index.ts";
+import { loadAws } from "../../../src/upstream/providers/bedrock/signing.ts";
+import { expectOfficial } from "../../support/official.ts";
+import { decode, eventsIn, fixture, fixtureJson } from "../decoding.ts";
 
 // Frames of AWS are read with what the first request loads.
 beforeAll(() => loadAws().then(() => undefined));
@@ -13,7 +13,7 @@ beforeAll(() => loadAws().then(() => undefined));
 type Json = Record<string, unknown>;
 
 const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
-const folder = new URL("../fixtures/", import.meta.url);
+const folder = new URL("../../fixtures/", import.meta.url);
 const folders = readdirSync(folder);
 /** Kinds without fixtures of their own speak OpenAI's dialect. */
 const fixturesOf = (kind: string) => (folders.includes(kind) ? kind : "openai");

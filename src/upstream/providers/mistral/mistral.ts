@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { bookkeepingWithout, onlyOpenAI } from "../openai/fields.ts";
-import { type MessageChange, plainMessages, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
-import type { Fields } from "../../contract/fields.ts";
+import { bookkeepingWithout, onlyOpenAI } from "../../openai/fields.ts";
+import { type MessageChange, plainMessages, withoutName } from "../../openai/messages.ts";
+import { openaiDialect } from "../../openai/openai-style.ts";
+import type { Fields } from "../../../contract/fields.ts";
 
 /** Mistral (docs.mistral.ai/api): refuses every key it does not know with 422, and thinks in parts of the content. */
 export const mistral = openaiDialect({

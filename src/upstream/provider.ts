@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** A provider as configured, whatever its models. */
-export type Place = Omit<Target, "model">;
+export type Endpoint = Omit<Target, "model">;
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -47,10 +47,10 @@ export interface UpstreamResponse {
   ok: boolean;
   status: number;
   headers: { get(name: string): string | null };
-  body: Body | null;
+  body: UpstreamBody | null;
 }
 
-export interface Body {
+export interface UpstreamBody {
   /** Hands on what comes without a promise for each piece, where it can; instead of `getReader`. */
   forward?(receiver: Receiver<Uint8Array>): void;
   getReader(): {
@@ -90,7 +90,7 @@ export interface Provider {
   /** A `GatewayError`, as from `encode`, where the provider says that it cannot honour what the request asks for. */
   decodeFailure(status: number, body: string): UpstreamFailure | GatewayError;
   /** How it is asked which models it has, where it can tell. */
-  models?(place: Place): Pick<UpstreamRequest, "url" | "headers">;
+  models?(endpoint: Endpoint): Pick<UpstreamRequest, "url" | "headers">;
   /** Answers in place of the network, for a provider that is built in. */
   fetch?: Fetch;
 }

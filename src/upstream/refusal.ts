@@ -1,29 +1,11 @@
-import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { GatewayError } from "../errors.ts";
-import { type Fields, isFields } from "../contract/fields.ts";
 
-/** Refuses a request because of a field that the provider cannot honour. @param right what would be right, fit to follow the field's name. */
-export function refuse(param: string, right: string): never {
-  throw new GatewayError("invalid_request", `${param} ${right}`, { param });
+/** Refuses a request that a provider cannot serve as it is. @param expected what would be right, to follow the field's name. */
+export function refuse(param: string, expected: string): never {
+  throw new GatewayError("invalid_request", `${param} ${expected}`, { param });
 }
 
-/**
- * Refuses what no translated provider can answer, where leaving it out would change what the answer means.
- * Wishes about style and speed (penalties, `seed`, `verbosity`, `prediction`, `service_tier`) are not among them: they go where there is a place for them.
- */
-export function refuseUnhonoured(request: ChatRequest): void {
-  const fields: Fields = request;
-  if (request.logprobs) refuse("logprobs", "must be false: the provider of this model tells no log probabilities");
-  if (request.top_logprobs)
-    refuse("top_logprobs", "must be left out: the provider of this model tells no log probabilities");
-  if (Object.keys(request.logit_bias ?? {}).length > 0)
-    refuse("logit_bias", "must be left out: the provider of this model has no bias per token");
-  if (request.audio) refuse("audio", "must be left out: this model answers in text");
-  if (request.modalities?.some((kind) => kind !== "text"))
-    refuse("modalities", 'must be ["text"]: this model answers in text');
-  if (isFields(fields["web_search_options"]))
-    refuse("web_search_options", "must be left out: no search of the web is offered with this model");
-  if (request.functions?.length) refuse("functions", "must be given as tools: this model calls tools only");
-  if (request.function_call && request.function_call !== "none" && request.function_call !== "auto")
-    refuse("function_call", "must be given as tool_choice: this model calls tools only");
+/** Refuses a request whose meaning a provider would change; another provider of the model may serve it. */
+export function cannotHonour(param: string, expected = "must be left out"): never {
+  return refuse(param, `${expected}: the provider of this model cannot honour it`);
 }

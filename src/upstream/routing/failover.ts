@@ -3,12 +3,12 @@ import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import { GatewayError } from "../../errors.ts";
 import { attempt, type Attempt } from "./attempt.ts";
-import type { Outcome } from "./breaker.ts";
+import type { AttemptOutcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
-import { hedged, type Run } from "./hedge.ts";
-import { Plan } from "./route-plan.ts";
+import { hedged, type HedgedRun } from "./hedge.ts";
+import { RoutePlan } from "./route-plan.ts";
 import { type Fetch, type Target, UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from "../provider.ts";
-import { asJson, readText } from "../transport/body-text.ts";
+import { asJson, readBodyText } from "../transport/body-text.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type ChunkSource, chunkSource, failureOf } from "./source.ts";
 
@@ -43,7 +43,7 @@ export interface Opening {
 export async function open(opening: Opening): Promise<Answer> {
   const { routes, request, signal } = opening;
   const hedgeMs = request.stream ? opening.hedgeMs : null;
-  const plan = new Plan(routes, performance.now(), Math.random);
+  const plan = new RoutePlan(routes, performance.now(), Math.random);
   const unhonoured: GatewayError[] = [];
   let failure: UpstreamFailure | undefined;
 
@@ -73,7 +73,7 @@ export async function open(opening: Opening): Promise<Answer> {
   );
 
   function hedgedFrom(route: Route, afterMs: number): Promise<Answer | undefined> {
-    const run = (one: Route): Run<Answer> => {
+    const run = (one: Route): HedgedRun<Answer> => {
       const own = new AbortController();
       return {
         answer: tried(one, AbortSignal.any([signal, own.signal])),
@@ -93,7 +93,7 @@ export async function open(opening: Opening): Promise<Answer> {
     plan.begin(route);
     const isProbe = breaker.begin(performance.now());
     const ended = opening.onTry(target);
-    const report = (outcome: Outcome, waitMs?: number) =>
+    const report = (outcome: AttemptOutcome, waitMs?: number) =>
       breaker.report({ outcome, isProbe, waitMs }, breaking, performance.now());
     const broke = () => {
       if (!ours.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
@@ -145,7 +145,7 @@ export async function open(opening: Opening): Promise<Answer> {
 
 const abandoned = new Error("another provider was sooner");
 
-function outcomeOf({ kind }: UpstreamFailure): Outcome {
+function outcomeOf({ kind }: UpstreamFailure): AttemptOutcome {
   if (kind === "refused" || kind === "unable") return "nothing";
   return kind === "credential" ? "credential" : "failed";
 }
@@ -193,7 +193,7 @@ async function ask(target: Target, sent: Written, { isStream, fetch, signal, bro
     });
     if (!response.ok) throw await refusal(response, target);
     if (isStream) return { target, chunks: await begun(response, target, one, broke) };
-    const whole = provider.decodeCompletion(asJson(await readText(response, answerLimit)));
+    const whole = provider.decodeCompletion(asJson(await readBodyText(response, answerLimit)));
     one.close();
     return { target, whole };
   } catch (thrown) {
@@ -216,7 +216,7 @@ function begun(
 }
 
 async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure | GatewayError> {
-  const failure = provider.decodeFailure(response.status, await readText(response, failureLimit, true));
+  const failure = provider.decodeFailure(response.status, await readBodyText(response, failureLimit, true));
   const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
   return seconds === undefined || failure instanceof GatewayError
     ? failure

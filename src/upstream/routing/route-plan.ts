@@ -2,77 +2,77 @@ import type { Route } from "./catalog.ts";
 import type { UpstreamFailure } from "../provider.ts";
 import { backoffMs } from "./retry.ts";
 
-/** A route as one call sees it. */
-interface Candidate {
+/** A route's state within one call. */
+interface PlannedRoute {
   route: Route;
   tries: number;
-  /** When it may be asked again. */
+  /** When it may be tried again. */
   readyAt: number;
-  /** Being asked, or not to be asked again. */
+  /** In progress, or not to be tried again. */
   isOut: boolean;
+  /** It cannot serve this request at all. */
   isUnable: boolean;
-  /** Why it did not answer. */
   failure?: UpstreamFailure;
 }
 
-export interface Step {
+export interface PlanStep {
   route: Route;
-  /** When to go there. */
+  /** When to try it. */
   at: number;
 }
 
-/** Which target a call tries next: always the one that could answer soonest. */
-export class Plan {
-  readonly #candidates: readonly Candidate[];
+/** Decides which route a call tries next: the one that may be tried soonest, in order of preference. */
+export class RoutePlan {
+  readonly #routes: readonly PlannedRoute[];
   readonly #startedAt: number;
   readonly #random: () => number;
 
   /** @param routes in order of preference. */
   constructor(routes: readonly Route[], now: number, random: () => number) {
-    this.#candidates = routes.map((route) => ({ route, tries: 0, readyAt: now, isOut: false, isUnable: false }));
+    this.#routes = routes.map((route) => ({ route, tries: 0, readyAt: now, isOut: false, isUnable: false }));
     this.#startedAt = now;
     this.#random = random;
   }
 
-  /** Undefined when nobody is left who could answer in time. */
-  next(now: number): Step | undefined {
-    let best: Candidate | undefined;
-    for (const candidate of this.#candidates)
-      if (this.#isLeft(candidate, now) && (!best || candidate.readyAt < best.readyAt)) best = candidate;
+  /** Undefined when no route is left that could be tried in time. */
+  next(now: number): PlanStep | undefined {
+    let best: PlannedRoute | undefined;
+    for (const planned of this.#routes)
+      if (this.#isLeft(planned, now) && (!best || planned.readyAt < best.readyAt)) best = planned;
     return best ? { route: best.route, at: best.readyAt } : this.#lastResort(now);
   }
 
-  /** One that has not been asked and works; to be asked beside another. */
+  /** A route that admits calls and has not been tried, for a hedge. */
   fresh(now: number): Route | undefined {
-    return this.#candidates.find((candidate) => candidate.tries === 0 && this.#isLeft(candidate, now))?.route;
+    return this.#routes.find((planned) => planned.tries === 0 && this.#isLeft(planned, now))?.route;
   }
 
   begin(route: Route): void {
-    const candidate = this.#of(route);
-    candidate.tries += 1;
-    candidate.isOut = true;
+    const planned = this.#of(route);
+    planned.tries += 1;
+    planned.isOut = true;
   }
 
   failed(route: Route, failure: UpstreamFailure, now: number): void {
-    const candidate = this.#of(route);
-    candidate.failure = failure;
-    candidate.readyAt = now + backoffMs(candidate.tries, (failure.retryAfterSeconds ?? 0) * 1000, this.#random);
-    candidate.isOut = failure.kind === "credential";
+    const planned = this.#of(route);
+    planned.failure = failure;
+    planned.readyAt = now + backoffMs(planned.tries, (failure.retryAfterSeconds ?? 0) * 1000, this.#random);
+    planned.isOut = failure.kind === "credential";
   }
 
-  /** It cannot serve this request, now or later. */
+  /** The route cannot serve this request, now or later. */
   unable(route: Route): void {
     this.#of(route).isUnable = true;
   }
 
-  /** Whether nobody can serve this request, now or later. */
+  /** Whether no route can serve this request, now or later. */
   get isHopeless(): boolean {
-    return this.#candidates.every(({ isUnable }) => isUnable);
+    return this.#routes.every(({ isUnable }) => isUnable);
   }
 
-  /** Whole seconds, 1 to 59, until somebody could answer. */
+  /** Whole seconds, 1 to 59, until a route could answer. */
   retryAfterSeconds(now: number): number {
-    const waits = this.#candidates
+    const waits = this.#routes
       .filter(({ isUnable }) => !isUnable)
       .map(({ route: { breaker }, failure }) => {
         const { state } = breaker;
@@ -82,16 +82,16 @@ export class Plan {
     return Math.min(59, ...waits);
   }
 
-  #isLeft({ route, tries, readyAt, isOut }: Candidate, now: number): boolean {
+  #isLeft({ route, tries, readyAt, isOut }: PlannedRoute, now: number): boolean {
     if (isOut || !route.breaker.admits(now)) return false;
     const { attempts, withinMs } = route.retry;
     return tries === 0 || (tries <= attempts && readyAt <= this.#startedAt + withinMs);
   }
 
-  /** Where everyone is thought broken, the first to be tried again anyway is asked at once: refusing would help nobody. */
-  #lastResort(now: number): Step | undefined {
+  /** Where every breaker is open, the route whose probe is due first is probed now, once: refusing the call would gain nothing. */
+  #lastResort(now: number): PlanStep | undefined {
     let best: { route: Route; until: number } | undefined;
-    for (const { route, tries } of this.#candidates) {
+    for (const { route, tries } of this.#routes) {
       const { state, mayYield } = route.breaker;
       if (tries > 0 || !mayYield || state.is !== "open") continue;
       if (!best || state.until < best.until) best = { route, until: state.until };
@@ -99,10 +99,10 @@ export class Plan {
     return best && { route: best.route, at: now };
   }
 
-  #of(route: Route): Candidate {
-    return this.#candidates.find((candidate) => candidate.route === route)!;
+  #of(route: Route): PlannedRoute {
+    return this.#routes.find((planned) => planned.route === route)!;
   }
 }
 
-/** What is assumed where a provider does not say how long it wants to be left alone. */
+/** Assumed where a provider does not say how long to wait. */
 const usualSeconds = 5;

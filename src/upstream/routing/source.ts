@@ -3,7 +3,7 @@ import { GatewayError } from "../../errors.ts";
 import type { Receiver } from "../../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
 import { forward } from "../transport/forward.ts";
-import { type Body, type Decoder, UpstreamFailure } from "../provider.ts";
+import { type Decoder, type UpstreamBody, UpstreamFailure } from "../provider.ts";
 
 /** A provider's stream that has begun, as chunks: one batch for each network read, read no faster than they are taken. */
 export interface ChunkSource {
@@ -15,7 +15,7 @@ export interface ChunkSource {
 }
 
 export interface Sourcing {
-  body: Body;
+  body: UpstreamBody;
   decoder: Decoder;
   attempt: Attempt;
   idleMs: number;

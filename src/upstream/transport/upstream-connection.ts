@@ -1,41 +1,41 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
 
-/** Whose request a connection carries. */
-export interface Rider {
+/** Receives the events of a connection while its request is in progress. */
+export interface ConnectionHandler {
   read(bytes: Buffer): void;
-  /** The other side has said all it will say. */
+  /** The server has closed its side. */
   ended(): void;
-  /** Nothing more can be read or written. */
+  /** The connection is closed: nothing can be read or written. */
   broke(failure: Error): void;
 }
 
-/** An open connection to a provider: one request at a time, or none while it waits for the next. */
-export class Connection {
-  rider: Rider | undefined;
+/** An open connection to a provider: carries one request at a time, or none while it is idle in the pool. */
+export class UpstreamConnection {
+  handler: ConnectionHandler | undefined;
   /** Whether it has carried a request before. */
   isReused = false;
-  /** When it is closed unless a request comes; by `performance.now()`. */
+  /** When it is closed unless a request uses it; by `performance.now()`. */
   idleUntil = 0;
   readonly #socket: Socket;
   #failure: Error | undefined;
 
-  /** @param closed called once, when it can be used no more. */
-  constructor(socket: Socket, closed: (connection: Connection) => void) {
+  /** @param closed called once, when the connection is closed. */
+  constructor(socket: Socket, closed: (connection: UpstreamConnection) => void) {
     this.#socket = socket;
     socket.on("data", (bytes: Buffer) => {
-      if (this.rider) this.rider.read(bytes);
-      // An answer that nobody asked for would be taken for the next request's.
+      if (this.handler) this.handler.read(bytes);
+      // Unsolicited bytes would be taken for the answer to the next request.
       else socket.destroy();
     });
     socket.on("end", () => {
-      if (this.rider) this.rider.ended();
+      if (this.handler) this.handler.ended();
       socket.destroy();
     });
     socket.on("error", (failure) => (this.#failure = failure));
     socket.on("close", () => {
       closed(this);
-      this.rider?.broke(this.#failure ?? new Error("the connection was closed"));
+      this.handler?.broke(this.#failure ?? new Error("the connection was closed"));
     });
   }
 
@@ -43,7 +43,7 @@ export class Connection {
     return !this.#socket.destroyed;
   }
 
-  /** All that was written has left: nothing of an earlier request would stand before the next. */
+  /** Whether everything written has been sent: nothing of this request would precede the next. */
   get isWritten(): boolean {
     return this.#socket.writableLength === 0;
   }
@@ -60,22 +60,22 @@ export class Connection {
     this.#socket.resume();
   }
 
-  /** One that waits for a request does not keep the process. */
+  /** Marks it idle; an idle connection does not keep the process alive. */
   idle(until: number): void {
-    this.rider = undefined;
+    this.handler = undefined;
     this.isReused = true;
     this.idleUntil = until;
     this.#socket.unref();
   }
 
-  carry(rider: Rider): void {
+  carry(handler: ConnectionHandler): void {
     if (this.isReused) this.#socket.ref();
     if (this.#socket.isPaused()) this.#socket.resume();
-    this.rider = rider;
+    this.handler = handler;
   }
 
   destroy(): void {
-    this.rider = undefined;
+    this.handler = undefined;
     this.#socket.destroy();
   }
 }

@@ -5,7 +5,7 @@ import { fireworks } from "../../../src/upstream/providers/fireworks.ts";
 import { groq } from "../../../src/upstream/providers/groq.ts";
 import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
 import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
-import { together } from "../../../src/upstream/providers/together.ts";
+import { togetherAI } from "../../../src/upstream/providers/together.ts";
 import { xai } from "../../../src/upstream/providers/xai.ts";
 import { answersOf, content, counts, paris, time, weather } from "../answering.ts";
 import { failureOf, fixtureJson } from "../decoding.ts";
@@ -125,7 +125,7 @@ answersOf(
 
 answersOf(
   "together",
-  together,
+  togetherAI,
   {
     "text.sse": { content, finish: "stop", usage: counts(42, 9), ...finished },
     "tools.sse": {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import {
   admission,
-  after,
+  nextState,
   Breaker,
   type BreakerState,
   closed,
-  type Outcome,
+  type AttemptOutcome,
 } from "../../../src/upstream/routing/breaker.ts";
 
 const rules = { failures: 3, share: 0.5, windowMs: 60_000, openMs: 10_000 };
 const minute = 60_000;
 
 /** A call that goes to the target at a time of the clock, if it is let, and what comes of it. */
-type Step = [at: number, outcome: Outcome, waitMs?: number];
+type Step = [at: number, outcome: AttemptOutcome, waitMs?: number];
 
 /** What becomes of a target by these calls, each asked and answered at once. */
 function played(steps: readonly Step[], given = rules): { state: BreakerState; let: string[] } {
@@ -24,14 +24,14 @@ function played(steps: readonly Step[], given = rules): { state: BreakerState; l
     if (admitted === "none") continue;
     const isProbe = admitted === "probe";
     if (isProbe && state.is === "open") state = { is: "half-open", from: state, until: Infinity };
-    state = after(state, { outcome, isProbe, waitMs }, given, at);
+    state = nextState(state, { outcome, isProbe, waitMs }, given, at);
   }
   return { state, let: admissions };
 }
 
-const times = (count: number, at: number, outcome: Outcome): Step[] =>
+const times = (count: number, at: number, outcome: AttemptOutcome): Step[] =>
   Array.from({ length: count }, () => [at, outcome]);
-const alternating = (count: number, ...outcomes: Outcome[]): Step[] =>
+const alternating = (count: number, ...outcomes: AttemptOutcome[]): Step[] =>
   Array.from({ length: count }, (_, index) => [index, outcomes[index % outcomes.length]!]);
 
 const table: readonly [what: string, steps: Step[], state: object][] = [
@@ -136,7 +136,8 @@ describe("A circuit breaker", () => {
   test("tells once that it opened and once that it closed, however many probes fail between", () => {
     const told: string[] = [];
     const breaker = new Breaker(({ is }) => void told.push(is));
-    const call = (outcome: Outcome, at: number) => breaker.report({ outcome, isProbe: breaker.begin(at) }, rules, at);
+    const call = (outcome: AttemptOutcome, at: number) =>
+      breaker.report({ outcome, isProbe: breaker.begin(at) }, rules, at);
     for (let at = 0; at < 3; at += 1) call("failed", at);
     for (const at of [20_000, 60_000]) call("failed", at);
     call("answered", 200_000);

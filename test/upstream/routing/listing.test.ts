@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { modelsIn } from "../../../src/upstream/routing/listing.ts";
-import type { Place } from "../../../src/upstream/provider.ts";
+import type { Endpoint } from "../../../src/upstream/provider.ts";
 import { type ProviderKind, providers } from "../../../src/upstream/providers/index.ts";
 
 const timeouts = { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 };
 
 function query(kind: ProviderKind, baseUrl = providers[kind].facts.baseUrl ?? "http://a/v1") {
-  const place: Place = { name: "x", provider: providers[kind], baseUrl, apiKey: "k", headers: {}, timeouts };
-  return providers[kind].models?.(place);
+  const endpoint: Endpoint = { name: "x", provider: providers[kind], baseUrl, apiKey: "k", headers: {}, timeouts };
+  return providers[kind].models?.(endpoint);
 }
 
 const bearer = { authorization: "Bearer k" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Breaker } from "../../../src/upstream/routing/breaker.ts";
 import { ordered, type Route } from "../../../src/upstream/routing/catalog.ts";
-import { Plan } from "../../../src/upstream/routing/route-plan.ts";
+import { RoutePlan } from "../../../src/upstream/routing/route-plan.ts";
 import { type FailureKind, type Target, UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { demo } from "../../../src/upstream/providers/demo.ts";
 import { backoffMs, retryAfterSeconds } from "../../../src/upstream/routing/retry.ts";
@@ -21,7 +21,7 @@ const open = ({ breaker }: Route, waitMs = 0, now = 0) =>
 
 /** Who is asked, and when, if each attempt fails at once. */
 function asked(routes: Route[], fail: (route: Route) => UpstreamFailure = () => failure(), random = 1) {
-  const plan = new Plan(routes, 0, () => random);
+  const plan = new RoutePlan(routes, 0, () => random);
   const steps: [string, number][] = [];
   let now = 0;
   for (let step = plan.next(now); step; step = plan.next(now)) {
@@ -102,7 +102,7 @@ describe("A call", () => {
   test("goes past a target whose breaker is open", () => {
     const [a, b] = [route("a", { attempts: 0 }), route("b", { attempts: 0 })];
     open(a);
-    const plan = new Plan([a, b], 0, () => 1);
+    const plan = new RoutePlan([a, b], 0, () => 1);
     expect(plan.next(0)?.route).toBe(b);
     expect(plan.fresh(0)).toBe(b);
   });
@@ -111,7 +111,7 @@ describe("A call", () => {
     const [a, b] = [route("a"), route("b")];
     open(a, 0, 500);
     open(b);
-    const plan = new Plan([a, b], 1000, () => 1);
+    const plan = new RoutePlan([a, b], 1000, () => 1);
     expect(plan.next(1000)).toEqual({ route: b, at: 1000 });
     plan.begin(b);
     plan.failed(b, failure(), 1000);
@@ -124,7 +124,7 @@ describe("A call", () => {
   test("asks nobody who said how long to wait", () => {
     const a = route("a");
     open(a, 20_000);
-    const plan = new Plan([a], 0, () => 1);
+    const plan = new RoutePlan([a], 0, () => 1);
     expect(plan.next(0)).toBeUndefined();
     expect(plan.next(20_000)?.route).toBe(a);
   });

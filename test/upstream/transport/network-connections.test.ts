@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
 import type { FetchInit } from "../../../src/upstream/provider.ts";
-import { readText } from "../../../src/upstream/transport/body-text.ts";
+import { readBodyText } from "../../../src/upstream/transport/body-text.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -32,7 +32,7 @@ const provider = (said: Said) => providerAt("127.0.0.1", said);
 const fetching = (fetch = network()) => {
   const ask = (url: string, init: Partial<FetchInit> = {}) =>
     fetch(url, { method: "POST", headers: {}, body: "{}", signal: new AbortController().signal, ...init });
-  const told = async (url: string, init?: Partial<FetchInit>) => readText(await ask(url, init), 1e9);
+  const told = async (url: string, init?: Partial<FetchInit>) => readBodyText(await ask(url, init), 1e9);
   return { ask, told };
 };
 const said = (text: string, ...headers: string[]) =>
@@ -124,7 +124,7 @@ test("an answer that comes before the request is written is read, and its connec
   });
   const { ask, told } = fetching();
   const response = await ask(url, { body: "x".repeat(32 * 1024 * 1024) });
-  expect([response.status, await readText(response, 100)]).toEqual([413, "big"]);
+  expect([response.status, await readBodyText(response, 100)]).toEqual([413, "big"]);
   expect(await told(url)).toBe("ok");
   expect(connections()).toBe(2);
 });

@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
-import { bookkeepingWithout, onlyOpenAI } from "../../openai/fields.ts";
-import { type MessageChange, plainMessages, withoutName } from "../../openai/messages.ts";
-import { openaiDialect } from "../../openai/openai-style.ts";
+import { accountingFieldsBut, openaiOnlyFields } from "../../openai/fields.ts";
+import { type MessageChange, portableMessages, withoutName } from "../../openai/messages.ts";
+import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Fields } from "../../../contract/fields.ts";
+import { mistralCallId } from "./call-ids.ts";
 
-/** Mistral (docs.mistral.ai/api): refuses every key it does not know with 422, and thinks in parts of the content. */
-export const mistral = openaiDialect({
+/** Mistral (docs.mistral.ai/api): refuses unknown keys with 422, and puts reasoning into content parts. */
+export const mistral = openaiStyle({
   facts: { baseUrl: "https://api.mistral.ai/v1", key: "needed", variable: "MISTRAL_API_KEY" },
-  // It tells the usage of a stream unasked.
-  drops: [...bookkeepingWithout("metadata", "prompt_cache_key", "prediction"), "stream_options"],
-  refuses: [...onlyOpenAI, "logit_bias", "logprobs", "top_logprobs"],
-  messages: [...plainMessages, withoutName, thoughtAsPart, shortIds, ending],
+  // It reports the usage of a stream without being asked.
+  drops: [...accountingFieldsBut("metadata", "prompt_cache_key", "prediction"), "stream_options"],
+  refuses: [...openaiOnlyFields, "logit_bias", "logprobs", "top_logprobs"],
+  messages: [...portableMessages, withoutName, reasoningAsPart, acceptedCallIds, acceptedEnding],
   adapt: ({ seed, ...body }) => ({
     ...body,
     ...(seed === undefined ? {} : { random_seed: seed }),
@@ -18,8 +18,8 @@ export const mistral = openaiDialect({
   }),
 });
 
-/** Reasoning goes back as it came: as a part of the content. */
-function thoughtAsPart(message: Fields): Fields {
+/** Reasoning goes back in the form it came: as a content part. */
+function reasoningAsPart(message: Fields): Fields {
   const { reasoning_content: reasoning, ...rest } = message;
   if (reasoning === undefined) return message;
   if (typeof reasoning !== "string" || reasoning === "") return rest;
@@ -29,26 +29,20 @@ function thoughtAsPart(message: Fields): Fields {
   return { ...rest, content: [thought, ...(Array.isArray(content) ? (content as unknown[]) : parts)] };
 }
 
-/** Calls and their results under identifiers that Mistral takes. What it answers is never an identifier of ours. */
-function shortIds(message: Fields): Fields {
+/** Nothing has to be mapped back: Mistral never repeats an identifier in an answer. */
+function acceptedCallIds(message: Fields): Fields {
   const { tool_calls: calls, tool_call_id: answered } = message;
   return {
     ...message,
     ...(Array.isArray(calls)
-      ? { tool_calls: (calls as Fields[]).map((call) => ({ ...call, id: shortId(call["id"]) })) }
+      ? { tool_calls: (calls as Fields[]).map((call) => ({ ...call, id: mistralCallId(call["id"]) })) }
       : {}),
-    ...(answered === undefined ? {} : { tool_call_id: shortId(answered) }),
+    ...(answered === undefined ? {} : { tool_call_id: mistralCallId(answered) }),
   };
 }
 
-/** Nine letters and digits: those of Mistral's own making as they are, others always the same way. */
-export function shortId(id: unknown): unknown {
-  if (typeof id !== "string" || /^[a-zA-Z0-9]{9}$/.test(id)) return id;
-  return createHash("sha256").update(id).digest("base64").replaceAll(/[+/=]/g, "").slice(0, 9);
-}
-
-/** A conversation ends with the user or a tool, unless the answer is to go on where the last message ends. */
-function ending(...[message, index, all]: Parameters<MessageChange>): Fields {
+/** A conversation ends with the user or a tool, or with the beginning of the answer, marked as `prefix`. */
+function acceptedEnding(...[message, index, all]: Parameters<MessageChange>): Fields {
   if (index < all.length - 1) return message;
   if (message["role"] === "assistant") return { ...message, prefix: true };
   return message["role"] === "system" ? { ...message, role: "user" } : message;

@@ -56,8 +56,8 @@ function following(endpoints: Endpoint[], settings: Partial<DiscoverySettings> =
   };
 }
 
-describe("A provider", () => {
-  test("whose kind changes in a reload is asked anew, as its new kind is", async () => {
+describe("An endpoint", () => {
+  test("whose kind changes in a reload is polled again, as its new kind is", async () => {
     const house = await provider(list("a"));
     const { discovery, until } = following([endpointAt(house)]);
     await until(1);
@@ -67,7 +67,7 @@ describe("A provider", () => {
     expect(discovery.found.map(({ endpoint }) => endpoint.provider)).toEqual([providers["anthropic"]]);
   });
 
-  test("is asked for its models as for an answer, with its key and headers, and not before it is followed", async () => {
+  test("is asked for its models with its key and headers, and not before it is followed", async () => {
     const house = await provider(list("a", "b"));
     const { ids, until } = following([endpointAt(house)]);
     expect(ids()).toEqual([["house"]]);
@@ -92,7 +92,7 @@ describe("A provider", () => {
     ["redirects", whole("", 302, { location: "http://127.0.0.1:9/v1/models" }), "broken"],
     ["says nothing", silent, "broken"],
   ];
-  test.each(wrong)("that %s has no models, and those it had stay", async (_how, script, kind) => {
+  test.each(wrong)("that %s has no models, and keeps those it had", async (_how, script, kind) => {
     const house = await provider(list("a"));
     const { ids, said, until } = following([endpointAt(house)], { timeoutMs: 200 });
     await until(1);
@@ -104,7 +104,7 @@ describe("A provider", () => {
     expect(ids()).toEqual([["house", "a", "b"]]);
   });
 
-  test("that is not there is looked for again, and said to be missing once", async () => {
+  test("that is unreachable is polled again, and reported as missing once", async () => {
     const house = await provider(list("a"));
     await house.goDown();
     const { ids, said, until } = following([endpointAt(house)]);
@@ -114,7 +114,7 @@ describe("A provider", () => {
     expect([said, ids()]).toEqual([["house: unreachable", "house: 1"], [["house", "a"]]]);
   });
 
-  test("is asked again after a while: what is new is offered, what is gone is not", async () => {
+  test("is polled again: new models are offered, missing ones are not", async () => {
     const house = await provider(list("a"));
     const { discovery, ids, until } = following([endpointAt(house)]);
     await until(1);
@@ -128,7 +128,7 @@ describe("A provider", () => {
     expect(ids()).toEqual([["house", "b"]]);
   });
 
-  test("that is followed no longer is asked no more, not even to the end of its answer", async () => {
+  test("that is no longer followed is no longer polled, and a response in progress is aborted", async () => {
     const house = await provider(silent);
     const { discovery, said, ids } = following([endpointAt(house)]);
     const { closed } = await house.next();
@@ -137,7 +137,7 @@ describe("A provider", () => {
     expect([said, ids(), house.calls.length]).toEqual([[], [], 1]);
   });
 
-  test("that stays keeps its list, without being asked, in the order of the providers", async () => {
+  test("that stays keeps its list without a new request, in the order of the endpoints", async () => {
     const [one, other] = [await provider(list("a")), await provider(list("b"))];
     const { discovery, ids, until } = following([endpointAt(one, "one")], { refreshMs: 60_000 });
     await until(1);
@@ -153,7 +153,7 @@ describe("A provider", () => {
     expect(ids()).toEqual([["one"]]);
   });
 
-  test("of a kind that has no list is not asked", async () => {
+  test("of a kind without a list is not polled", async () => {
     const house = await provider(list("a"));
     const { ids, until } = following([{ ...endpointAt(house), provider: providers.azure }]);
     await until(1);

@@ -212,7 +212,7 @@ answersOf(
   },
 );
 
-test("An error of status 200 is no answer", () => {
+test("An error with status 200 is a failure", () => {
   expect(failureOf(() => openrouter.decodeCompletion(fixtureJson("openrouter", "error-whole.json")))).toBe("busy");
   expect(failureOf(() => xai.decodeCompletion(fixtureJson("xai", "error-in-stream.json")))).toBe("broken");
 });

@@ -86,15 +86,17 @@ function judgeWhole(provider: Provider, body: unknown): void {
   }
 }
 
-describe.each(Object.entries(providers))("What %s says", (kind, provider) => {
+describe.each(Object.entries(providers))("An answer from %s", (kind, provider) => {
   const from = fixturesOf(kind);
   const files = readdirSync(new URL(from, folder));
   const streams = files.filter((name) => /\.(?:sse|bin|ndjson|jsonl)$/.test(name));
   const wholes = files.filter((name) => name.endsWith(".json") && !/errors|models|schema|list/.test(name));
 
-  test("is there to be judged", () => expect(streams.length).toBeGreaterThan(0));
+  test("is recorded", () => expect(streams.length).toBeGreaterThan(0));
 
-  test.each(streams)("in %s reaches clients as OpenAI's schema has it", (name) => judge(provider, fixture(from, name)));
+  test.each(streams)("in %s reaches clients as OpenAI's schema demands", (name) =>
+    judge(provider, fixture(from, name)),
+  );
 
   test.each(streams.filter((name) => name.endsWith(".sse")))(
     "in %s, with null for what it does not say, too",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { providers, type ProviderKind } from "../../../src/upstream/providers/index.ts";
+import { providers } from "../../../src/upstream/providers/index.ts";
 import { llamacpp } from "../../../src/upstream/providers/llamacpp.ts";
 import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
 import { openai } from "../../../src/upstream/providers/openai.ts";
@@ -120,9 +120,11 @@ describe("Every provider", () => {
     expect(facts.needsAddress === true && facts.baseUrl !== null).toBe(false);
   });
 
-  test("is in the list, in the promised order", () => {
+  test("that was promised is in the list, in the order in which those with a key are offered", () => {
     const promised =
-      "openai anthropic gemini bedrock azure mistral groq deepseek xai together fireworks openrouter cohere ollama vllm llamacpp lmstudio openai-compatible demo";
-    expect(Object.keys(providers)).toEqual(promised.split(" ") as ProviderKind[]);
+      "openai anthropic gemini bedrock azure mistral groq deepseek xai together fireworks openrouter cohere ollama vllm llamacpp lmstudio openai-compatible demo".split(
+        " ",
+      );
+    expect(Object.keys(providers).filter((kind) => promised.includes(kind))).toEqual(promised);
   });
 });

@@ -2,7 +2,7 @@ import { GatewayError } from "../../errors.ts";
 import type { Receiver } from "../../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
 import { forward } from "../transport/forward.ts";
-import { type Body, type Decoder, UpstreamFailure } from "../provider.ts";
+import { type UpstreamBody, type Decoder, UpstreamFailure } from "../provider.ts";
 
 /** A provider's stream that has begun, decoded: one batch for each network read, read no faster than batches are taken. */
 export interface Source<Piece> {
@@ -14,7 +14,7 @@ export interface Source<Piece> {
 }
 
 export interface Sourcing<Piece> {
-  body: Body;
+  body: UpstreamBody;
   decoder: Decoder<Piece>;
   attempt: Attempt;
   idleMs: number;

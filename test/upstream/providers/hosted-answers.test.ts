@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { cohere } from "../../src/upstream/providers/cohere.ts";
-import { deepseek } from "../../src/upstream/providers/deepseek.ts";
-import { fireworks } from "../../src/upstream/providers/fireworks.ts";
-import { groq } from "../../src/upstream/providers/groq.ts";
-import { mistral } from "../../src/upstream/providers/mistral.ts";
-import { openrouter } from "../../src/upstream/providers/openrouter.ts";
-import { together } from "../../src/upstream/providers/together.ts";
-import { xai } from "../../src/upstream/providers/xai.ts";
-import { answersOf, content, counts, paris, time, weather } from "./answering.ts";
-import { failureOf, fixtureJson } from "./decoding.ts";
+import { cohere } from "../../../src/upstream/providers/cohere.ts";
+import { deepseek } from "../../../src/upstream/providers/deepseek.ts";
+import { fireworks } from "../../../src/upstream/providers/fireworks.ts";
+import { groq } from "../../../src/upstream/providers/groq.ts";
+import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
+import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
+import { togetherAI } from "../../../src/upstream/providers/together.ts";
+import { xai } from "../../../src/upstream/providers/xai.ts";
+import { answersOf, content, counts, paris, time, weather } from "../answering.ts";
+import { failureOf, fixtureJson } from "../decoding.ts";
 
 const finished = { outcome: "finished" };
 const broken = { content: "Hel", outcome: "broken" };
@@ -125,7 +125,7 @@ answersOf(
 
 answersOf(
   "together",
-  together,
+  togetherAI,
   {
     "text.sse": { content, finish: "stop", usage: counts(42, 9), ...finished },
     "tools.sse": {
@@ -212,7 +212,7 @@ answersOf(
   },
 );
 
-test("An error of status 200 is no answer", () => {
+test("An error with status 200 is a failure", () => {
   expect(failureOf(() => openrouter.decodeCompletion(fixtureJson("openrouter", "error-whole.json")))).toBe("busy");
   expect(failureOf(() => xai.decodeCompletion(fixtureJson("xai", "error-in-stream.json")))).toBe("broken");
 });

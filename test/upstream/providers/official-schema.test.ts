@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "bun:test";
-import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
-import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
-import { providers } from "../../src/upstream/providers/index.ts";
-import { loadAws } from "../../src/upstream/providers/bedrock/signing.ts";
-import { expectOfficial } from "../support/official.ts";
-import { decode, eventsIn, fixture, fixtureJson } from "./decoding.ts";
+import { chunksToWire, completionToWire } from "../../../src/dialects/openai-chat/to-wire.ts";
+import { type Provider, UpstreamFailure } from "../../../src/upstream/provider.ts";
+import { providers } from "../../../src/upstream/providers/index.ts";
+import { loadAws } from "../../../src/upstream/providers/bedrock/signing.ts";
+import { expectOfficial } from "../../support/official.ts";
+import { decode, eventsIn, fixture, fixtureJson } from "../decoding.ts";
 
 // Frames of AWS are read with what the first request loads.
 beforeAll(() => loadAws().then(() => undefined));
@@ -13,7 +13,7 @@ beforeAll(() => loadAws().then(() => undefined));
 type Json = Record<string, unknown>;
 
 const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
-const folder = new URL("../fixtures/", import.meta.url);
+const folder = new URL("../../fixtures/", import.meta.url);
 const folders = readdirSync(folder);
 /** Kinds without fixtures of their own speak OpenAI's dialect. */
 const fixturesOf = (kind: string) => (folders.includes(kind) ? kind : "openai");
@@ -86,15 +86,17 @@ function judgeWhole(provider: Provider, body: unknown): void {
   }
 }
 
-describe.each(Object.entries(providers))("What %s says", (kind, provider) => {
+describe.each(Object.entries(providers))("An answer from %s", (kind, provider) => {
   const from = fixturesOf(kind);
   const files = readdirSync(new URL(from, folder));
   const streams = files.filter((name) => /\.(?:sse|bin|ndjson|jsonl)$/.test(name));
   const wholes = files.filter((name) => name.endsWith(".json") && !/errors|models|schema|list/.test(name));
 
-  test("is there to be judged", () => expect(streams.length).toBeGreaterThan(0));
+  test("is recorded", () => expect(streams.length).toBeGreaterThan(0));
 
-  test.each(streams)("in %s reaches clients as OpenAI's schema has it", (name) => judge(provider, fixture(from, name)));
+  test.each(streams)("in %s reaches clients as OpenAI's schema demands", (name) =>
+    judge(provider, fixture(from, name)),
+  );
 
   test.each(streams.filter((name) => name.endsWith(".sse")))(
     "in %s, with null for what it does not say, too",

@@ -1,12 +1,12 @@
-import type { FinishReason } from "../../dialects/openai-chat/completion.ts";
-import { UpstreamFailure } from "../provider.ts";
+import type { FinishReason } from "../dialects/openai-chat/completion.ts";
+import { UpstreamFailure } from "./provider.ts";
 
-/** Finish reasons that are not OpenAI's own; `error`: the provider gave up, whatever it said before. */
+/** A provider's own finish reasons in OpenAI's words; `error`: the provider gave up, whatever it sent before. */
 export type FinishReasons = Readonly<Record<string, FinishReason | "error">>;
 
 /**
- * Why a choice finished; null while it goes on. A reason nobody knows is a failure: told as `stop` it would pass for a natural
- * end, and a text cut short would be taken for a whole one.
+ * Why a choice finished; null while it continues. An unknown reason is a failure: reported as `stop`, a truncated text would pass
+ * for a complete one.
  */
 export function finishReasonOf(given: unknown, own: FinishReasons): FinishReason | null {
   if (typeof given !== "string" || given === "") return null;
@@ -24,7 +24,7 @@ const common: FinishReasons = {
   content_filter: "content_filter",
   function_call: "function_call",
   error: "error",
-  // Said by servers that speak the dialect with words of their own.
+  // From servers that speak OpenAI's protocol with reasons of their own.
   eos: "stop",
   eos_token: "stop",
   end_turn: "stop",

@@ -1,51 +1,52 @@
+import { Buffer } from "node:buffer";
 import type { Receiver } from "../../stream/receiver.ts";
-import type { Body } from "../provider.ts";
+import type { UpstreamBody } from "../provider.ts";
 
-type Reading = { done: false; value: Uint8Array } | { done: true; value?: undefined };
+type ReadResult = { done: false; value: Uint8Array } | { done: true; value?: undefined };
 
-/** What stands before an inflow. */
-export interface Valve {
-  /** The reader has taken what waited. */
-  open(): void;
+/** Where a body's bytes come from. */
+export interface ByteSource {
+  /** There is room again. */
+  resume(): void;
   /** The rest is not wanted. */
   cancel(reason: Error): void;
 }
 
-/** Bytes that may wait for their reader before the connection is paused. */
-const waitingMost = 128 * 1024;
+/** Bytes that may be buffered before the connection is paused. */
+const highWaterMark = 128 * 1024;
 
 /**
- * The bytes of an answer on their way to whoever takes them: handed on in the turn they come in, kept while nobody takes them or the
- * receiver asks to wait, and then handed on as one piece. The end comes after all bytes, whatever brought it.
+ * The body of a response. Bytes reach the receiver in the turn they arrive; while there is none, or it asks to wait, they are buffered
+ * and then handed on in one piece. The end always follows the last byte.
  */
-export class Inflow implements Body {
-  readonly #valve: Valve;
-  #waiting: Uint8Array[] = [];
+export class IncomingBody implements UpstreamBody {
+  readonly #source: ByteSource;
+  #buffered: Uint8Array[] = [];
   #length = 0;
   #receiver: Receiver<Uint8Array> | undefined;
   #isBlocked = false;
   #isOver = false;
   #failure: Error | undefined;
 
-  constructor(valve: Valve) {
-    this.#valve = valve;
+  constructor(source: ByteSource) {
+    this.#source = source;
   }
 
-  /** Whether more should not come before the valve is opened. */
+  /** Whether the source should pause until it is resumed. */
   get isFull(): boolean {
-    return this.#length >= waitingMost;
+    return this.#length >= highWaterMark;
   }
 
   push(bytes: Uint8Array): void {
     if (this.#isOver || bytes.length === 0) return;
     if (this.#receiver && !this.#isBlocked) this.#hand(this.#receiver, bytes);
     else {
-      this.#waiting.push(bytes);
+      this.#buffered.push(bytes);
       this.#length += bytes.length;
     }
   }
 
-  /** Nothing more comes; what waits is still handed on. */
+  /** The last byte has arrived, or the connection failed; buffered bytes are still handed on first. */
   end(failure?: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -53,11 +54,11 @@ export class Inflow implements Body {
     this.#deliver();
   }
 
-  /** Nothing is wanted any more, not even what waits. The end is told later: the receiver itself may be the one who aborts. */
+  /** Drops buffered bytes and ends with `reason`. The receiver learns of it in a microtask, since it may itself be aborting. */
   abort(reason: Error): void {
     this.#isOver = true;
     this.#failure = reason;
-    this.#waiting = [];
+    this.#buffered = [];
     this.#length = 0;
     this.#isBlocked = false;
     queueMicrotask(() => this.#deliver());
@@ -72,8 +73,8 @@ export class Inflow implements Body {
     return this;
   }
 
-  /** Everything that has come since it was last read, in one piece. */
-  read(): Promise<Reading> {
+  /** Everything that has arrived since the last read, in one piece. */
+  read(): Promise<ReadResult> {
     return new Promise((resolve, reject) => {
       this.forward({
         take: (value) => {
@@ -87,11 +88,11 @@ export class Inflow implements Body {
   }
 
   cancel(): Promise<void> {
-    this.#valve.cancel(new Error("the rest of the answer is not wanted"));
+    this.#source.cancel(new Error("the rest of the answer is not wanted"));
     return Promise.resolve();
   }
 
-  /** A receiver that throws has failed for itself alone: its answer breaks off, whatever else the process serves goes on. */
+  /** A receiver that throws ends only its own response. */
   #hand(receiver: Receiver<Uint8Array>, bytes: Uint8Array): void {
     try {
       const room = receiver.take(bytes);
@@ -100,7 +101,7 @@ export class Inflow implements Body {
       void room.then(this.#unblock);
     } catch (thrown) {
       const reason = asError(thrown);
-      this.#valve.cancel(reason);
+      this.#source.cancel(reason);
       this.abort(reason);
     }
   }
@@ -110,10 +111,10 @@ export class Inflow implements Body {
     this.#deliver();
   };
 
-  /** All that waits, and the end if it has come; not the end before bytes that came while the receiver took others. */
+  /** Hands on what is buffered, then the end if it has come. A loop: bytes may arrive while the receiver takes others. */
   #deliver(): void {
     while (this.#receiver && !this.#isBlocked && this.#length > 0) {
-      const bytes = this.#taken();
+      const bytes = this.#takeBuffered();
       this.#hand(this.#receiver, bytes);
     }
     if (!this.#receiver || this.#isBlocked || !this.#isOver) return;
@@ -122,25 +123,15 @@ export class Inflow implements Body {
     receiver.end(this.#failure);
   }
 
-  #taken(): Uint8Array {
-    const [first, ...rest] = this.#waiting;
+  #takeBuffered(): Uint8Array {
+    const [first, ...rest] = this.#buffered;
     const length = this.#length;
-    this.#waiting = [];
+    this.#buffered = [];
     this.#length = 0;
-    if (!this.#isOver && length >= waitingMost) this.#valve.open();
-    return rest.length === 0 ? first! : joined([first!, ...rest], length);
+    if (!this.#isOver && length >= highWaterMark) this.#source.resume();
+    return rest.length === 0 ? first! : Buffer.concat([first!, ...rest], length);
   }
 }
 
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error("aborted", { cause: thrown });
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}

@@ -1,5 +1,5 @@
-import { azure } from "../../src/upstream/providers/azure.ts";
-import { answersOf, content, counts, time, weather } from "./answering.ts";
+import { azure } from "../../../src/upstream/providers/azure.ts";
+import { answersOf, content, counts, time, weather } from "../answering.ts";
 
 const finished = { outcome: "finished" };
 

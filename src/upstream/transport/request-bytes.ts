@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 export interface RequestParts {
   method: string;
-  /** A path, or the whole address for a proxy that passes requests on. */
+  /** A path, or the whole URL for a proxy that forwards requests. */
   target: string;
   host: string;
   headers: Readonly<Record<string, string>>;
@@ -10,15 +10,15 @@ export interface RequestParts {
 }
 
 /**
- * A request as its bytes (RFC 9112, section 3), head and body in one piece, so that a short one is one packet. Throws if a part
- * of it could end its line and begin another: what a caller or an operator has written must not become a header of its own.
+ * The bytes of a request (RFC 9112, section 3), head and body in one buffer, so that a short request is one packet. Throws if a part
+ * holds a line break or is otherwise no valid target, name or value, so that no input can add headers of its own.
  */
 export function requestBytes({ method, target, host, headers, body }: RequestParts): Buffer {
   if (!isTarget.test(target)) throw new TypeError("the path of a request may hold visible ASCII characters only");
   let fields = "";
   for (const name in headers) {
     const value = headers[name]!;
-    if (!isName.test(name) || isOurs.test(name)) throw new TypeError(`a request may not have the header "${name}"`);
+    if (!isName.test(name) || isReserved.test(name)) throw new TypeError(`a request may not have the header "${name}"`);
     if (!isValue.test(value)) throw new TypeError(`the header "${name}" may hold one line of Latin-1 text only`);
     if (isHost.test(name)) host = value;
     else fields += `${name}: ${value}\r\n`;
@@ -34,7 +34,7 @@ export function requestBytes({ method, target, host, headers, body }: RequestPar
 
 const isTarget = /^[\x21-\x7e]+$/;
 const isName = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** They say where the request ends and what becomes of its connection. */
-const isOurs = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect)$/i;
+/** Headers that frame the request and manage its connection. */
+const isReserved = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect)$/i;
 const isHost = /^host$/i;
 const isValue = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -1,47 +1,47 @@
 import type { Message } from "../../dialects/openai-chat/message.ts";
 import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
-/** Something said, in a form that every dialect can be written from; `path` is where the request says it. */
-export type Said = Text | Media;
+/** A part of a message, independent of any provider's protocol; `path` is its place in the request. */
+export type MessageContent = TextContent | MediaContent;
 
-export interface Text {
+export interface TextContent {
   kind: "text";
   text: string;
   path: string;
-  /** A mark for the provider's prompt cache, as the caller set it. */
+  /** The `cache_control` the caller set, for the provider's prompt cache. */
   cache?: unknown;
 }
 
-/** A picture, a sound or a file: its bytes, or where it is found. */
-export interface Media {
+/** A picture, a sound or a file, by value or by address. */
+export interface MediaContent {
   kind: "image" | "audio" | "file";
   source: { mediaType: string; base64: string } | { url: string };
   path: string;
-  /** Where the request tells the source. */
+  /** The place of the source in the request. */
   sourcePath: string;
   cache?: unknown;
 }
 
-/** A message's content as what it says. Blank texts say nothing, and providers refuse them. */
-export function saidIn(content: Message["content"], path: string): Said[] {
+/** Without blank texts, which providers refuse. */
+export function contentIn(content: Message["content"], path: string): MessageContent[] {
   if (typeof content === "string") return isBlank(content) ? [] : [{ kind: "text", text: content, path }];
   return (content ?? []).flatMap((part, position) => {
-    const said = saidInPart(part, `${path}.${position}`);
-    return said.kind === "text" && isBlank(said.text) ? [] : [said];
+    const parsed = parsedPart(part, `${path}.${position}`);
+    return parsed.kind === "text" && isBlank(parsed.text) ? [] : [parsed];
   });
 }
 
-/** The same where only text has a place. */
-export function textsIn(content: Message["content"], path: string): Text[] {
-  return saidIn(content, path).map((said) =>
-    said.kind === "text" ? said : refuse(said.path, "must be text: the provider takes nothing else in this place"),
+/** The same where only text is allowed. */
+export function textsIn(content: Message["content"], path: string): TextContent[] {
+  return contentIn(content, path).map((part) =>
+    part.kind === "text" ? part : refuse(part.path, "must be text: the provider takes nothing else in this place"),
   );
 }
 
 const isBlank = (text: string) => text.trim() === "";
 
-function saidInPart(part: Fields, path: string): Said {
+function parsedPart(part: Fields, path: string): MessageContent {
   const cache = isFields(part["cache_control"]) ? { cache: part["cache_control"] } : {};
   switch (part["type"]) {
     case "text":
@@ -51,7 +51,7 @@ function saidInPart(part: Fields, path: string): Said {
       const sourcePath = `${path}.image_url.url`;
       return {
         kind: "image",
-        source: found(fieldsIn(part["image_url"])["url"], sourcePath),
+        source: mediaSource(fieldsIn(part["image_url"])["url"], sourcePath),
         path,
         sourcePath,
         ...cache,
@@ -67,21 +67,21 @@ function saidInPart(part: Fields, path: string): Said {
       const sourcePath = `${path}.file.file_data`;
       if (typeof file["file_data"] !== "string")
         return refuse(sourcePath, "must be given: a file kept at another provider is not found at this one");
-      return { kind: "file", source: bytes(file["file_data"], sourcePath), path, sourcePath, ...cache };
+      return { kind: "file", source: dataUrl(file["file_data"], sourcePath), path, sourcePath, ...cache };
     }
     default:
       return refuse(`${path}.type`, "must be text, image_url, input_audio or file: the provider knows no other part");
   }
 }
 
-function found(url: unknown, path: string): Media["source"] {
+function mediaSource(url: unknown, path: string): MediaContent["source"] {
   const given = textIn(url);
   if (/^https?:/i.test(given) && URL.canParse(given)) return { url: given };
-  return bytes(given, path);
+  return dataUrl(given, path);
 }
 
-/** A `data:` URL (RFC 2397) with base64 content; read by its first comma, for it may have many megabytes. */
-function bytes(url: string, path: string): { mediaType: string; base64: string } {
+/** A `data:` URL (RFC 2397) with base64 content. Only its head is matched by a pattern: the content may have many megabytes. */
+function dataUrl(url: string, path: string): { mediaType: string; base64: string } {
   const comma = url.slice(0, 256).indexOf(",");
   const head = /^data:([\w.+-]+\/[\w.+-]+)(?:;[^;,]+)*;base64$/i.exec(url.slice(0, Math.max(comma, 0)));
   if (!head || comma === url.length - 1)

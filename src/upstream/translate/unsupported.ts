@@ -1,17 +1,12 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { GatewayError } from "../../errors.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
-
-/** Refuses a request because of a field that the provider cannot honour. @param right what would be right, fit to follow the field's name. */
-export function refuse(param: string, right: string): never {
-  throw new GatewayError("invalid_request", `${param} ${right}`, { param });
-}
+import { refuse } from "../refusal.ts";
 
 /**
- * Refuses what no translated provider can answer, where leaving it out would change what the answer means.
- * Wishes about style and speed (penalties, `seed`, `verbosity`, `prediction`, `service_tier`) are not among them: they go where there is a place for them.
+ * Refuses what no translated provider supports and whose loss would change what the answer means. Preferences of style and speed
+ * (penalties, `seed`, `verbosity`, `prediction`, `service_tier`) are not refused: they are sent where the provider has a field for them.
  */
-export function refuseUnhonoured(request: ChatRequest): void {
+export function refuseUnsupported(request: ChatRequest): void {
   const fields: Fields = request;
   if (request.logprobs) refuse("logprobs", "must be false: the provider of this model tells no log probabilities");
   if (request.top_logprobs)

@@ -16,7 +16,7 @@ const judges: Readonly<Record<string, { kind: ProviderKind; more: Fields; proble
       { kind, more: {}, problems: (body: unknown) => openaiStyleProblems(kind, body) },
     ]),
   ),
-  "Ollama's own face": { kind: "ollama", more: { keep_alive: "5m" }, problems: ollamaProblems },
+  "Ollama's own API": { kind: "ollama", more: { keep_alive: "5m" }, problems: ollamaProblems },
 };
 
 test("Providers in OpenAI's style are sent nothing that their documentation does not allow, or the request is refused", () => {

@@ -1,7 +1,7 @@
-import { llamacpp } from "../../src/upstream/providers/llamacpp.ts";
-import { lmstudio } from "../../src/upstream/providers/lmstudio.ts";
-import { vllm } from "../../src/upstream/providers/vllm.ts";
-import { answersOf, content, counts, time, weather } from "./answering.ts";
+import { llamacpp } from "../../../src/upstream/providers/llamacpp.ts";
+import { lmstudio } from "../../../src/upstream/providers/lmstudio.ts";
+import { vllm } from "../../../src/upstream/providers/vllm.ts";
+import { answersOf, content, counts, time, weather } from "../answering.ts";
 
 const finished = { outcome: "finished" };
 const broken = { content: "Hel", outcome: "broken" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { providers } from "../../src/upstream/providers/index.ts";
-import { requests } from "./asking.ts";
-import { encode, refusedParam } from "./encoding.ts";
-import { documented, openaiStyleProblems } from "./strict/openai-style.ts";
+import { providers } from "../../../src/upstream/providers/index.ts";
+import { requests } from "../asking.ts";
+import { encode, refusedParam } from "../encoding.ts";
+import { documented, openaiStyleProblems } from "../strict/openai-style.ts";
 
 const everywhere = {
   "several names": "messages.0.name",
@@ -65,7 +65,7 @@ describe.each(Object.keys(documented) as (keyof typeof providers)[])("A request 
   const provider = providers[kind];
 
   test.each(Object.entries(requests))(
-    "(%s) is what its documentation describes, or is refused by name",
+    "(%s) is what its documentation describes, or is refused with the field's name",
     (name, body) => {
       const param = refusedParam(provider, "model-of-theirs", body);
       expect(param).toBe(refused[kind]?.[name]);
@@ -76,7 +76,7 @@ describe.each(Object.keys(documented) as (keyof typeof providers)[])("A request 
     },
   );
 
-  test("shows our key and the configured headers, and goes to the chat completions", () => {
+  test("carries our key and the configured headers to the chat completions", () => {
     const { url, headers } = encode(provider, "model-of-theirs", requests["plain"]!);
     expect(url).toBe("https://provider.example/v1/chat/completions");
     expect(headers).toMatchObject({

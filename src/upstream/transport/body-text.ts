@@ -1,8 +1,8 @@
 import { forward } from "./forward.ts";
 import { UpstreamFailure, type UpstreamResponse } from "../provider.ts";
 
-/** A body as text; over the limit it is cut, or refused as broken. */
-export function readText({ body }: UpstreamResponse, limit: number, cut = false): Promise<string> {
+/** A response's body as text. Over the limit it is cut off or, unless `cut`, fails as `broken`. */
+export function readBodyText({ body }: UpstreamResponse, limit: number, cut = false): Promise<string> {
   if (!body) return Promise.resolve("");
   const decoder = new TextDecoder();
   let text = "";
@@ -24,7 +24,7 @@ export function readText({ body }: UpstreamResponse, limit: number, cut = false)
   });
 }
 
-/** Throws `UpstreamFailure` if it is none. */
+/** Throws `UpstreamFailure` if the text is not JSON. */
 export function asJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,8 +21,8 @@ function callsOf(...events: unknown[]) {
   ]);
 }
 
-describe("Calls of tools", () => {
-  test("in fragments under one number are one call, however often its name is repeated", () => {
+describe("Tool calls", () => {
+  test("in fragments with one index are one call, however often its name is repeated", () => {
     expect(
       callsOf(
         calls({ index: 0, id: "a", type: "function", function: fn("f", "") }),
@@ -32,7 +32,7 @@ describe("Calls of tools", () => {
     ).toEqual([["a", "f", '{"x":1}']]);
   });
 
-  test("that all have the number 0 are told apart by their identifiers", () => {
+  test("that all have index 0 are told apart by their identifiers", () => {
     expect(
       callsOf(
         calls({ index: 0, id: "a", function: fn("f", "{}") }),
@@ -44,7 +44,7 @@ describe("Calls of tools", () => {
     ]);
   });
 
-  test("without a number are told apart by identifier, and without that by their names", () => {
+  test("without an index are told apart by identifier, and without that by their names", () => {
     expect(
       callsOf(
         calls({ id: "a", function: fn("f", '{"x"') }, { function: fn(undefined, ":1}") }),
@@ -59,7 +59,7 @@ describe("Calls of tools", () => {
     ]);
   });
 
-  test("that begin with number 1 are counted from 0", () => {
+  test("whose indexes begin with 1 are renumbered from 0", () => {
     expect(
       callsOf(
         calls({ index: 1, id: "a", function: fn("f", "{}") }),

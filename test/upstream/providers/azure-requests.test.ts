@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { azure } from "../../src/upstream/providers/azure.ts";
-import type { UpstreamRequest } from "../../src/upstream/provider.ts";
+import { azure } from "../../../src/upstream/providers/azure.ts";
+import type { UpstreamRequest } from "../../../src/upstream/provider.ts";
 
 function sent(
   baseUrl: string,
@@ -27,7 +27,7 @@ describe("A request to Azure OpenAI", () => {
     expect(sent(baseUrl).url).toBe(url);
   });
 
-  test("names the version that the operator names in a header", () => {
+  test("uses the API version of a configured header", () => {
     const headers = { "Api-Version": "2025-04-01-preview" };
     expect(sent(resource, { headers }).url).toBe(classic("gpt-4o", "2025-04-01-preview"));
     expect(sent(`${resource}/openai/v1`, { headers: { "api-version": "preview" } }).url).toBe(
@@ -35,11 +35,11 @@ describe("A request to Azure OpenAI", () => {
     );
   });
 
-  test("writes a deployment's name so that it stays one step of the path", () => {
+  test("escapes a deployment's name to stay one path segment", () => {
     expect(sent(resource, { model: "a/b c" }).url).toBe(classic("a%2Fb%20c"));
   });
 
-  test("shows a key in a header of its own, and a token of Entra as a bearer's", () => {
+  test("sends a key in a header of its own, and an Entra token as a bearer token", () => {
     expect(sent(resource).headers).toMatchObject({ "api-key": "0123456789abcdef" });
     expect(sent(resource).headers).not.toHaveProperty("authorization");
     const token = "eyJ0eXAiOiJKV1QifQ.eyJhdWQiOiJhIn0.c2ln";
@@ -47,7 +47,7 @@ describe("A request to Azure OpenAI", () => {
     expect(sent(resource, { apiKey: token }).headers).not.toHaveProperty("api-key");
   });
 
-  test("bounds the answer by the name that every model takes", () => {
+  test("bounds the answer with the field that every model takes", () => {
     expect(sent(resource).body).toMatchObject({ model: "gpt-4o", max_completion_tokens: 5 });
   });
 });

@@ -2,7 +2,7 @@ import { firstAttachment } from "../dialects/openai-chat/attachments.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
-import { TextIndex } from "./analyze/detectors/text/text-index.ts";
+import { TextIndex } from "./analyze/text/text-index.ts";
 import type { Finder } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
-import { TextIndex } from "../../src/privacy/analyze/detectors/text/text-index.ts";
+import { TextIndex } from "../../src/privacy/analyze/text/text-index.ts";
 import { tokensOf } from "../../src/privacy/analyze/tagger/tokens.ts";
 import { root } from "../support/runtimes.ts";
 

@@ -1,5 +1,5 @@
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
-import { TextIndex } from "./detectors/text/text-index.ts";
+import { TextIndex } from "./text/text-index.ts";
 
 export interface Finder {
   detectors: readonly Detector[];

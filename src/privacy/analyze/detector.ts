@@ -1,4 +1,4 @@
-import type { TextIndex } from "./detectors/text/text-index.ts";
+import type { TextIndex } from "./text/text-index.ts";
 
 /** A stretch of text that is personal data. Offsets are UTF-16 code units, `end` exclusive. */
 export interface Span {

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import type { Detector, Span } from "./detector.ts";
-import { isWordAt } from "./detectors/text/boundary.ts";
+import { isWordAt } from "./text/boundary.ts";
 import { typePattern } from "../pseudonymize/surrogate.ts";
 
 /** The configured terms, in any case, found in one pass however many there are. A term that begins or ends with a word character is a word there. */

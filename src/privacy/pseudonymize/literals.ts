@@ -1,6 +1,6 @@
 import type { Span } from "../analyze/detector.ts";
 import type { Grammar } from "../restore/grammar.ts";
-import { Spelling } from "../restore/spelling.ts";
+import { Spelling } from "../restore/surrogate-matcher.ts";
 import { literalType } from "./surrogate.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Grammar } from "../restore/grammar.ts";
 import { literals } from "./literals.ts";
 import { PartedMap } from "../parted-map.ts";
 import { type Found, propagator } from "../analyze/propagate.ts";
-import { type Finding, findingsOf, read, type Reading, textOf } from "../analyze/reading.ts";
+import { type Finding, findingsOf, read, type Reading, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import type { Vault } from "./vault.ts";
 

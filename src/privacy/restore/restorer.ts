@@ -1,6 +1,6 @@
 import type { Grammar } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
-import { type Outcome, Spelling } from "./spelling.ts";
+import { type Outcome, Spelling } from "./surrogate-matcher.ts";
 import { nameOfWritten, reservedWord, unknownText } from "../pseudonymize/surrogate.ts";
 import type { Hidden } from "../pseudonymize/vault.ts";
 

@@ -4,7 +4,7 @@ import { composed } from "../../../src/privacy/analyze/composed.ts";
 import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
 import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
-import type { Finding } from "../../../src/privacy/analyze/reading.ts";
+import type { Finding } from "../../../src/privacy/analyze/analyzed-text.ts";
 import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
 
 const apart = (text: string) => text.normalize("NFD");

@@ -3,7 +3,7 @@ import { age } from "../../../../src/privacy/analyze/detectors/date/age.ts";
 import { date } from "../../../../src/privacy/analyze/detectors/date/date.ts";
 import { location } from "../../../../src/privacy/analyze/detectors/location/location.ts";
 import { organization } from "../../../../src/privacy/analyze/detectors/organization/organization.ts";
-import { webAddress } from "../../../../src/privacy/analyze/detectors/network/web-address.ts";
+import { webAddress } from "../../../../src/privacy/analyze/detectors/network/full-url.ts";
 import { finds } from "./marked.ts";
 
 finds(date, {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, startsWord } from "../text/boundary.ts";
-import { matchAt, scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
+import { matchAt, scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
 export const email: Detector = {

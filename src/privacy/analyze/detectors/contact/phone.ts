@@ -1,7 +1,7 @@
 import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../../detector.ts";
-import { startsWord, standsAlone } from "../text/boundary.ts";
+import { startsWord, standsAlone } from "../../text/boundary.ts";
 import {
   anyNumber,
   cueAfterwards,
@@ -14,9 +14,9 @@ import {
   weakCueBefore,
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;

@@ -1,15 +1,15 @@
 import type { Detector } from "../../detector.ts";
 import { accountNumbers } from "./account-number.ts";
 import { healthId } from "./health-id.ts";
-import { labelled } from "../text/labelled.ts";
+import { labelled } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
 import { recordNumbers } from "./record-number.ts";
-import { holds, Sign } from "../text/signs.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
 import { taxNumber } from "./tax-number.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 const numbers = labelled("identifier", [
   passport,

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isDigit, isWordAt, standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isDigit, isWordAt, standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** One kind of number that a state gives to a person. */
 export interface IdRule {

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
 export const ip: Detector = {

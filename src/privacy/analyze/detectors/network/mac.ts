@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
 export const mac: Detector = {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
-import { matchAt } from "../text/scan.ts";
-import { eachWord, isLetter, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Firms and institutions that are told by a word of their name or beside it. Off unless it is asked for. */
 export const organization: Detector = {

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone, startsWord } from "../text/boundary.ts";
-import { matchAt, scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
+import { matchAt, scan } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** International bank account numbers (ISO 13616), and bank codes (ISO 9362) that stand beside one or behind their name. */
 export const iban: Detector = {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { isWordAt, startsWord } from "../text/boundary.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { findFields } from "./cue-fields.ts";
-import { findColumns } from "./cue-tables.ts";
+import { findColumns } from "../table/headed-names.ts";
 import {
   birthAfterwards,
   births,
@@ -16,11 +16,11 @@ import {
   titles,
 } from "./cue-words.ts";
 import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
-import { findUnheadedColumns } from "../record/people.ts";
-import { matchAt } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { findUnheadedColumns } from "../table/unheaded-names.ts";
+import { matchAt } from "../../text/scan.ts";
+import { holds, Sign } from "../../text/char-classes.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {

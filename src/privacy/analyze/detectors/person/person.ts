@@ -7,9 +7,9 @@ import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { Shape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
-import { isFieldName } from "../text/field-words.ts";
+import { isFieldName } from "./field-words.ts";
 import { isNoName } from "./names.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** People wherever they stand, told by the names in the lexicon and by what stands around them. */
 export const person: Detector = {

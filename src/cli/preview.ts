@@ -80,8 +80,8 @@ async function hide(request: ChatRequest, means: Masking): Promise<Finding[]> {
   let texts: readonly SearchedText[] = [];
   try {
     const { vault } = await means.mask(request, "preview", { found: (found) => (texts = found) });
-    return texts.flatMap(({ field, findings }) =>
-      findings.map(({ start, end, type, value }) => ({
+    return texts.flatMap(({ field, occurrences }) =>
+      occurrences.map(({ start, end, type, value }) => ({
         path: joined(paths.get(field.owner) ?? "", field.kind === "key" ? "*" : field.key),
         type,
         start,

@@ -3,7 +3,7 @@ import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
-import type { Finder } from "./analyze/analyzer.ts";
+import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
@@ -13,8 +13,8 @@ import { Vault } from "./pseudonymize/vault.ts";
 export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */
   secret: string;
-  finder: Finder;
-  /** Asked besides those of the finder. */
+  analyzer: Analyzer;
+  /** Asked besides those of the analyzer. */
   remote?: RemoteDetector | undefined;
   instruction: boolean;
   /** Whether a request is refused when a detector fails, or passes with what the others find. */
@@ -78,13 +78,13 @@ export class Masking {
       if (onFailure === "reject") throw refusal(failure);
     };
     const index = this.#indexes.pop() ?? new TextIndex();
-    const finder: Finder = { ...this.#settings.finder, index, fail };
+    const analyzer: Analyzer = { ...this.#settings.analyzer, index, fail };
     const outOfTime = () => {
       // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
-      finder.detectors = [];
+      analyzer.detectors = [];
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
-    const askFurther =
+    const askRemote =
       remote &&
       ((texts: readonly string[]) =>
         remote.find(texts, signal ?? neverAborted).catch((thrown: unknown) => {
@@ -94,7 +94,7 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const hiding = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });
       const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, { account, budgetMs: timeBudgetMs, outOfTime, signal });
     } catch (thrown) {

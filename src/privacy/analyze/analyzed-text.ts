@@ -1,115 +1,110 @@
 import type { TextField } from "../../dialects/texts.ts";
 import { type Composed, composed } from "./composed.ts";
-import type { Span } from "./detector.ts";
+import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { findDisguised } from "./obfuscated.ts";
-import { type Finder, findEntities } from "./analyzer.ts";
+import { analyzeObfuscated } from "./obfuscated.ts";
+import { type Analyzer, analyze } from "./analyzer.ts";
 import { type JsonView, jsonView } from "./json-view.ts";
 
-/** A value as it stands in a text of the request, escapes and all. */
-export interface Finding {
-  start: number;
-  end: number;
-  type: string;
-  /** What it says. */
-  value: string;
-  /** Whether it is a bare number in JSON, so that what takes its place needs quotes. */
+/** The range of a value in a text of the request, escapes included. `value` is without them. */
+export interface Occurrence extends Entity, TextRange {
+  /** Whether it is a bare number in JSON: its surrogate needs quotes. */
   isNumber: boolean;
 }
 
-/** A text of the request as it is searched. */
-export interface Reading {
+/** A text of the request, decoded, with the personal data in it. */
+export interface AnalyzedText {
   field: TextField;
   /** Undefined if the text is not JSON. */
   view: JsonView | undefined;
-  /** Undefined if its letters are composed. */
+  /** Undefined if its letters were composed already. */
   composed: Composed | undefined;
   text: string;
   spans: Span[];
 }
 
-/** What a field says. */
 export function textOf({ owner, key, kind }: TextField): string {
   return kind === "key" ? key : String(owner[key]);
 }
 
-/** Searches a field. */
-export function* read(field: TextField, finder: Finder): Generator<undefined, Reading> {
+/** Decodes and analyzes a field. Costs a second pass over the parts around obfuscated characters. */
+export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<undefined, AnalyzedText> {
   const raw = textOf(field);
   const view = field.kind === "number" ? undefined : yield* jsonView(raw);
   const written = view?.text ?? raw;
   const letters = yield* composed(written);
   const text = letters?.text ?? written;
-  const spans = yield* findLabelled(text, field, finder);
-  if (yield* holds(text, disguise)) for (const span of yield* findDisguised(text, finder)) spans.push(span);
-  const isPerson = field.kind === "name" && finder.types.has("PERSON") && !finder.allowed(raw) && !isNoName(raw);
+  const spans = yield* analyzeLabelled(text, field, analyzer);
+  if (yield* matches(text, mayBeObfuscated))
+    for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
+  const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
   return { field, view, composed: letters, text, spans: kept };
 }
 
-/** What is found in a text, which short ones in JSON owe to the name they stand under: `"birthday": "4 May"`. */
-function* findLabelled(text: string, { kind, label }: TextField, finder: Finder): Generator<undefined, Span[]> {
-  if (label === undefined || label.length + text.length > labelledMost) return yield* findEntities(text, finder);
+/** Analyzes a text; a short one in JSON together with its key, which may be its only cue: `"birthday": "4 May"`. */
+function* analyzeLabelled(text: string, { kind, label }: TextField, analyzer: Analyzer): Generator<undefined, Span[]> {
+  if (label === undefined || label.length + text.length > longestLabelled) return yield* analyze(text, analyzer);
   const quote = kind === "number" ? "" : '"';
   const lead = `"${label}": ${quote}`;
   const found: Span[] = [];
-  for (const { start, end, ...rest } of yield* findEntities(lead + text + quote, finder)) {
+  for (const { start, end, ...rest } of yield* analyze(lead + text + quote, analyzer)) {
     const span = { start: Math.max(0, start - lead.length), end: Math.min(text.length, end - lead.length), ...rest };
     if (span.end > span.start) found.push(span);
   }
   return found;
 }
 
-/** Characters of a text that says by itself what it is about. */
-const labelledMost = 256;
+/** Key and text longer than this are analyzed without the key. */
+const longestLabelled = 256;
 
-/** Whether a text has a character of a kind; yields from time to time. */
-function* holds(text: string, kind: RegExp): Generator<undefined, boolean> {
+/** Whether a pattern of one character matches somewhere; yields in between. */
+function* matches(text: string, pattern: RegExp): Generator<undefined, boolean> {
   for (let at = 0; at < text.length; at += pieceLength) {
     if (at > 0) yield;
-    if (kind.test(text.slice(at, at + pieceLength))) return true;
+    if (pattern.test(text.slice(at, at + pieceLength))) return true;
   }
   return false;
 }
 
 const pieceLength = 262_144;
 
-/** Without one of these a text says what it says. */
-const disguise = /[%&\\\u0080-\uffff]/;
+/** Every obfuscation contains one of these. */
+const mayBeObfuscated = /[%&\\\u0080-\uffff]/;
 
-/** Where the spans of a text stand in it as it was sent, cut as its JSON demands. A number is hidden as a whole. */
-export function* findingsOf(reading: Reading): Generator<undefined, Finding[]> {
-  const { field, view } = reading;
-  const { text, spans } = reading.composed ? yield* decomposed(reading, reading.composed) : reading;
+/** The spans of a text in the text as it was sent, cut so that JSON stays valid. A number is replaced as a whole. */
+export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occurrence[]> {
+  const { field, view } = analyzed;
+  const { text, spans } = analyzed.composed ? yield* decomposed(analyzed, analyzed.composed) : analyzed;
   const [first] = spans;
   if (field.kind === "number" && first)
     return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
-  const findings: Finding[] = [];
+  const occurrences: Occurrence[] = [];
   let last = 0;
   for (const [index, span] of spans.entries()) {
     if (!view) {
       const { start, end, type } = span;
-      findings.push({ start, end, type, value: text.slice(start, end), isNumber: false });
+      occurrences.push({ start, end, type, value: text.slice(start, end), isNumber: false });
       if (index % 1024 === 1023) yield;
       continue;
     }
-    for (const { start, end, origin, isNumber } of view.parts(span.start, span.end)) {
-      // Two findings in one number are the number, once.
+    for (const { start, end, origin, isNumber } of view.slices(span.start, span.end)) {
+      // A number with two spans in it is replaced once.
       if (origin.start < last) continue;
-      findings.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
+      occurrences.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
       last = origin.end;
     }
     if (index % 64 === 63) yield;
   }
-  return findings;
+  return occurrences;
 }
 
-/** A text and its spans with its letters as they were written. */
+/** The text and its spans before its letters were composed. */
 function* decomposed(
-  { field, view, spans }: Reading,
+  { field, view, spans }: AnalyzedText,
   { originOf }: Composed,
-): Generator<undefined, Pick<Reading, "text" | "spans">> {
+): Generator<undefined, Pick<AnalyzedText, "text" | "spans">> {
   const found: Span[] = [];
   for (const [index, { start, end, ...rest }] of spans.entries()) {
     found.push({ start: originOf(start), end: originOf(end), ...rest });

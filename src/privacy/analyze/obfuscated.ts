@@ -1,18 +1,18 @@
 import type { Span } from "./detector.ts";
-import { type Finder, findEntities } from "./analyzer.ts";
+import { type Analyzer, analyze } from "./analyzer.ts";
 
 /**
- * The personal data in a text that is written so that a model reads it and a detector does not: in full width, with other digits,
- * with invisible characters in it, percent-encoded, as HTML entities, in a program's escapes, or in those of patterns and Markdown.
- * What such characters mean is searched with what stands around them; only what has one of them in it is told.
+ * Personal data that a model can read and a detector cannot: in full width, in Arabic digits, with invisible characters in it,
+ * percent-encoded, as HTML entities, or behind the escapes of programs, regular expressions and Markdown. Decodes each obfuscated
+ * character together with 128 characters on either side and reports the spans that contain one.
  */
-export function* findDisguised(text: string, finder: Finder): Generator<undefined, Span[]> {
+export function* analyzeObfuscated(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
   const found: Span[] = [];
-  for (const part of disguisedParts(text)) {
+  for (const part of decodedParts(text)) {
     yield;
     if (!part) continue;
     const { plain, starts, ends } = part;
-    for (const span of yield* findEntities(plain, finder)) {
+    for (const span of yield* analyze(plain, analyzer)) {
       const [start, end] = [starts[span.start]!, ends[span.end - 1]!];
       if (text.slice(start, end) !== plain.slice(span.start, span.end)) found.push({ ...span, start, end });
     }
@@ -20,32 +20,32 @@ export function* findDisguised(text: string, finder: Finder): Generator<undefine
   return found;
 }
 
-/** A part of a text as it is read, and where each of its characters starts and ends in the text. */
-interface Part {
+/** A decoded part of a text, and where each of its characters starts and ends in the original. */
+interface DecodedPart {
   plain: string;
   starts: number[];
   ends: number[];
 }
 
-const disguise =
+const obfuscation =
   /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/giu;
 
-/** Characters that are looked at around a disguise. */
+/** Characters decoded on either side of an obfuscated one. */
 const reach = 128;
 
-/** What a text has in disguise, in order, piece by piece; undefined behind each piece. */
-function* disguises(text: string): Generator<{ index: number; written: string } | undefined> {
+/** The obfuscated characters of a text in order; undefined after each piece, for a pause. */
+function* obfuscations(text: string): Generator<{ index: number; written: string } | undefined> {
   for (let from = 0; from < text.length;) {
-    // Two units before say whether a letter stands there.
+    // The look-behind needs the two units before.
     const start = Math.max(0, from - 2);
     const piece = text.slice(start, from + pieceLength + longest);
     let end = from + pieceLength;
     for (let at = from; ;) {
-      disguise.lastIndex = at - start;
-      const index = start + (disguise.exec(piece)?.index ?? Infinity);
+      obfuscation.lastIndex = at - start;
+      const index = start + (obfuscation.exec(piece)?.index ?? Infinity);
       if (index >= from + pieceLength) break;
-      at = start + disguise.lastIndex;
-      if (disguise.lastIndex === piece.length) at = endOfInvisible(text, at);
+      at = start + obfuscation.lastIndex;
+      if (obfuscation.lastIndex === piece.length) at = endOfInvisible(text, at);
       yield { index, written: text.slice(index, at) };
       end = Math.max(end, at);
     }
@@ -54,7 +54,7 @@ function* disguises(text: string): Generator<{ index: number; written: string } 
   }
 }
 
-/** Where what cannot be seen ends, if a disguise of it was cut by the end of its piece. */
+/** The end of a run of invisible characters that the end of a piece cut. */
 function endOfInvisible(text: string, from: number): number {
   invisible.lastIndex = from;
   return invisible.test(text) ? invisible.lastIndex : from;
@@ -62,22 +62,22 @@ function endOfInvisible(text: string, from: number): number {
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/uy;
 
-/** Characters searched in one go, and the longest disguise but for what cannot be seen. */
+/** Characters searched in one go, and the longest obfuscation apart from runs of invisible characters. */
 const pieceLength = 65_536;
 const longest = 288;
 
-/** Characters read between two pauses. */
+/** Characters copied between two pauses. */
 const turnLength = 8192;
 
-/** Undefined from time to time, where there is much to read before a part is whole. */
-function* disguisedParts(text: string): Generator<Part | undefined> {
+/** The decoded parts of a text; undefined in between where a part takes long to complete. */
+function* decodedParts(text: string): Generator<DecodedPart | undefined> {
   let turnEnd = 0;
-  let part: Part | undefined;
+  let part: DecodedPart | undefined;
   let at = 0;
   const copy = (to: number) => {
     for (; at < to; at++) add(text.charAt(at), at, at + 1);
   };
-  // A string made of a million single characters takes long to be read for the first time.
+  // A string concatenated from a million characters is slow to flatten on its first read.
   let written: string[] = [];
   const add = (character: string, start: number, end: number) => {
     written.push(character);
@@ -89,7 +89,7 @@ function* disguisedParts(text: string): Generator<Part | undefined> {
     part!.plain += written.join("");
     written = [];
   };
-  for (const found of disguises(text)) {
+  for (const found of obfuscations(text)) {
     if (!found || at >= turnEnd) {
       yield;
       turnEnd = at + turnLength;
@@ -107,7 +107,7 @@ function* disguisedParts(text: string): Generator<Part | undefined> {
       at = Math.max(at, index - reach);
     }
     copy(index);
-    for (const { character, length } of meaning(found.written)) {
+    for (const { character, length } of decode(found.written)) {
       for (const unit of character.split("")) add(unit, at, at + length);
       at += length;
     }
@@ -118,8 +118,8 @@ function* disguisedParts(text: string): Generator<Part | undefined> {
   yield part;
 }
 
-/** The characters that something written means, and how much of it says each; none for what cannot be seen. */
-function meaning(written: string): { character: string; length: number }[] {
+/** The characters that an obfuscation stands for, and the length of each in the text; none for invisible ones. */
+function decode(written: string): { character: string; length: number }[] {
   const length = written.length;
   const first = written.charCodeAt(0);
   if (written.startsWith("%")) return percentDecoded(written);
@@ -139,7 +139,7 @@ function percentDecoded(written: string): { character: string; length: number }[
       length: 3 * new TextEncoder().encode(character).length,
     }));
   } catch {
-    // Not of UTF-8: it means nothing here.
+    // Not UTF-8: stays as it is.
     return written.split("").map((character) => ({ character, length: 1 }));
   }
 }

@@ -7,7 +7,7 @@ import { restorer } from "../../../src/privacy/restore/restorer.ts";
 
 const masking = new Masking({
   secret: "a secret",
-  finder: { detectors, types: resolveTypes(["default"]), allowed: () => false },
+  analyzer: { detectors, types: resolveTypes(["default"]), allowed: () => false },
   instruction: false,
   onFailure: "reject",
   timeBudgetMs: 10_000,

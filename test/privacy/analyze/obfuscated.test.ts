@@ -2,18 +2,18 @@ import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
 import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
 import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
-import { findDisguised } from "../../../src/privacy/analyze/obfuscated.ts";
+import { analyzeObfuscated } from "../../../src/privacy/analyze/obfuscated.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
 import { restorer } from "../../../src/privacy/restore/restorer.ts";
 
-const finder = {
+const analyzer = {
   detectors,
   types: resolveTypes(["default"]),
   allowed: (value: string) => value === "info@example.org",
 };
 const masking = new Masking({
   secret: "a secret",
-  finder,
+  analyzer,
   instruction: false,
   onFailure: "reject",
   timeBudgetMs: 10_000,
@@ -87,7 +87,7 @@ test("a long text in disguise is read once, with pauses", () => {
   for (const text of [mail.repeat(8000), "a\u200b".repeat(100_000), "%41".repeat(60_000), "&#64;".repeat(40_000)]) {
     const start = process.cpuUsage();
     let pauses = 0;
-    for (const search = findDisguised(text, finder); ; pauses++) {
+    for (const search = analyzeObfuscated(text, analyzer); ; pauses++) {
       const { done, value } = search.next();
       if (!done) continue;
       expect(value).toHaveLength(text.startsWith(mail) ? 8000 : 0);
@@ -102,7 +102,7 @@ test("a value is found in disguise wherever the pieces end in which a text is se
   const written = "maria.lopez%40exam\u200b\u200b\u200bple.org";
   for (let before = 65_536 - written.length - 2; before < 65_538; before++) {
     const text = `${" ".repeat(before)}${written} ${"\u200b".repeat(700)}`;
-    const search = findDisguised(text, finder);
+    const search = analyzeObfuscated(text, analyzer);
     let step = search.next();
     while (step.done !== true) step = search.next();
     expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual([written]);

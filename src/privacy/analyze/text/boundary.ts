@@ -1,9 +1,11 @@
-/** Whether the stretch is a word of its own: no letter, digit or underscore touches it on either side. */
+import { isAsciiLetter, isDigit } from "../../code-units.ts";
+
+/** Whether the range is a whole word: no letter, digit or underscore on either side. */
 export function standsAlone(text: string, start: number, end: number): boolean {
   return startsWord(text, start) && !isWordAt(text, end);
 }
 
-/** Whether a word may begin here. The `n` of an escaped line break (`\n`) in nested JSON is no letter of the word before. */
+/** Whether a word may begin here. The `n` of `\n` in nested JSON does not count as a letter before it. */
 export function startsWord(text: string, at: number): boolean {
   return !isWordAt(text, at - 1) || (text.charCodeAt(at - 2) === backslash && "nrt".includes(text.charAt(at - 1)));
 }
@@ -11,12 +13,11 @@ export function startsWord(text: string, at: number): boolean {
 /** Whether the UTF-16 unit at `at` is part of a word, in any script. */
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  if (code < 128)
-    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === underscore;
+  if (code < 128) return isAsciiLetter(code) || isDigit(code) || code === underscore;
   return code >= 128 && isOfWord(code);
 }
 
-/** Whether a unit beyond ASCII is of a word; the pattern is asked about each once. */
+/** Whether a unit beyond ASCII is part of a word. Cached: the pattern runs once for each unit. */
 function isOfWord(code: number): boolean {
   if (kinds[code] === 0) kinds[code] = wordBeyondAscii.test(String.fromCharCode(code)) ? 1 : 2;
   return kinds[code] === 1;
@@ -24,17 +25,13 @@ function isOfWord(code: number): boolean {
 
 const kinds = new Uint8Array(65_536);
 
-/** Where the last `most` stretches without a space before `end` begin, with two characters before them, `reach` away at the most. */
+/** The start of the last `most` words before `end`, less two characters, and at most `reach` characters away. */
 export function startOfWords(text: string, end: number, most: number, reach: number): number {
   const least = Math.max(0, end - reach);
   let spaces = 0;
   for (let at = end - 1; at > least; at--)
     if (text.charCodeAt(at) === space && ++spaces > most) return Math.max(least, at - 1);
   return least;
-}
-
-export function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 const backslash = 92;

@@ -4,24 +4,24 @@ import { matchAt } from "./scan.ts";
 import { WordTable } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
 
-/** One kind of value that is known by the words in front of it. */
+/** A kind of value that is recognised by the words before it. */
 export interface Label {
   type: string;
   /**
-   * Words it goes by, in small letters, divided by `|`. Spaces stand for any joint or none (`date of birth`, `dateOfBirth`, `date_of_birth`);
-   * a word with `#` behind it means something only beside "number", "no.", "id" and their like.
+   * Its labels in lower case, separated by `|`. A space matches any separator or none (`date of birth`, `dateOfBirth`, `date_of_birth`);
+   * a label with `#` counts only next to "number", "no.", "id" and the like.
    */
   words: string;
-  /** What may follow, sticky and bounded in length. */
+  /** The form of the value; sticky, bounded in length. */
   value: RegExp;
-  /** What must stand between, if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
+  /** What must separate label and value if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
   behind?: "sign" | "sign or verb";
-  /** Values of this form that are none. */
+  /** Matches of `value` that are not values. */
   except?: RegExp;
 }
 
-/** A detector for values behind words, which are looked up in one pass however many there are. */
-export function labelled(name: string, labels: readonly Label[]): Detector {
+/** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
+export function labelDetector(name: string, labels: readonly Label[]): Detector {
   const table = new WordTable(entriesOf(labels));
   return {
     name,
@@ -41,17 +41,17 @@ export function labelled(name: string, labels: readonly Label[]): Detector {
   };
 }
 
-/** A word that begins a label. */
-interface Entry {
+/** A label, found by its first word. */
+interface LabelEntry {
   label: Label;
-  /** The further words of the label. */
+  /** The rest of the label. */
   rest: RegExp | undefined;
   needsNumber: boolean;
 }
 
-function entriesOf(labels: readonly Label[]): Map<string, Entry[]> {
-  const entries = new Map<string, Entry[]>();
-  const add = (word: string, entry: Entry) => entries.set(word, [...(entries.get(word) ?? []), entry]);
+function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
+  const entries = new Map<string, LabelEntry[]>();
+  const add = (word: string, entry: LabelEntry) => entries.set(word, [...(entries.get(word) ?? []), entry]);
   for (const label of labels) {
     for (const written of label.words.split("|")) {
       const needsNumber = written.endsWith("#");
@@ -66,7 +66,7 @@ function entriesOf(labels: readonly Label[]): Map<string, Entry[]> {
       for (const ending of endings) add(merged + ending, { label, rest: undefined, needsNumber: false });
     }
   }
-  // The longest label that stands here is the one that is meant.
+  // The longest label wins.
   for (const [word, found] of entries)
     entries.set(
       word,
@@ -75,9 +75,9 @@ function entriesOf(labels: readonly Label[]): Map<string, Entry[]> {
   return entries;
 }
 
-const lengthOf = ({ rest }: Entry) => rest?.source.length ?? 0;
+const lengthOf = ({ rest }: LabelEntry) => rest?.source.length ?? 0;
 
-function read(text: string, start: number, end: number, { label, rest, needsNumber }: Entry): Span | undefined {
+function read(text: string, start: number, end: number, { label, rest, needsNumber }: LabelEntry): Span | undefined {
   let at = end;
   if (rest !== undefined) {
     const further = matchAt(text, rest, at);

@@ -1,6 +1,6 @@
 /**
- * Visits every match, left to right. A refused one (`false`) is looked into again from its second character, because the
- * head of a near miss often hides the tail that is a hit: `2019 4111 1111 1111 1111`. Every pattern has a bounded length, so this stays linear.
+ * Visits every match from left to right. After a rejected match (`false`) the search resumes at its second character, because a near miss
+ * may overlap a hit: `2019 4111 1111 1111 1111`. Linear, because the length of every pattern is bounded.
  */
 export function scan(text: string, pattern: RegExp, accept: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
@@ -9,7 +9,7 @@ export function scan(text: string, pattern: RegExp, accept: (match: RegExpExecAr
   }
 }
 
-/** The match of a sticky pattern exactly at `at`. */
+/** The match of a sticky pattern at `at`. */
 export function matchAt(text: string, pattern: RegExp, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -3,24 +3,24 @@ import { emptied, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 const wordsKept = 768;
 
 /**
- * What detectors ask in turn about one text, so that it is found out once: its words, its kinds of characters, its names. One index
- * serves a search from slice to slice. Its arrays are worth keeping for the next search, since to make them takes a third as long as to
- * search a short request; `forget` leaves nothing in them of what was searched.
+ * What several detectors need to know of one text, computed once: its words, character classes and names. Serves one analysis, slice by
+ * slice. Its arrays are reused by the next analysis, because allocating them costs a third of analyzing a short request; `forget` clears
+ * them.
  */
 export class TextIndex {
-  /** Start, end and key of every word in turn. */
+  /** Start, end and key of each word, one after the other. */
   words = new Int32Array(wordsKept);
-  /** How much of `words` tells of the text; undefined if nobody has asked. */
+  /** How many entries of `words` are filled; undefined until they are. */
   wordCount: number | undefined;
-  signs: number | undefined;
-  /** Where the capitalised words end that begin at a place; -1 where none does. */
+  charClasses: number | undefined;
+  /** The end of the capitalised word at a place; -1 if there is none. */
   readonly nameEnds = new Map<number, number>();
-  /** The row of titles that was read last. */
+  /** The last row of titles that was read. */
   titles = { start: 0, end: 0 };
   tokens: Tokens = tokenRoom(512);
   #text = "";
 
-  /** Ends the search: neither the text nor what was found out about it is kept, nor the room that a long one took. */
+  /** Ends the analysis: clears everything about the text and releases the memory that a long one took. */
   forget(): void {
     this.of("");
     if (this.words.length > wordsKept) {
@@ -31,11 +31,11 @@ export class TextIndex {
     emptied(this.tokens);
   }
 
-  /** Itself, for a text. */
+  /** Itself, reset if the text is another one. */
   of(text: string): this {
     if (text === this.#text) return this;
     this.#text = text;
-    this.wordCount = this.signs = undefined;
+    this.wordCount = this.charClasses = undefined;
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
     return this;

@@ -1,6 +1,6 @@
 import type { TextIndex } from "./text-index.ts";
 
-/** Calls back for every run of letters, with a number that equal words share whatever their case. */
+/** Visits every run of letters with its key, which equal words share whatever their case. */
 export function eachWord(
   text: string,
   index: TextIndex,
@@ -11,7 +11,7 @@ export function eachWord(
   for (let at = 0; at < count; at += 3) visit(words[at]!, words[at + 1]!, words[at + 2]!);
 }
 
-/** How much of the index's words are those of a text. */
+/** How many entries of `index.words` belong to a text. */
 function countOf(text: string, index: TextIndex): number {
   return (index.of(text).wordCount ??= readWords(text, index));
 }
@@ -24,12 +24,12 @@ function readWords(text: string, index: TextIndex): number {
   let count = 0;
   for (let at = 0; at < length; at++) {
     if (!isLetter(text.charCodeAt(at))) continue;
-    // The `n` of an escaped line break (`\n`) in nested JSON is no letter of the word behind it.
+    // The `n` of `\n` in nested JSON does not belong to the word after it.
     const isEscape = text.charCodeAt(at - 1) === backslash && isLetter(text.charCodeAt(at + 1));
     const start = isEscape && "nrt".includes(text.charAt(at)) ? at + 1 : at;
     let key = 0;
     let end = start;
-    for (let code = text.charCodeAt(end); isLetter(code); code = text.charCodeAt(++end)) key = next(key, code);
+    for (let code = text.charCodeAt(end); isLetter(code); code = text.charCodeAt(++end)) key = nextKey(key, code);
     words[count] = start;
     words[count + 1] = end;
     words[count + 2] = key;
@@ -39,10 +39,10 @@ function readWords(text: string, index: TextIndex): number {
   return count;
 }
 
-/** What is known about words, looked up without cutting the others out of the text. */
+/** A map from words to values. Most words of a text miss in a table of keys, without a substring. */
 export class WordTable<T> {
   readonly #known = new Map<string, T>();
-  /** By place, the key of the word there, the last one where several share it. */
+  /** The key of the word in each slot; the last one where several share a slot. */
   readonly #keys = new Int32Array(tableSize);
   readonly #shared = new Uint8Array(tableSize);
 
@@ -56,7 +56,7 @@ export class WordTable<T> {
     }
   }
 
-  /** Calls back for every word of a text that is known. */
+  /** Visits every word of a text that the map has. */
   eachIn(text: string, index: TextIndex, visit: (start: number, end: number, value: T) => void): void {
     const count = countOf(text, index);
     const { words } = index;
@@ -73,7 +73,7 @@ export class WordTable<T> {
   }
 }
 
-/** Whether a UTF-16 unit is a letter or an accent of one; signs between the letters of Latin-1 and beyond are none. */
+/** Whether a UTF-16 unit is a letter or an accent of one; an approximation by ranges beyond ASCII. */
 export function isLetter(code: number): boolean {
   const small = code | 32;
   if (small < 128) return small >= 97 && small <= 122;
@@ -82,12 +82,12 @@ export function isLetter(code: number): boolean {
 
 function keyOf(word: string): number {
   let key = 0;
-  for (let i = 0; i < word.length; i++) key = next(key, word.charCodeAt(i));
+  for (let i = 0; i < word.length; i++) key = nextKey(key, word.charCodeAt(i));
   return key;
 }
 
-/** The bit that tells small letters from capitals is set in ASCII and Latin-1; other letters are known as they are written. */
-function next(key: number, code: number): number {
+/** One step of a word's key, a rolling hash. Sets the case bit of ASCII and Latin-1; the case of other letters counts. */
+export function nextKey(key: number, code: number): number {
   return (Math.imul(key, 31) + (code | 32)) | 0;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
 import { scan } from "../../text/scan.ts";
-import { holds, Sign } from "../../text/char-classes.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
@@ -31,7 +31,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
     types: ["PHONE_NUMBER"],
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!holds(text, index, Sign.digit)) return spans;
+      if (!containsAny(text, index, CharClass.digit)) return spans;
       findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { labelled } from "../../text/label-detector.ts";
+import { labelDetector } from "../../text/label-detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -19,7 +19,7 @@ const nobody =
   /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
 
 /** Words whose value is a user name in any text, and words that need a mark that only data has. */
-const named = labelled("user-name", [
+const named = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
@@ -40,9 +40,9 @@ const named = labelled("user-name", [
 ]);
 
 /** What may follow a word, with the name as its first group. */
-type Reader = { before: RegExp; after: RegExp };
+type NamePattern = { before: RegExp; after: RegExp };
 
-function report(text: string, start: number, end: number, { before, after }: Reader, spans: Span[]): void {
+function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
   if (!before.test(text.slice(Math.max(0, start - 4), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || nobody.test(name) || file.test(name)) return;
@@ -53,17 +53,17 @@ function report(text: string, start: number, end: number, { before, after }: Rea
 const file =
   /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|socket|service|target|wants|timer|slice)$/i;
 
-const folder: Reader = {
+const folder: NamePattern = {
   before: /[/\\]$/,
   after:
     /(?:\/|\\{1,2})(~?(?=[^\s/\\]{0,40}[\p{L}]|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
-const network: Reader = {
+const network: NamePattern = {
   before: /(?:^|[^\p{L}@.$])$/u,
   after:
     /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
 };
-const readers = new WordTable<Reader>([
+const readers = new WordTable<NamePattern>([
   ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
     (word) => [word, folder] as const,
   ),

@@ -1,5 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isDigit, standsAlone, startsWord } from "../../text/boundary.ts";
+import { isDigit } from "../../../code-units.ts";
+import { standsAlone, startsWord } from "../../text/boundary.ts";
 import { fullYear, month, months, numericDate, spokenDate } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, isLetter } from "../../text/words.ts";

@@ -3,7 +3,7 @@ import { startsWord } from "../../text/boundary.ts";
 import { scan } from "../../text/scan.ts";
 
 /** Addresses of the web as a whole. What they say about a person is hidden anyway; the rest only where it is asked for. */
-export const webAddress: Detector = {
+export const fullUrl: Detector = {
   name: "web-address",
   types: ["URL"],
   find(text) {

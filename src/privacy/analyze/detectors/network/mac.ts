@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone } from "../../text/boundary.ts";
 import { scan } from "../../text/scan.ts";
-import { holds, Sign } from "../../text/char-classes.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
@@ -10,7 +10,7 @@ export const mac: Detector = {
   types: ["MAC_ADDRESS"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, index, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
+    if (!containsAny(text, index, CharClass.digit | CharClass.assignment | CharClass.hyphen)) return spans;
     for (const pattern of [pairs, groupsOfFour]) {
       scan(text, pattern, ({ index: start, 0: value }) => {
         const end = start + value.length;

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
-import { type Cell, cellsOf, type Line, lineFrom, lineStart } from "./lines.ts";
-import { holds, Sign } from "../../text/char-classes.ts";
+import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -11,7 +11,7 @@ export const recordColumns: Detector = {
   types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (holds(text, index, Sign.newline)) findTables(text, index, spans);
+    if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
     findRows(text, spans);
     return spans;
   },
@@ -31,7 +31,7 @@ function findTables(text: string, index: TextIndex, spans: Span[]): void {
 }
 
 /** Reports the cells below the heads and returns where the table ends. */
-function readTable(text: string, head: Line, delimiter: string, spans: Span[]): number {
+function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
   const names = cellsOf(head, delimiter).map(({ value }) => value.toLowerCase().replace(/[^\p{L}]/gu, ""));
   const types = names.map((name) => columns.get(name));
   if (names.length < 2 || !names.some((name) => personalColumn.test(name))) return head.end;
@@ -65,13 +65,13 @@ function findRows(text: string, spans: Span[]): void {
   }
 }
 
-function isBirth({ value }: Cell): boolean {
+function isBirth({ value }: TableCell): boolean {
   if (value.length < 6 || value.length > 24) return false;
   const written = Number(year.exec(value)?.[0]);
   return written > 1900 && written < 2016 && wholeDate.test(value);
 }
 
-const spanOf = ({ start, value }: Cell): Span => ({
+const spanOf = ({ start, value }: TableCell): Span => ({
   start,
   end: start + value.length,
   type: "DATE_OF_BIRTH",

@@ -17,7 +17,7 @@ export function findColumns(text: string, spans: Span[]): void {
 }
 
 /** Reports the names in the rows below the head and returns where the table ends. */
-function findRows(text: string, head: Line, delimiter: string, spans: Span[]): number {
+function findRows(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
   const columns = cellsOf(head, delimiter).map(({ value }) => value);
   const isAboutPeople = columns.some((column) => personalColumn.test(column) || certainColumn.test(column));
   let row = lineFrom(text, head.end + 1);
@@ -41,14 +41,14 @@ function isFullName(value: string): boolean {
   return name !== undefined && name.words > 1 && name.end === value.length;
 }
 
-interface Line {
+interface TableLine {
   start: number;
   end: number;
   text: string;
 }
 
 /** The line that begins at `start`, unless it is longer than a row of a table. */
-function lineFrom(text: string, start: number): Line | undefined {
+function lineFrom(text: string, start: number): TableLine | undefined {
   const window = text.slice(start, start + longestLine);
   const length = window.indexOf("\n");
   if (length < 0 && window.length === longestLine) return undefined;
@@ -57,7 +57,7 @@ function lineFrom(text: string, start: number): Line | undefined {
 }
 
 /** The cells of a line, without spaces and quotes around them. A delimiter in quotes divides nothing. */
-function cellsOf(line: Line, delimiter: string): { start: number; value: string }[] {
+function cellsOf(line: TableLine, delimiter: string): { start: number; value: string }[] {
   const cells: { start: number; value: string }[] = [];
   let from = 0;
   let isQuoted = false;

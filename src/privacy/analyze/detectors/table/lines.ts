@@ -1,18 +1,18 @@
 /** A line of a delimited table. */
-export interface Line {
+export interface TableLine {
   start: number;
   end: number;
   text: string;
 }
 
 /** What a line has between two delimiters, without spaces and quotes around it. */
-export interface Cell {
+export interface TableCell {
   start: number;
   value: string;
 }
 
 /** The line that begins at `start`, unless it is longer than a row of a table. */
-export function lineFrom(text: string, start: number): Line | undefined {
+export function lineFrom(text: string, start: number): TableLine | undefined {
   const window = text.slice(start, start + longestLine);
   const length = window.indexOf("\n");
   if (length < 0 && window.length === longestLine) return undefined;
@@ -27,8 +27,8 @@ export function lineStart(text: string, at: number): number {
 }
 
 /** A delimiter in quotes divides nothing. */
-export function cellsOf(line: Line, delimiter: string): Cell[] {
-  const cells: Cell[] = [];
+export function cellsOf(line: TableLine, delimiter: string): TableCell[] {
+  const cells: TableCell[] = [];
   let from = 0;
   let isQuoted = false;
   for (let at = 0; at <= line.text.length; at++) {

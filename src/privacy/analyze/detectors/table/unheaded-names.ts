@@ -3,12 +3,12 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isParticleWord } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
-import { type Cell, cellsOf, type Line, lineFrom } from "./lines.ts";
+import { type TableCell, cellsOf, type TableLine, lineFrom } from "./lines.ts";
 
 /** People in the columns of delimited tables whose head is out of sight: where most cells of a column are names, the others are too. */
 export function findUnheadedColumns(text: string, spans: Span[]): void {
   for (const delimiter of delimiters) {
-    let rows: Line[] = [];
+    let rows: TableLine[] = [];
     let width = 0;
     for (let at = text.indexOf(delimiter); at >= 0;) {
       const start = text.lastIndexOf("\n", at) + 1;
@@ -27,11 +27,13 @@ export function findUnheadedColumns(text: string, spans: Span[]): void {
   }
 }
 
-function reportColumns(lines: readonly Line[], delimiter: string, spans: Span[]): void {
+function reportColumns(lines: readonly TableLine[], delimiter: string, spans: Span[]): void {
   if (lines.length < rowsLeast) return;
   const rows = lines.map((line) => cellsOf(line, delimiter));
   for (let column = 0; column < rows[0]!.length; column++) {
-    const cells = rows.map((row) => row[column]).filter((cell) => cell !== undefined && cell.value !== "") as Cell[];
+    const cells = rows
+      .map((row) => row[column])
+      .filter((cell) => cell !== undefined && cell.value !== "") as TableCell[];
     const names = cells.filter(({ value }) => nameLike.test(value) && !isNoName(value));
     if (names.length < rowsLeast || names.length < cells.length * 0.9) continue;
     if (names.filter(({ value }) => isName(value)).length < names.length * mostly) continue;

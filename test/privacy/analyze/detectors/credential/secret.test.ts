@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { secret } from "../../../../../src/privacy/analyze/detectors/credential/secret.ts";
-import { findEntities } from "../../../../../src/privacy/analyze/analyzer.ts";
+import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
 const tail = (length: number) => "a1B2c3D4e5F6g7H8i9J0".repeat(16).slice(0, length);
@@ -82,9 +82,9 @@ test("a private key is hidden wherever a slice of a long text cuts it, even if i
   const long = key.replace(body, body.repeat(4));
   for (let before = 3000; before < 5200; before += 297) {
     const text = `${"word ".repeat(before / 5)}\n${long}\nthe end`;
-    const finder = { detectors: [secret], types: new Set(["SECRET"]), allowed: () => false };
+    const analyzer = { detectors: [secret], types: new Set(["SECRET"]), allowed: () => false };
     let hidden = text;
-    const search = findEntities(text, finder);
+    const search = analyze(text, analyzer);
     let step = search.next();
     while (!step.done) step = search.next();
     for (const { start, end } of step.value.toReversed()) hidden = hidden.slice(0, start) + hidden.slice(end);

@@ -5,7 +5,7 @@ import type { Model } from "../contract/models.ts";
 import type { Gateway, Observer } from "../pipeline/call.ts";
 import { resolveTypes } from "../privacy/analyze/detectors/groups.ts";
 import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/index.ts";
-import type { Finder } from "../privacy/analyze/analyzer.ts";
+import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
@@ -49,7 +49,7 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
 export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting, "secret" | "fetch">): Masking {
   return new Masking({
     secret,
-    finder: finder(privacy),
+    analyzer: analyzer(privacy),
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
@@ -59,7 +59,7 @@ export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting,
 }
 
 /** What is searched for by a configuration of privacy. */
-export function finder(privacy: PrivacyConfig): Finder {
+export function analyzer(privacy: PrivacyConfig): Analyzer {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
   // Terms and patterns of one's own are hidden whatever else is asked for.
   const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);

@@ -21,7 +21,7 @@ export function masking(planted: readonly Planted[]): Masking {
   const types = new Set(planted.map(({ type }) => type));
   return new Masking({
     secret: "a secret",
-    finder: { detectors: [planting(planted)], types, allowed: () => false },
+    analyzer: { detectors: [planting(planted)], types, allowed: () => false },
     instruction: true,
     onFailure: "reject",
     timeBudgetMs: 10_000,

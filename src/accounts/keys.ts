@@ -6,7 +6,7 @@ import type { Caller, Key, Store } from "./store.ts";
 export async function issueKey(
   store: Store,
   accountId: string,
-  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyWishes,
+  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyOptions,
   now: number,
 ): Promise<{ secret: string; key: Key }> {
   const secret = `ak-${randomBytes(32).toString("base64url")}`;
@@ -17,7 +17,7 @@ export async function issueKey(
   throw new GatewayError("invalid_request", message, { param: "account" });
 }
 
-interface KeyWishes extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
+interface KeyOptions extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
   /** Keys in force an account may have. */
   most?: number;
 }
@@ -26,32 +26,32 @@ interface KeyWishes extends Partial<Pick<Key, "label" | "expiresAt" | "models" |
 export const theGateway = "the gateway";
 
 /** Knows the keys lately used, so that a call is admitted from memory. */
-export class KeyRing {
+export class KeyCache {
   readonly #store: Store;
   readonly #clock: () => number;
   #known = new Map<string, Caller>();
   /** What the store is being asked, once for all who present the same key. */
-  #asked = new Map<string, Promise<Caller | undefined>>();
-  #lookedAt: number;
+  lookups = new Map<string, Promise<Caller | undefined>>();
+  checkedAt: number;
 
   /** @param clock a monotonic clock in milliseconds. */
   constructor(store: Store, clock: () => number = () => performance.now()) {
     this.#store = store;
     this.#clock = clock;
-    this.#lookedAt = clock();
+    this.checkedAt = clock();
     store.watch({
-      looked: (isChanged) => {
-        this.#lookedAt = clock();
+      checked: (isChanged) => {
+        this.checkedAt = clock();
         if (!isChanged) return;
         this.#known = new Map();
-        this.#asked = new Map();
+        this.lookups = new Map();
       },
     });
   }
 
   /** Whether the store was asked lately enough for a known key to be trusted. */
   get isCurrent(): boolean {
-    return this.#clock() - this.#lookedAt < trustMs;
+    return this.#clock() - this.checkedAt < trustMs;
   }
 
   /**
@@ -69,8 +69,8 @@ export class KeyRing {
   async #lookUp(print: string, now: number): Promise<Caller | undefined> {
     // Held across the wait: an answer older than a change must not enter the map made by that change.
     const known = this.#known;
-    const caller = await this.#ask(print).catch((cause: unknown) => {
-      throw unknowable(cause);
+    const caller = await this.lookUpOnce(print).catch((cause: unknown) => {
+      throw lookupFailed(cause);
     });
     if (!caller) return undefined;
     if (known.size >= knownMax) known.clear();
@@ -78,12 +78,12 @@ export class KeyRing {
     return inForce(caller, now);
   }
 
-  #ask(print: string): Promise<Caller | undefined> {
-    const asked = this.#asked;
+  lookUpOnce(print: string): Promise<Caller | undefined> {
+    const asked = this.lookups;
     let answer = asked.get(print);
     if (answer) return answer;
     // Whoever tries key after key must not keep the store from those who have one.
-    if (asked.size >= askedMax) throw unknowable();
+    if (asked.size >= lookupsMax) throw lookupFailed();
     answer = this.#store.findCaller(print).finally(() => asked.delete(print));
     asked.set(print, answer);
     return answer;
@@ -95,7 +95,7 @@ export const trustMs = 30_000;
 
 const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
 const knownMax = 10_000;
-const askedMax = 100;
+const lookupsMax = 100;
 
 function inForce(caller: Caller, now: number): Caller | undefined {
   const { revokedAt, expiresAt } = caller.key;
@@ -103,7 +103,7 @@ function inForce(caller: Caller, now: number): Caller | undefined {
   return expiresAt === null || now < expiresAt ? caller : undefined;
 }
 
-function unknowable(cause?: unknown): GatewayError {
+function lookupFailed(cause?: unknown): GatewayError {
   const message = "The gateway cannot look up keys at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }

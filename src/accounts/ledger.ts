@@ -3,18 +3,18 @@ import { clearInterval, setInterval } from "node:timers";
 import { GatewayError } from "../errors.ts";
 import { type Lease, Leases } from "./leases.ts";
 import { formatUsd } from "./prices.ts";
-import { Settlements } from "./settlements.ts";
-import type { Caller, MicroDollars, Store, Usage } from "./store.ts";
+import { SettlementQueue } from "./settlement-queue.ts";
+import type { Caller, MicroDollars, Store, UsageRecord } from "./store.ts";
 
 /** What a call turned out to be; the ledger knows the rest. */
-export type Outcome = Omit<Usage, "id" | "accountId" | "keyId" | "at" | "charged">;
+export type Settlement = Omit<UsageRecord, "id" | "accountId" | "keyId" | "at" | "charged">;
 
 /** Credit set aside for one call. */
 export interface Hold {
   /** What the call can surely pay, in micro-dollars. */
   readonly amount: MicroDollars;
   /** Ends the call: charges its cost, as far as the account can pay, and gives back the rest. Closing twice is a bug and throws. */
-  close(outcome: Outcome): void;
+  close(outcome: Settlement): void;
 }
 
 export interface LedgerOptions {
@@ -38,7 +38,7 @@ export class Ledger {
   readonly #onError: (error: unknown) => void;
   readonly #now: () => number;
   readonly #leases: Leases;
-  readonly #settlements: Settlements;
+  readonly #settlements: SettlementQueue;
   readonly #late = new Set<Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
   readonly #idPrefix = `use_${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
@@ -49,7 +49,7 @@ export class Ledger {
     this.#onError = onError;
     this.#now = now;
     this.#leases = new Leases(store, { onError, ahead: leaseMax, forMs: leaseMs, clock });
-    this.#settlements = new Settlements(store, onError);
+    this.#settlements = new SettlementQueue(store, onError);
     this.#sweep = setInterval(() => void this.keepLeases(), sweepMs).unref();
   }
 
@@ -59,7 +59,7 @@ export class Ledger {
    */
   reserve(caller: Caller, most: MicroDollars, least: MicroDollars = most): Hold | Promise<Hold> {
     if (!isWhole(least) || !isWhole(most) || least > most) throw new Error("a reservation is whole micro-dollars");
-    if (this.#settlements.full) throw booksClosed();
+    if (this.#settlements.isFull) throw ledgerUnavailable();
     if (caller.account.balance === null) return this.#hold(caller, most, undefined);
     const lease = this.#leases.of(caller.account.id);
     lease.calls += 1;
@@ -75,13 +75,13 @@ export class Ledger {
         if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
         // Other calls may have used or filled the lease meanwhile: then ask again, until neither the store nor another node has any left.
         if (granted > 0 || least - lease.free < missing) continue;
-        if (isLast) throw insufficient(least);
+        if (isLast) throw insufficientCredit(least);
         // What others had may just have come back, so whoever has nothing to recall looks once more.
         isLast = !(await this.#leases.recall(lease, attempt++));
       }
     } catch (error) {
       lease.calls -= 1;
-      throw error instanceof GatewayError ? error : booksClosed(error);
+      throw error instanceof GatewayError ? error : ledgerUnavailable(error);
     }
   }
 
@@ -105,7 +105,7 @@ export class Ledger {
     };
   }
 
-  #charge(usage: Usage, lease: Lease, amount: MicroDollars): void {
+  #charge(usage: UsageRecord, lease: Lease, amount: MicroDollars): void {
     lease.free += amount;
     draw(usage, lease);
     if (usage.charged < usage.cost) {
@@ -117,7 +117,7 @@ export class Ledger {
   }
 
   /** A call that cost more than it held is charged what the account still has. */
-  async #chargeRest(usage: Usage, lease: Lease): Promise<void> {
+  async #chargeRest(usage: UsageRecord, lease: Lease): Promise<void> {
     try {
       await this.#leases.extend(lease, 1, usage.cost - usage.charged);
       draw(usage, lease);
@@ -161,7 +161,7 @@ const sweepMs = 10_000;
 
 const monotonic = () => performance.now();
 
-function draw(usage: Usage, lease: Lease): void {
+function draw(usage: UsageRecord, lease: Lease): void {
   const drawn = Math.min(usage.cost - usage.charged, lease.free);
   usage.charged += drawn;
   lease.free -= drawn;
@@ -171,12 +171,12 @@ function isWhole(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-function insufficient(least: MicroDollars): GatewayError {
+function insufficientCredit(least: MicroDollars): GatewayError {
   const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, or lower max_tokens`;
   return new GatewayError("insufficient_quota", message, { headers: { "x-should-retry": "false" } });
 }
 
-function booksClosed(cause?: unknown): GatewayError {
+function ledgerUnavailable(cause?: unknown): GatewayError {
   const message = "The gateway cannot write its books at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }

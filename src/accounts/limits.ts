@@ -20,8 +20,8 @@ export interface TierRules {
 }
 
 /** What one account may do beyond one key, unless its tier says otherwise. */
-const keysWorth = 10;
-const keysMost = 100;
+const defaultAccountFactor = 10;
+const defaultKeysMax = 100;
 
 /** The specification's tiers (section Limits), with the names of its alternate naming. */
 export const builtInTiers = [
@@ -51,7 +51,7 @@ export interface Verdict {
 }
 
 /** The account of a key, and its limit for all its keys together. */
-export interface Share {
+export interface AccountLimit {
   id: string;
   limit: number;
 }
@@ -62,7 +62,7 @@ export const exactUpTo = 10_000;
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
   /** With an account, a request is accepted by both limits and counted by both, or by neither. */
-  admit(keyId: string, limit: number, account?: Share): Verdict | Promise<Verdict>;
+  admit(keyId: string, limit: number, account?: AccountLimit): Verdict | Promise<Verdict>;
   /** Whether requests can be judged at the moment. Without it they always can. */
   canJudge?(): Promise<boolean>;
 }
@@ -81,8 +81,8 @@ export function tiersWith(configured: Readonly<Record<string, TierRules>> = {}):
 const tierOf = (name: string, { requestsPerMinute, ...rest }: TierRules): Tier => ({
   name,
   requestsPerMinute,
-  accountRequestsPerMinute: rest.accountRequestsPerMinute ?? keysWorth * requestsPerMinute,
-  keys: rest.keys ?? keysMost,
+  accountRequestsPerMinute: rest.accountRequestsPerMinute ?? defaultAccountFactor * requestsPerMinute,
+  keys: rest.keys ?? defaultKeysMax,
 });
 
 /** What an account's tier allows; one that is configured no more counts as standard, the specification's default. */
@@ -97,7 +97,7 @@ export function admitCall({ key, account }: Caller, limiter: Limiter, tiers: Tie
 }
 
 /** Why a request is refused of which nobody can say how many came before it. */
-export function uncounted(cause: unknown): GatewayError {
+export function cannotCount(cause: unknown): GatewayError {
   const message = "The gateway cannot count requests at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 1, cause });
 }

@@ -1,15 +1,15 @@
-import type { CloseReason, MicroDollars, Usage } from "./store.ts";
-import { type Kind, Tally } from "./tally.ts";
+import type { CloseReason, MicroDollars, UsageRecord } from "./store.ts";
+import { type TallySource, Tally } from "./tally.ts";
 
 /** A stretch of time and whose books are asked: one account's, or everybody's. Times are Unix milliseconds, `to` is left out. */
-export interface Question {
+export interface ReportQuery {
   accountId: string | null;
   from: number;
   to: number;
 }
 
 /** Calls of one key with one model within one step of time. */
-export interface Use {
+export interface UsageBucket {
   /** When the step begins. */
   at: number;
   accountId: string;
@@ -53,33 +53,33 @@ export interface CallFilter {
 }
 
 /** How often something was measured within five minutes; see `observe/activity.ts`. */
-export interface Measured {
+export interface ActivityCount {
   accountId: string;
   slot: number;
   measure: string;
   count: number;
 }
 
-export type Counted = Omit<Measured, "accountId">;
+export type ActivityTotal = Omit<ActivityCount, "accountId">;
 
 /** What the dashboard asks of the books, beside everything a call needs. */
 export interface ReportStore {
   /** Uses in steps of `stepMs`, which begin at `offsetMs` past a multiple of it. */
-  uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]>;
+  usage(question: ReportQuery, stepMs: number, offsetMs: number): Promise<UsageBucket[]>;
   lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>>;
   /** The newest first, those with a smaller number than `before`. */
   ledger(accountId: string | null, before: number, most: number, kind?: LedgerLine["kind"]): Promise<LedgerLine[]>;
   /** The newest first, those before a call. */
-  calls(filter: CallFilter, before: Pick<Usage, "at" | "id"> | undefined, most: number): Promise<Usage[]>;
+  calls(filter: CallFilter, before: Pick<UsageRecord, "at" | "id"> | undefined, most: number): Promise<UsageRecord[]>;
   explain(accountId: string, at: number, reason: string): Promise<void>;
   /** How often each measure was taken, in steps as above. */
   measured(
-    question: Question,
+    question: ReportQuery,
     stepMs: number,
     offsetMs: number,
-  ): Promise<Pick<Measured, "slot" | "measure" | "count">[]>;
+  ): Promise<Pick<ActivityCount, "slot" | "measure" | "count">[]>;
   /** Adds to what was counted. */
-  count(measured: readonly Measured[]): Promise<void>;
+  count(measured: readonly ActivityCount[]): Promise<void>;
   /** Accounts whose ledger does not add up to their balance. */
   unbalanced(): Promise<{ accountId: string; balance: MicroDollars; sum: MicroDollars }[]>;
 }
@@ -93,43 +93,43 @@ const dayMs = 86_400_000;
 export class Reports {
   readonly #store: ReportStore;
   readonly #now: () => number;
-  readonly #uses = new Map<string, Day<Use>>();
-  readonly #measured = new Map<string, Day<Counted>>();
+  readonly #uses = new Map<string, Day<UsageBucket>>();
+  readonly #measured = new Map<string, Day<ActivityTotal>>();
 
   constructor(store: ReportStore, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
 
-  uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]> {
-    const kind: Kind<Use> = {
-      ask: (from, to) =>
-        this.#store.uses({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+  uses(question: ReportQuery, stepMs: number, offsetMs: number): Promise<UsageBucket[]> {
+    const kind: TallySource<UsageBucket> = {
+      read: (from, to) =>
+        this.#store.usage({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
       groupOf: ({ at, keyId, model }) => `${at} ${keyId} ${model}`,
-      added: (one, other) => ({ ...one, ...sumOf(one, other) }),
-      rowsOf: ({ requests }) => requests,
+      add: (one, other) => ({ ...one, ...addTotals(one, other) }),
+      rowCount: ({ requests }) => requests,
     };
     // A call is written within milliseconds of its end.
     return this.#byDay(question, [stepMs, offsetMs], kind, this.#uses, 2000);
   }
 
   /** What was counted beside the books. */
-  measured(question: Question, stepMs: number, offsetMs: number): Promise<Counted[]> {
-    const kind: Kind<Counted> = {
-      ask: (from, to) =>
+  measured(question: ReportQuery, stepMs: number, offsetMs: number): Promise<ActivityTotal[]> {
+    const kind: TallySource<ActivityTotal> = {
+      read: (from, to) =>
         this.#store.measured({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
       groupOf: ({ slot, measure }) => `${slot} ${measure}`,
-      added: (one, other) => ({ ...one, count: one.count + other.count }),
-      rowsOf: () => 1,
+      add: (one, other) => ({ ...one, count: one.count + other.count }),
+      rowCount: () => 1,
     };
     // A slot is counted into while it lasts, and a little longer.
     return this.#byDay(question, [stepMs, offsetMs], kind, this.#measured, 320_000);
   }
 
   async #byDay<Line>(
-    { accountId, from, to }: Question,
+    { accountId, from, to }: ReportQuery,
     [stepMs, offsetMs]: readonly [number, number],
-    kind: Kind<Line>,
+    kind: TallySource<Line>,
     known: Map<string, Day<Line>>,
     lateMs: number,
   ): Promise<Line[]> {
@@ -173,20 +173,30 @@ export const startOf = (at: number, stepMs: number, phase: number): number => at
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** Sums over uses that are alike in what `keyOf` says. */
-export function summed<Key>(uses: readonly Use[], keyOf: (use: Use) => Key): Map<Key, Sum> {
-  const sums = new Map<Key, Sum>();
+export function totalsBy<Key>(uses: readonly UsageBucket[], keyOf: (use: UsageBucket) => Key): Map<Key, UsageTotals> {
+  const sums = new Map<Key, UsageTotals>();
   for (const use of uses) {
     const key = keyOf(use);
-    sums.set(key, sumOf(sums.get(key) ?? nothing, use));
+    sums.set(key, addTotals(sums.get(key) ?? noUsage, use));
   }
   return sums;
 }
 
-export type Sum = Pick<Use, "requests" | "failed" | "promptTokens" | "completionTokens" | "cost" | "charged">;
+export type UsageTotals = Pick<
+  UsageBucket,
+  "requests" | "failed" | "promptTokens" | "completionTokens" | "cost" | "charged"
+>;
 
-export const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
+export const noUsage: UsageTotals = {
+  requests: 0,
+  failed: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cost: 0,
+  charged: 0,
+};
 
-const sumOf = (one: Sum, other: Sum): Sum => ({
+const addTotals = (one: UsageTotals, other: UsageTotals): UsageTotals => ({
   requests: one.requests + other.requests,
   failed: one.failed + other.failed,
   promptTokens: one.promptTokens + other.promptTokens,

@@ -37,7 +37,7 @@ export interface Caller {
 export type CloseReason = "completed" | "caller_gone" | "upstream_cut" | "rejected";
 
 /** What one call used, written once when it has ended. */
-export interface Usage {
+export interface UsageRecord {
   id: string;
   accountId: string;
   keyId: string;
@@ -59,7 +59,7 @@ export interface Usage {
 
 /** An ended call on its way into the books. */
 export interface Charge {
-  usage: Usage;
+  usage: UsageRecord;
   /** The lease its credit was held from; null for an account that is not metered. */
   leaseId: string | null;
 }
@@ -71,7 +71,7 @@ export interface LeaseRef {
 }
 
 /** How much is asked for: nothing below `least` (1 or more) will do, and beside what is `wanted` now, up to `ahead` is taken for later calls. */
-export interface LeaseWish {
+export interface LeaseRequest {
   least: MicroDollars;
   wanted: MicroDollars;
   ahead: MicroDollars;
@@ -79,9 +79,9 @@ export interface LeaseWish {
   forMs: number;
 }
 
-export interface Watcher {
+export interface StoreWatcher {
   /** At least every second while the store can be asked: whether a key, a tier or a top-up may have changed since the last time. */
-  looked?(isChanged: boolean): void;
+  checked?(isChanged: boolean): void;
   /** Another node is short of credit of which this one may have too much. */
   recalled?(accountId: string): void;
 }
@@ -110,7 +110,7 @@ export interface Store {
   findCaller(hash: string): Promise<Caller | undefined>;
 
   /** Sets credit aside for this node alone, or adds to what is; resolves to 0 when there is less than `least`. */
-  lease(lease: LeaseRef, wish: LeaseWish): Promise<MicroDollars>;
+  lease(lease: LeaseRef, wish: LeaseRequest): Promise<MicroDollars>;
   /** Keeps this node's leases for so much longer, frees those that it has seen unchanged for as long, and resolves to this node's. */
   renewLeases(forMs: number): Promise<LeaseRef[]>;
   /** Gives back a part of a lease; without an amount, all of it, for good. */
@@ -123,7 +123,7 @@ export interface Store {
    */
   settle(charges: readonly Charge[]): Promise<void>;
 
-  watch(watcher: Watcher): void;
+  watch(watcher: StoreWatcher): void;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 /** How lines of one kind are asked for, and added up. */
-export interface Kind<Line> {
-  ask(from: number, to: number): Promise<Line[]>;
+export interface TallySource<Line> {
+  read(from: number, to: number): Promise<Line[]>;
   /** The same for lines that are shown as one. */
   groupOf(line: Line): string;
-  added(one: Line, other: Line): Line;
+  add(one: Line, other: Line): Line;
   /** How many rows of the books were read for it. */
-  rowsOf(line: Line): number;
+  rowCount(line: Line): number;
 }
 
 /**
@@ -13,13 +13,13 @@ export interface Kind<Line> {
  * look at whatever: a database within the process holds everything up while it reads.
  */
 export class Tally<Line> {
-  readonly #kind: Kind<Line>;
+  readonly #kind: TallySource<Line>;
   readonly #sums = new Map<string, Line>();
   #to: number;
   #pieceMs = 300_000;
   #work = Promise.resolve();
 
-  constructor(from: number, kind: Kind<Line>) {
+  constructor(from: number, kind: TallySource<Line>) {
     this.#kind = kind;
     this.#to = from;
   }
@@ -32,12 +32,12 @@ export class Tally<Line> {
     this.#work = this.#work.then(() => this.#read(Math.min(end, settled)));
     await this.#work;
     const [sums, from] = [new Map(this.#sums), this.#to];
-    if (from < end) this.#add(sums, await this.#kind.ask(from, end));
+    if (from < end) this.#add(sums, await this.#kind.read(from, end));
     return [...sums.values()];
   }
 
   async #read(end: number): Promise<void> {
-    const { ask, rowsOf } = this.#kind;
+    const { read: ask, rowCount: rowsOf } = this.#kind;
     while (this.#to < end) {
       const from = this.#to;
       const to = Math.min(end, from + this.#pieceMs);
@@ -50,7 +50,7 @@ export class Tally<Line> {
   }
 
   #add(sums: Map<string, Line>, lines: readonly Line[]): void {
-    const { groupOf, added } = this.#kind;
+    const { groupOf, add: added } = this.#kind;
     for (const line of lines) {
       const group = groupOf(line);
       const sum = sums.get(group);

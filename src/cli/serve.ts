@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import manifest from "../../package.json" with { type: "json" };
-import { KeyRing } from "../accounts/keys.ts";
+import { KeyCache } from "../accounts/keys.ts";
 import { Ledger } from "../accounts/ledger.ts";
 import { openLimiter } from "../accounts/limiters/open.ts";
 import { tiersWith } from "../accounts/limits.ts";
@@ -18,7 +18,7 @@ import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
-import { together } from "../observe/observer.ts";
+import { combineObservers } from "../observe/observer.ts";
 import { Running } from "../observe/running.ts";
 import type { Traces } from "../observe/traces.ts";
 import { issuerOf } from "../people/issuer.ts";
@@ -75,7 +75,7 @@ export const serve: Command = async (args, terminal) => {
   );
   const activity = new Activity();
   const traces = await tracing(config.otel, log);
-  const observer = together(
+  const observer = combineObservers(
     callLog(log),
     metrics.observer,
     traces?.observer ?? {},
@@ -95,7 +95,7 @@ export const serve: Command = async (args, terminal) => {
     },
   });
   const lasting = { ledger, fetch, body: runtime.body, observer, health, discovery, secret };
-  const keys = new KeyRing(store);
+  const keys = new KeyCache(store);
   const limiter = await openLimiter(config.redisUrl, parent?.limiter, {
     onFailure: config.limits.onFailure,
     onState: (lost) =>

@@ -1,5 +1,5 @@
 import { clearInterval, setInterval } from "node:timers";
-import type { Measured, ReportStore } from "../accounts/reports.ts";
+import type { ActivityCount, ReportStore } from "../accounts/reports.ts";
 import type { Caller } from "../accounts/store.ts";
 import type { Observer } from "../pipeline/call.ts";
 import type { Failed } from "../upstream/routing/health.ts";
@@ -11,7 +11,7 @@ import type { Failed } from "../upstream/routing/health.ts";
 export class Activity {
   readonly #now: () => number;
   readonly #failures: Failed[] = [];
-  #counts = new Map<string, Measured>();
+  #counts = new Map<string, ActivityCount>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(now: () => number = Date.now) {

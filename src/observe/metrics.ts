@@ -3,7 +3,7 @@ import type { Observer } from "../pipeline/call.ts";
 import { type Labels, Registry } from "./prometheus.ts";
 
 /** What is read when the metrics are asked for. */
-export interface Readings {
+export interface GaugeSources {
   openCalls(): number;
   openStreams(): number;
   openConnections(): number;
@@ -33,7 +33,7 @@ const outputTokenBounds = [0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.4, 0
 const overheadBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2];
 
 /** Everything that is counted. Labels hold configured names, paths of ours and words of our own, so there are only so many. */
-export function createMetrics(readings: Readings, version: string): Metrics {
+export function createMetrics(readings: GaugeSources, version: string): Metrics {
   const registry = new Registry();
   const genAi = ["gen_ai_operation_name", "gen_ai_provider_name", "gen_ai_request_model"];
   const tokens = registry.histogram(

@@ -1,7 +1,7 @@
 import type { Call, Observer } from "../pipeline/call.ts";
 
 /** Several observers as one, told in this order. What one of them throws reaches neither the call nor the others: all are told of the bug. */
-export function together(...observers: readonly Partial<Observer>[]): Observer {
+export function combineObservers(...observers: readonly Partial<Observer>[]): Observer {
   const tell = (call: Call, told: (one: Partial<Observer>) => void) => {
     for (const one of observers) {
       try {

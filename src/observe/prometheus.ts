@@ -77,7 +77,7 @@ export class Registry {
 }
 
 /** Several processes' texts as one, in which a label says whose each line is. */
-export function labelled(label: string, texts: readonly (readonly [value: string, text: string])[]): string {
+export function mergeMetrics(label: string, texts: readonly (readonly [value: string, text: string])[]): string {
   const families = new Map<string, string[]>();
   for (const [value, text] of texts) {
     for (const family of text.split(/^(?=# HELP )/m)) {

@@ -1,5 +1,5 @@
 import { createHmac, hash } from "node:crypto";
-import type { Deed, Entry } from "./person.ts";
+import type { AuditRecord, AuditEntry } from "./person.ts";
 
 /**
  * What seals the audit's entries: HMAC-SHA-256 under a key derived from the installation's secret, which is not in the database.
@@ -19,10 +19,14 @@ export function sealOf(secret: string): Seal {
   };
 }
 
-type Link = Pick<Entry, "number" | "hash">;
+type Link = Pick<AuditEntry, "number" | "hash">;
 
 /** The entry a deed becomes behind the last one; without a seal as versions before wrote it, chained by SHA-256 alone. */
-export function chained({ at, actor, action, subject, details }: Deed, last: Link | undefined, seal?: Seal): Entry {
+export function chainEntry(
+  { at, actor, action, subject, details }: AuditRecord,
+  last: Link | undefined,
+  seal?: Seal,
+): AuditEntry {
   const number = (last?.number ?? 0) + 1;
   const deed = { at, actor, action, subject, details };
   const text = textOf(number, deed, last?.hash ?? "");
@@ -36,7 +40,7 @@ export function sealedBy(given: string, { id }: Pick<Seal, "id">): "us" | "other
 }
 
 /** What is found of an audit. */
-export interface Judgement {
+export interface AuditVerdict {
   /**
    * The first entry that is not as it must be. `changed`: not as it was written, or one before it is missing; `unsealed`: behind
    * sealed ones, or the last, without our seal.
@@ -47,12 +51,12 @@ export interface Judgement {
 }
 
 /** Judges a whole audit, in the order it was written. */
-export function judged(entries: Iterable<Entry>, seal: Seal): Judgement {
-  let last: Entry | undefined;
+export function verifyAudit(entries: Iterable<AuditEntry>, seal: Seal): AuditVerdict {
+  let last: AuditEntry | undefined;
   let sealedFrom: number | undefined;
   for (const entry of entries) {
     const by = sealedBy(entry.hash, seal);
-    const wanted = chained(entry, last, by === "us" ? seal : undefined);
+    const wanted = chainEntry(entry, last, by === "us" ? seal : undefined);
     const fits = by === "others" || entry.hash === wanted.hash;
     if (entry.number !== wanted.number || !fits) return { wrong: { number: wanted.number, why: "changed" } };
     if (by === "us") sealedFrom ??= entry.number;
@@ -64,7 +68,7 @@ export function judged(entries: Iterable<Entry>, seal: Seal): Judgement {
 }
 
 /** Fields in one order, so that equal entries have equal texts. */
-function textOf(number: number, { at, actor, action, subject, details }: Deed, before: string): string {
+function textOf(number: number, { at, actor, action, subject, details }: AuditRecord, before: string): string {
   const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([before, number, at, actor, action, subject, sorted]);
 }

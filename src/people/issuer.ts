@@ -10,7 +10,7 @@ export interface Issuer {
   /** Where the browser goes to sign in; `secret` stays with that browser. Throws `IssuerFailure`. */
   begin(secret: string, redirectUri: string): Promise<URL>;
   /** Who came back, by the query the browser was sent back with. Throws `IssuerFailure`. */
-  end(secret: string, returned: URL): Promise<Arrival>;
+  end(secret: string, returned: URL): Promise<IssuerIdentity>;
 }
 
 export interface IssuerRules {
@@ -26,7 +26,7 @@ export interface IssuerRules {
 }
 
 /** What is taken from the issuer's word; it is kept nowhere. */
-export interface Arrival {
+export interface IssuerIdentity {
   isOperator: boolean;
   /** In the form of a login; undefined where there is none that the issuer has verified. */
   email: string | undefined;
@@ -55,7 +55,11 @@ export class IssuerFailure extends Error {
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Whom the claims of the ID token, and what the issuer says besides, stand for. */
-export function arrivalOf(token: Claims, besides: Claims, { operators }: Pick<IssuerRules, "operators">): Arrival {
+export function identityOf(
+  token: Claims,
+  besides: Claims,
+  { operators }: Pick<IssuerRules, "operators">,
+): IssuerIdentity {
   // An address of one source is not verified by another's word.
   const { email, email_verified: isVerified } = "email" in token ? token : besides;
   const verified = isVerified === true ? loginOf(email) : undefined;
@@ -82,7 +86,7 @@ const freshMs = 3_600_000;
 /** How long one that did not answer is not asked again. */
 const restMs = 2000;
 
-interface Surroundings {
+interface IssuerDependencies {
   /** Bounds what an answer may weigh and how long it may take. */
   fetch: OpenIdClient.CustomFetch;
   /** Told of what the operator should know: that the issuer does not answer, or not as this gateway must have it. */
@@ -94,7 +98,7 @@ interface Surroundings {
 type Library = typeof OpenIdClient;
 
 /** An issuer as configured; nothing is asked of it, or loaded for it, before somebody signs in. */
-export function issuerOf(rules: IssuerRules, { fetch, failed, now }: Surroundings): Issuer {
+export function issuerOf(rules: IssuerRules, { fetch, failed, now }: IssuerDependencies): Issuer {
   let known: { client: Promise<Client>; until: number } | undefined;
   const client = (): Promise<Client> => {
     if (known && now() < known.until) return known.client;
@@ -138,7 +142,7 @@ export function issuerOf(rules: IssuerRules, { fetch, failed, now }: Surrounding
         const besides = configuration.serverMetadata().userinfo_endpoint
           ? await library.fetchUserInfo(configuration, tokens.access_token, token.sub)
           : {};
-        return arrivalOf({ ...token }, { ...besides }, rules);
+        return identityOf({ ...token }, { ...besides }, rules);
       } catch (thrown) {
         const failure = failureOf(thrown, library);
         report(failure);
@@ -163,7 +167,7 @@ interface Client {
 
 async function discovered(
   { issuer, clientId, clientSecret }: IssuerRules,
-  fetch: Surroundings["fetch"],
+  fetch: IssuerDependencies["fetch"],
 ): Promise<Client> {
   const library = await import("openid-client");
   const isPlain = issuer.startsWith("http:");

@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
 }
 
 /** The network as the audit shows it, which names no single subscriber of IPv4 either; empty for what is no address. */
-export function neighbourhoodOf(address: string): string {
+export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);
   return isIP(network) === 4 ? network.replace(/\.\d+$/, ".0/24") : network;
 }

@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** A password as it is kept: scrypt with its parameters and salt, so that later ones may be dearer. */
-export async function hashed(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(password, salt, cost);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** Whether it is the password kept; without one kept, or an empty one, it takes as long and is not. */
-export async function matches(password: string, kept = ""): Promise<boolean> {
+export async function verifyPassword(password: string, kept = ""): Promise<boolean> {
   const [kind, N, r, p, salt = "", key = ""] = (kept || nobodys).split("$");
   if (kind !== "scrypt") throw new Error("a password is kept in a form this program does not know");
   const wanted = Buffer.from(key, "base64url");
@@ -17,10 +17,10 @@ export async function matches(password: string, kept = ""): Promise<boolean> {
 }
 
 /** A password nobody need remember, for the first start. */
-export const madePassword = (): string => randomBytes(18).toString("base64url");
+export const generatePassword = (): string => randomBytes(18).toString("base64url");
 
 /** Why a password will not do; undefined if it will. Length is all that counts (NIST SP 800-63B, section 5.1.1.2). */
-export function unfit(password: string, login: string): string | undefined {
+export function passwordProblem(password: string, login: string): string | undefined {
   if (password.length < leastLength)
     return `A password has at least ${leastLength} characters; a sentence is easy to remember`;
   if (password.toLowerCase().includes(login)) return "A password must not hold the login";

@@ -54,7 +54,7 @@ export interface Invitation {
 }
 
 /** One line of the audit, before it has its place in the chain. Nothing in it but logins and networks tells of a person. */
-export interface Deed {
+export interface AuditRecord {
   at: number;
   /** Login of who did it; `token` with its id, `command line` for who has the machine, `somebody` where nobody knows. */
   actor: string;
@@ -83,7 +83,7 @@ export interface Deed {
   details: Readonly<Record<string, string | number | null>>;
 }
 
-export interface Entry extends Deed {
+export interface AuditEntry extends AuditRecord {
   /** Counts from 1, without gaps. */
   number: number;
   /** Over this entry and the one before. */
@@ -120,11 +120,11 @@ export interface PeopleStore {
   join(person: Person, id: string): Promise<boolean>;
 
   /** Adds to the audit, which nothing is ever taken from. */
-  record(deed: Deed): Promise<void>;
+  record(deed: AuditRecord): Promise<void>;
   /** The newest first, those with a smaller number than `before` and what else is asked for. */
-  audit(before: number, most: number, filter?: AuditFilter): Promise<Entry[]>;
+  audit(before: number, most: number, filter?: AuditFilter): Promise<AuditEntry[]>;
   /** What the last entry must be; number 0 before the first. */
-  auditEnd(): Promise<Pick<Entry, "number" | "hash">>;
+  auditEnd(): Promise<Pick<AuditEntry, "number" | "hash">>;
 }
 
 export interface AuditFilter {

@@ -10,14 +10,14 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(6).toStrin
 export const fingerprint = (token: string): string => hash("sha256", token, "base64url");
 
 /** What a page of the session must send beside its cookie; who cannot read the page cannot know it. */
-export const pageToken = (token: string): string => hash("sha256", `page ${token}`, "base64url");
+export const csrfTokenOf = (token: string): string => hash("sha256", `page ${token}`, "base64url");
 
 /** Compares without telling by its time how much was right. */
-export const same = (given: string, wanted: string): boolean =>
+export const equalInConstantTime = (given: string, wanted: string): boolean =>
   timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", wanted, "buffer"));
 
 /** What programs send: 32 random bytes behind a beginning that scanners for secrets know it by. */
-export const programTokenForm = /^pt-[A-Za-z0-9_-]{43}$/;
+export const programTokenPattern = /^pt-[A-Za-z0-9_-]{43}$/;
 
 /** Makes and stores a token for programs. The `secret` is shown now or never: only its SHA-256 is kept. */
 export async function issueToken(
@@ -43,7 +43,7 @@ export function stateOf(
 export const tokenScopes: readonly TokenScope[] = ["read", "all"];
 
 /** How a browser shows that a login has signed in with it before: a value that only this installation's secret makes. */
-export function deviceOf(login: string, nonce: string, secret: string): string {
+export function deviceCookieOf(login: string, nonce: string, secret: string): string {
   const key = createHmac("sha256", secret).update("penname device").digest();
   return `${nonce}.${createHmac("sha256", key)
     .update(JSON.stringify([login, nonce]))

@@ -1,7 +1,7 @@
 import type { Receiver } from "./receiver.ts";
-import { Watch } from "./watch.ts";
+import { Deadline } from "./deadline.ts";
 
-export interface Pumped<Item> {
+export interface PumpedStream<Item> {
   /** Begins to bring items; the end without a failure is that of a whole answer. */
   start(receiver: Receiver<Item[]>): void;
   /** What goes out for some items; may be empty while text is held back. */
@@ -36,15 +36,15 @@ export interface Pump {
 export const idleMs = 15_000;
 
 /** Moves items to a client as text, no faster than it reads, and ends exactly once. */
-export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd }: Pumped<Item>): Pump {
+export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd }: PumpedStream<Item>): Pump {
   const over = Promise.withResolvers<void>();
   let isOver = false;
   let isBlocked = false;
   let sayIdle = () => {};
-  const watch = new Watch(() => sayIdle());
+  const deadline = new Deadline(() => sayIdle());
   const end: typeof onEnd = (how) => {
     isOver = true;
-    watch.stop();
+    deadline.stop();
     over.resolve();
     onEnd(how);
   };
@@ -70,13 +70,13 @@ export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd 
         try {
           // A reader that does not read needs no sign of life.
           if (!isBlocked) void sink.write(idle());
-          watch.within(idleMs, "silence");
+          deadline.within(idleMs, "silence");
         } catch (thrown) {
           breakOff(thrown);
         }
       };
       if (beginIdle) sayIdle();
-      else watch.within(idleMs, "silence");
+      else deadline.within(idleMs, "silence");
       if (isOver) return over.promise;
 
       start({
@@ -85,7 +85,7 @@ export function pump<Item>({ start, write, finish, fail, idle, beginIdle, onEnd 
           try {
             const text = write(items);
             if (text === "") return undefined;
-            watch.within(idleMs, "silence");
+            deadline.within(idleMs, "silence");
             const room = sink.write(text);
             isBlocked = room !== undefined;
             return room?.then(unblock, leave);

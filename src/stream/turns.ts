@@ -3,7 +3,7 @@
  * are given, to the accounts one after the other. So what others wait for is a few slices, however many computations there are, and an
  * account with many of them delays its own.
  */
-class Turns {
+class TurnScheduler {
   /** Those who wait, by account; the account whose turn it is first. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
@@ -37,7 +37,7 @@ class Turns {
 /** More than one, since the way round the loop takes as long as a slice. */
 const turnsAtOnce = 4;
 
-const turns = new Turns();
+const turns = new TurnScheduler();
 
 /** Resolves when a computation for this account may go on. */
 export const nextTurn = (account: string): Promise<void> => turns.next(account);

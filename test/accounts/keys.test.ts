@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { issueKey, KeyRing, trustMs } from "../../src/accounts/keys.ts";
-import type { Store, Watcher } from "../../src/accounts/store.ts";
+import { issueKey, KeyCache, trustMs } from "../../src/accounts/keys.ts";
+import type { Store, StoreWatcher } from "../../src/accounts/store.ts";
 import { freshCaller, reasonOf } from "./fresh.ts";
 import { type Fresh, onEveryStore } from "./places.ts";
 
 async function serverAt(fresh: Fresh) {
   const place = await fresh();
   const store = await place.serve();
-  const ring = new KeyRing(store);
-  await new Promise<void>((resolve) => store.watch({ looked: () => resolve() }));
+  const ring = new KeyCache(store);
+  await new Promise<void>((resolve) => store.watch({ checked: () => resolve() }));
   return { place, store, ring, ...(await freshCaller(store, null)) };
 }
 
@@ -89,14 +89,14 @@ onEveryStore("A key", (fresh) => {
     const { store, secret, key } = await server();
     const answer = Promise.withResolvers<void>();
     const faraway = Object.assign(Object.create(store) as Store, {
-      watch: (watcher: Watcher) => store.watch(watcher),
+      watch: (watcher: StoreWatcher) => store.watch(watcher),
       findCaller: async (hash: string) => {
         const found = await store.findCaller(hash);
         await answer.promise;
         return found;
       },
     });
-    const ring = new KeyRing(faraway);
+    const ring = new KeyCache(faraway);
     const found = ring.find(secret, 0);
     await store.revokeKey(key.id, 5);
     answer.resolve();
@@ -150,7 +150,7 @@ onEveryStore("A key", (fresh) => {
     const answer = Promise.withResolvers<void>();
     let asked = 0;
     const faraway = Object.assign(Object.create(store) as Store, {
-      watch: (watcher: Watcher) => store.watch(watcher),
+      watch: (watcher: StoreWatcher) => store.watch(watcher),
       findCaller: async (hash: string) => {
         asked += 1;
         const found = await store.findCaller(hash);
@@ -158,7 +158,7 @@ onEveryStore("A key", (fresh) => {
         return found;
       },
     });
-    const ring = new KeyRing(faraway);
+    const ring = new KeyCache(faraway);
     const find = async (presented: string) => ring.find(presented, 0);
     const many = await Promise.all(Array.from({ length: 50 }, () => find(secret)));
     expect(many).toEqual(Array.from({ length: 50 }, () => ({ key, account })));
@@ -173,8 +173,8 @@ onEveryStore("A key", (fresh) => {
   test("known is served for half a minute while the store cannot be asked, and then no longer", async () => {
     const { place, store, secret, account, key } = await server();
     const clock = { now: 0 };
-    const ring = new KeyRing(store, () => clock.now);
-    await new Promise<void>((resolve) => store.watch({ looked: () => resolve() }));
+    const ring = new KeyCache(store, () => clock.now);
+    await new Promise<void>((resolve) => store.watch({ checked: () => resolve() }));
     await ring.find(secret, 0);
     await store.close();
     clock.now = trustMs - 1;
@@ -184,6 +184,6 @@ onEveryStore("A key", (fresh) => {
     expect(ring.isCurrent).toBe(false);
     const again = await place.open();
     await again.revokeKey(key.id, 5);
-    expect(await new KeyRing(again).find(secret, 0)).toBeUndefined();
+    expect(await new KeyCache(again).find(secret, 0)).toBeUndefined();
   });
 });

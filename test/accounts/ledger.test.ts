@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { GatewayError } from "../../src/errors.ts";
-import { Ledger, type Hold, type Outcome } from "../../src/accounts/ledger.ts";
+import { Ledger, type Hold, type Settlement } from "../../src/accounts/ledger.ts";
 import type { MicroDollars, Store } from "../../src/accounts/store.ts";
 import { freshCaller, reasonOf } from "./fresh.ts";
 import { type Fresh, onEveryStore } from "./places.ts";
 
-const used: Omit<Outcome, "cost"> = {
+const used: Omit<Settlement, "cost"> = {
   model: "fast",
   provider: "openai",
   promptTokens: 7,

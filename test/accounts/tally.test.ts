@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { type Kind, Tally } from "../../src/accounts/tally.ts";
+import { type TallySource, Tally } from "../../src/accounts/tally.ts";
 
 interface Line {
   group: number;
@@ -10,8 +10,8 @@ interface Line {
 /** Books of rows with a time each, and what was read of them. */
 function books(times: number[]) {
   const reads: number[] = [];
-  const kind: Kind<Line> = {
-    ask: async (from, to) => {
+  const kind: TallySource<Line> = {
+    read: async (from, to) => {
       const counts = new Map<number, number>();
       const rows = times.filter((at) => at >= from && at < to);
       reads.push(rows.length);
@@ -19,8 +19,8 @@ function books(times: number[]) {
       return [...counts].map(([group, count]) => ({ group, rows: count }));
     },
     groupOf: ({ group }) => String(group),
-    added: (one, other) => ({ ...one, rows: one.rows + other.rows }),
-    rowsOf: ({ rows }) => rows,
+    add: (one, other) => ({ ...one, rows: one.rows + other.rows }),
+    rowCount: ({ rows }) => rows,
   };
   return { kind, reads };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { labelled, Registry } from "../../src/observe/prometheus.ts";
+import { mergeMetrics, Registry } from "../../src/observe/prometheus.ts";
 
 test("a value lies in the first bucket it fits, and in every larger one", () => {
   const registry = new Registry();
@@ -60,7 +60,7 @@ test("texts of several processes are one, each metric once, each line with whose
   }
   other.counter("calls_total", "Calls.");
   expect(
-    labelled("worker", [
+    mergeMetrics("worker", [
       ["1", one.text()],
       ["2", other.text()],
     ]),

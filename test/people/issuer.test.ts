@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { arrivalOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
+import { identityOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
 import { network } from "../../src/upstream/transport/network.ts";
 import { standardFetch } from "../../src/upstream/transport/standard-fetch.ts";
 
@@ -24,14 +24,14 @@ test.each([
   ["a claim of every object", { groups: { admins: true } }, {}, { isOperator: false }],
   ["a group that the ID token denies", { groups: [] }, { groups: ["admins"] }, { isOperator: false }],
 ] as const)("by the rules %s stands for the right one", (_, token, besides, arrival) => {
-  expect(arrivalOf(token, besides, { operators })).toMatchObject(arrival);
+  expect(identityOf(token, besides, { operators })).toMatchObject(arrival);
 });
 
 test("an operator told by the address must have it verified", () => {
   const rules = { operators: { claim: "email", value: "ana@acme.example" } };
-  expect(arrivalOf(ana, {}, rules).isOperator).toBe(true);
-  expect(arrivalOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
-  expect(arrivalOf({}, {}, rules).isOperator).toBe(false);
+  expect(identityOf(ana, {}, rules).isOperator).toBe(true);
+  expect(identityOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
+  expect(identityOf({}, {}, rules).isOperator).toBe(false);
 });
 
 const servers: ReturnType<typeof Bun.serve>[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { neighbourhoodOf, networkOf } from "../../src/people/network.ts";
+import { coarseNetworkOf, networkOf } from "../../src/people/network.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
@@ -19,7 +19,7 @@ test.each([
   ["", "", ""],
   ["unix:", "", ""],
 ])("counts %s as %s, and shows it as %s", (address, network, shown) => {
-  expect([networkOf(address), neighbourhoodOf(address)]).toEqual([network, shown]);
+  expect([networkOf(address), coarseNetworkOf(address)]).toEqual([network, shown]);
 });
 
 test("every address of a /64 counts as one network, however it is written, and no other address does", () => {

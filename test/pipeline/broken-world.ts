@@ -2,7 +2,7 @@ import { Ledger } from "../../src/accounts/ledger.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import type { ChatCompletion } from "../../src/dialects/openai-chat/completion.ts";
 import { asGatewayError } from "../../src/errors.ts";
-import { together } from "../../src/observe/observer.ts";
+import { combineObservers } from "../../src/observe/observer.ts";
 import type { Call, Gateway, Observer } from "../../src/pipeline/call.ts";
 import { complete } from "../../src/pipeline/complete.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
@@ -146,7 +146,7 @@ export async function world(parts: Parts, isStream: boolean) {
       scope: "account",
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
-      observer: together(own.observer ?? {}, recorder),
+      observer: combineObservers(own.observer ?? {}, recorder),
     };
   };
   const offers = [offer("broken", broken), offer("sound", openaiCompatible)];

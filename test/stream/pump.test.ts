@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deno } from "../../src/runtime/deno.ts";
-import { pump, type Pumped, type Sink } from "../../src/stream/pump.ts";
+import { pump, type PumpedStream, type Sink } from "../../src/stream/pump.ts";
 import type { Receiver } from "../../src/stream/receiver.ts";
 
 const ends: unknown[] = [];
@@ -15,7 +15,7 @@ async function bring(next: Next, receiver: Receiver<string[]>): Promise<void> {
   }
 }
 /** A pump over items. */
-function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
+function pumped(items: (string[] | Error)[], changes: Partial<PumpedStream<string>> = {}) {
   ends.length = 0;
   let at = 0;
   const one = pump<string>({
@@ -58,7 +58,7 @@ describe("A pump", () => {
   const throwing = () => {
     throw new Error("x");
   };
-  const run = async (sink: Sink, changes: Partial<Pumped<string>> = {}) => {
+  const run = async (sink: Sink, changes: Partial<PumpedStream<string>> = {}) => {
     ends.length = 0;
     const start = (receiver: Receiver<string[]>) => {
       void receiver.take(["a"]);
@@ -66,7 +66,7 @@ describe("A pump", () => {
       receiver.end();
     };
     const usual = { start, write: (some: string[]) => some.join(""), finish: () => "END", fail: () => "BROKEN" };
-    const onEnd: Pumped<string>["onEnd"] = (end) => void ends.push(end.outcome);
+    const onEnd: PumpedStream<string>["onEnd"] = (end) => void ends.push(end.outcome);
     await pump<string>({ ...usual, idle: () => "IDLE", beginIdle: false, onEnd, ...changes }).run(sink);
   };
 

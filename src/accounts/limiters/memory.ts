@@ -1,4 +1,4 @@
-import { exactUpTo, type Limiter, type Share, type Verdict } from "../limits.ts";
+import { exactUpTo, type Limiter, type AccountLimit, type Verdict } from "../limits.ts";
 
 const windowMs = 60_000;
 
@@ -19,7 +19,7 @@ export class MemoryLimiter implements Limiter {
   }
 
   /** O(1), amortised: every moment is entered once and leaves once. */
-  admit(keyId: string, limit: number, account?: Share): Verdict {
+  admit(keyId: string, limit: number, account?: AccountLimit): Verdict {
     const now = this.#now();
     const own = this.#windowOf(keyId, now);
     if (own.total >= limit) return refusal(own, limit, now);

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { createClient, defineScript } from "@redis/client";
-import { exactUpTo, type Limiter, type Share, uncounted, type Verdict } from "../limits.ts";
+import { exactUpTo, type Limiter, type AccountLimit, cannotCount, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 
@@ -109,7 +109,14 @@ const admit = defineScript({
     end
     for _, list in ipairs(lists) do enter(list) end
     return { 1, left, window, 0 }`,
-  parseCommand(parser, keyId: string, limit: number, account: Share | undefined, windowMs: number, exactMost: number) {
+  parseCommand(
+    parser,
+    keyId: string,
+    limit: number,
+    account: AccountLimit | undefined,
+    windowMs: number,
+    exactMost: number,
+  ) {
     const places = [{ id: keyId, limit }, account ?? { id: keyId, limit }];
     for (const { id } of places) parser.pushKey(`penname:accepted:${id}`);
     parser.push(...places.map((place) => String(place.limit)), String(windowMs * 1000), String(exactMost));
@@ -165,7 +172,7 @@ export class RedisLimiter implements Limiter {
     });
   }
 
-  async admit(keyId: string, limit: number, account?: Share): Promise<Verdict> {
+  async admit(keyId: string, limit: number, account?: AccountLimit): Promise<Verdict> {
     try {
       if (performance.now() < this.#askAgainAt) throw new TooLate();
       const [accepted, detail = 0, empty = 0, room = 0] = await this.#inTime(
@@ -183,7 +190,7 @@ export class RedisLimiter implements Limiter {
     } catch (error) {
       this.#told(error);
       if (this.#own) return { ...this.#own.admit(keyId, limit, account), isLocal: true };
-      throw uncounted(error);
+      throw cannotCount(error);
     }
   }
 

@@ -11,7 +11,7 @@ export interface Queries {
 
 /** A database of either kind, brought to the newest format. */
 export interface Database extends Queries {
-  readonly dialect: Dialect;
+  readonly dialect: SqlDialect;
   /** Runs `work` as a whole or not at all. */
   transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result>;
   /** The same, on the disk when it resolves: at the cost of waiting for one flush, a power cut does not undo it. */
@@ -25,7 +25,7 @@ export interface Database extends Queries {
 /** Other processes of one server on the same file. */
 export interface Siblings {
   /** Resolves when no other writes, to what lets the next one: waiting for the file itself blocks the event loop. */
-  turn(): Promise<() => void>;
+  writeLock(): Promise<() => void>;
   send(channel: Channel, text: string): void;
   /** Calls `heard` with what the others send. */
   listen(heard: (channel: Channel, text: string) => void): void;
@@ -35,7 +35,7 @@ export interface Siblings {
 export type Channel = "penname_changes" | "penname_recalls";
 
 /** Where the kinds of database differ. */
-export interface Dialect {
+export interface SqlDialect {
   /** Unix time in milliseconds by the database's clock. */
   now: string;
   /** Ends a SELECT whose rows nobody else may change until the transaction is over. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, Pool, TypeOverrides } from "pg";
 import { StoreError } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
-import { migrations, migrationsFrom } from "./migrations.ts";
+import { schemaMigrations, pendingMigrations } from "./migrations.ts";
 import { integer } from "./rows.ts";
 
 export interface PostgresOptions {
@@ -45,9 +45,9 @@ const settingsOf = (url: string, answerMs: number) => ({
   types,
 });
 
-type Settings = ReturnType<typeof settingsOf>;
+type ConnectionSettings = ReturnType<typeof settingsOf>;
 
-async function migrate(settings: Settings): Promise<void> {
+async function migrate(settings: ConnectionSettings): Promise<void> {
   const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   try {
@@ -56,9 +56,10 @@ async function migrate(settings: Settings): Promise<void> {
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await client.query("CREATE TABLE IF NOT EXISTS format (number integer NOT NULL)");
     const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
-    const steps = migrationsFrom(integer(rows[0]?.["number"]), "This database");
+    const steps = pendingMigrations(integer(rows[0]?.["number"]), "This database");
     for (const step of steps) await client.query(step.postgres);
-    if (steps.length > 0) await client.query(`DELETE FROM format; INSERT INTO format VALUES (${migrations.length})`);
+    if (steps.length > 0)
+      await client.query(`DELETE FROM format; INSERT INTO format VALUES (${schemaMigrations.length})`);
     await client.query("COMMIT");
   } finally {
     await client.end();
@@ -74,13 +75,13 @@ class PostgresDatabase implements Database {
     greatest: "greatest",
     rows: "json_array_elements(CAST($1 AS json))",
   };
-  readonly #settings: Settings;
+  readonly #settings: ConnectionSettings;
   readonly #pool: Pool;
   readonly #heard = new Map<Channel, (text: string | undefined) => void>();
   #listener: Client | undefined;
   #isClosed = false;
 
-  constructor(settings: Settings) {
+  constructor(settings: ConnectionSettings) {
     this.#settings = settings;
     this.#pool = new Pool({ ...settings, max: 8 });
     // One that idles and is cut off is replaced when it is needed.

@@ -1,5 +1,13 @@
-import { chained, type Seal, sealedBy } from "../../people/audit.ts";
-import type { AuditFilter, Deed, Entry, Invitation, PeopleStore, Person, Session } from "../../people/person.ts";
+import { chainEntry, type Seal, sealedBy } from "../../people/audit.ts";
+import type {
+  AuditFilter,
+  AuditRecord,
+  AuditEntry,
+  Invitation,
+  PeopleStore,
+  Person,
+  Session,
+} from "../../people/person.ts";
 import type { Database, Queries, Value } from "./database.ts";
 import { integer, orNull, type Row, text } from "./rows.ts";
 
@@ -133,7 +141,7 @@ export class SqlPeople implements PeopleStore {
     });
   }
 
-  async record(deed: Deed): Promise<void> {
+  async record(deed: AuditRecord): Promise<void> {
     const { forUpdate } = this.#database.dialect;
     const seal = this.#seal();
     await this.#database.durably(async (inside) => {
@@ -141,9 +149,9 @@ export class SqlPeople implements PeopleStore {
       const [end] = await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`);
       const last = { number: integer(end?.["number"]), hash: text(end?.["hash"]) };
       const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
-      const entry = chained(
+      const entry = chainEntry(
         deed,
-        isOurs ? last : await enter(inside, chained(beginning(deed, seal), last, seal)),
+        isOurs ? last : await enter(inside, chainEntry(beginning(deed, seal), last, seal)),
         seal,
       );
       const { number, hash } = await enter(inside, entry);
@@ -151,7 +159,7 @@ export class SqlPeople implements PeopleStore {
     });
   }
 
-  async audit(before: number, most: number, { actor, action, subject }: AuditFilter = {}): Promise<Entry[]> {
+  async audit(before: number, most: number, { actor, action, subject }: AuditFilter = {}): Promise<AuditEntry[]> {
     const values: Value[] = [before, most];
     const asked = (column: string, value: string | undefined) =>
       value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
@@ -165,14 +173,14 @@ export class SqlPeople implements PeopleStore {
     return rows.map(asEntry);
   }
 
-  async auditEnd(): Promise<Pick<Entry, "number" | "hash">> {
+  async auditEnd(): Promise<Pick<AuditEntry, "number" | "hash">> {
     const [end] = await this.#database.query("SELECT number, hash FROM audit_end");
     return { number: integer(end?.["number"]), hash: text(end?.["hash"]) };
   }
 }
 
 /** Says from where on entries have this seal. */
-const beginning = ({ at }: Deed, { id }: Seal): Deed => ({
+const beginning = ({ at }: AuditRecord, { id }: Seal): AuditRecord => ({
   at,
   actor: "the gateway",
   action: "audit.seal",
@@ -180,7 +188,7 @@ const beginning = ({ at }: Deed, { id }: Seal): Deed => ({
   details: {},
 });
 
-async function enter(inside: Queries, entry: Entry): Promise<Entry> {
+async function enter(inside: Queries, entry: AuditEntry): Promise<AuditEntry> {
   const { number, at, actor, action, subject, details, hash } = entry;
   await inside.query(
     "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -226,12 +234,12 @@ const asInvitation = (row: Row): Invitation => ({
   expiresAt: integer(row["expires_at"]),
 });
 
-const asEntry = (row: Row): Entry => ({
+const asEntry = (row: Row): AuditEntry => ({
   number: integer(row["number"]),
   at: integer(row["at"]),
   actor: text(row["actor"]),
-  action: text(row["action"]) as Entry["action"],
+  action: text(row["action"]) as AuditEntry["action"],
   subject: text(row["subject"]),
-  details: JSON.parse(text(row["details"])) as Entry["details"],
+  details: JSON.parse(text(row["details"])) as AuditEntry["details"],
   hash: text(row["hash"]),
 });

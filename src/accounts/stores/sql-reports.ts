@@ -1,5 +1,13 @@
-import type { CallFilter, Counted, LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
-import type { CloseReason, Usage } from "../store.ts";
+import type {
+  CallFilter,
+  ActivityTotal,
+  LedgerLine,
+  ActivityCount,
+  ReportQuery,
+  ReportStore,
+  UsageBucket,
+} from "../reports.ts";
+import type { CloseReason, UsageRecord } from "../store.ts";
 import type { Database, Value } from "./database.ts";
 import { integer, orNull, type Row, text } from "./rows.ts";
 
@@ -11,7 +19,7 @@ export class SqlReports implements ReportStore {
     this.#database = database;
   }
 
-  async uses({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Use[]> {
+  async usage({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<UsageBucket[]> {
     // Plain arithmetic on whole numbers, which every database rounds alike.
     const rows = await this.#database.query(
       `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, count(*) AS requests,
@@ -56,9 +64,9 @@ export class SqlReports implements ReportStore {
 
   async calls(
     { accountId, keyId, model, reason }: CallFilter,
-    before: Pick<Usage, "at" | "id"> | undefined,
+    before: Pick<UsageRecord, "at" | "id"> | undefined,
     most: number,
-  ): Promise<Usage[]> {
+  ): Promise<UsageRecord[]> {
     const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
     const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, reason });
     const rows = await this.#database.query(
@@ -77,7 +85,7 @@ export class SqlReports implements ReportStore {
     );
   }
 
-  async measured({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Counted[]> {
+  async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
        WHERE slot >= $3 AND slot < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2`,
@@ -94,7 +102,7 @@ export class SqlReports implements ReportStore {
     }));
   }
 
-  async count(measured: readonly Measured[]): Promise<void> {
+  async count(measured: readonly ActivityCount[]): Promise<void> {
     await this.#database.transaction(async (inside) => {
       for (const { accountId, slot, measure, count } of measured)
         await inside.query(
@@ -138,7 +146,7 @@ const isOf = (column: string, place: number, accountId: string | null) =>
   accountId === null ? "" : `AND ${column} = $${place}`;
 const given = (accountId: string | null) => (accountId === null ? [] : [accountId]);
 
-const asUse = (row: Row): Use => ({
+const asUse = (row: Row): UsageBucket => ({
   at: integer(row["step"]),
   accountId: text(row["account_id"]),
   keyId: text(row["key_id"]),
@@ -151,7 +159,7 @@ const asUse = (row: Row): Use => ({
   charged: integer(row["charged"]),
 });
 
-const asUsage = (row: Row): Usage => ({
+const asUsage = (row: Row): UsageRecord => ({
   id: text(row["id"]),
   accountId: text(row["account_id"]),
   keyId: text(row["key_id"]),

@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { clearInterval, setInterval } from "node:timers";
-import type { Account, Caller, Charge, Key, LeaseRef, LeaseWish, MicroDollars, Store, Watcher } from "../store.ts";
+import type {
+  Account,
+  Caller,
+  Charge,
+  Key,
+  LeaseRef,
+  LeaseRequest,
+  MicroDollars,
+  Store,
+  StoreWatcher,
+} from "../store.ts";
 import type { Database, Row, Value } from "./database.ts";
 import { asAccount, asKey, integer, text } from "./rows.ts";
-import { settle } from "./settling.ts";
+import { settle } from "./settle.ts";
 
 /** How often it is asked whether something has changed, also where the database tells by itself. */
 const pollMs = 250;
@@ -15,7 +25,7 @@ export class SqlStore implements Store {
   readonly #database: Database;
   readonly #node: string;
   readonly #clock: () => number;
-  readonly #watchers: Watcher[] = [];
+  readonly #watchers: StoreWatcher[] = [];
   /** Leases of other nodes: when each was first seen as it is, by this node's clock. */
   #others = new Map<string, { expiresAt: number; since: number }>();
   #poll: NodeJS.Timeout | undefined;
@@ -137,7 +147,7 @@ export class SqlStore implements Store {
     return account && { key: asKey(key), account: asAccount(account) };
   }
 
-  async lease({ id, accountId }: LeaseRef, { least, wanted, ahead, forMs }: LeaseWish): Promise<MicroDollars> {
+  async lease({ id, accountId }: LeaseRef, { least, wanted, ahead, forMs }: LeaseRequest): Promise<MicroDollars> {
     const { now, forUpdate, least: lesser, greatest } = this.#database.dialect;
     // One statement looks and takes, so that no two nodes can be promised the same credit. Of what a call does not need
     // itself, three quarters stay for others.
@@ -234,7 +244,7 @@ export class SqlStore implements Store {
     await this.#database.transaction((books) => settle(books, this.#database.dialect, charges));
   }
 
-  watch(watcher: Watcher): void {
+  watch(watcher: StoreWatcher): void {
     this.#watchers.push(watcher);
     if (this.#poll) return;
     this.#database.listen("penname_changes", () => void this.#look());
@@ -260,7 +270,7 @@ export class SqlStore implements Store {
   }
 
   #tell(isChanged: boolean): void {
-    for (const watcher of this.#watchers) watcher.looked?.(isChanged);
+    for (const watcher of this.#watchers) watcher.checked?.(isChanged);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Store, StoreError } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
-import { migrations, migrationsFrom } from "./migrations.ts";
+import { schemaMigrations, pendingMigrations } from "./migrations.ts";
 import { integer } from "./rows.ts";
 import { SqlStore } from "./sql.ts";
 
@@ -59,11 +59,11 @@ function connect(file: string, serving: boolean): DatabaseSync {
 
 function migrate(connection: DatabaseSync, file: string): void {
   const format = () => integer(connection.prepare("PRAGMA user_version").get()?.["user_version"]);
-  if (format() === migrations.length) return;
+  if (format() === schemaMigrations.length) return;
   inTransaction(connection, () => {
     // Read again under the lock: another process may have migrated in between.
-    for (const { sqlite } of migrationsFrom(format(), file)) connection.exec(sqlite);
-    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    for (const { sqlite } of pendingMigrations(format(), file)) connection.exec(sqlite);
+    connection.exec(`PRAGMA user_version = ${schemaMigrations.length}`);
   });
 }
 
@@ -90,7 +90,7 @@ class SqliteDatabase implements Database {
   }
 
   async query(statement: string, ...values: Value[]): Promise<Row[]> {
-    const over = reads.test(statement) ? undefined : await this.#siblings?.turn();
+    const over = reads.test(statement) ? undefined : await this.#siblings?.writeLock();
     try {
       while (this.#last) await this.#last;
       return this.#run(statement, values);
@@ -112,7 +112,7 @@ class SqliteDatabase implements Database {
   }
 
   async #inTurn<Result>(work: (inside: Queries) => Promise<Result>, isDurable: boolean): Promise<Result> {
-    const over = await this.#siblings?.turn();
+    const over = await this.#siblings?.writeLock();
     try {
       return await this.#transaction(work, isDurable);
     } finally {

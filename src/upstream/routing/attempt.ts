@@ -1,4 +1,4 @@
-import { Watch } from "../../stream/watch.ts";
+import { Deadline } from "../../stream/deadline.ts";
 import { type Timeouts, UpstreamFailure } from "../provider.ts";
 
 /** How long a provider that has said its last word may take to close its answer, so that the connection can be used again. */
@@ -23,7 +23,7 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
   const controller = new AbortController();
   const giveUp = (reason: string) => controller.abort(new UpstreamFailure("timeout", reason));
   const letGo = () => controller.abort(caller.reason);
-  const watch = new Watch(giveUp);
+  const watch = new Deadline(giveUp);
   const total = setTimeout(
     () => giveUp(`The provider's answer took longer than ${timeouts.totalMs / 1000} s`),
     timeouts.totalMs,

@@ -160,7 +160,7 @@ onEveryStore("A store", (fresh, name) => {
   test("tells every node within a second of a key revoked, a tier changed, a credit added, by whatever means", async () => {
     const { place, one, account } = await nodes(100);
     const told: (() => void)[] = [];
-    one.watch({ looked: (isChanged) => isChanged && told.shift()?.() });
+    one.watch({ checked: (isChanged) => isChanged && told.shift()?.() });
     const heard = () => new Promise<void>((resolve) => told.push(resolve));
     await heard();
     for (const statement of [

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
 import { SqlStore } from "../../../src/accounts/stores/sql.ts";
-import { chained, judged, sealOf } from "../../../src/people/audit.ts";
+import { chainEntry, verifyAudit, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
 
@@ -73,7 +73,7 @@ onEveryDatabase("People", (fresh) => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).record({ ...deed, at: n })));
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 1000)).toReversed();
     expect(entries).toHaveLength(60);
-    expect(judged(entries, seal)).toEqual({ sealedFrom: 1 });
+    expect(verifyAudit(entries, seal)).toEqual({ sealedFrom: 1 });
     expect(await other.auditEnd()).toEqual({ number: 60, hash: entries.at(-1)!.hash });
     expect((await one.audit(31, 10)).map(({ number }) => number)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21]);
   });
@@ -81,7 +81,7 @@ onEveryDatabase("People", (fresh) => {
   test("go on with an audit that an older version began, and say from where on it is sealed", async () => {
     const { one, databases } = await world();
     const deed = { at: 1, actor: "ana", action: "key.create" as const, subject: "key", details: {} };
-    const { number, hash } = chained(deed, undefined);
+    const { number, hash } = chainEntry(deed, undefined);
     await databases[0].query(
       "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES (1, 1, 'ana', 'key.create', 'key', '{}', $1)",
       hash,
@@ -90,7 +90,7 @@ onEveryDatabase("People", (fresh) => {
     await one.record(deed);
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 10)).toReversed();
     expect(entries.map(({ action }) => action)).toEqual(["key.create", "audit.seal", "key.create"]);
-    expect(judged(entries, seal)).toEqual({ sealedFrom: 2 });
+    expect(verifyAudit(entries, seal)).toEqual({ sealedFrom: 2 });
   });
 
   test("find of the audit what they ask for", async () => {

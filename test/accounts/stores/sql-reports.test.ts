@@ -32,14 +32,14 @@ onEveryDatabase("Reports", (fresh) => {
     await use(one, from + 60_002, 0, "caller_gone");
     await use(two, from + 60_000);
     const question = { accountId: one.account.id, from, to: from + 120_000 };
-    expect(await books.uses({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
-    const own = await books.uses(question, 60_000, 0);
+    expect(await books.usage({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
+    const own = await books.usage(question, 60_000, 0);
     const same = { accountId: one.account.id, keyId: one.key.id, model: "m", charged: 0 };
     expect(own).toEqual([
       { ...same, at: from, requests: 2, failed: 0, promptTokens: 6, completionTokens: 8, cost: 10 },
       { ...same, at: from + 60_000, requests: 3, failed: 1, promptTokens: 9, completionTokens: 12, cost: 15 },
     ]);
-    const shifted = await books.uses(question, 60_000, 30_000);
+    const shifted = await books.usage(question, 60_000, 30_000);
     expect(shifted.map(({ at, requests }) => [at - from, requests])).toEqual([
       [-30_000, 1],
       [30_000, 4],
@@ -51,7 +51,7 @@ onEveryDatabase("Reports", (fresh) => {
     let now = 10 * dayMs;
     for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
     const question = { accountId: one.account.id, from: 2 * dayMs - hourMs, to: now };
-    const whole = await books.uses(question, dayMs, -hourMs);
+    const whole = await books.usage(question, dayMs, -hourMs);
     const reports = new Reports(books, () => now);
     for (let turn = 0; turn < 2; turn += 1) expect(await reports.uses(question, dayMs, hourMs)).toEqual(whole);
     await use(one, now - 2 * hourMs);

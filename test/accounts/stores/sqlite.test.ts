@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
-import { migrations } from "../../../src/accounts/stores/migrations.ts";
+import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
 import { Turns } from "../../../src/workers/turns.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
@@ -44,7 +44,7 @@ test("a database of a newer Penname is left alone and said to be one", async () 
   const database = new DatabaseSync(join(directory, "penname.db"));
   database.exec("PRAGMA user_version = 99");
   expect(refusal(() => openSqlite(directory))).toContain(
-    `was written by a newer Penname (format 99, this one knows ${migrations.length})`,
+    `was written by a newer Penname (format 99, this one knows ${schemaMigrations.length})`,
   );
 });
 

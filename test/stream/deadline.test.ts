@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { Watch } from "../../src/stream/watch.ts";
+import { Deadline } from "../../src/stream/deadline.ts";
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const watched = () => {
   const fired: string[] = [];
-  return { fired, watch: new Watch((reason) => void fired.push(reason)) };
+  return { fired, watch: new Deadline((reason) => void fired.push(reason)) };
 };
 
 test("a deadline that passes is told once, with its reason", async () => {

@@ -1,9 +1,9 @@
-import type { Charge, MicroDollars, Usage } from "../store.ts";
-import type { Dialect, Queries, Value } from "./database.ts";
+import type { Charge, MicroDollars, UsageRecord } from "../store.ts";
+import type { SqlDialect, Queries, Value } from "./database.ts";
 import { integer, text } from "./rows.ts";
 
 /** Writes ended calls and takes what they were charged, as one transaction of a few questions, however many accounts they are of. */
-export async function settle(books: Queries, dialect: Dialect, charges: readonly Charge[]): Promise<void> {
+export async function settle(books: Queries, dialect: SqlDialect, charges: readonly Charge[]): Promise<void> {
   const unwritten = await record(books, charges);
   await note(books, dialect.greatest, unwritten);
   const due = unwritten.filter(({ usage }) => usage.charged > 0);
@@ -11,7 +11,7 @@ export async function settle(books: Queries, dialect: Dialect, charges: readonly
 }
 
 /** Takes charges from their leases, and what these lack from what the account has free; the books are corrected where that is too little. */
-async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly Charge[]): Promise<void> {
+async function take(books: Queries, { forUpdate, rows }: SqlDialect, due: readonly Charge[]): Promise<void> {
   const amounts = async (table: string, amount: string, ids: string[], ending = "") => {
     const asked = `SELECT id, ${amount} AS amount FROM ${table} WHERE id IN (SELECT value ->> 0 FROM ${rows}) ${ending}`;
     const found = await books.query(asked, JSON.stringify(ids.map((id) => [id])));
@@ -28,7 +28,7 @@ async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly 
   // Locked in one order on every node, so that no two wait for each other.
   const free = await amounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
   const leases = await amounts("leases", "amount", leaseIds);
-  const paid: Usage[] = [];
+  const paid: UsageRecord[] = [];
   const totals = new Map<string, MicroDollars>();
   for (const { usage, leaseId } of due) {
     const fromLease = leases.draw(leaseId ?? "", usage.charged);
@@ -86,7 +86,7 @@ async function note(books: Queries, greatest: string, charges: readonly Charge[]
   );
 }
 
-function asRow(usage: Usage): Value[] {
+function asRow(usage: UsageRecord): Value[] {
   const { id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason } = usage;
   const estimated = usage.estimated ? 1 : 0;
   return [id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason, estimated];

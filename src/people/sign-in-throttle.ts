@@ -1,5 +1,5 @@
 /** An attempt to sign in, by what it has in common with others. */
-export interface Attempt {
+export interface SignInAttempt {
   /** Null where nobody can guess, since the company's issuer decides. */
   login: string | null;
   /** The network it comes from, as `networkOf` has it. */
@@ -13,11 +13,11 @@ export interface Attempt {
  * doubles how long no attempt is heard. What is refused meanwhile does not count, so whoever waits is heard. A known browser is
  * counted by itself: whatever strangers do, behind its address or elsewhere, does not hold it up, nor does it them.
  */
-export class Attempts {
+export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
 
   /** Whole seconds until another attempt is heard; 0: now. */
-  waitSeconds(attempt: Attempt, now: number): number {
+  waitSeconds(attempt: SignInAttempt, now: number): number {
     const waits = countsOf(attempt).map(([key, { free, longestMs }]) => {
       const { count, at } = this.#recent(key, now);
       return count < free ? 0 : at + Math.min(longestMs, firstMs * 2 ** (count - free)) - now;
@@ -25,7 +25,7 @@ export class Attempts {
     return Math.ceil(Math.max(0, ...waits) / 1000);
   }
 
-  failed(attempt: Attempt, now: number): void {
+  failed(attempt: SignInAttempt, now: number): void {
     // Somebody who tries ever new names must not fill the memory; the oldest names are forgotten first.
     for (const [key] of this.#failures) {
       if (this.#failures.size < keysMost) break;
@@ -39,7 +39,7 @@ export class Attempts {
   }
 
   /** The attempt counted last was none. */
-  succeeded(attempt: Attempt): void {
+  succeeded(attempt: SignInAttempt): void {
     for (const [key, { isOwn }] of countsOf(attempt)) {
       const failures = this.#failures.get(key);
       if (isOwn || failures?.count === 1) this.#failures.delete(key);
@@ -59,7 +59,7 @@ interface Failures {
   at: number;
 }
 
-interface Rule {
+interface ThrottleRule {
   /** Failures before anybody waits. */
   free: number;
   longestMs: number;
@@ -73,7 +73,7 @@ const forgottenMs = 60 * 60_000;
 const keysMost = 10_000;
 
 /** From everywhere together a login waits a minute at most: anybody can make it wait. */
-function countsOf({ login, address, known }: Attempt): (readonly [key: string, rule: Rule])[] {
+function countsOf({ login, address, known }: SignInAttempt): (readonly [key: string, rule: ThrottleRule])[] {
   if (login === null) return [[`issuer ${address}`, { free: 30, longestMs: 60_000, isOwn: false }]];
   if (known !== undefined) return [[`known ${login} ${known}`, { free: 5, longestMs, isOwn: true }]];
   return [

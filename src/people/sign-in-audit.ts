@@ -1,8 +1,8 @@
-import { neighbourhoodOf } from "./network.ts";
+import { coarseNetworkOf } from "./network.ts";
 import type { PeopleStore, Session } from "./person.ts";
 
 /** Writes into the audit who signed in, and who could not. */
-export class SignIns {
+export class SignInAudit {
   readonly #people: Pick<PeopleStore, "record" | "find">;
   readonly #mayWrite: () => boolean | Promise<boolean>;
   /** Refusals since the last that was written. */
@@ -34,7 +34,7 @@ export class SignIns {
     const more = this.#unwritten - 1;
     this.#unwritten = 0;
     const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
-    const details = { by, address: neighbourhoodOf(peer), ...(more > 0 ? { more } : {}) };
+    const details = { by, address: coarseNetworkOf(peer), ...(more > 0 ? { more } : {}) };
     const subject = isKnown ? login : "unknown";
     await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });
   }

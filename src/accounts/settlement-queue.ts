@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "./leases.ts";
-import type { Store, Usage } from "./store.ts";
+import type { Store, UsageRecord } from "./store.ts";
 
 /** How long an ended call waits for others: at 10 a thousand calls a second cost a fifth more, and twice that where PostgreSQL is asked. */
 const gatherMs = 50;
@@ -10,10 +10,10 @@ const batchMax = 200;
 const waitingMax = 50_000;
 
 /** Ended calls on their way into the store: many in one transaction, again after a failure, none forgotten. */
-export class Settlements {
+export class SettlementQueue {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  readonly #waiting: { usage: Usage; lease: Lease | undefined }[] = [];
+  readonly #waiting: { usage: UsageRecord; lease: Lease | undefined }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -23,7 +23,7 @@ export class Settlements {
   }
 
   /** A lease counts its call until this is written. */
-  add(usage: Usage, lease?: Lease): void {
+  add(usage: UsageRecord, lease?: Lease): void {
     this.#waiting.push({ usage, lease });
     this.#schedule(gatherMs);
   }
@@ -34,7 +34,7 @@ export class Settlements {
   }
 
   /** True when the store has not been writable for so long that no further call should be begun. */
-  get full(): boolean {
+  get isFull(): boolean {
     return this.#waiting.length >= waitingMax;
   }
 

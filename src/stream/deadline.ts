@@ -2,7 +2,7 @@
  * One timer for a call's changing deadline. Moving the deadline costs nothing: the timer is set anew only when it fires
  * too early, so that a stream of many chunks does not set a timer for each.
  */
-export class Watch {
+export class Deadline {
   readonly #expired: (reason: string) => void;
   #deadline = Infinity;
   #reason = "";

@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
-import { type Attempt, Attempts } from "../../src/people/attempts.ts";
+import { type SignInAttempt, SignInThrottle } from "../../src/people/sign-in-throttle.ts";
 
-const ana: Attempt = { login: "ana", address: "203.0.113.9" };
+const ana: SignInAttempt = { login: "ana", address: "203.0.113.9" };
 
 /** Attempts at one moment after the other, with the hands of their clock. */
 function attemptsAt() {
-  const attempts = new Attempts();
+  const attempts = new SignInThrottle();
   const clock = { now: 0 };
-  const fail = (attempt: Attempt, times = 1) => {
+  const fail = (attempt: SignInAttempt, times = 1) => {
     for (let time = 0; time < times; time += 1) attempts.failed(attempt, clock.now);
   };
-  return { attempts, clock, fail, wait: (attempt: Attempt) => attempts.waitSeconds(attempt, clock.now) };
+  return { attempts, clock, fail, wait: (attempt: SignInAttempt) => attempts.waitSeconds(attempt, clock.now) };
 }
 
 test("after five failures at one login from one address each further one doubles the wait, up to a quarter of an hour", () => {

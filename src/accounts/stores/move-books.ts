@@ -1,10 +1,10 @@
 import { StoreError } from "../store.ts";
 import type { Database, Queries, Row, Value } from "./database.ts";
-import { migrations } from "./migrations.ts";
+import { schemaMigrations } from "./migrations.ts";
 import { integer, text } from "./rows.ts";
 
 /** What was found equal on both sides. */
-export interface Moved {
+export interface MovedBooks {
   rows: ReadonlyMap<string, number>;
   sums: ReadonlyMap<string, number>;
 }
@@ -13,13 +13,13 @@ export interface Moved {
  * Copies everything in a SQLite database to PostgreSQL, as one transaction that ends only if both sides then hold the same.
  * What was copied before is brought up to date. Throws `StoreError` where the other side is used or holds something else.
  */
-export function moveBooks(from: Database, to: Database): Promise<Moved> {
+export function moveBooks(from: Database, to: Database): Promise<MovedBooks> {
   return to.transaction(async (target) => {
     if ((await target.query("SELECT 1 FROM leases LIMIT 1")).length > 0)
       throw new StoreError(
         "Gateways run on this PostgreSQL database, or did until a minute ago; stop them, or name an empty database",
       );
-    const tables = migrations.flatMap((migration) => migration.tables);
+    const tables = schemaMigrations.flatMap((migration) => migration.tables);
     await mustHoldNothingElse(from, target);
     for (const table of tables) await copy(table, from, target);
     return { rows: await sameCounts(tables, from, target), sums: await sameSums(from, target) };

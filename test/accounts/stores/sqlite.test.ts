@@ -80,7 +80,7 @@ test("of one server's processes none waits on the event loop while another write
   const directory = freshDirectory();
   const server = openSqliteDatabase(directory, { serving: true });
   const turns = new Turns();
-  const siblings = { turn: () => turns.take(), send: () => {}, listen: () => {} };
+  const siblings = { writeLock: () => turns.take(), send: () => {}, listen: () => {} };
   const [one, other] = [1, 2].map(() => openSqliteDatabase(directory, { serving: true, siblings }));
   const waiting = Promise.withResolvers<void>();
   const count = "UPDATE changes SET number = number + 1";

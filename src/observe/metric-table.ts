@@ -27,203 +27,116 @@ export type MetricDefinition = CounterDefinition | HistogramDefinition | PolledD
 /** Metrics by the names the code uses, in the order in which they are written. */
 export type MetricTable = Readonly<Record<string, MetricDefinition>>;
 
-const genAi = ["gen_ai_operation_name", "gen_ai_provider_name", "gen_ai_request_model"] as const;
+const counter = (name: string, help: string, labels: readonly string[] = []): CounterDefinition => ({
+  name,
+  type: "counter",
+  help,
+  labels,
+});
 
-// Buckets that OpenTelemetry's conventions for generative AI advise; overhead is ours.
+const histogram = (
+  name: string,
+  help: string,
+  buckets: readonly number[],
+  labels: readonly string[] = [],
+): HistogramDefinition => ({ name, type: "histogram", help, labels, buckets });
+
+const polled = (
+  name: string,
+  type: PolledDefinition["type"],
+  help: string,
+  labels: readonly string[] = [],
+): PolledDefinition => ({ name, type, help, labels, isPolled: true });
+
+const genAi = ["gen_ai_operation_name", "gen_ai_provider_name", "gen_ai_request_model"];
+
+// Buckets that OpenTelemetry's conventions for generative AI advise; those of the overhead are ours.
 const tokenBuckets = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const durationBuckets = Array.from({ length: 14 }, (_, power) => 2 ** power / 100);
 const firstTokenBuckets = [0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const outputTokenBuckets = [0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2.5];
 const overheadBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2];
 
-const callMetrics = {
-  tokens: {
-    name: "gen_ai_client_token_usage",
-    type: "histogram",
-    help: "Tokens of a call, by what the provider reported or else by what was counted.",
-    labels: [...genAi, "gen_ai_token_type"],
-    buckets: tokenBuckets,
-  },
-  duration: {
-    name: "gen_ai_server_request_duration_seconds",
-    type: "histogram",
-    help: "From the whole request to the last byte of the answer.",
-    labels: [...genAi, "error_type"],
-    buckets: durationBuckets,
-  },
-  firstToken: {
-    name: "gen_ai_server_time_to_first_token_seconds",
-    type: "histogram",
-    help: "From the whole request to the first text of a stream going out.",
-    labels: genAi,
-    buckets: firstTokenBuckets,
-  },
-  perToken: {
-    name: "gen_ai_server_time_per_output_token_seconds",
-    type: "histogram",
-    help: "For each token of a streamed answer after the first.",
-    labels: genAi,
-    buckets: outputTokenBuckets,
-  },
-  calls: {
-    name: "penname_calls_total",
-    type: "counter",
-    help: "Calls that were let in and are over.",
-    labels: ["model", "provider", "status", "outcome"],
-  },
-  responses: {
-    name: "penname_http_responses_total",
-    type: "counter",
-    help: "Responses, refusals too.",
-    labels: ["path", "status"],
-  },
-  overhead: {
-    name: "penname_overhead_seconds",
-    type: "histogram",
-    help: "From the whole request to the first provider being asked: the gateway's own work.",
-    labels: [],
-    buckets: overheadBuckets,
-  },
-  holdBack: {
-    name: "penname_hold_back_seconds",
-    type: "histogram",
-    help: "How long nothing of a piece of an answer could go out, since it could still become a surrogate.",
-    labels: [],
-    buckets: firstTokenBuckets,
-  },
-  hidden: {
-    name: "penname_hidden_values_total",
-    type: "counter",
-    help: "Distinct values replaced by surrogates.",
-    labels: ["type"],
-  },
-  failures: {
-    name: "penname_provider_failures_total",
-    type: "counter",
-    help: "Attempts at a provider that failed.",
-    labels: ["provider", "failure"],
-  },
-  failovers: {
-    name: "penname_failovers_total",
-    type: "counter",
-    help: "Calls for which more than one provider was asked.",
-    labels: ["model"],
-  },
-  breakerState: {
-    name: "penname_breaker_state",
-    type: "gauge",
-    help: "Whether calls go to a target: 0 they do, 1 one tries it, 2 they do not.",
-    labels: ["provider", "upstream_model"],
-    isPolled: true,
-  },
-  openCalls: {
-    name: "penname_open_calls",
-    type: "gauge",
-    help: "Calls that are being answered.",
-    labels: [],
-    isPolled: true,
-  },
-  openStreams: {
-    name: "penname_open_streams",
-    type: "gauge",
-    help: "Those of them that are streamed.",
-    labels: [],
-    isPolled: true,
-  },
-  openConnections: {
-    name: "penname_open_connections",
-    type: "gauge",
-    help: "Connections of clients.",
-    labels: [],
-    isPolled: true,
-  },
-  settlementsWaiting: {
-    name: "penname_settlements_waiting",
-    type: "gauge",
-    help: "Ended calls that are not in the books yet.",
-    labels: [],
-    isPolled: true,
-  },
-  ledgerFailures: {
-    name: "penname_ledger_failures_total",
-    type: "counter",
-    help: "Failures to write the books; tried again.",
-    labels: [],
-  },
-} as const satisfies MetricTable;
-
-const configurationMetrics = {
-  configurationReads: {
-    name: "penname_configuration_reads_total",
-    type: "counter",
-    help: "Times the configuration was read again.",
-    labels: ["outcome"],
-  },
-} as const satisfies MetricTable;
-
-const logMetrics = {
-  logLinesDropped: {
-    name: "penname_log_lines_dropped_total",
-    type: "counter",
-    help: "Lines nobody took.",
-    labels: [],
-    isPolled: true,
-  },
-} as const satisfies MetricTable;
-
-const workerMetrics = {
-  workers: {
-    name: "penname_workers",
-    type: "gauge",
-    help: "Processes that serve.",
-    labels: [],
-    isPolled: true,
-  },
-  workerRestarts: {
-    name: "penname_worker_restarts_total",
-    type: "counter",
-    help: "Times one of them ended and was started again.",
-    labels: [],
-    isPolled: true,
-  },
-} as const satisfies MetricTable;
+const configurationReads = counter("penname_configuration_reads_total", "Times the configuration was read again.", [
+  "outcome",
+]);
 
 const processMetrics = {
-  buildInfo: {
-    name: "penname_build_info",
-    type: "gauge",
-    help: "The running version.",
-    labels: ["version"],
-    isPolled: true,
-  },
-  startTime: {
-    name: "process_start_time_seconds",
-    type: "gauge",
-    help: "Unix time of the start.",
-    labels: [],
-    isPolled: true,
-  },
-  residentMemory: {
-    name: "process_resident_memory_bytes",
-    type: "gauge",
-    help: "Resident memory.",
-    labels: [],
-    isPolled: true,
-  },
-  cpuSeconds: {
-    name: "process_cpu_seconds_total",
-    type: "counter",
-    help: "Processor time, user and system.",
-    labels: [],
-    isPolled: true,
-  },
-} as const satisfies MetricTable;
+  buildInfo: polled("penname_build_info", "gauge", "The running version.", ["version"]),
+  startTime: polled("process_start_time_seconds", "gauge", "Unix time of the start."),
+  residentMemory: polled("process_resident_memory_bytes", "gauge", "Resident memory."),
+  cpuSeconds: polled("process_cpu_seconds_total", "counter", "Processor time, user and system."),
+};
 
 /** What a process that serves writes. */
-export const serverMetrics = { ...callMetrics, ...configurationMetrics, ...logMetrics, ...processMetrics };
+export const serverMetrics = {
+  tokens: histogram(
+    "gen_ai_client_token_usage",
+    "Tokens of a call, by what the provider reported or else by what was counted.",
+    tokenBuckets,
+    [...genAi, "gen_ai_token_type"],
+  ),
+  duration: histogram(
+    "gen_ai_server_request_duration_seconds",
+    "From the whole request to the last byte of the answer.",
+    durationBuckets,
+    [...genAi, "error_type"],
+  ),
+  firstToken: histogram(
+    "gen_ai_server_time_to_first_token_seconds",
+    "From the whole request to the first text of a stream going out.",
+    firstTokenBuckets,
+    genAi,
+  ),
+  perToken: histogram(
+    "gen_ai_server_time_per_output_token_seconds",
+    "For each token of a streamed answer after the first.",
+    outputTokenBuckets,
+    genAi,
+  ),
+  calls: counter("penname_calls_total", "Calls that were let in and are over.", [
+    "model",
+    "provider",
+    "status",
+    "outcome",
+  ]),
+  responses: counter("penname_http_responses_total", "Responses, refusals too.", ["path", "status"]),
+  overhead: histogram(
+    "penname_overhead_seconds",
+    "From the whole request to the first provider being asked: the gateway's own work.",
+    overheadBuckets,
+  ),
+  holdBack: histogram(
+    "penname_hold_back_seconds",
+    "How long nothing of a piece of an answer could go out, since it could still become a surrogate.",
+    firstTokenBuckets,
+  ),
+  hidden: counter("penname_hidden_values_total", "Distinct values replaced by surrogates.", ["type"]),
+  failures: counter("penname_provider_failures_total", "Attempts at a provider that failed.", ["provider", "failure"]),
+  failovers: counter("penname_failovers_total", "Calls for which more than one provider was asked.", ["model"]),
+  breakerState: polled(
+    "penname_breaker_state",
+    "gauge",
+    "Whether calls go to a target: 0 they do, 1 one tries it, 2 they do not.",
+    ["provider", "upstream_model"],
+  ),
+  openCalls: polled("penname_open_calls", "gauge", "Calls that are being answered."),
+  openStreams: polled("penname_open_streams", "gauge", "Those of them that are streamed."),
+  openConnections: polled("penname_open_connections", "gauge", "Connections of clients."),
+  settlementsWaiting: polled("penname_settlements_waiting", "gauge", "Ended calls that are not in the books yet."),
+  ledgerFailures: counter("penname_ledger_failures_total", "Failures to write the books; tried again."),
+  configurationReads,
+  logLinesDropped: polled("penname_log_lines_dropped_total", "counter", "Lines nobody took."),
+  ...processMetrics,
+};
+
+const workerMetrics = {
+  workers: polled("penname_workers", "gauge", "Processes that serve."),
+  workerRestarts: polled("penname_worker_restarts_total", "counter", "Times one of them ended and was started again."),
+};
 
 /** What the parent of several processes that serve writes. */
-export const parentMetrics = { ...workerMetrics, ...configurationMetrics, ...processMetrics };
+export const parentMetrics = { ...workerMetrics, configurationReads, ...processMetrics };
 
 /** Every metric once, for the manual. */
 export const metricTable: readonly MetricDefinition[] = Object.values({ ...serverMetrics, ...workerMetrics });

@@ -22,7 +22,7 @@ export function combineObservers(...observers: readonly Partial<Observer>[]): Ob
   };
   const tracing = observers.find(({ traceparent }) => traceparent);
   return {
-    began: (call, stop) => tell(call, (one) => one.began?.(call, stop)),
+    began: (call) => tell(call, (one) => one.began?.(call)),
     unsearched: (call, failure) => tell(call, (one) => one.unsearched?.(call, failure)),
     hid: (call, counts) => tell(call, (one) => one.hid?.(call, counts)),
     asked: (call) => tell(call, (one) => one.asked?.(call)),

@@ -3,7 +3,6 @@ import type { Caller, CloseReason } from "../accounts/store.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { Usage } from "../dialects/openai-chat/completion.ts";
 import type { Identity } from "../dialects/openai-chat/to-wire.ts";
-import type { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Pump } from "../stream/pump.ts";
@@ -11,6 +10,7 @@ import type { Catalog } from "../upstream/routing/catalog.ts";
 import type { Ended } from "../upstream/routing/failover.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
+import type { OpenCalls } from "./open-calls.ts";
 
 /** What every call needs; made once, when the configuration is read. */
 export interface Gateway {
@@ -23,13 +23,15 @@ export interface Gateway {
   fetch: Fetch;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;
+  /** Where calls are entered while they run, so that a draining server can end them. */
+  openCalls: OpenCalls;
   observer: Observer;
 }
 
 /** Told what happens to calls; sees names, counts and times, never text. */
 export interface Observer {
-  /** A call was let in: its hold is made. `stop` ends it early, with an error its caller is told. */
-  began(call: Call, stop: (reason: GatewayError) => void): void;
+  /** A call was let in: its hold is made. */
+  began(call: Call): void;
   /** A detector failed, so the call is refused, or passes with what the others found. */
   unsearched(call: Call, failure: DetectorFailure): void;
   /** Its values are hidden: how many distinct ones of each type. */

@@ -22,7 +22,8 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   const meter = await reserve(call, offer, gateway.ledger);
   call.progress.isBooked = true;
   const upstream = new AbortController();
-  gateway.observer.began(call, (reason) => upstream.abort(reason));
+  const close = gateway.openCalls.open(call.request.stream === true, (reason) => upstream.abort(reason));
+  gateway.observer.began(call);
   const leave = () => upstream.abort(callerGone);
   let isSettled = false;
   // Called where nobody catches, from timers and sockets, and by whichever end comes first: it ends the call once and does not throw.
@@ -40,6 +41,7 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
       gateway.observer.bug(call, thrown);
     }
     const status = failure === undefined ? 200 : ended === "caller_gone" ? callerGoneStatus : failure.status;
+    close();
     gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
   };
   if (call.signal.aborted) leave();

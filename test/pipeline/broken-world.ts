@@ -5,6 +5,7 @@ import { asGatewayError } from "../../src/errors.ts";
 import { combineObservers } from "../../src/observe/observer.ts";
 import type { Call, Gateway, Observer } from "../../src/pipeline/call.ts";
 import { complete } from "../../src/pipeline/complete.ts";
+import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { terms } from "../../src/privacy/analyze/terms.ts";
@@ -131,6 +132,7 @@ export async function world(parts: Parts, isStream: boolean) {
     onFailure: "pass",
     timeBudgetMs: 5000,
   });
+  const openCalls = new OpenCalls();
   const told: string[] = [];
   const recorder: Partial<Observer> = {
     bug: (call, error) => void told.push(`${call.model}: ${String(error)}`),
@@ -146,6 +148,7 @@ export async function world(parts: Parts, isStream: boolean) {
       scope: "account",
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
+      openCalls,
       observer: combineObservers(own.observer ?? {}, recorder),
     };
   };
@@ -183,6 +186,7 @@ export async function world(parts: Parts, isStream: boolean) {
   return {
     ask,
     told,
+    open: () => openCalls.size,
     isClosed: (id: string) => breakers.get(id)?.state.is === "closed",
     async books() {
       await ledger.close();

@@ -9,6 +9,7 @@ import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { combineObservers } from "../../src/observe/observer.ts";
+import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/analyze/presidio.ts";
@@ -232,7 +233,16 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });
-  const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };
+  const lasting = {
+    ledger,
+    fetch,
+    body: runtime.body,
+    openCalls: new OpenCalls(),
+    observer,
+    health: new Health(),
+    discovery,
+    secret: "s",
+  };
   const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {

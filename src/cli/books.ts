@@ -4,7 +4,7 @@ import type { Account, MicroDollars, Store } from "../accounts/store.ts";
 import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
-import { SqlStore } from "../accounts/stores/sql.ts";
+import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { nearest } from "../config/mistakes.ts";
 import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
 import type { AuditRecord, PeopleStore, TokenStore } from "../people/person.ts";

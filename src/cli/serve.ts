@@ -7,7 +7,7 @@ import { Ledger } from "../accounts/ledger.ts";
 import { openLimiter } from "../accounts/limiters/open.ts";
 import { tiersWith } from "../accounts/limits.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
-import { SqlStore } from "../accounts/stores/sql.ts";
+import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { assemble } from "../app/gateway.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";

@@ -1,5 +1,5 @@
 import { clearInterval, setInterval } from "node:timers";
-import type { ActivityCount, ReportStore } from "../accounts/reports.ts";
+import type { ActivityCount, ReportStore } from "../accounts/report-store.ts";
 import type { Caller } from "../accounts/store.ts";
 import type { Observer } from "../pipeline/call.ts";
 import type { Failed } from "../upstream/routing/health.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Pool, TypeOverrides } from "pg";
 import type { Store } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
-import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../src/accounts/stores/sql-store.ts";
 import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { freshDirectory } from "./fresh.ts";
 import { type Server, startPostgres, withServers } from "../support/servers.ts";

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { KeyCache } from "../../src/accounts/keys.ts";
 import type { UsageRecord } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
-import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../src/accounts/stores/sql-store.ts";
 import { sealOf } from "../../src/people/audit.ts";
 import { SqlPeople } from "../../src/accounts/stores/sql-people.ts";
 import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";

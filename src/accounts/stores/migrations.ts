@@ -5,10 +5,10 @@ import type { Migration } from "./migrations/migration.ts";
 import { nodes } from "./migrations/nodes.ts";
 import { people } from "./migrations/people.ts";
 
-/** Format n is what the first n steps make. Amounts are micro-dollars, times Unix milliseconds. */
+/** Format n is what the first n migrations produce. Amounts are micro-dollars, times Unix milliseconds. */
 export const schemaMigrations: readonly Migration[] = [books, nodes, people, custody];
 
-/** The steps still to take from a format. Throws `StoreError` where a newer program has been. */
+/** The migrations that a database of this format still needs. Throws `StoreError` if a newer program wrote it. */
 export function pendingMigrations(format: number, where: string): readonly Migration[] {
   if (format <= schemaMigrations.length) return schemaMigrations.slice(format);
   throw new StoreError(

@@ -1,17 +1,17 @@
 import type {
-  CallFilter,
-  ActivityTotal,
-  LedgerLine,
   ActivityCount,
+  ActivityTotal,
+  CallFilter,
+  LedgerLine,
   ReportQuery,
   ReportStore,
   UsageBucket,
-} from "../reports.ts";
+} from "../report-store.ts";
 import type { CloseReason, UsageRecord } from "../store.ts";
-import type { Database, Value } from "./database.ts";
-import { integer, orNull, type Row, text } from "./rows.ts";
+import type { Database, Row, Value } from "./database.ts";
+import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 
-/** What the dashboard asks of the database of the books. */
+/** What the dashboard asks of the store's database. */
 export class SqlReports implements ReportStore {
   readonly #database: Database;
 
@@ -20,27 +20,27 @@ export class SqlReports implements ReportStore {
   }
 
   async usage({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<UsageBucket[]> {
-    // Plain arithmetic on whole numbers, which every database rounds alike.
+    // Integer arithmetic, which every database rounds alike.
     const rows = await this.#database.query(
       `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, count(*) AS requests,
          ${sumOf("CASE WHEN reason IN ('upstream_cut', 'rejected') THEN 1 ELSE 0 END")} AS failed,
          ${["prompt_tokens", "completion_tokens", "cost", "charged"].map((column) => `${sumOf(column)} AS ${column}`).join(", ")}
-       FROM usage WHERE at >= $3 AND at < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
+       FROM usage WHERE at >= $3 AND at < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
       phase,
       stepMs,
       from,
       to,
-      ...given(accountId),
+      ...accountValues(accountId),
     );
     return rows.map(asUse);
   }
 
   async lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query(
-      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${isOf("account_id", 1, accountId)}`,
-      ...given(accountId),
+      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${equalsAccount("account_id", 1, accountId)}`,
+      ...accountValues(accountId),
     );
-    return new Map(rows.map((row) => [text(row["key_id"]), integer(row["at"])]));
+    return new Map(rows.map((row) => [textAt(row, "key_id"), integerAt(row, "at")]));
   }
 
   async ledger(
@@ -88,17 +88,17 @@ export class SqlReports implements ReportStore {
   async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
-       WHERE slot >= $3 AND slot < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2`,
+       WHERE slot >= $3 AND slot < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2`,
       phase,
       stepMs,
       from,
       to,
-      ...given(accountId),
+      ...accountValues(accountId),
     );
     return rows.map((row) => ({
-      slot: integer(row["step"]),
-      measure: text(row["measure"]),
-      count: integer(row["count"]),
+      slot: integerAt(row, "step"),
+      measure: textAt(row, "measure"),
+      count: integerAt(row, "count"),
     }));
   }
 
@@ -123,17 +123,17 @@ export class SqlReports implements ReportStore {
        GROUP BY accounts.id, balance HAVING balance <> coalesce(${sumOf("amount")}, 0) ORDER BY accounts.id`,
     );
     return rows.map((row) => ({
-      accountId: text(row["id"]),
-      balance: integer(row["balance"]),
-      sum: integer(row["sum"]),
+      accountId: textAt(row, "id"),
+      balance: integerAt(row, "balance"),
+      sum: integerAt(row, "sum"),
     }));
   }
 }
 
-/** A sum that is as whole as what it adds up. */
+/** A sum of integers; PostgreSQL would return a decimal. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
 
-/** Further conditions, behind those whose values are there already; what is undefined or null is not asked for. */
+/** Conditions on the columns that have a value, their placeholders numbered behind the values before them. */
 function conditions(before: readonly Value[], equal: Readonly<Record<string, string | null | undefined>>) {
   const values = [...before];
   const texts = Object.entries(equal).flatMap(([column, value]) =>
@@ -142,54 +142,54 @@ function conditions(before: readonly Value[], equal: Readonly<Record<string, str
   return { text: texts.join(" "), values };
 }
 
-const isOf = (column: string, place: number, accountId: string | null) =>
+const equalsAccount = (column: string, place: number, accountId: string | null) =>
   accountId === null ? "" : `AND ${column} = $${place}`;
-const given = (accountId: string | null) => (accountId === null ? [] : [accountId]);
+const accountValues = (accountId: string | null) => (accountId === null ? [] : [accountId]);
 
 const asUse = (row: Row): UsageBucket => ({
-  at: integer(row["step"]),
-  accountId: text(row["account_id"]),
-  keyId: text(row["key_id"]),
-  model: text(row["model"]),
-  requests: integer(row["requests"]),
-  failed: integer(row["failed"]),
-  promptTokens: integer(row["prompt_tokens"]),
-  completionTokens: integer(row["completion_tokens"]),
-  cost: integer(row["cost"]),
-  charged: integer(row["charged"]),
+  at: integerAt(row, "step"),
+  accountId: textAt(row, "account_id"),
+  keyId: textAt(row, "key_id"),
+  model: textAt(row, "model"),
+  requests: integerAt(row, "requests"),
+  failed: integerAt(row, "failed"),
+  promptTokens: integerAt(row, "prompt_tokens"),
+  completionTokens: integerAt(row, "completion_tokens"),
+  cost: integerAt(row, "cost"),
+  charged: integerAt(row, "charged"),
 });
 
 const asUsage = (row: Row): UsageRecord => ({
-  id: text(row["id"]),
-  accountId: text(row["account_id"]),
-  keyId: text(row["key_id"]),
-  at: integer(row["at"]),
-  model: text(row["model"]),
-  provider: orNull(text, row["provider"]),
-  promptTokens: integer(row["prompt_tokens"]),
-  completionTokens: integer(row["completion_tokens"]),
-  cost: integer(row["cost"]),
-  charged: integer(row["charged"]),
-  reason: text(row["reason"]) as CloseReason,
-  estimated: integer(row["estimated"]) === 1,
+  id: textAt(row, "id"),
+  accountId: textAt(row, "account_id"),
+  keyId: textAt(row, "key_id"),
+  at: integerAt(row, "at"),
+  model: textAt(row, "model"),
+  provider: nullableTextAt(row, "provider"),
+  promptTokens: integerAt(row, "prompt_tokens"),
+  completionTokens: integerAt(row, "completion_tokens"),
+  cost: integerAt(row, "cost"),
+  charged: integerAt(row, "charged"),
+  reason: textAt(row, "reason") as CloseReason,
+  estimated: integerAt(row, "estimated") === 1,
 });
 
 const asLine = (row: Row): LedgerLine => ({
-  number: integer(row["id"]),
-  accountId: text(row["account_id"]),
-  at: integer(row["at"]),
-  kind: text(row["kind"]) as LedgerLine["kind"],
-  amount: integer(row["amount"]),
-  reason: orNull(text, row["why"]),
+  number: integerAt(row, "id"),
+  accountId: textAt(row, "account_id"),
+  at: integerAt(row, "at"),
+  kind: textAt(row, "kind") as LedgerLine["kind"],
+  amount: integerAt(row, "amount"),
+  reason: nullableTextAt(row, "why"),
   call:
     row["key_id"] === null
       ? null
       : {
-          keyId: text(row["key_id"]),
-          model: text(row["model"]),
-          provider: orNull(text, row["provider"]),
-          tokens: integer(row["tokens"]),
-          reason: text(row["ended"]) as CloseReason,
-          estimated: integer(row["estimated"]) === 1,
+          keyId: textAt(row, "key_id"),
+          model: textAt(row, "model"),
+          provider: nullableTextAt(row, "provider"),
+          tokens: integerAt(row, "tokens"),
+          reason: textAt(row, "ended") as CloseReason,
+          estimated: integerAt(row, "estimated") === 1,
         },
 });

@@ -1,5 +1,6 @@
 import type { Limiter } from "../../accounts/limits.ts";
-import type { ReportStore, Reports } from "../../accounts/reports.ts";
+import type { ReportStore } from "../../accounts/report-store.ts";
+import type { Reports } from "../../accounts/reports.ts";
 import type { Store } from "../../accounts/store.ts";
 import type { SignInThrottle } from "../../people/sign-in-throttle.ts";
 import type { Issuer } from "../../people/issuer.ts";

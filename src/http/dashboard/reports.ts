@@ -1,5 +1,6 @@
 import type { Static } from "@sinclair/typebox";
-import { noUsage, quantile, startOf, type UsageTotals, totalsBy, type UsageBucket } from "../../accounts/reports.ts";
+import type { UsageBucket } from "../../accounts/report-store.ts";
+import { noUsage, quantile, startOf, type UsageTotals, totalsBy } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
 import { timeText, usdText, visible, whose } from "./accounts.ts";
 import { type Asked, type Route, route } from "./route.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
-import { SqlStore } from "../../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql-store.ts";
 import { chainEntry, verifyAudit, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";

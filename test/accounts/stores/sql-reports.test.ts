@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Reports } from "../../../src/accounts/reports.ts";
 import type { CloseReason } from "../../../src/accounts/store.ts";
 import { SqlReports } from "../../../src/accounts/stores/sql-reports.ts";
-import { SqlStore } from "../../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql-store.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
 

@@ -17,8 +17,8 @@ export type Books = Record<
 
 /** A place where books are kept, empty at first. */
 export interface Place {
-  /** Opens it as a gateway does. */
-  serve(): Promise<Store>;
+  /** Opens it as a gateway does, which gives up on a database that does not answer within `answerMs`. */
+  serve(answerMs?: number): Promise<Store>;
   /** Opens it as a command does, or as another node whose monotonic clock is given. */
   open(clock?: () => number): Promise<Store>;
   audit(): Promise<Books>;
@@ -87,9 +87,6 @@ export function sqlitePlace(directory: string): Place {
   };
 }
 
-/** How long a test waits for what cannot be answered. */
-const answerMs = 300;
-
 /** A schema of its own in a running PostgreSQL. */
 export async function postgresPlace(server: string): Promise<Place & { url: string }> {
   const schema = `books_${(made += 1)}`;
@@ -102,21 +99,21 @@ export async function postgresPlace(server: string): Promise<Place & { url: stri
   pool.on("error", () => {});
   const rows = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
   await rows(`CREATE SCHEMA ${schema}`);
-  const open = async (clock?: () => number) => {
+  const open = async (clock?: () => number, answerMs = 30_000) => {
     const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), undefined, clock);
     onTestFinished(() => store.close());
     return store;
   };
   return {
     url,
-    serve: () => open(),
+    serve: (answerMs) => open(undefined, answerMs),
     open,
     rows,
     audit: async () => asBooks(await rows(books)),
     change: async (statement) => void (await rows(statement)),
     async bury() {
       const clock = { now: 0 };
-      const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), "gravedigger", () => clock.now);
+      const store = new SqlStore(await openPostgresDatabase(url), "gravedigger", () => clock.now);
       await store.renewLeases(1000);
       clock.now = 1000;
       await store.renewLeases(1000);

@@ -11,18 +11,32 @@ export type ConnectionSettings = ReturnType<typeof connectionSettings>;
 const types = new TypeOverrides();
 types.setTypeParser(20, Number);
 
-/** Bounds every statement by `answerMs`. */
+/**
+ * Bounds every statement by `answerMs`. Connecting, and waiting for a free connection of the pool, are bounded by the
+ * `connect_timeout` of the address (seconds, as in libpq), else as a statement is, but by 5 seconds at most: with less than a
+ * statement may take, calls are refused while the connections they wait for are merely slow.
+ */
 export const connectionSettings = (url: string, answerMs: number) => ({
   connectionString: url,
   application_name: "penname",
   keepAlive: true,
-  connectionTimeoutMillis: Math.min(2000, answerMs),
+  connectionTimeoutMillis: connectMs(url) ?? Math.min(5000, answerMs),
   query_timeout: answerMs,
   // The server must not hold locks for a statement or a transaction that this program has given up.
   statement_timeout: answerMs,
   idle_in_transaction_session_timeout: answerMs,
   types,
 });
+
+/** The address's own bound; null if it has none. As in libpq, 0 is no bound. Throws `StoreError` for anything but seconds. */
+function connectMs(url: string): number | null {
+  const given = URL.canParse(url) ? new URL(url).searchParams.get("connect_timeout") : null;
+  if (given === null) return null;
+  if (/^\d{1,4}$/.test(given)) return Number(given) * 1000;
+  throw new StoreError(
+    "connect_timeout in PENNAME_DATABASE_URL is a whole number of seconds, such as connect_timeout=5",
+  );
+}
 
 /** Any number that nobody else takes an advisory lock on. */
 const migrationLock = 7_366_263;

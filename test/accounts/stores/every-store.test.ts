@@ -157,22 +157,23 @@ onEveryStore("A store", (fresh, name) => {
     expect(String(await reasonOf(place.change("DELETE FROM ledger")))).toContain("append-only");
   });
 
-  test("tells every node within a second of a key revoked, a tier changed, a credit added, by whatever means", async () => {
+  test("a revoked key, a changed tier and added credit are seen by every node at its next check, of which there are four a second", async () => {
     const { place, one, account } = await nodes(100);
-    const told: (() => void)[] = [];
-    one.watch({ checked: (isChanged) => isChanged && told.shift()?.() });
-    const heard = () => new Promise<void>((resolve) => told.push(resolve));
-    await heard();
+    const checks: boolean[] = [];
+    let checked = () => {};
+    one.watch({ checked: (isChanged) => [checks.push(isChanged), checked()] });
+    const next = () => new Promise<void>((resolve) => (checked = resolve));
+    await next();
     for (const statement of [
       "UPDATE keys SET revoked_at = 5",
       "UPDATE accounts SET tier = 'legacy'",
       `INSERT INTO ledger (account_id, at, kind, amount) VALUES ('${account.id}', 1, 'top_up', 5)`,
     ]) {
-      const start = performance.now();
-      const hearing = heard();
+      checks.length = 0;
       await place.change(statement);
-      await hearing;
-      expect(performance.now() - start).toBeLessThan(1000);
+      // A check that was under way may still have missed it.
+      for (const since = checks.length; checks.length < since + 2 && !checks.includes(true);) await next();
+      expect(checks).toContain(true);
     }
   });
 });

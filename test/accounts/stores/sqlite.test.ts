@@ -88,10 +88,9 @@ test("of one server's processes none waits on the event loop while another write
     await books.query(count);
     await waiting.promise;
   });
-  const start = performance.now();
+  // A connection that waited on the event loop would find the file locked, since nobody could end the other transaction.
   const written = Promise.all([other!.query(count), other!.transaction((books) => books.query(count))]);
   expect(await other!.query("SELECT number FROM changes")).toEqual([{ number: 0 }]);
-  expect(performance.now() - start).toBeLessThan(50);
   waiting.resolve();
   await Promise.all([writing, written]);
   expect(await server.query("SELECT number FROM changes")).toEqual([{ number: 3 }]);

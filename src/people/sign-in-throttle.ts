@@ -1,24 +1,24 @@
-/** An attempt to sign in, by what it has in common with others. */
+/** An attempt to sign in, by what identifies its origin. */
 export interface SignInAttempt {
-  /** Null where nobody can guess, since the company's issuer decides. */
+  /** Null at the company's issuer, where there is no password to guess. */
   login: string | null;
-  /** The network it comes from, as `networkOf` has it. */
+  /** The network it comes from; see `networkOf`. */
   address: string;
-  /** What has proved before that it is this login's: a browser that signed in, or a session. */
+  /** Proof of an earlier sign-in with this login: a browser's device cookie, or a session. */
   known?: string | undefined;
 }
 
 /**
- * Slows down guessing (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): after so many failures each further one
- * doubles how long no attempt is heard. What is refused meanwhile does not count, so whoever waits is heard. A known browser is
- * counted by itself: whatever strangers do, behind its address or elsewhere, does not hold it up, nor does it them.
+ * Slows down password guessing (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): beyond a number of failures each
+ * further one doubles the time in which attempts are refused. Refused attempts do not count, so that waiting always helps. A known
+ * browser is counted on its own: strangers, even behind its address, cannot lock it out, nor can it lock out them.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
 
-  /** Whole seconds until another attempt is heard; 0: now. */
+  /** Whole seconds until another attempt is accepted; 0 if it is now. */
   waitSeconds(attempt: SignInAttempt, now: number): number {
-    const waits = countsOf(attempt).map(([key, { free, longestMs }]) => {
+    const waits = rulesFor(attempt).map(([key, { free, longestMs }]) => {
       const { count, at } = this.#recent(key, now);
       return count < free ? 0 : at + Math.min(longestMs, firstMs * 2 ** (count - free)) - now;
     });
@@ -26,21 +26,21 @@ export class SignInThrottle {
   }
 
   failed(attempt: SignInAttempt, now: number): void {
-    // Somebody who tries ever new names must not fill the memory; the oldest names are forgotten first.
+    // Bounds the memory against attempts with ever new logins; the oldest are forgotten first.
     for (const [key] of this.#failures) {
-      if (this.#failures.size < keysMost) break;
+      if (this.#failures.size < keysMax) break;
       this.#failures.delete(key);
     }
-    for (const [key] of countsOf(attempt)) {
+    for (const [key] of rulesFor(attempt)) {
       const { count } = this.#recent(key, now);
       this.#failures.delete(key);
       this.#failures.set(key, { count: count + 1, at: now });
     }
   }
 
-  /** The attempt counted last was none. */
+  /** Takes back the failure counted for an attempt that then succeeded. */
   succeeded(attempt: SignInAttempt): void {
-    for (const [key, { isOwn }] of countsOf(attempt)) {
+    for (const [key, { isOwn }] of rulesFor(attempt)) {
       const failures = this.#failures.get(key);
       if (isOwn || failures?.count === 1) this.#failures.delete(key);
       else if (failures) failures.count -= 1;
@@ -55,25 +55,25 @@ export class SignInThrottle {
 
 interface Failures {
   count: number;
-  /** When the last one was. */
+  /** When the last failure was. */
   at: number;
 }
 
 interface ThrottleRule {
-  /** Failures before anybody waits. */
+  /** Failures without a wait. */
   free: number;
   longestMs: number;
-  /** Whether who succeeds has made all of them. */
+  /** Whether one person made all these failures, so that a success clears them. */
   isOwn: boolean;
 }
 
 const firstMs = 30_000;
 const longestMs = 15 * 60_000;
 const forgottenMs = 60 * 60_000;
-const keysMost = 10_000;
+const keysMax = 10_000;
 
-/** From everywhere together a login waits a minute at most: anybody can make it wait. */
-function countsOf({ login, address, known }: SignInAttempt): (readonly [key: string, rule: ThrottleRule])[] {
+/** What an attempt counts towards. Over all addresses a login waits a minute at most, since anybody can make it wait. */
+function rulesFor({ login, address, known }: SignInAttempt): (readonly [key: string, rule: ThrottleRule])[] {
   if (login === null) return [[`issuer ${address}`, { free: 30, longestMs: 60_000, isOwn: false }]];
   if (known !== undefined) return [[`known ${login} ${known}`, { free: 5, longestMs, isOwn: true }]];
   return [

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
-import { identityOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
+import { issuerOf } from "../../src/people/issuer.ts";
+import { IssuerFailure } from "../../src/people/issuer-failure.ts";
+import { identityOf } from "../../src/people/issuer-identity.ts";
 import { network } from "../../src/upstream/transport/network.ts";
 import { standardFetch } from "../../src/upstream/transport/standard-fetch.ts";
 

@@ -1,6 +1,8 @@
 import * as api from "../../dashboard/api.ts";
 import { GatewayError } from "../../errors.ts";
-import { type IssuerIdentity, type Issuer, IssuerFailure } from "../../people/issuer.ts";
+import type { Issuer } from "../../people/issuer.ts";
+import { IssuerFailure } from "../../people/issuer-failure.ts";
+import type { IssuerIdentity } from "../../people/issuer-identity.ts";
 import { newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { nothingHere, openRoute, type Route, wrong } from "./route.ts";

@@ -1,10 +1,10 @@
 /**
- * One timer for a call's changing deadline. Moving the deadline costs nothing: the timer is set anew only when it fires
- * too early, so that a stream of many chunks does not set a timer for each.
+ * A timer that can be moved cheaply. Moving it later only stores the time: the underlying timer is set again when it fires too
+ * early, so a stream of many chunks does not set one for each.
  */
 export class Deadline {
   readonly #expired: (reason: string) => void;
-  #deadline = Infinity;
+  #expiresAt = Infinity;
   #reason = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #timerAt = Infinity;
@@ -13,27 +13,27 @@ export class Deadline {
     this.#expired = expired;
   }
 
-  /** The call must move on within so many milliseconds from now. */
+  /** Moves the deadline to `ms` from now; `reason` is what it then expires with. */
   within(ms: number, reason: string): void {
-    this.#deadline = performance.now() + ms;
+    this.#expiresAt = performance.now() + ms;
     this.#reason = reason;
-    if (this.#deadline < this.#timerAt) this.#set();
+    if (this.#expiresAt < this.#timerAt) this.#set();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#deadline = Infinity;
+    this.#expiresAt = Infinity;
     this.#timerAt = Infinity;
   }
 
   #set(): void {
     clearTimeout(this.#timer);
-    this.#timerAt = this.#deadline;
-    this.#timer = setTimeout(() => this.#fire(), Math.max(0, this.#deadline - performance.now()));
+    this.#timerAt = this.#expiresAt;
+    this.#timer = setTimeout(() => this.#fire(), Math.max(0, this.#expiresAt - performance.now()));
   }
 
   #fire(): void {
-    if (performance.now() + 1 < this.#deadline) this.#set();
+    if (performance.now() + 1 < this.#expiresAt) this.#set();
     else {
       this.stop();
       this.#expired(this.#reason);

@@ -7,7 +7,7 @@ import type { AccountLimit } from "../limits.ts";
  * for as long as such a list lives, it holds ends of milliseconds with how many requests were accepted before and in them,
  * `time:before:count`: their sum is the difference of the two ends, in O(1).
  */
-export const admit = defineScript({
+export const slidingWindow = defineScript({
   NUMBER_OF_KEYS: 2,
   SCRIPT: `
     local clock = redis.call('TIME')

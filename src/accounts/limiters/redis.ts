@@ -3,7 +3,7 @@ import { createClient } from "@redis/client";
 import { type AccountLimit, cannotCount, exactUpTo, type Limiter, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
-import { admit } from "./redis-script.ts";
+import { slidingWindow } from "./redis-script.ts";
 
 export interface RedisOptions {
   /** What happens to requests that cannot be counted: all are refused, or each node counts for itself. */
@@ -41,7 +41,7 @@ function connectTo(url: string, answerMs: number) {
     // A request is judged now or not at all, so nothing is queued while the connection is down.
     disableOfflineQueue: true,
     socket: { connectTimeout: answerMs, reconnectStrategy: (failures) => Math.min(50 * 2 ** failures, 500) },
-    scripts: { admit },
+    scripts: { admit: slidingWindow },
   });
 }
 

@@ -28,7 +28,7 @@ onEveryStore("A key", (fresh) => {
     expect(secret).not.toContain(key.id.slice(4));
   });
 
-  test("a key finds its account: from the store the first time, at once from then on", async () => {
+  test("a key finds its account, in the store the first time, in the cache from then on", async () => {
     const { ring, secret, account, key } = await server();
     const first = ring.find(secret, 0);
     expect(first).toBeInstanceOf(Promise);
@@ -53,18 +53,18 @@ onEveryStore("A key", (fresh) => {
     }
   });
 
-  test("a well-formed key that was never issued is nobody's", async () => {
+  test("a well-formed key that was never issued is refused", async () => {
     const { ring } = await server();
     expect(await ring.find(`ak-${"A".repeat(43)}`, 0)).toBeUndefined();
   });
 
-  test("is kept nowhere in clear", async () => {
+  test("is stored nowhere in clear", async () => {
     const { place, secret } = await server();
     for (const table of ["accounts", "keys", "usage", "ledger"])
       expect(JSON.stringify(await place.rows(`SELECT * FROM ${table}`))).not.toContain(secret.slice(3));
   });
 
-  test("a key is over at the millisecond it expires, also when it is in memory", async () => {
+  test("a key expires to the millisecond, also when it is cached", async () => {
     const { store, ring, account } = await server();
     const { secret, key } = await issueKey(store, account.id, { expiresAt: 1000 }, 0);
     expect(await ring.find(secret, 999)).toEqual({ key, account });
@@ -123,7 +123,7 @@ onEveryStore("A key", (fresh) => {
     expect((await ring.find(secret, 0))?.account).toEqual({ ...account, tier: "legacy", balance: 500 });
   });
 
-  test("the calls a server settles itself leave its keys in memory", async () => {
+  test("settling calls does not clear a server's own key cache", async () => {
     const { place, store, ring, secret, account, key } = await server();
     await ring.find(secret, 0);
     const command = await place.open();
@@ -145,7 +145,7 @@ onEveryStore("A key", (fresh) => {
     expect(ring.find(secret, 0)).not.toBeInstanceOf(Promise);
   });
 
-  test("presented by many at once is asked for once, and a hundred at once that nobody knows keep nobody else waiting", async () => {
+  test("is looked up once for concurrent requests, and a hundred unknown keys at once block nobody else", async () => {
     const { store, secret, account, key } = await server();
     const answer = Promise.withResolvers<void>();
     let asked = 0;
@@ -170,7 +170,7 @@ onEveryStore("A key", (fresh) => {
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => undefined));
   });
 
-  test("known is served for half a minute while the store cannot be asked, and then no longer", async () => {
+  test("that is cached is accepted for half a minute while the store cannot be asked, and then no longer", async () => {
     const { place, store, secret, account, key } = await server();
     const clock = { now: 0 };
     const ring = new KeyCache(store, () => clock.now);

@@ -44,7 +44,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(ledger.reserve(caller, 10)).not.toBeInstanceOf(Promise);
     });
 
-    test("more than the credit is refused as insufficient_quota, which clients are told not to repeat", async () => {
+    test("a call beyond the credit is refused as insufficient_quota, which clients are told not to retry", async () => {
       const { ledger, caller } = await books(1000);
       const open = await ledger.reserve(caller, 400);
       const refusal = await reasonOf(ledger.reserve(caller, 601));
@@ -70,7 +70,7 @@ onEveryStore("The ledger", (fresh) => {
       expect((await ledger.reserve(caller, 0)).amount).toBe(0);
     });
 
-    test("a call that cost more than it held is charged from what else the account has, and never below zero", async () => {
+    test("a call that cost more than it held is charged from the account's other credit, and never below zero", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       (await ledger.reserve(caller, 100)).close({ ...used, cost: 350 });
       await ledger.flush();
@@ -84,7 +84,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 0, ledger: 0 });
     });
 
-    test("an unmetered account always holds what it asks for, is charged nothing, and its usage is kept", async () => {
+    test("an unmetered account always holds what it asks for, is charged nothing, and its usage is stored", async () => {
       const { ledger, caller, place } = await books(null);
       const hold = ledger.reserve(caller, 10_000_000, 1);
       expect((hold as Hold).amount).toBe(10_000_000);
@@ -130,7 +130,7 @@ onEveryStore("The ledger", (fresh) => {
       },
     );
 
-    test("credit another process adds is there for the next call", async () => {
+    test("credit added by another process is available to the next call", async () => {
       const { ledger, caller, place } = await books(100);
       await ledger.reserve(caller, 100);
       expect(await reasonOf(ledger.reserve(caller, 50))).toBeInstanceOf(Error);
@@ -142,7 +142,7 @@ onEveryStore("The ledger", (fresh) => {
   });
 
   describe("leases", () => {
-    test("a server takes no more ahead of need than it may", async () => {
+    test("a server leases no more ahead of need than it may", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       await ledger.reserve(caller, 10);
       expect((await place.audit()).leased).toBe(100);
@@ -150,7 +150,7 @@ onEveryStore("The ledger", (fresh) => {
       expect((await place.audit()).leased).toBe(510);
     });
 
-    test("a lease no call has touched for a while goes back, one with an open hold stays", async () => {
+    test("an unused lease is returned after a while, one with an open hold stays", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       const hold = await ledger.reserve(caller, 10);
       expect(await reasonOf(ledger.reserve(caller, 5000))).toBeInstanceOf(Error);
@@ -163,7 +163,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ leases: 0, balance: 996 });
     });
 
-    test("the end of the server writes what is left and returns the leases", async () => {
+    test("closing writes what is left and returns the leases", async () => {
       const { ledger, store, caller, place } = await books(1000);
       (await ledger.reserve(caller, 10)).close({ ...used, cost: 4 });
       await ledger.close();
@@ -175,7 +175,7 @@ onEveryStore("The ledger", (fresh) => {
   describe("when the store cannot be written", () => {
     const locked = { answerMs: 1000 };
 
-    test("settlements are kept, reported and written as soon as it can be", async () => {
+    test("settlements are kept, the failure is reported, and they are written once it works again", async () => {
       const { ledger, caller, place, errors } = await books(1000, locked);
       const hold = await ledger.reserve(caller, 500);
       const unlock = await place.lock();
@@ -188,7 +188,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 800, calls: 1 });
     });
 
-    test("the end of the server waits for it as long as it is told to", async () => {
+    test("closing waits for it as long as it is told to", async () => {
       const { ledger, caller, place } = await books(1000, locked);
       (await ledger.reserve(caller, 500)).close({ ...used, cost: 200 });
       const unlock = await place.lock();
@@ -199,7 +199,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 800, calls: 1, leases: 0 });
     });
 
-    test("a call that needs the store is told to come again, one that does not is served", async () => {
+    test("a call that needs the store is told to retry, one that does not is served", async () => {
       const { ledger, caller, place } = await books(1000, { ...locked, leaseMax: 100 });
       await ledger.reserve(caller, 50);
       const unlock = await place.lock();
@@ -235,7 +235,7 @@ onEveryStore("The ledger", (fresh) => {
       await unlock();
     });
 
-    test("with 50,000 calls unwritten no further one is begun", async () => {
+    test("no further call begins while 50,000 wait to be written", async () => {
       const { ledger, caller, place } = await books(null, locked);
       const unlock = await place.lock();
       for (let n = 0; n < 50_000; n += 1) (await ledger.reserve(caller, 0)).close({ ...used, cost: 0 });

@@ -26,8 +26,8 @@ export interface Place {
   rows(statement: string): Promise<Record<string, unknown>[]>;
   /** Carries out a statement past our own code. */
   change(statement: string): Promise<void>;
-  /** Lets the leases of every node that is gone run out. */
-  bury(): Promise<void>;
+  /** Expires the leases of every node that has ended. */
+  expireLeases(): Promise<void>;
   /** From now on nobody else can write, until the function it resolves to is called. */
   lock(): Promise<() => Promise<void>>;
 }
@@ -78,7 +78,7 @@ export function sqlitePlace(directory: string): Place {
       database.close();
     },
     // The next server takes them for what they are.
-    bury: async () => {},
+    expireLeases: async () => {},
     async lock() {
       const database = new DatabaseSync(file);
       database.exec("BEGIN IMMEDIATE");
@@ -111,9 +111,9 @@ export async function postgresPlace(server: string): Promise<Place & { url: stri
     rows,
     audit: async () => asBooks(await rows(books)),
     change: async (statement) => void (await rows(statement)),
-    async bury() {
+    async expireLeases() {
       const clock = { now: 0 };
-      const store = new SqlStore(await openPostgresDatabase(url), "gravedigger", () => clock.now);
+      const store = new SqlStore(await openPostgresDatabase(url), "expirer", () => clock.now);
       await store.renewLeases(1000);
       clock.now = 1000;
       await store.renewLeases(1000);

@@ -27,7 +27,7 @@ const written = (
   return entries;
 };
 
-test("an audit that nobody touched is whole, also when its details were read back in another order", () => {
+test("an untouched audit verifies, also when its details are read back in another order", () => {
   fc.assert(
     fc.property(deeds, (all) => {
       const entries = written(all).map((entry) => ({
@@ -39,7 +39,7 @@ test("an audit that nobody touched is whole, also when its details were read bac
   );
 });
 
-test("an entry that was changed, dropped, doubled or moved shows", () => {
+test("a changed, dropped, doubled or moved entry is detected", () => {
   const tamper = (entries: AuditEntry[], at: number, how: number): AuditEntry[] => {
     const entry = entries[at]!;
     if (how === 0) return entries.with(at, { ...entry, at: entry.at + 1 });
@@ -57,7 +57,7 @@ test("an entry that was changed, dropped, doubled or moved shows", () => {
   );
 });
 
-test("an entry that was written anew, with a hash that fits it, shows in the one after", () => {
+test("an entry rewritten with a matching hash is detected by the next one", () => {
   fc.assert(
     fc.property(deeds, fc.nat(), (all, place) => {
       const entries = written([...all, all[0]!]);
@@ -68,7 +68,7 @@ test("an entry that was written anew, with a hash that fits it, shows in the one
   );
 });
 
-test("who can write the database but has not the secret can make no audit that is whole", () => {
+test("with access to the database but not the secret nobody can forge an audit that verifies", () => {
   const others = sealOf("another secret");
   fc.assert(
     fc.property(deeds, fc.nat(), fc.boolean(), (all, place, isSealed) => {
@@ -85,7 +85,7 @@ test("who can write the database but has not the secret can make no audit that i
   );
 });
 
-test("an audit that older versions began is whole from the first sealed entry on, which holds fast what was before", () => {
+test("an audit begun by an older version verifies from the first sealed entry on, which fixes the entries before it", () => {
   fc.assert(
     fc.property(deeds, deeds, fc.nat(), (old, all, place) => {
       const before = written(old, [], null);

@@ -29,7 +29,7 @@ test.each([
   expect(identityOf(token, besides, { operators })).toMatchObject(arrival);
 });
 
-test("an operator told by the address must have it verified", () => {
+test("an operator named by e-mail address must have it verified", () => {
   const rules = { operators: { claim: "email", value: "ana@acme.example" } };
   expect(identityOf(ana, {}, rules).isOperator).toBe(true);
   expect(identityOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
@@ -94,7 +94,7 @@ test.each([
   expect([await begin(), asked()]).toEqual(["unreachable", 2]);
 });
 
-test("what an issuer says of itself is asked once for all who come at the same time, and again after an hour", async () => {
+test("the issuer's metadata is fetched once for concurrent sign-ins, and again after an hour", async () => {
   const { begin, asked, later } = await beginningWith(metadata);
   const doors = await Promise.all([begin(), begin(), begin()]);
   expect(doors.every((door) => door instanceof URL && door.pathname === "/auth")).toBe(true);

@@ -22,7 +22,7 @@ test.each([
   expect([networkOf(address), coarseNetworkOf(address)]).toEqual([network, shown]);
 });
 
-test("every address of a /64 counts as one network, however it is written, and no other address does", () => {
+test("all addresses of a /64, however they are written, count as one network", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { hashPassword, generatePassword, verifyPassword, passwordProblem } from "../../src/people/password.ts";
 
-test("a password matches what was kept of it, however its accents are composed, and no other does", async () => {
+test("only the right password matches its hash, however its accents are composed", async () => {
   const kept = await hashPassword("Müllers Kühe käuen");
   expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyPassword("Müllers Kühe käuen".normalize("NFD"), kept)).toBe(true);
@@ -9,7 +9,7 @@ test("a password matches what was kept of it, however its accents are composed, 
   expect(await hashPassword("Müllers Kühe käuen")).not.toBe(kept);
 });
 
-test("whom nobody knows nobody's password lets in", async () => {
+test("without a stored hash no password matches", async () => {
   expect(await verifyPassword("", undefined)).toBe(false);
   expect(await verifyPassword(generatePassword(), undefined)).toBe(false);
 });
@@ -22,6 +22,6 @@ test.each([
   expect(passwordProblem(password, "ana@acme")).toMatch(why);
 });
 
-test("a made password is fit", () => {
+test("a generated password is acceptable", () => {
   expect(passwordProblem(generatePassword(), "operator")).toBeUndefined();
 });

@@ -79,7 +79,7 @@ withServers("A limiter in Redis", () => {
     );
   });
 
-  test("counts a limit of a hundred million in at most 60,001 entries, and takes over what was counted one by one", async () => {
+  test("counts a limit of a hundred million in at most 60,001 entries, and takes over requests counted one by one", async () => {
     const limiter = await redis({ answerMs: 5000 });
     for (let n = 0; n < 100; n += 1) await limiter.admit("service", 60);
     const limit = 100_000_000;
@@ -96,7 +96,7 @@ withServers("A limiter in Redis", () => {
     expect(await limiter.admit("service", 60)).toMatchObject({ accepted: false, retryAfterSeconds: 59 });
   });
 
-  test("keeps nothing of a key that was idle for as long as it counts", async () => {
+  test("keeps nothing of a key that was idle for a whole window", async () => {
     const limiter = await redis({ windowMs: 100 });
     await limiter.admit("idle", 5);
     await Bun.sleep(120);
@@ -123,7 +123,7 @@ withServers("A limiter in Redis", () => {
     },
   );
 
-  test("counts on each node alone while the server is gone, if so configured, from what it counted before", async () => {
+  test("counts on each node alone while the server is lost, if so configured, from what it counted before", async () => {
     const limiter = await redis({ onFailure: "local", answerMs: 200 });
     for (let n = 0; n < 7; n += 1) await limiter.admit("local", 10);
     const repair = await broken("stopped");
@@ -135,7 +135,7 @@ withServers("A limiter in Redis", () => {
     expect((await back(limiter)).isLocal).toBeUndefined();
   });
 
-  test("begins to count alone where the server is not there yet, and is not begun where that is not wanted", async () => {
+  test("starts without the server if each node may count alone, and else fails to start", async () => {
     const repair = await broken("stopped");
     const limiter = await redis({ onFailure: "local" });
     expect(await limiter.admit("early", 10)).toMatchObject({ accepted: true, isLocal: true });
@@ -180,7 +180,7 @@ function everyLimiter(open: Open, nodes: number, name = ""): void {
     for (const [n, at] of first.entries()) expect((last[n + limit] ?? Infinity) - at).toBeGreaterThanOrEqual(windowMs);
   });
 
-  test("does not count what it refuses, nor one key for another", async () => {
+  test("does not count refused requests, nor one key for another", async () => {
     const limiter = await open(300);
     await limiter.admit(`${name}refused`, 1);
     for (let n = 0; n < 20; n += 1) expect((await limiter.admit(`${name}refused`, 1)).accepted).toBe(false);
@@ -189,7 +189,7 @@ function everyLimiter(open: Open, nodes: number, name = ""): void {
     expect((await limiter.admit(`${name}refused`, 1)).accepted).toBe(true);
   });
 
-  test("keeps what was counted when the limit changes, down and up again", async () => {
+  test("keeps requests counted when the limit is lowered and raised again", async () => {
     const limiter = await open();
     for (let n = 0; n < 50; n += 1) await limiter.admit(`${name}changed`, 60);
     expect(await limiter.admit(`${name}changed`, 10)).toMatchObject({

@@ -46,7 +46,7 @@ onEveryDatabase("Reports", (fresh) => {
     ]);
   });
 
-  test("are the same day by day, and find what was written late when they read the running day again", async () => {
+  test("are the same day by day, and include late rows when the current day is read again", async () => {
     const { books, one, use } = await world();
     let now = 10 * dayMs;
     for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
@@ -65,7 +65,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await total()).toBe(before + 2);
   });
 
-  test("tell the ledger line by line, and why credit was added", async () => {
+  test("list the ledger line by line, and why credit was added", async () => {
     const { store, books, one, two, use } = await world();
     await store.topUp(one.account.id, 50, 7);
     await books.explain(one.account.id, 7, "Goodwill");
@@ -79,7 +79,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.unbalanced()).toEqual([]);
   });
 
-  test("know when keys were last used, and what was counted beside the books", async () => {
+  test("know when keys were last used, and what was counted beside the ledger", async () => {
     const { books, one, two, use } = await world();
     for (const at of [5, 9, 7]) await use(one, at);
     expect(await books.lastUses(null)).toEqual(new Map([[one.key.id, 9]]));
@@ -98,7 +98,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.measured({ ...question, to: 300_000 }, 300_000, 0)).toEqual([]);
   });
 
-  test("name the accounts whose balance is not what their ledger adds up to", async () => {
+  test("name accounts whose ledger does not add up to their balance", async () => {
     const { books, other, one } = await world();
     await other.query("UPDATE accounts SET balance = balance + 1 WHERE id = $1", one.account.id);
     expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: 1001, sum: 1000 }]);

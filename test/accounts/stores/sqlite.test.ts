@@ -19,7 +19,7 @@ function refusal(open: () => unknown): string {
   return "was opened";
 }
 
-test("the data directory and its files are for their owner alone", () => {
+test("the data directory and its files are readable by their owner only", () => {
   const directory = freshDirectory();
   openSqlite(directory, { serving: true });
   expect((statSync(directory).mode & 0o777).toString(8)).toBe("700");
@@ -28,7 +28,7 @@ test("the data directory and its files are for their owner alone", () => {
   }
 });
 
-test("a data directory that cannot be written is named, with what would be right", () => {
+test("a data directory that cannot be written is named in the error, with what would be right", () => {
   const file = join(freshDirectory(), "..", "a-file");
   writeFileSync(file, "");
   for (const serving of [true, false]) {
@@ -38,7 +38,7 @@ test("a data directory that cannot be written is named, with what would be right
   }
 });
 
-test("a database of a newer Penname is left alone and said to be one", async () => {
+test("a database of a newer Penname is left untouched, and the error says what it is", async () => {
   const directory = freshDirectory();
   await openSqlite(directory).close();
   const database = new DatabaseSync(join(directory, "penname.db"));
@@ -48,14 +48,14 @@ test("a database of a newer Penname is left alone and said to be one", async () 
   );
 });
 
-test("a file that is no database is left alone and said to be none", () => {
+test("a file that is no database is left untouched, and the error says so", () => {
   const directory = freshDirectory();
   mkdirSync(directory);
   writeFileSync(join(directory, "penname.db"), "something else entirely, but long enough to be read".repeat(100));
   expect(refusal(() => openSqlite(directory))).toContain("cannot be opened as Penname's database");
 });
 
-test("what was written is there when the directory is opened again", async () => {
+test("data is there when the directory is opened again", async () => {
   const directory = freshDirectory();
   const first = openSqlite(directory, { serving: true });
   const { account, key } = await freshCaller(first, 250);
@@ -76,7 +76,7 @@ test("a second server on the same directory is refused, commands are not", async
   await openSqlite(directory, { serving: true }).close();
 });
 
-test("of one server's processes none waits on the event loop while another writes", async () => {
+test("no process of a server blocks its event loop while another writes", async () => {
   const directory = freshDirectory();
   const server = openSqliteDatabase(directory, { serving: true });
   const turns = new Turns();

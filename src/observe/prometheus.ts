@@ -12,7 +12,7 @@ export interface Histogram {
 }
 
 /** One value, or one for each combination of labels. */
-export type Reading = number | Iterable<readonly [labels: Labels, value: number]>;
+export type Samples = number | Iterable<readonly [labels: Labels, value: number]>;
 
 /** What a table's metrics are counted with; those that are polled have a source instead. */
 type Instruments<Table extends MetricTable> = {
@@ -21,8 +21,8 @@ type Instruments<Table extends MetricTable> = {
   ]: Table[Key] extends HistogramDefinition ? Histogram : Counter;
 };
 
-type Sources<Table extends MetricTable> = {
-  readonly [Key in keyof Table as Table[Key] extends PolledDefinition ? Key : never]: () => Reading;
+type PolledSources<Table extends MetricTable> = {
+  readonly [Key in keyof Table as Table[Key] extends PolledDefinition ? Key : never]: () => Samples;
 };
 
 export interface Registry<Table extends MetricTable> {
@@ -37,10 +37,10 @@ export interface Registry<Table extends MetricTable> {
  */
 export function createRegistry<const Table extends MetricTable>(
   table: Table,
-  sources: Sources<Table>,
+  sources: PolledSources<Table>,
 ): Registry<Table> {
   const instruments: Record<string, Counter | Histogram> = {};
-  const polled: Readonly<Record<string, () => Reading>> = sources;
+  const polled: Readonly<Record<string, () => Samples>> = sources;
   const families = Object.entries(table).map(([key, definition]) => {
     const samples = samplesOf(definition, polled[key], (instrument) => (instruments[key] = instrument));
     const { name, help, type } = definition;
@@ -56,7 +56,7 @@ export function createRegistry<const Table extends MetricTable>(
 /** Hands over what a metric is counted with, if it is not polled, and returns what writes its lines. */
 function samplesOf(
   definition: MetricDefinition,
-  source: (() => Reading) | undefined,
+  source: (() => Samples) | undefined,
   made: (instrument: Counter | Histogram) => void,
 ): () => string {
   if ("isPolled" in definition) return polledSamples(definition, source);
@@ -98,7 +98,7 @@ function histogram({ name, labels: names, buckets: bounds }: HistogramDefinition
   return { instrument, samples };
 }
 
-function polledSamples({ name, labels: names }: PolledDefinition, source: (() => Reading) | undefined) {
+function polledSamples({ name, labels: names }: PolledDefinition, source: (() => Samples) | undefined) {
   return () => {
     const reading = source?.() ?? [];
     const rows = typeof reading === "number" ? [[[], reading] as const] : [...reading];

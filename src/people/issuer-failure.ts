@@ -21,7 +21,7 @@ export class IssuerFailure extends Error {
 }
 
 /** What the client library threw, as one of our failures. */
-export function failureOf(thrown: unknown, library: typeof OpenIdClient): IssuerFailure {
+export function issuerFailureOf(thrown: unknown, library: typeof OpenIdClient): IssuerFailure {
   if (thrown instanceof IssuerFailure) return thrown;
   if (thrown instanceof library.AuthorizationResponseError)
     return new IssuerFailure("refused", codeWord(thrown.error), thrown);

@@ -14,7 +14,7 @@ export interface OperatorRule {
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The identity that the claims of the ID token and of the userinfo endpoint stand for. */
-export function identityOf(
+export function issuerIdentityOf(
   token: Claims,
   userInfo: Claims,
   { operators }: { readonly operators: OperatorRule | null },

@@ -1,6 +1,6 @@
 import type * as OpenIdClient from "openid-client";
-import { failureOf, IssuerFailure } from "./issuer-failure.ts";
-import { type IssuerIdentity, identityOf, type OperatorRule } from "./issuer-identity.ts";
+import { issuerFailureOf, IssuerFailure } from "./issuer-failure.ts";
+import { type IssuerIdentity, issuerIdentityOf, type OperatorRule } from "./issuer-identity.ts";
 import { fingerprint } from "./tokens.ts";
 
 /** Sign-in at the company's own issuer: OpenID Connect Core 1.0, authorization code flow with PKCE. */
@@ -90,9 +90,9 @@ export function issuerOf(rules: IssuerRules, { fetch, failed, now }: IssuerDepen
         const userInfo = configuration.serverMetadata().userinfo_endpoint
           ? await library.fetchUserInfo(configuration, tokens.access_token, token.sub)
           : {};
-        return identityOf({ ...token }, { ...userInfo }, rules);
+        return issuerIdentityOf({ ...token }, { ...userInfo }, rules);
       } catch (thrown) {
-        const failure = failureOf(thrown, library);
+        const failure = issuerFailureOf(thrown, library);
         report(failure);
         throw failure;
       }
@@ -136,7 +136,7 @@ async function discovered(
       throw new IssuerFailure("unreachable", "authorization_endpoint");
     return { library, configuration: found };
   } catch (thrown) {
-    throw new IssuerFailure("unreachable", failureOf(thrown, library).code, thrown);
+    throw new IssuerFailure("unreachable", issuerFailureOf(thrown, library).code, thrown);
   }
 }
 

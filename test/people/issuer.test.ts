@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { issuerOf } from "../../src/people/issuer.ts";
 import { IssuerFailure } from "../../src/people/issuer-failure.ts";
-import { identityOf } from "../../src/people/issuer-identity.ts";
+import { issuerIdentityOf } from "../../src/people/issuer-identity.ts";
 import { network } from "../../src/upstream/transport/network.ts";
 import { standardFetch } from "../../src/upstream/transport/standard-fetch.ts";
 
@@ -26,14 +26,14 @@ test.each([
   ["a claim of every object", { groups: { admins: true } }, {}, { isOperator: false }],
   ["a group that the ID token denies", { groups: [] }, { groups: ["admins"] }, { isOperator: false }],
 ] as const)("by the rules %s stands for the right one", (_, token, besides, arrival) => {
-  expect(identityOf(token, besides, { operators })).toMatchObject(arrival);
+  expect(issuerIdentityOf(token, besides, { operators })).toMatchObject(arrival);
 });
 
 test("an operator named by e-mail address must have it verified", () => {
   const rules = { operators: { claim: "email", value: "ana@acme.example" } };
-  expect(identityOf(ana, {}, rules).isOperator).toBe(true);
-  expect(identityOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
-  expect(identityOf({}, {}, rules).isOperator).toBe(false);
+  expect(issuerIdentityOf(ana, {}, rules).isOperator).toBe(true);
+  expect(issuerIdentityOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
+  expect(issuerIdentityOf({}, {}, rules).isOperator).toBe(false);
 });
 
 const servers: ReturnType<typeof Bun.serve>[] = [];

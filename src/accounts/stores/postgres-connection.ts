@@ -42,7 +42,7 @@ function connectMs(url: string): number | null {
 const migrationLock = 7_366_263;
 
 /** Brings the database to the newest format, one node at a time. */
-export async function migrate(settings: ConnectionSettings): Promise<void> {
+export async function migratePostgres(settings: ConnectionSettings): Promise<void> {
   const client = new Client(settings);
   client.on("error", () => {});
   try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, Pool } from "pg";
 import { StoreError } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
-import { type ConnectionSettings, connectionSettings, migrate, unusable } from "./postgres-connection.ts";
+import { type ConnectionSettings, connectionSettings, migratePostgres, unusable } from "./postgres-connection.ts";
 
 export interface PostgresOptions {
   /** How long one statement may take before it counts as failed. */
@@ -12,7 +12,7 @@ export interface PostgresOptions {
 /** Opens and migrates the database at an address, which any number of nodes and commands may do at once. Throws `StoreError`. */
 export async function openPostgresDatabase(url: string, { answerMs = 5000 }: PostgresOptions = {}): Promise<Database> {
   try {
-    await migrate(connectionSettings(url, migrationMs));
+    await migratePostgres(connectionSettings(url, migrationMs));
     return new PostgresDatabase(connectionSettings(url, answerMs));
   } catch (cause) {
     throw cause instanceof StoreError ? cause : unusable(url, cause);

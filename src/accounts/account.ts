@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Account, MicroDollars, Store } from "./store.ts";
 
-/** Opens an account; undefined when the name is taken. A balance of null leaves it unmetered. */
+/** Creates an account; undefined if the name is taken. With a balance of null it is not metered. */
 export async function openAccount(
   store: Store,
   { name, tier, balance }: { name: string; tier: string; balance: MicroDollars | null },

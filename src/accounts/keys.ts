@@ -2,11 +2,11 @@ import { hash, randomBytes } from "node:crypto";
 import { GatewayError } from "../errors.ts";
 import type { Caller, Key, Store } from "./store.ts";
 
-/** Makes and stores a key. The `secret` is shown to its owner now or never: only its SHA-256 is kept. Throws `GatewayError` where the account has as many as it may. */
+/** Creates and stores a key. Its `secret` is returned only here: the store keeps its SHA-256. Throws `GatewayError` if the account has all the keys it may. */
 export async function issueKey(
   store: Store,
   accountId: string,
-  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyWishes,
+  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyOptions,
   now: number,
 ): Promise<{ secret: string; key: Key }> {
   const secret = `ak-${randomBytes(32).toString("base64url")}`;
@@ -17,60 +17,60 @@ export async function issueKey(
   throw new GatewayError("invalid_request", message, { param: "account" });
 }
 
-interface KeyWishes extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
-  /** Keys in force an account may have. */
+interface KeyOptions extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
+  /** How many keys in force the account may have. */
   most?: number;
 }
 
-/** Who makes a key nobody asked for. */
+/** The maker of a key that nobody asked for. */
 export const theGateway = "the gateway";
 
-/** Knows the keys lately used, so that a call is admitted from memory. */
-export class KeyRing {
+/** Caches the callers of recently used keys, so that most calls are admitted without asking the store. */
+export class KeyCache {
   readonly #store: Store;
   readonly #clock: () => number;
   #known = new Map<string, Caller>();
-  /** What the store is being asked, once for all who present the same key. */
-  #asked = new Map<string, Promise<Caller | undefined>>();
-  #lookedAt: number;
+  /** Lookups under way, one for all requests with the same key. */
+  #lookups = new Map<string, Promise<Caller | undefined>>();
+  #checkedAt: number;
 
   /** @param clock a monotonic clock in milliseconds. */
   constructor(store: Store, clock: () => number = () => performance.now()) {
     this.#store = store;
     this.#clock = clock;
-    this.#lookedAt = clock();
+    this.#checkedAt = clock();
     store.watch({
-      looked: (isChanged) => {
-        this.#lookedAt = clock();
+      checked: (isChanged) => {
+        this.#checkedAt = clock();
         if (!isChanged) return;
         this.#known = new Map();
-        this.#asked = new Map();
+        this.#lookups = new Map();
       },
     });
   }
 
-  /** Whether the store was asked lately enough for a known key to be trusted. */
+  /** Whether changes were checked recently enough to trust a cached key. */
   get isCurrent(): boolean {
-    return this.#clock() - this.#lookedAt < trustMs;
+    return this.#clock() - this.#checkedAt < trustMs;
   }
 
   /**
-   * Whose key this is, if it is in force at `now` (Unix ms). At once for a key seen before; the account's balance may be old.
-   * Fails with `service_unavailable` where the store must be asked and cannot be: for a known key, when its revocation might
+   * The caller of a key that is in force at `now` (Unix ms). Without a promise for a cached key, whose account's balance may be
+   * stale. Fails with `service_unavailable` if the store must be asked and cannot be: for a cached key, once a revocation could
    * have been missed for longer than `trustMs`.
    */
-  find(presented: string, now: number): Caller | undefined | Promise<Caller | undefined> {
-    if (!keyForm.test(presented)) return undefined;
-    const print = fingerprint(presented);
+  find(secret: string, now: number): Caller | undefined | Promise<Caller | undefined> {
+    if (!keyForm.test(secret)) return undefined;
+    const print = fingerprint(secret);
     const caller = this.#known.get(print);
     return caller && this.isCurrent ? inForce(caller, now) : this.#lookUp(print, now);
   }
 
   async #lookUp(print: string, now: number): Promise<Caller | undefined> {
-    // Held across the wait: an answer older than a change must not enter the map made by that change.
+    // Keeps the map from before the lookup: an answer older than a change must not enter the map made after it.
     const known = this.#known;
-    const caller = await this.#ask(print).catch((cause: unknown) => {
-      throw unknowable(cause);
+    const caller = await this.#lookUpOnce(print).catch((cause: unknown) => {
+      throw lookupFailed(cause);
     });
     if (!caller) return undefined;
     if (known.size >= knownMax) known.clear();
@@ -78,24 +78,24 @@ export class KeyRing {
     return inForce(caller, now);
   }
 
-  #ask(print: string): Promise<Caller | undefined> {
-    const asked = this.#asked;
-    let answer = asked.get(print);
+  #lookUpOnce(print: string): Promise<Caller | undefined> {
+    const lookups = this.#lookups;
+    let answer = lookups.get(print);
     if (answer) return answer;
-    // Whoever tries key after key must not keep the store from those who have one.
-    if (asked.size >= askedMax) throw unknowable();
-    answer = this.#store.findCaller(print).finally(() => asked.delete(print));
-    asked.set(print, answer);
+    // Bounds concurrent lookups, so that key guessing cannot starve valid callers.
+    if (lookups.size >= lookupsMax) throw lookupFailed();
+    answer = this.#store.findCaller(print).finally(() => lookups.delete(print));
+    lookups.set(print, answer);
     return answer;
   }
 }
 
-/** How long keys are taken from memory when the store cannot say whether one was revoked. */
+/** How long cached keys are trusted while the store cannot say whether one was revoked. */
 export const trustMs = 30_000;
 
 const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
 const knownMax = 10_000;
-const askedMax = 100;
+const lookupsMax = 100;
 
 function inForce(caller: Caller, now: number): Caller | undefined {
   const { revokedAt, expiresAt } = caller.key;
@@ -103,7 +103,7 @@ function inForce(caller: Caller, now: number): Caller | undefined {
   return expiresAt === null || now < expiresAt ? caller : undefined;
 }
 
-function unknowable(cause?: unknown): GatewayError {
+function lookupFailed(cause?: unknown): GatewayError {
   const message = "The gateway cannot look up keys at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }

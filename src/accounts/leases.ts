@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LeaseRef, MicroDollars, Store } from "./store.ts";
 
-/** What the store has lent this node of one account's credit. */
+/** Credit of one account that the store has lent to this node. */
 export interface Lease extends LeaseRef {
-  /** Neither held nor charged. */
+  /** The part that is neither held nor charged. */
   free: MicroDollars;
-  /** Calls from the moment they reserve until their charge is written. */
+  /** Calls between their reservation and the write of their charge. */
   calls: number;
+  /** Whether a call has used it since the last `keep`. */
   touched: boolean;
-  /** When others may take it, by this node's monotonic clock. */
+  /** When other nodes may release it, by this node's monotonic clock. */
   until: number;
   recall?: Promise<boolean> | undefined;
 }
@@ -18,34 +19,35 @@ export interface LeaseOptions {
   onError: (error: unknown) => void;
   /** Credit taken ahead of need, in micro-dollars. */
   ahead: MicroDollars;
-  /** How long a node's leases outlive its last sign of life. */
+  /** How long a node's leases outlive its last renewal. */
   forMs: number;
   /** A monotonic clock in milliseconds. */
   clock: () => number;
 }
 
-/** How much earlier than the store this node takes a lease to be over. */
+/** How much earlier than the store this node treats a lease as expired. */
 const marginMs = 1000;
-/** How long a call gives other nodes to return what is recalled, time after time. */
+/** How long a call waits for other nodes to return credit, attempt by attempt. */
 const recallWaitsMs = [20, 60, 150, 300];
 
 /**
- * The leases of this node: bounded in size and time, taken when a call needs them, given back when none has for a while or
- * another node is short of credit.
+ * The leases of this node: bounded in size and time, taken when a call needs credit, and returned when no call has for a while
+ * or another node is short of it.
  */
 export class Leases {
   readonly #store: Store;
   readonly #options: LeaseOptions;
   readonly #held = new Map<string, Lease>();
-  /** The one of each account new calls reserve from. */
+  /** For each account the lease that new calls reserve from. */
   readonly #current = new Map<string, Lease>();
 
   constructor(store: Store, options: LeaseOptions) {
     this.#store = store;
     this.#options = options;
-    store.watch({ recalled: (accountId) => void this.#giveBackFree(this.#current.get(accountId)) });
+    store.watch({ recalled: (accountId) => void this.#returnFree(this.#current.get(accountId)) });
   }
 
+  /** The lease that new calls of an account reserve from. */
   of(accountId: string): Lease {
     const current = this.#current.get(accountId);
     if (current && this.#options.clock() < current.until) return current;
@@ -55,7 +57,7 @@ export class Leases {
     return lease;
   }
 
-  /** Adds `least` or more to what is free; resolves to what was added, 0 when the account has less. */
+  /** Adds at least `least` to the free credit; resolves to what was added, 0 if the account has less. */
   async extend(lease: Lease, least: MicroDollars, wanted: MicroDollars): Promise<MicroDollars> {
     const { ahead, forMs } = this.#options;
     const until = this.#untilFrom();
@@ -65,49 +67,49 @@ export class Leases {
     return granted;
   }
 
-  /** Asks other nodes for what they do not need of an account that is short of credit; resolves to whether any of them had some. */
+  /** Asks other nodes to return free credit of an account; resolves to whether any of them had some. */
   async recall(lease: Lease, attempt: number): Promise<boolean> {
     const waitMs = recallWaitsMs[attempt];
     if (waitMs === undefined) return false;
-    // Asked once for all calls that wait; but how long one waits is not shortened by those that came before it.
-    const asking = (lease.recall ??= this.#store
+    // One request serves all calls that wait, but each waits its full time.
+    const recalling = (lease.recall ??= this.#store
       .recallLeases(lease.accountId)
       .finally(() => (lease.recall = undefined)));
-    const isAsked = await asking;
+    const isAsked = await recalling;
     if (isAsked) await sleep(waitMs);
     return isAsked;
   }
 
-  /** Tells the store that this node lives, and forgets what it has lost; gives back what no call has touched since the last time. */
+  /** Renews this node's leases, expires those the store has released, and returns those no call has used since the last time. */
   async keep(): Promise<void> {
     try {
       await this.#renew();
     } catch (error) {
       this.#options.onError(error);
     }
-    // A copy, since what cannot be given back is entered again.
+    // Iterates over a copy, since a lease that cannot be returned is entered again.
     for (const lease of Array.from(this.#held.values())) {
-      if (lease.calls === 0 && !lease.touched) await this.#giveBack(lease);
+      if (lease.calls === 0 && !lease.touched) await this.#return(lease);
       lease.touched = false;
     }
   }
 
   async #renew(): Promise<void> {
-    const asked = [...this.#held.values()];
+    const held = [...this.#held.values()];
     const until = this.#untilFrom();
     const renewed = await this.#store.renewLeases(this.#options.forMs);
     const ids = new Set(renewed.map(({ id }) => id));
-    for (const lease of asked) lease.until = ids.has(lease.id) ? until : 0;
-    // What was lent in an answer that was lost.
+    for (const lease of held) lease.until = ids.has(lease.id) ? until : 0;
+    // Leases that were granted in an answer that was lost.
     for (const ref of renewed) if (!this.#held.has(ref.id)) await this.#store.returnLease(ref);
   }
 
-  /** Gives back every lease without calls. */
+  /** Returns every lease without calls. */
   async close(): Promise<void> {
-    for (const lease of Array.from(this.#held.values())) if (lease.calls === 0) await this.#giveBack(lease);
+    for (const lease of Array.from(this.#held.values())) if (lease.calls === 0) await this.#return(lease);
   }
 
-  async #giveBack(lease: Lease): Promise<void> {
+  async #return(lease: Lease): Promise<void> {
     this.#forget(lease);
     try {
       await this.#store.returnLease(lease);
@@ -123,14 +125,14 @@ export class Leases {
     if (this.#current.get(lease.accountId) === lease) this.#current.delete(lease.accountId);
   }
 
-  async #giveBackFree(lease: Lease | undefined): Promise<void> {
+  async #returnFree(lease: Lease | undefined): Promise<void> {
     if (!lease || lease.free === 0) return;
     const amount = lease.free;
     lease.free = 0;
     try {
       await this.#store.returnLease(lease, amount);
     } catch (error) {
-      // Whether it went back or not, nobody spends it here; what is left of the lease goes back with it.
+      // Returned or not, this node no longer spends it; it goes back with the rest of the lease.
       this.#options.onError(error);
     }
   }

@@ -3,42 +3,43 @@ import { clearInterval, setInterval } from "node:timers";
 import { GatewayError } from "../errors.ts";
 import { type Lease, Leases } from "./leases.ts";
 import { formatUsd } from "./prices.ts";
-import { Settlements } from "./settlements.ts";
-import type { Caller, MicroDollars, Store, Usage } from "./store.ts";
+import { SettlementQueue } from "./settlement-queue.ts";
+import type { Caller, MicroDollars, Store, UsageRecord } from "./store.ts";
 
-/** What a call turned out to be; the ledger knows the rest. */
-export type Outcome = Omit<Usage, "id" | "accountId" | "keyId" | "at" | "charged">;
+/** What a call used and how it ended; the ledger adds its id, caller, time and charge. */
+export type Settlement = Omit<UsageRecord, "id" | "accountId" | "keyId" | "at" | "charged">;
 
 /** Credit set aside for one call. */
 export interface Hold {
-  /** What the call can surely pay, in micro-dollars. */
+  /** What the call can pay for certain, in micro-dollars. */
   readonly amount: MicroDollars;
-  /** Ends the call: charges its cost, as far as the account can pay, and gives back the rest. Closing twice is a bug and throws. */
-  close(outcome: Outcome): void;
+  /** Settles the call: charges its cost, as far as the account can pay, and frees the rest. Closing twice is a bug and throws. */
+  close(settlement: Settlement): void;
 }
 
 export interface LedgerOptions {
-  /** Told of every failure to write; what could not be written is kept and tried again. */
+  /** Called on every failed write; what could not be written is kept and tried again. */
   onError: (error: unknown) => void;
   /** Unix time in milliseconds. */
   now?: () => number;
   /** The most credit taken from the store ahead of need, in micro-dollars. */
   leaseMax?: MicroDollars;
-  /** How long this node's leases outlive it. */
+  /** How long leases outlive their node. */
   leaseMs?: number;
   /** A monotonic clock in milliseconds. */
   clock?: () => number;
 }
 
 /**
- * The books of a running server. It reserves from credit leased to it by the store, so that a call waits for a disk
- * only when its account's lease runs out.
+ * The credit side of a running server. It reserves from credit leased by the store, so that a call waits for the store only
+ * when its account's lease runs out.
  */
 export class Ledger {
   readonly #onError: (error: unknown) => void;
   readonly #now: () => number;
   readonly #leases: Leases;
-  readonly #settlements: Settlements;
+  readonly #settlements: SettlementQueue;
+  /** Charges beyond their hold, on their way to the queue. */
   readonly #late = new Set<Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
   readonly #idPrefix = `use_${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
@@ -49,17 +50,17 @@ export class Ledger {
     this.#onError = onError;
     this.#now = now;
     this.#leases = new Leases(store, { onError, ahead: leaseMax, forMs: leaseMs, clock });
-    this.#settlements = new Settlements(store, onError);
+    this.#settlements = new SettlementQueue(store, onError);
     this.#sweep = setInterval(() => void this.keepLeases(), sweepMs).unref();
   }
 
   /**
-   * Holds `most`, or whatever down to `least` the account affords. At once while the lease suffices; an unmetered
-   * account always holds `most`. Fails with `insufficient_quota`, or `service_unavailable` when the books cannot be written.
+   * Holds `most`, or as much down to `least` as the account affords. Without a promise while the lease suffices; an account that
+   * is not metered always holds `most`. Fails with `insufficient_quota`, or `service_unavailable` if the store cannot be written.
    */
   reserve(caller: Caller, most: MicroDollars, least: MicroDollars = most): Hold | Promise<Hold> {
     if (!isWhole(least) || !isWhole(most) || least > most) throw new Error("a reservation is whole micro-dollars");
-    if (this.#settlements.full) throw booksClosed();
+    if (this.#settlements.isFull) throw ledgerUnavailable();
     if (caller.account.balance === null) return this.#hold(caller, most, undefined);
     const lease = this.#leases.of(caller.account.id);
     lease.calls += 1;
@@ -73,41 +74,41 @@ export class Ledger {
         const missing = least - lease.free;
         const granted = await this.#leases.extend(lease, missing, most - lease.free);
         if (lease.free >= least) return this.#hold(caller, Math.min(lease.free, most), lease);
-        // Other calls may have used or filled the lease meanwhile: then ask again, until neither the store nor another node has any left.
+        // Other calls may have used or filled the lease meanwhile: ask again until neither the store nor another node has any left.
         if (granted > 0 || least - lease.free < missing) continue;
-        if (isLast) throw insufficient(least);
-        // What others had may just have come back, so whoever has nothing to recall looks once more.
+        if (isLast) throw insufficientCredit(least);
+        // Other nodes may just have returned credit, so ask the store once more after the last recall.
         isLast = !(await this.#leases.recall(lease, attempt++));
       }
     } catch (error) {
       lease.calls -= 1;
-      throw error instanceof GatewayError ? error : booksClosed(error);
+      throw error instanceof GatewayError ? error : ledgerUnavailable(error);
     }
   }
 
   #hold(caller: Caller, amount: MicroDollars, lease: Lease | undefined): Hold {
     if (lease) lease.free -= amount;
-    let open = true;
+    let isOpen = true;
     return {
       amount,
-      close: (outcome) => {
-        if (!open) throw new Error("a hold is closed once");
-        // A row the database refuses would hold up every later one.
-        const { cost, promptTokens, completionTokens } = outcome;
+      close: (settlement) => {
+        if (!isOpen) throw new Error("a hold is closed once");
+        // A row that the database refuses would block every later one in its batch.
+        const { cost, promptTokens, completionTokens } = settlement;
         if (!isWhole(cost) || !isWhole(promptTokens) || !isWhole(completionTokens))
-          throw new Error("what is booked is whole");
-        open = false;
-        const parties = { accountId: caller.account.id, keyId: caller.key.id };
-        const usage = { ...outcome, ...parties, id: this.#newId(), at: this.#now(), charged: 0 };
+          throw new Error("a settlement is in whole tokens and micro-dollars");
+        isOpen = false;
+        const ids = { accountId: caller.account.id, keyId: caller.key.id };
+        const usage = { ...settlement, ...ids, id: this.#newId(), at: this.#now(), charged: 0 };
         if (lease) this.#charge(usage, lease, amount);
         else this.#settlements.add(usage);
       },
     };
   }
 
-  #charge(usage: Usage, lease: Lease, amount: MicroDollars): void {
+  #charge(usage: UsageRecord, lease: Lease, amount: MicroDollars): void {
     lease.free += amount;
-    draw(usage, lease);
+    drawCharge(usage, lease);
     if (usage.charged < usage.cost) {
       const late = this.#chargeRest(usage, lease).finally(() => this.#late.delete(late));
       this.#late.add(late);
@@ -116,34 +117,34 @@ export class Ledger {
     }
   }
 
-  /** A call that cost more than it held is charged what the account still has. */
-  async #chargeRest(usage: Usage, lease: Lease): Promise<void> {
+  /** Charges a call that cost more than it held, up to what the account has. */
+  async #chargeRest(usage: UsageRecord, lease: Lease): Promise<void> {
     try {
       await this.#leases.extend(lease, 1, usage.cost - usage.charged);
-      draw(usage, lease);
+      drawCharge(usage, lease);
     } catch (error) {
       this.#onError(error);
     }
     this.#settlements.add(usage, lease);
   }
 
-  /** Renews the leases of this node, and gives those back that no call has touched since the last time this was called. */
+  /** Renews the leases of this node, and returns those no call has used since the last time. */
   keepLeases(): Promise<void> {
     return this.#leases.keep();
   }
 
-  /** Calls that are closed but not in the store yet. */
+  /** Closed calls that are not in the store yet. */
   get waiting(): number {
     return this.#settlements.waiting;
   }
 
-  /** Resolves when every call closed so far is in the store; rejects when it cannot be written, and keeps it. */
+  /** Resolves when every call closed so far is in the store; rejects if one cannot be written, and keeps it. */
   async flush(): Promise<void> {
     await Promise.all(this.#late);
     await this.#settlements.flush();
   }
 
-  /** For the end of the server: flushes, trying for so long, and returns every lease without open holds. Rejects as `flush` does. */
+  /** Flushes, retrying for `patienceMs`, and returns every lease without open holds. Rejects as `flush` does. */
   async close(patienceMs = 0): Promise<void> {
     clearInterval(this.#sweep);
     await Promise.all(this.#late);
@@ -161,7 +162,7 @@ const sweepMs = 10_000;
 
 const monotonic = () => performance.now();
 
-function draw(usage: Usage, lease: Lease): void {
+function drawCharge(usage: UsageRecord, lease: Lease): void {
   const drawn = Math.min(usage.cost - usage.charged, lease.free);
   usage.charged += drawn;
   lease.free -= drawn;
@@ -171,12 +172,12 @@ function isWhole(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-function insufficient(least: MicroDollars): GatewayError {
+function insufficientCredit(least: MicroDollars): GatewayError {
   const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, or lower max_tokens`;
   return new GatewayError("insufficient_quota", message, { headers: { "x-should-retry": "false" } });
 }
 
-function booksClosed(cause?: unknown): GatewayError {
+function ledgerUnavailable(cause?: unknown): GatewayError {
   const message = "The gateway cannot write its books at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }

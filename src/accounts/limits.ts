@@ -1,7 +1,7 @@
 import { GatewayError } from "../errors.ts";
 import type { Caller } from "./store.ts";
 
-/** A tier under its own name, never an alias. */
+/** A tier; `name` is its own name, never an alias. */
 export interface Tier {
   name: string;
   /** Of each key. */
@@ -12,16 +12,16 @@ export interface Tier {
   keys: number;
 }
 
-/** A tier as far as it is configured. */
+/** What the configuration says of a tier. */
 export interface TierRules {
   requestsPerMinute: number;
   accountRequestsPerMinute?: number | undefined;
   keys?: number | undefined;
 }
 
-/** What one account may do beyond one key, unless its tier says otherwise. */
-const keysWorth = 10;
-const keysMost = 100;
+/** Defaults of a tier: an account may send as much as ten keys together, and have a hundred keys. */
+const defaultAccountFactor = 10;
+const defaultKeysMax = 100;
 
 /** The specification's tiers (section Limits), with the names of its alternate naming. */
 export const builtInTiers = [
@@ -33,7 +33,7 @@ export const builtInTiers = [
 /** Every tier under its name and its alias. */
 export type Tiers = ReadonlyMap<string, Tier>;
 
-/** Whether one request is accepted, and what the caller is told about its limit. */
+/** Whether a request is accepted, and what its response says about the limit. */
 export interface Verdict {
   accepted: boolean;
   /** Requests in any 60 seconds. */
@@ -44,26 +44,26 @@ export interface Verdict {
   resetSeconds: number;
   /** Whole seconds, 1–59, until one more request is accepted; only on a refusal. */
   retryAfterSeconds?: number;
-  /** True on a refusal where the account's limit is reached, which then is `limit`, and not the key's. */
+  /** True on a refusal by the account's limit, which then is `limit`, instead of the key's. */
   ofAccount?: boolean;
-  /** True where nodes that should count together cannot, so that this one counts for itself. */
+  /** True while nodes that should count together cannot, so that each counts for itself. */
   isLocal?: boolean;
 }
 
-/** The account of a key, and its limit for all its keys together. */
-export interface Share {
+/** An account, and the limit of all its keys together. */
+export interface AccountLimit {
   id: string;
   limit: number;
 }
 
-/** The largest limit for which each request's moment is kept; above it requests are counted by the millisecond. */
+/** The largest limit for which each request's time is kept; above it requests are counted by the millisecond. */
 export const exactUpTo = 10_000;
 
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
-  /** With an account, a request is accepted by both limits and counted by both, or by neither. */
-  admit(keyId: string, limit: number, account?: Share): Verdict | Promise<Verdict>;
-  /** Whether requests can be judged at the moment. Without it they always can. */
+  /** With an account, a request passes both limits and counts towards both, or towards neither. */
+  admit(keyId: string, limit: number, account?: AccountLimit): Verdict | Promise<Verdict>;
+  /** Whether requests can be judged at the moment. A limiter without this method always can. */
   canJudge?(): Promise<boolean>;
 }
 
@@ -81,11 +81,11 @@ export function tiersWith(configured: Readonly<Record<string, TierRules>> = {}):
 const tierOf = (name: string, { requestsPerMinute, ...rest }: TierRules): Tier => ({
   name,
   requestsPerMinute,
-  accountRequestsPerMinute: rest.accountRequestsPerMinute ?? keysWorth * requestsPerMinute,
-  keys: rest.keys ?? keysMost,
+  accountRequestsPerMinute: rest.accountRequestsPerMinute ?? defaultAccountFactor * requestsPerMinute,
+  keys: rest.keys ?? defaultKeysMax,
 });
 
-/** What an account's tier allows; one that is configured no more counts as standard, the specification's default. */
+/** What an account's tier allows. A tier that is no longer configured counts as standard, the specification's default. */
 export function allowance(tiers: Tiers, tier: string): Tier {
   return tiers.get(tier) ?? tiers.get("standard") ?? tierOf(builtInTiers[0].name, builtInTiers[0]);
 }
@@ -96,8 +96,8 @@ export function admitCall({ key, account }: Caller, limiter: Limiter, tiers: Tie
   return limiter.admit(key.id, requestsPerMinute, { id: account.id, limit });
 }
 
-/** Why a request is refused of which nobody can say how many came before it. */
-export function uncounted(cause: unknown): GatewayError {
+/** The refusal of a request that cannot be counted. */
+export function cannotCount(cause: unknown): GatewayError {
   const message = "The gateway cannot count requests at the moment; repeat the call later";
   return new GatewayError("service_unavailable", message, { retryAfterSeconds: 1, cause });
 }

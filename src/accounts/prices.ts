@@ -6,10 +6,10 @@ export interface Price {
   output: MicroDollars;
 }
 
-/** What these tokens cost, rounded up to whole micro-dollars; at most what a number holds exactly, which nobody can pay. */
+/** The cost of these tokens, rounded up to whole micro-dollars, and at most the largest safe integer. */
 export function costOf(price: Price, promptTokens: number, completionTokens: number): MicroDollars {
   const sum = price.input * promptTokens + price.output * completionTokens;
-  // Below this numbers divide exactly, at a tenth of the work.
+  // Below this bound floating-point division rounds up correctly, at a tenth of the cost of BigInt.
   if (sum < 2 ** 43) return Math.ceil(sum / 1_000_000);
   const millionths = BigInt(price.input) * BigInt(promptTokens) + BigInt(price.output) * BigInt(completionTokens);
   return Math.min(Number((millionths + 999_999n) / 1_000_000n), Number.MAX_SAFE_INTEGER);

@@ -1,136 +1,53 @@
-import type { CloseReason, MicroDollars, Usage } from "./store.ts";
-import { type Kind, Tally } from "./tally.ts";
-
-/** A stretch of time and whose books are asked: one account's, or everybody's. Times are Unix milliseconds, `to` is left out. */
-export interface Question {
-  accountId: string | null;
-  from: number;
-  to: number;
-}
-
-/** Calls of one key with one model within one step of time. */
-export interface Use {
-  /** When the step begins. */
-  at: number;
-  accountId: string;
-  keyId: string;
-  model: string;
-  requests: number;
-  /** Of them, those that did not end whole, but for callers who left. */
-  failed: number;
-  promptTokens: number;
-  completionTokens: number;
-  cost: MicroDollars;
-  charged: MicroDollars;
-}
-
-/** One line of an account's ledger, with what it was for. */
-export interface LedgerLine {
-  number: number;
-  accountId: string;
-  at: number;
-  kind: "top_up" | "charge";
-  amount: MicroDollars;
-  /** Of a top-up, as somebody wrote it. */
-  reason: string | null;
-  /** Of a charge. */
-  call: {
-    keyId: string;
-    model: string;
-    provider: string | null;
-    tokens: number;
-    reason: CloseReason;
-    estimated: boolean;
-  } | null;
-}
-
-/** Whose calls are asked for. */
-export interface CallFilter {
-  accountId: string | null;
-  keyId?: string | undefined;
-  model?: string | undefined;
-  reason?: CloseReason | undefined;
-}
-
-/** How often something was measured within five minutes; see `observe/activity.ts`. */
-export interface Measured {
-  accountId: string;
-  slot: number;
-  measure: string;
-  count: number;
-}
-
-export type Counted = Omit<Measured, "accountId">;
-
-/** What the dashboard asks of the books, beside everything a call needs. */
-export interface ReportStore {
-  /** Uses in steps of `stepMs`, which begin at `offsetMs` past a multiple of it. */
-  uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]>;
-  lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>>;
-  /** The newest first, those with a smaller number than `before`. */
-  ledger(accountId: string | null, before: number, most: number, kind?: LedgerLine["kind"]): Promise<LedgerLine[]>;
-  /** The newest first, those before a call. */
-  calls(filter: CallFilter, before: Pick<Usage, "at" | "id"> | undefined, most: number): Promise<Usage[]>;
-  explain(accountId: string, at: number, reason: string): Promise<void>;
-  /** How often each measure was taken, in steps as above. */
-  measured(
-    question: Question,
-    stepMs: number,
-    offsetMs: number,
-  ): Promise<Pick<Measured, "slot" | "measure" | "count">[]>;
-  /** Adds to what was counted. */
-  count(measured: readonly Measured[]): Promise<void>;
-  /** Accounts whose ledger does not add up to their balance. */
-  unbalanced(): Promise<{ accountId: string; balance: MicroDollars; sum: MicroDollars }[]>;
-}
+import type { ActivityTotal, ReportQuery, ReportStore, UsageBucket } from "./report-store.ts";
+import { Tally, type TallySource } from "./tally.ts";
 
 const dayMs = 86_400_000;
 
 /**
- * Adds up day by day, and remembers what was added up: of the running day only what has come since is read again. Steps begin at
- * multiples of `stepMs` by the clock of a viewer who is `offsetMs` before UTC.
+ * Sums usage day by day and caches the sums, so that of the current day only what is new is read. Steps begin at multiples of
+ * `stepMs` by the clock of a viewer `offsetMs` behind UTC.
  */
 export class Reports {
   readonly #store: ReportStore;
   readonly #now: () => number;
-  readonly #uses = new Map<string, Day<Use>>();
-  readonly #measured = new Map<string, Day<Counted>>();
+  readonly #usageDays = new Map<string, Day<UsageBucket>>();
+  readonly #activityDays = new Map<string, Day<ActivityTotal>>();
 
   constructor(store: ReportStore, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
 
-  uses(question: Question, stepMs: number, offsetMs: number): Promise<Use[]> {
-    const kind: Kind<Use> = {
-      ask: (from, to) =>
-        this.#store.uses({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+  uses(query: ReportQuery, stepMs: number, offsetMs: number): Promise<UsageBucket[]> {
+    const source: TallySource<UsageBucket> = {
+      read: (from, to) =>
+        this.#store.usage({ accountId: query.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
       groupOf: ({ at, keyId, model }) => `${at} ${keyId} ${model}`,
-      added: (one, other) => ({ ...one, ...sumOf(one, other) }),
-      rowsOf: ({ requests }) => requests,
+      add: (one, other) => ({ ...one, ...addTotals(one, other) }),
+      rowCount: ({ requests }) => requests,
     };
     // A call is written within milliseconds of its end.
-    return this.#byDay(question, [stepMs, offsetMs], kind, this.#uses, 2000);
+    return this.#byDay(query, [stepMs, offsetMs], source, this.#usageDays, 2000);
   }
 
   /** What was counted beside the books. */
-  measured(question: Question, stepMs: number, offsetMs: number): Promise<Counted[]> {
-    const kind: Kind<Counted> = {
-      ask: (from, to) =>
-        this.#store.measured({ accountId: question.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+  measured(query: ReportQuery, stepMs: number, offsetMs: number): Promise<ActivityTotal[]> {
+    const source: TallySource<ActivityTotal> = {
+      read: (from, to) =>
+        this.#store.measured({ accountId: query.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
       groupOf: ({ slot, measure }) => `${slot} ${measure}`,
-      added: (one, other) => ({ ...one, count: one.count + other.count }),
-      rowsOf: () => 1,
+      add: (one, other) => ({ ...one, count: one.count + other.count }),
+      rowCount: () => 1,
     };
-    // A slot is counted into while it lasts, and a little longer.
-    return this.#byDay(question, [stepMs, offsetMs], kind, this.#measured, 320_000);
+    // A slot of five minutes is counted into while it lasts, and a little longer.
+    return this.#byDay(query, [stepMs, offsetMs], source, this.#activityDays, 320_000);
   }
 
   async #byDay<Line>(
-    { accountId, from, to }: Question,
+    { accountId, from, to }: ReportQuery,
     [stepMs, offsetMs]: readonly [number, number],
-    kind: Kind<Line>,
-    known: Map<string, Day<Line>>,
+    source: TallySource<Line>,
+    days: Map<string, Day<Line>>,
     lateMs: number,
   ): Promise<Line[]> {
     const lines: Line[] = [];
@@ -138,18 +55,18 @@ export class Reports {
       const end = Math.min(to, startOf(at, dayMs, -offsetMs) + dayMs);
       const now = this.#now();
       const key = JSON.stringify([accountId, at, stepMs, offsetMs]);
-      let day = known.get(key);
+      let day = days.get(key);
       if (!day || day.until <= now) {
-        // What was written later than it should have been is found when the day is read again.
+        // A recent day is read again after a while, to find rows that were written late.
         const until = end < now - 3_600_000 ? Infinity : now + 900_000;
-        day = { tally: new Tally(at, kind), until };
-        if (known.size >= daysMost) known.clear();
-        known.set(key, day);
+        day = { tally: new Tally(at, source), until };
+        if (days.size >= daysMax) days.clear();
+        days.set(key, day);
       }
       try {
         lines.push(...(await day.tally.until(end, now - lateMs)));
       } catch (thrown) {
-        known.delete(key);
+        days.delete(key);
         throw thrown;
       }
       at = end;
@@ -159,34 +76,47 @@ export class Reports {
   }
 }
 
-/** A day, or what of it is asked for, and how long its sums are believed. */
+/** The sums of a day, or of the part of it that is asked for, and when they are to be read again. */
 interface Day<Line> {
   tally: Tally<Line>;
   until: number;
 }
 
-const daysMost = 400;
+const daysMax = 400;
 
-/** The beginning of the step a time is in. */
+/** The beginning of the step that a time is in. */
 export const startOf = (at: number, stepMs: number, phase: number): number => at - modulo(at - phase, stepMs);
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** Sums over uses that are alike in what `keyOf` says. */
-export function summed<Key>(uses: readonly Use[], keyOf: (use: Use) => Key): Map<Key, Sum> {
-  const sums = new Map<Key, Sum>();
-  for (const use of uses) {
-    const key = keyOf(use);
-    sums.set(key, sumOf(sums.get(key) ?? nothing, use));
+/** Totals of the buckets that share a key. */
+export function totalsBy<Key>(
+  buckets: readonly UsageBucket[],
+  keyOf: (bucket: UsageBucket) => Key,
+): Map<Key, UsageTotals> {
+  const totals = new Map<Key, UsageTotals>();
+  for (const bucket of buckets) {
+    const key = keyOf(bucket);
+    totals.set(key, addTotals(totals.get(key) ?? noUsage, bucket));
   }
-  return sums;
+  return totals;
 }
 
-export type Sum = Pick<Use, "requests" | "failed" | "promptTokens" | "completionTokens" | "cost" | "charged">;
+export type UsageTotals = Pick<
+  UsageBucket,
+  "requests" | "failed" | "promptTokens" | "completionTokens" | "cost" | "charged"
+>;
 
-export const nothing: Sum = { requests: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0, charged: 0 };
+export const noUsage: UsageTotals = {
+  requests: 0,
+  failed: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cost: 0,
+  charged: 0,
+};
 
-const sumOf = (one: Sum, other: Sum): Sum => ({
+const addTotals = (one: UsageTotals, other: UsageTotals): UsageTotals => ({
   requests: one.requests + other.requests,
   failed: one.failed + other.failed,
   promptTokens: one.promptTokens + other.promptTokens,
@@ -195,14 +125,14 @@ const sumOf = (one: Sum, other: Sum): Sum => ({
   charged: one.charged + other.charged,
 });
 
-/** Milliseconds until the first text below which this share of streams stayed, by counts per upper bound; null without any. */
+/** The upper bound in milliseconds that this share of the values stays below, from counts per upper bound; null without values. */
 export function quantile(counts: ReadonlyMap<number, number>, share: number): number | null {
   const bounds = [...counts.keys()].toSorted((one, other) => one - other);
   const total = bounds.reduce((sum, bound) => sum + counts.get(bound)!, 0);
-  let before = 0;
+  let below = 0;
   for (const bound of bounds) {
-    before += counts.get(bound)!;
-    if (before >= share * total) return bound;
+    below += counts.get(bound)!;
+    if (below >= share * total) return bound;
   }
   return null;
 }

@@ -10,7 +10,7 @@ export interface Account {
   balance: MicroDollars | null;
   /** Unix time in milliseconds. */
   createdAt: number;
-  /** Since when its keys are refused; null: they are not. */
+  /** Since when its keys are refused; null if they are not. */
   suspendedAt: number | null;
 }
 
@@ -23,21 +23,21 @@ export interface Key {
   revokedAt: number | null;
   /** The only models the key may use; null for all. */
   models: string[] | null;
-  /** Login or name of who made it; null: before this was kept. */
+  /** Login or name of its maker; null for keys from before this was kept. */
   madeBy: string | null;
 }
 
-/** Whose request it is: a key and the account it belongs to. */
+/** Who sends a request: a key and its account. */
 export interface Caller {
   key: Key;
   account: Account;
 }
 
-/** Why a call ended, as the books keep it. */
+/** Why a call ended, as stored. */
 export type CloseReason = "completed" | "caller_gone" | "upstream_cut" | "rejected";
 
-/** What one call used, written once when it has ended. */
-export interface Usage {
+/** What one call used; written once, when it has ended. */
+export interface UsageRecord {
   id: string;
   accountId: string;
   keyId: string;
@@ -57,77 +57,78 @@ export interface Usage {
   estimated: boolean;
 }
 
-/** An ended call on its way into the books. */
+/** An ended call to be written. */
 export interface Charge {
-  usage: Usage;
-  /** The lease its credit was held from; null for an account that is not metered. */
+  usage: UsageRecord;
+  /** The lease that held its credit; null for an account that is not metered. */
   leaseId: string | null;
 }
 
-/** Credit of one account that is set aside for one node. */
+/** Credit of one account that is lent to one node. */
 export interface LeaseRef {
   id: string;
   accountId: string;
 }
 
-/** How much is asked for: nothing below `least` (1 or more) will do, and beside what is `wanted` now, up to `ahead` is taken for later calls. */
-export interface LeaseWish {
+/** How much credit to lend: at least `least` (1 or more) or nothing, `wanted` for this call, and up to `ahead` for later ones. */
+export interface LeaseRequest {
   least: MicroDollars;
   wanted: MicroDollars;
   ahead: MicroDollars;
-  /** How long it is this node's, unless renewed. */
+  /** How long the lease lasts unless renewed. */
   forMs: number;
 }
 
-export interface Watcher {
-  /** At least every second while the store can be asked: whether a key, a tier or a top-up may have changed since the last time. */
-  looked?(isChanged: boolean): void;
-  /** Another node is short of credit of which this one may have too much. */
+/** Callbacks on changes made by other nodes and commands. */
+export interface StoreWatcher {
+  /** Called at least every second while the store can be asked, with whether keys, tiers or credit may have changed since the last call. */
+  checked?(isChanged: boolean): void;
+  /** Another node is short of credit of this account, of which this node may have more than it needs. */
   recalled?(accountId: string): void;
 }
 
 /**
- * Where accounts, keys and books are kept, so that one process or many can share them.
+ * Where accounts, keys, usage and the ledger are kept, shared by one process or many.
  * A promise that rejects has changed nothing, unless the network was lost before the answer came.
  */
 export interface Store {
-  /** Resolves to false when the name is taken. A balance above zero enters the ledger as the first top-up. */
+  /** Resolves to false if the name is taken. A balance above zero enters the ledger as the first top-up. */
   addAccount(account: Account): Promise<boolean>;
   accounts(): Promise<Account[]>;
   setTier(accountId: string, tier: string): Promise<void>;
-  /** Has all keys of an account refused, or with null no more. */
+  /** Refuses all keys of an account from now on; with null, accepts them again. */
   suspend(accountId: string, at: number | null): Promise<void>;
-  /** Adds credit and resolves to the new balance; an account that was not metered is metered from then on. */
+  /** Adds credit and resolves to the new balance. An account that was not metered is from now on. */
   topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars>;
 
-  /** `hash` is the SHA-256 of the key; the key itself never comes here. Resolves to false where the account has `most` keys in force. */
+  /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
   addKey(key: Key, hash: string, most: number): Promise<boolean>;
   keys(): Promise<Key[]>;
-  /** On the disk when it resolves, like everything that takes a right away or adds credit. */
+  /** Durable when it resolves, like everything that takes a right away or adds credit. */
   revokeKey(id: string, at: number): Promise<void>;
-  /** Revokes the keys somebody made for an account, and resolves to their ids. */
+  /** Revokes the keys that one person made for an account, and resolves to their ids. */
   revokeKeysOf(accountId: string, madeBy: string, at: number): Promise<string[]>;
   findCaller(hash: string): Promise<Caller | undefined>;
 
-  /** Sets credit aside for this node alone, or adds to what is; resolves to 0 when there is less than `least`. */
-  lease(lease: LeaseRef, wish: LeaseWish): Promise<MicroDollars>;
-  /** Keeps this node's leases for so much longer, frees those that it has seen unchanged for as long, and resolves to this node's. */
+  /** Lends credit to this node, or adds to a lease; resolves to the credit added, 0 if the account has less than `least`. */
+  lease(lease: LeaseRef, request: LeaseRequest): Promise<MicroDollars>;
+  /** Extends this node's leases by `forMs`, releases other nodes' that were not renewed for as long, and resolves to this node's. */
   renewLeases(forMs: number): Promise<LeaseRef[]>;
-  /** Gives back a part of a lease; without an amount, all of it, for good. */
+  /** Returns a part of a lease; without an amount, ends it. */
   returnLease(lease: LeaseRef, amount?: MicroDollars): Promise<void>;
-  /** Asks other nodes for credit of an account they do not need; resolves to false when none has any. */
+  /** Asks other nodes to return free credit of an account; resolves to false if none has any. */
   recallLeases(accountId: string): Promise<boolean>;
   /**
-   * Writes ended calls, all or none, a call that was written before only once, and takes what they were charged from balance
-   * and lease. Where the lease was lost meanwhile, a call is charged what the account has free, and `charged` in the books says so.
+   * Writes ended calls, all or none and each only once, and takes their charges from balance and lease. If a lease was lost, its
+   * call is charged what the account has free, and the stored `charged` says so.
    */
   settle(charges: readonly Charge[]): Promise<void>;
 
-  watch(watcher: Watcher): void;
+  watch(watcher: StoreWatcher): void;
   close(): Promise<void>;
 }
 
-/** The store cannot be used as it is: one line that names what is wrong and what would be right. */
+/** Why the store cannot be used, in one line that names what is wrong and what would be right. */
 export class StoreError extends Error {
   override name = "StoreError";
 }

@@ -1,68 +1,65 @@
-/** How lines of one kind are asked for, and added up. */
-export interface Kind<Line> {
-  ask(from: number, to: number): Promise<Line[]>;
-  /** The same for lines that are shown as one. */
+/** How the lines of one report are read from the store, and added up. */
+export interface TallySource<Line> {
+  read(from: number, to: number): Promise<Line[]>;
+  /** The same for lines that are added up into one. */
   groupOf(line: Line): string;
-  added(one: Line, other: Line): Line;
-  /** How many rows of the books were read for it. */
-  rowsOf(line: Line): number;
+  add(one: Line, other: Line): Line;
+  /** How many rows of the store were read for a line. */
+  rowCount(line: Line): number;
 }
 
 /**
- * Sums over a growing stretch of time, in which every row is read once. It is read in pieces, with as long a pause after each, however many
- * look at whatever: a database within the process holds everything up while it reads.
+ * Sums over a growing stretch of time, in which every row is read once. Reads are in pieces, one at a time in the whole process,
+ * each followed by a pause as long as the read: an in-process database blocks everything else while it reads.
  */
 export class Tally<Line> {
-  readonly #kind: Kind<Line>;
+  readonly #source: TallySource<Line>;
   readonly #sums = new Map<string, Line>();
   #to: number;
   #pieceMs = 300_000;
   #work = Promise.resolve();
 
-  constructor(from: number, kind: Kind<Line>) {
-    this.#kind = kind;
+  constructor(from: number, source: TallySource<Line>) {
+    this.#source = source;
     this.#to = from;
   }
 
-  /**
-   * The lines until `end`. What is before `settled` is kept and not read again; what is after it is read anew each time, for
-   * it may still change.
-   */
+  /** The lines until `end`. Sums before `settled` are kept; what comes after it may still change and is read anew each time. */
   async until(end: number, settled: number): Promise<Line[]> {
-    this.#work = this.#work.then(() => this.#read(Math.min(end, settled)));
+    this.#work = this.#work.then(() => this.#readTo(Math.min(end, settled)));
     await this.#work;
     const [sums, from] = [new Map(this.#sums), this.#to];
-    if (from < end) this.#add(sums, await this.#kind.ask(from, end));
+    if (from < end) this.#add(sums, await this.#source.read(from, end));
     return [...sums.values()];
   }
 
-  async #read(end: number): Promise<void> {
-    const { ask, rowsOf } = this.#kind;
+  async #readTo(end: number): Promise<void> {
+    const { read, rowCount } = this.#source;
     while (this.#to < end) {
       const from = this.#to;
       const to = Math.min(end, from + this.#pieceMs);
-      const lines = await inTurn(() => ask(from, to));
+      const lines = await oneAtATime(() => read(from, to));
       this.#add(this.#sums, lines);
       this.#to = to;
-      const rows = lines.reduce((sum, line) => sum + rowsOf(line), 1);
-      this.#pieceMs = Math.max(1000, Math.min(this.#pieceMs * 2, (rowsMost * (to - from)) / rows));
+      const rows = lines.reduce((sum, line) => sum + rowCount(line), 1);
+      this.#pieceMs = Math.max(1000, Math.min(this.#pieceMs * 2, (pieceRows * (to - from)) / rows));
     }
   }
 
   #add(sums: Map<string, Line>, lines: readonly Line[]): void {
-    const { groupOf, added } = this.#kind;
+    const { groupOf, add } = this.#source;
     for (const line of lines) {
       const group = groupOf(line);
       const sum = sums.get(group);
-      sums.set(group, sum === undefined ? line : added(sum, line));
+      sums.set(group, sum === undefined ? line : add(sum, line));
     }
   }
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does one thing after the other, each with a pause behind it that is as long as it took. */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Runs one read after another, each followed by a pause as long as the read. */
+function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
   let begun = 0;
   const result = last.then(() => {
     begun = performance.now();
@@ -73,5 +70,5 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return result;
 }
 
-/** Read in about ten milliseconds. */
-const rowsMost = 10_000;
+/** Rows of one piece: about ten milliseconds of reading. */
+const pieceRows = 10_000;

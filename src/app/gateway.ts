@@ -3,6 +3,7 @@ import { defaults } from "../config/defaults.ts";
 import type { Config, ModelConfig, PrivacyConfig, ProviderConfig } from "../config/config.ts";
 import type { Model } from "../contract/models.ts";
 import type { Gateway, Observer } from "../pipeline/call.ts";
+import type { OpenCalls } from "../pipeline/open-calls.ts";
 import { resolveTypes } from "../privacy/analyze/detectors/groups.ts";
 import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/index.ts";
 import type { Analyzer } from "../privacy/analyze/analyzer.ts";
@@ -20,6 +21,7 @@ export interface Lasting {
   ledger: Ledger;
   fetch: Fetch;
   body: Gateway["body"];
+  openCalls: OpenCalls;
   observer: Observer;
   health: Health;
   discovery: Discovery;
@@ -29,7 +31,7 @@ export interface Lasting {
 
 /** A configuration as the gateway it describes. */
 export function assemble(config: Config, lasting: Lasting): Gateway {
-  const { ledger, fetch, body, observer, health, discovery, secret } = lasting;
+  const { ledger, fetch, body, openCalls, observer, health, discovery, secret } = lasting;
   const { privacy } = config;
   health.renew();
   discovery.follow(config.discovery.map(endpointOf));
@@ -41,6 +43,7 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
     scope: privacy.scope,
     fetch,
     body,
+    openCalls,
     observer,
   };
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
-import { openDatabase, type Place } from "../accounts/stores/open.ts";
+import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
-import { SqlStore } from "../accounts/stores/sql.ts";
+import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { nearest } from "../config/mistakes.ts";
 import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
-import type { Deed, PeopleStore, TokenStore } from "../people/person.ts";
+import type { AuditRecord, PeopleStore, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
 import { keptSecret } from "./secret.ts";
 
@@ -15,7 +15,7 @@ export interface Invocation {
   store: Store;
   tokens: TokenStore;
   /** Writes into the audit what was done to what. */
-  told(action: Deed["action"], subject: string, details?: Deed["details"]): Promise<void>;
+  told(action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]): Promise<void>;
   terminal: Terminal;
   /** The positional arguments, as many as the usage names. */
   given: string[];
@@ -63,7 +63,7 @@ export function onBooks(group: string, actions: Actions): Command {
 export const commandLine = "command line";
 
 /** What seals the audit in a place: made of the secret that a server there has. Throws `UsageError` where it is not given. */
-export function sealIn({ databaseUrl, data }: Place, env: Terminal["env"]): () => Seal {
+export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {
   let seal: Seal | undefined;
   return () => {
     const given = env["PENNAME_SECRET"] || undefined;

@@ -1,15 +1,15 @@
 import { formatUsd } from "../accounts/prices.ts";
-import { openDatabase, type Place } from "../accounts/stores/open.ts";
+import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
-import { judged, type Seal } from "../people/audit.ts";
-import type { Entry, PeopleStore } from "../people/person.ts";
+import { verifyAudit, type Seal } from "../people/audit.ts";
+import type { AuditEntry, PeopleStore } from "../people/person.ts";
 import { sealIn } from "./books.ts";
 import type { Terminal } from "./command.ts";
 
 /** `penname check --ledger` and `--audit`: whether balances are the sums of their ledgers, and the audit is as it was written. Resolves to the exit code. */
 export async function checkBooks(
-  place: Place,
+  place: StoreLocation,
   wanted: { ledger: boolean; audit: boolean },
   { env, out, err }: Terminal,
 ): Promise<number> {
@@ -37,7 +37,7 @@ async function ledgerMistakes(books: SqlReports): Promise<string[]> {
 /** Whoever notes the last number and hash elsewhere can tell later whether the end was cut off. */
 async function auditSaid(people: PeopleStore, seal: Seal): Promise<{ isWhole: boolean; text: string }> {
   const entries = await allOf(people);
-  const { wrong, sealedFrom = 1 } = judged(entries, seal);
+  const { wrong, sealedFrom = 1 } = verifyAudit(entries, seal);
   const [last, end] = [entries.at(-1), await people.auditEnd()];
   if (wrong?.why === "unsealed")
     return broken(
@@ -55,8 +55,8 @@ async function auditSaid(people: PeopleStore, seal: Seal): Promise<{ isWhole: bo
 
 const broken = (why: string) => ({ isWhole: false, text: `The audit is not whole: ${why}` });
 
-async function allOf(people: PeopleStore): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function allOf(people: PeopleStore): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; before = entries.at(-1)!.number) {
     const page = await people.audit(before, 1000);
     entries.push(...page);

@@ -6,9 +6,9 @@ import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
 import type { Backing } from "../http/dashboard/backing.ts";
 import type { Activity } from "../observe/activity.ts";
-import { Attempts } from "../people/attempts.ts";
+import { SignInThrottle } from "../people/sign-in-throttle.ts";
 import { type Seal, sealOf } from "../people/audit.ts";
-import { SignIns } from "../people/sign-ins.ts";
+import { SignInAudit } from "../people/sign-in-audit.ts";
 
 /** What of the dashboard outlives a configuration. */
 export interface Desk {
@@ -28,10 +28,10 @@ export function desk(database: Database, secret: string, activity: Activity, onE
     people,
     secret,
     tokens: new SqlTokens(database),
-    signIns: new SignIns(people, () => visits.admit(" refusals", refusalsMost).accepted),
+    signIns: new SignInAudit(people, () => visits.admit(" refusals", refusalsMost).accepted),
     books,
     reports: new Reports(books, Date.now),
-    attempts: new Attempts(),
+    attempts: new SignInThrottle(),
     visits,
   };
   activity.writeTo(books, onError);
@@ -51,7 +51,7 @@ export function desk(database: Database, secret: string, activity: Activity, onE
 export async function firstPassword(database: Database, adminPassword: string | null): Promise<string | undefined> {
   const people = new SqlPeople(database, noSeal);
   if (adminPassword !== null || (await people.find(operator))) return undefined;
-  const { hashed, madePassword } = await import("../people/password.ts");
+  const { hashPassword: hashed, generatePassword: madePassword } = await import("../people/password.ts");
   const password = madePassword();
   const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
   // Another node may just have been quicker.

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { moveBooks } from "../accounts/stores/moving.ts";
+import { moveBooks } from "../accounts/stores/move-books.ts";
 import { openSqliteDatabase } from "../accounts/stores/sqlite.ts";
 import { table } from "./books.ts";
 import { type Command, UsageError } from "./command.ts";

@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import manifest from "../../package.json" with { type: "json" };
-import { KeyRing } from "../accounts/keys.ts";
+import { KeyCache } from "../accounts/keys.ts";
 import { Ledger } from "../accounts/ledger.ts";
 import { openLimiter } from "../accounts/limiters/open.ts";
 import { tiersWith } from "../accounts/limits.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
-import { SqlStore } from "../accounts/stores/sql.ts";
+import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { assemble } from "../app/gateway.ts";
 import type { Config } from "../config/config.ts";
 import { createApp, routeOf } from "../http/app.ts";
@@ -18,8 +18,7 @@ import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import { createMetrics } from "../observe/metrics.ts";
-import { together } from "../observe/observer.ts";
-import { Running } from "../observe/running.ts";
+import { combineObservers } from "../observe/observer.ts";
 import type { Traces } from "../observe/traces.ts";
 import { issuerOf } from "../people/issuer.ts";
 import { runtime } from "../runtime/index.ts";
@@ -28,6 +27,7 @@ import { Health } from "../upstream/routing/health.ts";
 import { network } from "../upstream/transport/network.ts";
 import { standardFetch } from "../upstream/transport/standard-fetch.ts";
 import { changes, releases } from "../versions/index.ts";
+import { OpenCalls } from "../pipeline/open-calls.ts";
 import { Versions } from "../versions/version.ts";
 import type { Known } from "../workers/messages.ts";
 import type { Parent } from "../workers/parent.ts";
@@ -61,11 +61,11 @@ export const serve: Command = async (args, terminal) => {
     },
   });
   const secret = config.secret ?? keptSecret(config.data);
-  const running = new Running();
+  const openCalls = new OpenCalls();
   const metrics = createMetrics(
     {
-      openCalls: () => running.calls,
-      openStreams: () => running.streams,
+      openCalls: () => openCalls.size,
+      openStreams: () => openCalls.streams,
       openConnections: () => server.connections(),
       settlementsWaiting: () => ledger.waiting,
       linesDropped: () => log.dropped,
@@ -75,13 +75,7 @@ export const serve: Command = async (args, terminal) => {
   );
   const activity = new Activity();
   const traces = await tracing(config.otel, log);
-  const observer = together(
-    callLog(log),
-    metrics.observer,
-    traces?.observer ?? {},
-    running.observer,
-    activity.observer,
-  );
+  const observer = combineObservers(callLog(log), metrics.observer, traces?.observer ?? {}, activity.observer);
   const health = new Health((target) =>
     log[target.reason === "credential" ? "error" : "warn"](target, target.reason ? "target given up" : "target back"),
   );
@@ -94,8 +88,8 @@ export const serve: Command = async (args, terminal) => {
         log.warn({ provider: name, failure: outcome.kind }, "models not listed");
     },
   });
-  const lasting = { ledger, fetch, body: runtime.body, observer, health, discovery, secret };
-  const keys = new KeyRing(store);
+  const lasting = { ledger, fetch, body: runtime.body, openCalls, observer, health, discovery, secret };
+  const keys = new KeyCache(store);
   const limiter = await openLimiter(config.redisUrl, parent?.limiter, {
     onFailure: config.limits.onFailure,
     onState: (lost) =>
@@ -177,7 +171,7 @@ export const serve: Command = async (args, terminal) => {
   };
   let app = appOf(config);
   const answer = (request: Request) =>
-    running.track(app.fetch(request), (response) => {
+    openCalls.track(app.fetch(request), (response) => {
       // What the server has refused meanwhile, such as a body that did not come, is answered and counted.
       if (!(request.signal.reason instanceof Refusal)) metrics.answered(routeOf(request.url), response.status);
       // Whoever keeps a connection open is told to make the next one elsewhere.
@@ -201,7 +195,7 @@ export const serve: Command = async (args, terminal) => {
   }
 
   await stopping.asked;
-  await drained({ server, running, log, drainMs: config.server.drainMs });
+  await drained({ server, openCalls, log, drainMs: config.server.drainMs });
   await ledger.close(config.server.drainMs);
   await dashboard.close();
   await store.close();

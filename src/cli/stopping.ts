@@ -4,7 +4,7 @@ import type { Ledger } from "../accounts/ledger.ts";
 import { GatewayError } from "../errors.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
-import type { Running } from "../observe/running.ts";
+import type { OpenCalls } from "../pipeline/open-calls.ts";
 import type { Listening } from "../runtime/runtime.ts";
 
 export interface StopSignal {
@@ -52,7 +52,7 @@ async function leave(code: number, log: Log, ledger: Ledger): Promise<void> {
 
 export interface Draining {
   server: Listening;
-  running: Running;
+  openCalls: OpenCalls;
   log: Log;
   drainMs: number;
 }
@@ -61,19 +61,19 @@ export interface Draining {
  * Resolves when every answer is out, or was ended with an error. Until it closes, the listener takes calls: a balancer
  * that has not yet seen `/ready` turn must not lose any.
  */
-export async function drained({ server, running, log, drainMs }: Draining): Promise<void> {
-  log.info({ calls: running.calls }, "stopping");
+export async function drained({ server, openCalls, log, drainMs }: Draining): Promise<void> {
+  log.info({ calls: openCalls.size }, "stopping");
   const limit = pause(drainMs).then(() => "late");
-  await Promise.race([running.idle(), pause(Math.min(listenMs, drainMs / 2))]);
+  await Promise.race([openCalls.idle(), pause(Math.min(listenMs, drainMs / 2))]);
   // A connection on which nothing is being answered, such as half a request, is not waited for.
   const stopped = server.stop(false);
-  const answered = running.idle().then(() => pause(lastBytesMs));
+  const answered = openCalls.idle().then(() => pause(lastBytesMs));
   if ((await Promise.race([stopped, answered, limit])) === "late") {
-    log.warn({ calls: running.calls, after_ms: drainMs }, "the calls that still ran were ended");
-    running.stop(
+    log.warn({ calls: openCalls.size, after_ms: drainMs }, "the calls that still ran were ended");
+    openCalls.stop(
       new GatewayError("service_unavailable", "The gateway is being stopped; ask again", { retryAfterSeconds: 1 }),
     );
-    await Promise.race([running.idle().then(() => pause(lastBytesMs)), pause(lastWordsMs)]);
+    await Promise.race([openCalls.idle().then(() => pause(lastBytesMs)), pause(lastWordsMs)]);
   }
   // Whoever does not read what it asked for is cut off; its calls are closed by that.
   await server.stop(true);

@@ -2,7 +2,7 @@ import process from "node:process";
 import manifest from "../../package.json" with { type: "json" };
 import { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
-import { SqlStore } from "../accounts/stores/sql.ts";
+import { SqlStore } from "../accounts/stores/sql-store.ts";
 import type { Config } from "../config/config.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";

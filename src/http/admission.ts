@@ -1,4 +1,4 @@
-import type { KeyRing } from "../accounts/keys.ts";
+import type { KeyCache } from "../accounts/keys.ts";
 import { admitCall, type Limiter, type Tiers, type Verdict } from "../accounts/limits.ts";
 import type { Caller } from "../accounts/store.ts";
 import { GatewayError } from "../errors.ts";
@@ -6,7 +6,7 @@ import type { Disclosure, Progress } from "../pipeline/call.ts";
 import type { Version, Versions } from "../versions/version.ts";
 
 export interface Gate {
-  keys: KeyRing;
+  keys: KeyCache;
   limiter: Limiter;
   tiers: Tiers;
   versions: Versions;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GatewayError } from "../errors.ts";
-import { Watch } from "../stream/watch.ts";
+import { Deadline } from "../stream/deadline.ts";
 import { Gathered } from "./gathered.ts";
 
 export interface Receiving {
@@ -18,7 +18,7 @@ export async function received(request: Request, receiving: Receiving): Promise<
   const declared = length === null ? undefined : Number(length);
   const silence = Promise.withResolvers<never>();
   silence.promise.catch(() => undefined);
-  const watch = new Watch(() => silence.reject(tooSlow(silenceMs)));
+  const watch = new Deadline(() => silence.reject(tooSlow(silenceMs)));
   watch.within(silenceMs, "silence");
   const among = <Value>(reading: Promise<Value>) => Promise.race([reading, silence.promise]);
   try {

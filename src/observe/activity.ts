@@ -1,17 +1,17 @@
 import { clearInterval, setInterval } from "node:timers";
-import type { Measured, ReportStore } from "../accounts/reports.ts";
+import type { ActivityCount, ReportStore } from "../accounts/report-store.ts";
 import type { Caller } from "../accounts/store.ts";
 import type { Observer } from "../pipeline/call.ts";
 import type { Failed } from "../upstream/routing/health.ts";
 
 /**
- * Counts what the books do not hold, in slots of five minutes: values hidden by type, times to the first text, and by key and
- * status what was refused before the books knew of it and what failed afterwards.
+ * Counts what the ledger does not hold, in slots of five minutes: hidden values by type, times to the first text, and by key and
+ * status the requests refused before a call began and the calls that failed.
  */
 export class Activity {
   readonly #now: () => number;
   readonly #failures: Failed[] = [];
-  #counts = new Map<string, Measured>();
+  #counts = new Map<string, ActivityCount>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(now: () => number = Date.now) {
@@ -26,7 +26,7 @@ export class Activity {
       if (kind === "refused") return;
       const provider = attempt?.provider ?? call.disclosure.provider ?? "";
       this.#failures.unshift({ at: this.#now(), provider, model: attempt?.model ?? call.model, kind });
-      this.#failures.length = Math.min(this.#failures.length, failuresMost);
+      this.#failures.length = Math.min(this.#failures.length, failuresMax);
     },
     ended: ({ caller, progress: { arrivedAt, firstTextAt } }, { reason, status }) => {
       const { account, key } = caller;
@@ -35,26 +35,26 @@ export class Activity {
     },
   };
 
-  /** A request of a known key was answered with an error, and nothing of it is in the books. */
+  /** Counts a request of a known key that was answered with an error before it became a call. */
   readonly refused = ({ account, key }: Caller, status: number): void =>
     this.#add(account.id, `refused ${status} ${key.id}`, 1);
 
-  /** The newest first. */
+  /** Newest first. */
   get failures(): readonly Failed[] {
     return this.#failures;
   }
 
-  /** Writes what was counted from time to time; what cannot be written is kept. */
-  writeTo(books: Pick<ReportStore, "count">, onError: (thrown: unknown) => void): void {
-    this.#timer = setInterval(() => void this.write(books).catch(onError), writeMs).unref();
+  /** Writes the counts every few seconds; those that cannot be written are kept. */
+  writeTo(store: Pick<ReportStore, "count">, onError: (thrown: unknown) => void): void {
+    this.#timer = setInterval(() => void this.write(store).catch(onError), writeMs).unref();
   }
 
-  async write(books: Pick<ReportStore, "count">): Promise<void> {
+  async write(store: Pick<ReportStore, "count">): Promise<void> {
     if (this.#counts.size === 0) return;
     const counts = this.#counts;
     this.#counts = new Map();
     try {
-      await books.count([...counts.values()]);
+      await store.count([...counts.values()]);
     } catch (thrown) {
       for (const { accountId, slot, measure, count } of counts.values()) this.#count(accountId, slot, measure, count);
       throw thrown;
@@ -80,7 +80,7 @@ export class Activity {
 
 const slotMs = 300_000;
 const writeMs = 5_000;
-const failuresMost = 50;
+const failuresMax = 50;
 
-/** The least of the steps, a quarter apart, that milliseconds stay below. */
+/** The upper bound of the bucket that milliseconds fall into; each bound is a quarter above the one before. */
 const boundOf = (ms: number): number => Math.ceil(1.25 ** Math.ceil(Math.log(Math.max(ms, 1)) / Math.log(1.25)));

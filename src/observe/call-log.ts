@@ -1,7 +1,7 @@
 import type { AttemptRecord, Call, CallEnd, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
 
-/** Writes one line for each call when it is over, and one for each provider that failed on the way. */
+/** Logs one line for each call that is over, and one for each failed attempt at a provider. */
 export function callLog(log: Log): Partial<Observer> {
   return {
     failed(call, { kind, message }, attempt) {
@@ -24,13 +24,13 @@ export function callLog(log: Log): Partial<Observer> {
   };
 }
 
-/** What a thrown value may tell a log: its class and the places in the code. Its message may hold anything. */
+/** What may be logged of a thrown value: its class and stack frames. Its message may hold personal data. */
 export function withoutMessage(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { thrown: typeof thrown };
   const { name, message, stack = "" } = thrown;
-  // A message of several lines may look like places in the code.
-  const places = stack.slice(stack.indexOf(message) + message.length);
-  return { thrown: name, stack: places.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
+  // Cuts off the message, since its lines may look like frames.
+  const frames = stack.slice(stack.indexOf(message) + message.length);
+  return { thrown: name, stack: frames.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
 }
 
 function summary(call: Call, { reason, status, usage }: CallEnd, now: number): object {
@@ -52,11 +52,11 @@ function summary(call: Call, { reason, status, usage }: CallEnd, now: number): o
     completion_tokens: usage.completion_tokens,
     ms: Math.round(now - arrivedAt),
     first_ms: firstTextAt === undefined ? undefined : Math.round(firstTextAt - arrivedAt),
-    attempts: attempts.length > 1 ? attempts.map((attempt) => tried(attempt, now)) : undefined,
+    attempts: attempts.length > 1 ? attempts.map((attempt) => describeAttempt(attempt, now)) : undefined,
   };
 }
 
-/** One provider asked, what came of it and how long that took. */
-function tried({ provider, model, askedAt, ended }: AttemptRecord, now: number): object {
+/** One attempt at a provider: its outcome and how long it took. */
+function describeAttempt({ provider, model, askedAt, ended }: AttemptRecord, now: number): object {
   return { provider, model, outcome: ended?.outcome ?? "abandoned", ms: Math.round((ended?.at ?? now) - askedAt) };
 }

@@ -2,55 +2,55 @@ import { Buffer } from "node:buffer";
 import { write, writeSync } from "node:fs";
 import process from "node:process";
 
-/** Characters after which lines are written together: a write for each costs more than the line. */
-const gathered = 16 * 1024;
-/** Bytes that a pipe takes as a whole, with nothing of another writer in between (POSIX, PIPE_BUF on Linux). */
-export const wholeMost = 4096;
-/** How long a line may wait for others. */
+/** Characters that are gathered before a write: a system call for each line costs more than the line. */
+const gatheredMax = 16 * 1024;
+/** Bytes that a pipe takes atomically, never mixed with another writer's (POSIX, PIPE_BUF on Linux). */
+export const atomicMax = 4096;
+/** How long a line waits for others. */
 const gatherMs = 250;
-/** Characters that may wait for a reader who does not read; beyond them lines are dropped rather than calls kept waiting. */
-const waitingMost = 4 * 1024 * 1024;
-/** How long the last lines may take. */
+/** Characters that wait for a slow reader; beyond them lines are dropped, so that calls never wait for the log. */
+const waitingMax = 4 * 1024 * 1024;
+/** How long the last lines may take at the exit. */
 const lastLinesMs = 1000;
-/** How long to leave a pipe alone that is full and says so. */
+/** How long to wait before writing again to a pipe that was full. */
 const fullMs = 20;
 
-/** Lines on their way to a file descriptor, many at a time, written by threads of the system so that nobody waits for who reads them. */
+/** Writes lines to a file descriptor, many at a time and asynchronously, so that nothing waits for a slow reader. */
 export class LineWriter {
   readonly #descriptor: number;
-  readonly #pieceMost: number;
+  readonly #pieceMax: number;
   #waiting = "";
   #isWriting = false;
-  /** Whether what waits goes out as soon as what is being written has. */
+  /** Whether to write what waits as soon as the current write is done. */
   #isUrgent = false;
   #isGivenUp = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #whenWritten: (() => void)[] = [];
   #dropped = 0;
 
-  /** @param pieceMost bytes written at once, of whole lines unless one is longer. */
-  constructor(descriptor: number, pieceMost = Infinity) {
+  /** @param pieceMax bytes of one write, which ends after a whole line unless the line is longer. */
+  constructor(descriptor: number, pieceMax = Infinity) {
     this.#descriptor = descriptor;
-    this.#pieceMost = pieceMost;
+    this.#pieceMax = pieceMax;
     process.once("exit", () => this.#writeLast());
   }
 
-  /** Lines that were thrown away because nobody took them. */
+  /** Lines that were dropped. */
   get dropped(): number {
     return this.#dropped;
   }
 
   write(line: string): void {
-    if (this.#waiting.length > waitingMost) {
+    if (this.#waiting.length > waitingMax) {
       this.#dropped += 1;
       return;
     }
     this.#waiting += line;
-    if (this.#waiting.length >= gathered) this.flush();
+    if (this.#waiting.length >= gatheredMax) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), gatherMs).unref();
   }
 
-  /** Hands over what is there: at once, or behind what is being handed over. */
+  /** Writes what waits: now, or as soon as the current write is done. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -62,7 +62,7 @@ export class LineWriter {
     this.#write(bytes);
   }
 
-  /** Resolves when every line so far is written, or when that takes too long. */
+  /** Resolves when every line so far is written, or after a second. */
   end(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -73,7 +73,7 @@ export class LineWriter {
         clearTimeout(timer);
         resolve();
       });
-      this.#goOn();
+      this.#continue();
     });
   }
 
@@ -81,30 +81,30 @@ export class LineWriter {
     write(this.#descriptor, this.#piece(bytes), (error, count) => {
       if (error?.code === "EAGAIN") return void setTimeout(() => this.#write(bytes), fullMs);
       if (!error && count < bytes.length) return this.#write(bytes.subarray(count));
-      // A full disk or a closed pipe behind the log is no reason to stop serving.
+      // A full disk or a closed pipe is no reason to stop serving.
       if (error) this.#dropped += bytes.toString().split("\n").length - 1;
       this.#isWriting = false;
-      if (this.#isUrgent || this.#whenWritten.length > 0) this.#goOn();
+      if (this.#isUrgent || this.#whenWritten.length > 0) this.#continue();
     });
   }
 
   #piece(bytes: Buffer): Buffer {
-    if (bytes.length <= this.#pieceMost) return bytes;
-    return bytes.subarray(0, bytes.lastIndexOf("\n", this.#pieceMost - 1) + 1 || bytes.indexOf("\n") + 1);
+    if (bytes.length <= this.#pieceMax) return bytes;
+    return bytes.subarray(0, bytes.lastIndexOf("\n", this.#pieceMax - 1) + 1 || bytes.indexOf("\n") + 1);
   }
 
-  #goOn(): void {
+  #continue(): void {
     this.flush();
-    if (!this.#isWriting) for (const tell of this.#whenWritten.splice(0)) tell();
+    if (!this.#isWriting) for (const resolve of this.#whenWritten.splice(0)) resolve();
   }
 
-  /** At the exit there are no threads any more. */
+  /** Writes synchronously, since nothing asynchronous runs at the exit. */
   #writeLast(): void {
     if (this.#isGivenUp || this.#waiting === "") return;
     try {
       writeSync(this.#descriptor, this.#waiting);
     } catch {
-      // There is nobody left to be told.
+      // Nothing is left to report it to.
     }
   }
 }

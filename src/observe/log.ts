@@ -1,30 +1,30 @@
-import { LineWriter, wholeMost } from "./line-writer.ts";
+import { atomicMax, LineWriter } from "./line-writer.ts";
 
-/** One line per event, as JSON or for people. Sees names, counts and times, never text. */
+/** One line per event, as JSON or for people. Given names, counts and times, never text of a call. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** Lines that were thrown away because nobody took them. */
+  /** Lines that were dropped because the reader was too slow. */
   readonly dropped: number;
-  /** For the end of the program: resolves when every line so far is written, or when that takes too long. */
+  /** Resolves when every line so far is written, or after a second. */
   flush(): Promise<void>;
 }
 
 type Lines = Pick<Log, "info" | "warn" | "error">;
 
 /**
- * Writes to standard error, which leaves standard output to what a person or a script asked for; `isShared`: other processes
- * write there too.
+ * Writes to standard error, since standard output belongs to the results of commands. With `isShared` other processes write there
+ * too, so lines are written atomically.
  */
 export function createLog(form: "pretty" | "json", { isShared = false } = {}): Log {
-  const writer = new LineWriter(2, isShared ? wholeMost : undefined);
+  const writer = new LineWriter(2, isShared ? atomicMax : undefined);
   const lines = form === "json" ? jsonLines(writer) : prettyLines(writer);
   return {
     ...lines,
     error(fields, message) {
       lines.error(fields, message);
-      // A fault is seen at once.
+      // An error is visible at once.
       writer.flush();
     },
     get dropped() {
@@ -40,7 +40,7 @@ function jsonLines(writer: LineWriter): Lines {
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 
-/** A person who watches sees each line at once. */
+/** Writes each line at once, for a person who watches. */
 function prettyLines(writer: LineWriter): Lines {
   const line = (mark: string) => (fields: object, message: string) => {
     const details = Object.entries(fields)

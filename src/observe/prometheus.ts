@@ -1,5 +1,6 @@
-/** Counts and measures in Prometheus' text format, version 0.0.4. A library for this costs more per call, and at the start, than the calls it counts. */
+import type { HistogramDefinition, MetricDefinition, MetricTable, PolledDefinition } from "./metric-table.ts";
 
+/** Values of a metric's labels, in the order of their names. */
 export type Labels = readonly string[];
 
 export interface Counter {
@@ -10,74 +11,103 @@ export interface Histogram {
   observe(labels: Labels, value: number): void;
 }
 
-/** Label values of one metric beyond which further ones are counted as `other`. */
-const seriesMost = 5000;
+/** One value, or one for each combination of labels. */
+export type Samples = number | Iterable<readonly [labels: Labels, value: number]>;
 
-export class Registry {
-  readonly #families: (() => string)[] = [];
+/** What a table's metrics are counted with; those that are polled have a source instead. */
+type Instruments<Table extends MetricTable> = {
+  readonly [
+    Key in keyof Table as Table[Key] extends PolledDefinition ? never : Key
+  ]: Table[Key] extends HistogramDefinition ? Histogram : Counter;
+};
 
-  counter(name: string, help: string, names: Labels = []): Counter {
-    const series = new Series(names, () => ({ value: 0 }));
-    this.#family(name, "counter", help, () =>
-      series.lines((labels, { value }) => [`${name}${braced(labels)} ${value}`]),
-    );
-    return {
-      add(labels, by = 1) {
-        series.of(labels).value += by;
-      },
-    };
-  }
+type PolledSources<Table extends MetricTable> = {
+  readonly [Key in keyof Table as Table[Key] extends PolledDefinition ? Key : never]: () => Samples;
+};
 
-  /** @param bounds upper ends of the buckets, rising. */
-  histogram(name: string, help: string, bounds: readonly number[], names: Labels = []): Histogram {
-    const series = new Series(names, () => ({ buckets: new Float64Array(bounds.length + 1), sum: 0 }));
-    this.#family(name, "histogram", help, () =>
-      series.lines((labels, { buckets, sum }) => {
-        let count = 0;
-        const lines = [...bounds, "+Inf"].map((bound, index) => {
-          count += buckets[index]!;
-          return `${name}_bucket${braced([...labels, `le="${bound}"`])} ${count}`;
-        });
-        return [...lines, `${name}_sum${braced(labels)} ${sum}`, `${name}_count${braced(labels)} ${count}`];
-      }),
-    );
-    return {
-      observe(labels, value) {
-        const one = series.of(labels);
-        let index = 0;
-        while (index < bounds.length && value > bounds[index]!) index += 1;
-        one.buckets[index]! += 1;
-        one.sum += value;
-      },
-    };
-  }
-
-  /** What is read only when it is asked for; `type` is `counter` for what never falls. */
-  reading(
-    name: string,
-    type: "gauge" | "counter",
-    help: string,
-    read: () => number | Iterable<readonly [labels: Labels, value: number]>,
-    names: Labels = [],
-  ): void {
-    this.#family(name, type, help, () => {
-      const values = read();
-      const rows = typeof values === "number" ? [[[], values] as const] : [...values];
-      return rows.map(([labels, value]) => `${name}${braced(pairs(names, labels))} ${value}\n`).join("");
-    });
-  }
-
-  text(): string {
-    return this.#families.map((family) => family()).join("");
-  }
-
-  #family(name: string, type: string, help: string, lines: () => string): void {
-    this.#families.push(() => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines()}`);
-  }
+export interface Registry<Table extends MetricTable> {
+  readonly metrics: Instruments<Table>;
+  /** All metrics of the table, in its order, in Prometheus' text format, version 0.0.4. */
+  text(): string;
 }
 
-/** Several processes' texts as one, in which a label says whose each line is. */
-export function labelled(label: string, texts: readonly (readonly [value: string, text: string])[]): string {
+/**
+ * Counts and writes the metrics of a table. Written by hand, since the usual library costs more per call, and at the start,
+ * than the calls it counts.
+ */
+export function createRegistry<const Table extends MetricTable>(
+  table: Table,
+  sources: PolledSources<Table>,
+): Registry<Table> {
+  const instruments: Record<string, Counter | Histogram> = {};
+  const polled: Readonly<Record<string, () => Samples>> = sources;
+  const families = Object.entries(table).map(([key, definition]) => {
+    const samples = samplesOf(definition, polled[key], (instrument) => (instruments[key] = instrument));
+    const { name, help, type } = definition;
+    return () => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples()}`;
+  });
+  return {
+    // The loop has made one for each key that is not polled, by the type its row has.
+    metrics: instruments as Instruments<Table>,
+    text: () => families.map((family) => family()).join(""),
+  };
+}
+
+/** Hands over what a metric is counted with, if it is not polled, and returns what writes its lines. */
+function samplesOf(
+  definition: MetricDefinition,
+  source: (() => Samples) | undefined,
+  made: (instrument: Counter | Histogram) => void,
+): () => string {
+  if ("isPolled" in definition) return polledSamples(definition, source);
+  const { instrument, samples } = definition.type === "histogram" ? histogram(definition) : counter(definition);
+  made(instrument);
+  return samples;
+}
+
+function counter({ name, labels: names }: MetricDefinition) {
+  const series = new Series(names, () => ({ value: 0 }));
+  const instrument: Counter = {
+    add(labels, by = 1) {
+      series.of(labels).value += by;
+    },
+  };
+  return { instrument, samples: () => series.lines((labels, { value }) => [`${name}${braced(labels)} ${value}`]) };
+}
+
+function histogram({ name, labels: names, buckets: bounds }: HistogramDefinition) {
+  const series = new Series(names, () => ({ counts: new Float64Array(bounds.length + 1), sum: 0 }));
+  const instrument: Histogram = {
+    observe(labels, value) {
+      const state = series.of(labels);
+      let index = 0;
+      while (index < bounds.length && value > bounds[index]!) index += 1;
+      state.counts[index]! += 1;
+      state.sum += value;
+    },
+  };
+  const samples = () =>
+    series.lines((labels, { counts, sum }) => {
+      let count = 0;
+      const lines = [...bounds, "+Inf"].map((bound, index) => {
+        count += counts[index]!;
+        return `${name}_bucket${braced([...labels, `le="${bound}"`])} ${count}`;
+      });
+      return [...lines, `${name}_sum${braced(labels)} ${sum}`, `${name}_count${braced(labels)} ${count}`];
+    });
+  return { instrument, samples };
+}
+
+function polledSamples({ name, labels: names }: PolledDefinition, source: (() => Samples) | undefined) {
+  return () => {
+    const reading = source?.() ?? [];
+    const rows = typeof reading === "number" ? [[[], reading] as const] : [...reading];
+    return rows.map(([labels, value]) => `${name}${braced(pairs(names, labels))} ${value}\n`).join("");
+  };
+}
+
+/** Merges the texts of several processes: each metric once, each of its lines with a label that names the process. */
+export function mergeMetrics(label: string, texts: readonly (readonly [value: string, text: string])[]): string {
   const families = new Map<string, string[]>();
   for (const [value, text] of texts) {
     for (const family of text.split(/^(?=# HELP )/m)) {
@@ -96,7 +126,10 @@ export function labelled(label: string, texts: readonly (readonly [value: string
   return Array.from(families, ([header, lines]) => header + lines.join("")).join("");
 }
 
-/** What is kept for each combination of label values. */
+/** Label combinations of one metric beyond which further ones are counted as `other`, so that a client cannot fill the memory. */
+const seriesMax = 5000;
+
+/** The state of one metric for each combination of label values. */
 class Series<State> {
   readonly #names: Labels;
   readonly #make: () => State;
@@ -105,7 +138,7 @@ class Series<State> {
   constructor(names: Labels, make: () => State) {
     this.#names = names;
     this.#make = make;
-    // What has no labels is there from the start.
+    // A metric without labels is written from the start, as 0.
     if (names.length === 0) this.of([]);
   }
 
@@ -113,7 +146,7 @@ class Series<State> {
     const key = values.join("\0");
     const known = this.#byLabels.get(key);
     if (known) return known.state;
-    if (this.#byLabels.size >= seriesMost && !values.every((value) => value === other))
+    if (this.#byLabels.size >= seriesMax && !values.every((value) => value === other))
       return this.of(values.map(() => other));
     const made = { labels: pairs(this.#names, values), state: this.#make() };
     this.#byLabels.set(key, made);

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The network an address counts as where attempts to sign in are limited: an IPv4 address is one by itself, of IPv6 the first
- * 64 bits, which is what one subscriber gets (RFC 6177, RFC 4291 section 2.5.4). An IPv4-mapped address is its IPv4 address.
+ * The network that attempts to sign in are counted by: an IPv4 address itself, the first 64 bits of an IPv6 address, which is
+ * what one subscriber gets (RFC 6177, RFC 4291 section 2.5.4). An IPv4-mapped address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -11,8 +11,8 @@ export function networkOf(address: string): string {
   return `${prefix.replace(/(^|:)0(:0)*$/, "")}::/64`;
 }
 
-/** The network as the audit shows it, which names no single subscriber of IPv4 either; empty for what is no address. */
-export function neighbourhoodOf(address: string): string {
+/** The network as the audit shows it: coarse enough to identify no single subscriber. Empty if it is no address. */
+export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);
   return isIP(network) === 4 ? network.replace(/\.\d+$/, ".0/24") : network;
 }
@@ -30,7 +30,7 @@ const plain = (address: string): string => {
   return (isIP(bare) === 6 && mapped(bare)) || "";
 };
 
-/** Which interface of this machine it was heard on (RFC 4007) says nothing of who speaks. */
+/** Drops the zone (RFC 4007), which names an interface of this machine and not the peer. */
 const unzoned = (address: string): string => address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
 
 function expanded(address: string): number[] {

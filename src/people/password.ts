@@ -1,26 +1,26 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** A password as it is kept: scrypt with its parameters and salt, so that later ones may be dearer. */
-export async function hashed(password: string): Promise<string> {
+/** A password as stored: scrypt with its parameters and salt, so that later ones may be slower. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(password, salt, cost);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether it is the password kept; without one kept, or an empty one, it takes as long and is not. */
-export async function matches(password: string, kept = ""): Promise<boolean> {
-  const [kind, N, r, p, salt = "", key = ""] = (kept || nobodys).split("$");
-  if (kind !== "scrypt") throw new Error("a password is kept in a form this program does not know");
+/** Whether a password is the stored one. If none is stored, it takes as long and the answer is no. */
+export async function verifyPassword(password: string, stored = ""): Promise<boolean> {
+  const [kind, N, r, p, salt = "", key = ""] = (stored || placeholder).split("$");
+  if (kind !== "scrypt") throw new Error("a password is stored in a format this program does not know");
   const wanted = Buffer.from(key, "base64url");
   const given = await derived(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
-  return kept !== "" && wanted.length === given.length && timingSafeEqual(wanted, given);
+  return stored !== "" && wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** A password nobody need remember, for the first start. */
-export const madePassword = (): string => randomBytes(18).toString("base64url");
+/** A random password for the first start. */
+export const generatePassword = (): string => randomBytes(18).toString("base64url");
 
-/** Why a password will not do; undefined if it will. Length is all that counts (NIST SP 800-63B, section 5.1.1.2). */
-export function unfit(password: string, login: string): string | undefined {
+/** Why a password is refused; undefined if it is not. Only length is required (NIST SP 800-63B, section 5.1.1.2). */
+export function passwordProblem(password: string, login: string): string | undefined {
   if (password.length < leastLength)
     return `A password has at least ${leastLength} characters; a sentence is easy to remember`;
   if (password.toLowerCase().includes(login)) return "A password must not hold the login";
@@ -36,12 +36,12 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's choice for 32 MB of memory: about a quarter of a second of one core. */
+/** OWASP's parameters for 32 MB of memory: about a quarter of a second of one core. */
 const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
-const nobodys = ["scrypt", cost.N, cost.r, cost.p, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
+const placeholder = ["scrypt", cost.N, cost.r, cost.p, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
 
-/** One after the other: many at once would take the memory and the threads that calls need. */
+/** Derives one key at a time: many at once would take the memory and the threads that calls need. */
 let last: Promise<unknown> = Promise.resolve();
 function derived(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
   const work = () =>

@@ -1,38 +1,38 @@
 /** Somebody who may sign in to the dashboard. */
 export interface Person {
-  /** Lower case; what the audit names. */
+  /** Lower case; the name in the audit. */
   login: string;
   /** The one account a member sees; null for the operator, who sees all. */
   accountId: string | null;
-  /** As `hashed` makes it; empty for who signs in elsewhere only. */
+  /** As `hashPassword` makes it; empty for people who sign in at the issuer only. */
   password: string;
   /** Unix time in milliseconds. */
   createdAt: number;
 }
 
-/** Signed in once; ends by itself, or when it is ended. */
+/** One sign-in; it expires, or is ended before. */
 export interface Session {
-  /** What others may see of it. */
+  /** Public, unlike the token. */
   id: string;
   login: string;
   createdAt: number;
   expiresAt: number;
   /** Kind of browser, such as "Firefox on Linux". */
   browser: string;
-  /** By what its person was let in. */
+  /** How its person signed in. */
   via: "password" | "issuer" | "invitation";
-  /** The network it was begun from, as `neighbourhoodOf` has it. */
+  /** The network it began from; see `coarseNetworkOf`. */
   address: string;
-  /** What the issuer was configured to vouch for when it did; see `Issuer.terms`. */
+  /** The issuer's configuration that this sign-in was granted under; see `Issuer.terms`. */
   terms: string | null;
 }
 
-/** What a program asks the dashboard's API with, in an operator's stead. */
+/** A token with which a program uses the dashboard's API on behalf of an operator. */
 export interface ProgramToken {
   id: string;
   label: string | null;
   scope: TokenScope;
-  /** Login of who made it. */
+  /** Login of its maker. */
   createdBy: string;
   createdAt: number;
   expiresAt: number | null;
@@ -41,10 +41,10 @@ export interface ProgramToken {
   usedAt: number | null;
 }
 
-/** `read`: it changes nothing. */
+/** `read` allows no changes. */
 export type TokenScope = "read" | "all";
 
-/** A link that makes a member, once. */
+/** A link that creates a member, once. */
 export interface Invitation {
   id: string;
   login: string;
@@ -53,10 +53,10 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** One line of the audit, before it has its place in the chain. Nothing in it but logins and networks tells of a person. */
-export interface Deed {
+/** What somebody did, before it is chained into the audit. Logins and networks are its only personal data. */
+export interface AuditRecord {
   at: number;
-  /** Login of who did it; `token` with its id, `command line` for who has the machine, `somebody` where nobody knows. */
+  /** Login of who did it; `token` with its id, `command line` for access to the machine, `somebody` if unknown. */
   actor: string;
   action:
     | "account.create"
@@ -78,35 +78,36 @@ export interface Deed {
     | "token.revoke"
     | "audit.seal"
     | "password.change";
-  /** Id of what it was done to. */
+  /** Id of what was changed. */
   subject: string;
   details: Readonly<Record<string, string | number | null>>;
 }
 
-export interface Entry extends Deed {
+/** A record at its place in the audit's chain. */
+export interface AuditEntry extends AuditRecord {
   /** Counts from 1, without gaps. */
   number: number;
-  /** Over this entry and the one before. */
+  /** Hash over this entry and the hash of the one before. */
   hash: string;
 }
 
-/** Where people, their sessions and the audit are kept. `hash` is the SHA-256 of a token that itself never comes here. */
+/** Where people, sessions, invitations and the audit are kept. `hash` is the SHA-256 of a token, which itself is never stored. */
 export interface PeopleStore {
   find(login: string): Promise<Person | undefined>;
   ofAccount(accountId: string): Promise<Person[]>;
-  /** Resolves to false, and changes nothing, where somebody has this login. */
+  /** Resolves to false, and changes nothing, if the login is taken. */
   add(person: Person): Promise<boolean>;
   setPassword(login: string, password: string): Promise<void>;
-  /** Removes the person and ends its sessions. */
+  /** Removes the person and their sessions. */
   remove(login: string): Promise<void>;
-  /** How many see each account. */
+  /** Members of each account. */
   memberCounts(): Promise<ReadonlyMap<string, number>>;
 
   beginSession(session: Session, hash: string): Promise<void>;
   session(hash: string): Promise<Session | undefined>;
-  /** One's own, or with null everybody's, the newest first. */
+  /** The sessions of one login, or with null of everybody, newest first. */
   sessions(login: string | null): Promise<Session[]>;
-  /** Ends the session with this id; without one, all of the person's but `except`. */
+  /** Ends the session with this id, or all of the login but `except`. */
   endSessions(login: string, which: { id: string } | { except: string | null }): Promise<void>;
 
   /** Replaces an invitation of the same login. */
@@ -114,17 +115,17 @@ export interface PeopleStore {
   invitation(hash: string): Promise<Invitation | undefined>;
   invitations(accountId: string): Promise<Invitation[]>;
   invited(login: string): Promise<Invitation | undefined>;
-  /** Takes an invitation back; false if there is none with this id any more. */
+  /** Withdraws an invitation; false if there is none with this id any more. */
   withdraw(id: string): Promise<boolean>;
-  /** Makes the invited person and uses the invitation with this id up; false if that was just done, or the login is taken. */
+  /** Creates the invited person and deletes the invitation; false if it is gone, or the login is taken. */
   join(person: Person, id: string): Promise<boolean>;
 
-  /** Adds to the audit, which nothing is ever taken from. */
-  record(deed: Deed): Promise<void>;
-  /** The newest first, those with a smaller number than `before` and what else is asked for. */
-  audit(before: number, most: number, filter?: AuditFilter): Promise<Entry[]>;
-  /** What the last entry must be; number 0 before the first. */
-  auditEnd(): Promise<Pick<Entry, "number" | "hash">>;
+  /** Appends to the audit, from which nothing is ever removed. */
+  record(record: AuditRecord): Promise<void>;
+  /** Newest first, those with a smaller number than `before` that match the filter. */
+  audit(before: number, most: number, filter?: AuditFilter): Promise<AuditEntry[]>;
+  /** Number and hash that the last entry must have; number 0 if there is none. */
+  auditEnd(): Promise<Pick<AuditEntry, "number" | "hash">>;
 }
 
 export interface AuditFilter {
@@ -134,11 +135,11 @@ export interface AuditFilter {
   subject?: string | undefined;
 }
 
-/** Where tokens for programs are kept; `hash` as above. */
+/** Where tokens for programs are kept. `hash` is the SHA-256 of the token. */
 export interface TokenStore {
   add(token: ProgramToken, hash: string): Promise<void>;
   find(hash: string): Promise<ProgramToken | undefined>;
-  /** The newest first. */
+  /** Newest first. */
   all(): Promise<ProgramToken[]>;
   revoke(id: string, at: number): Promise<void>;
   used(id: string, at: number): Promise<void>;

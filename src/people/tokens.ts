@@ -6,20 +6,20 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const newId = (kind: string): string => `${kind}_${randomBytes(6).toString("hex")}`;
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export const fingerprint = (token: string): string => hash("sha256", token, "base64url");
 
-/** What a page of the session must send beside its cookie; who cannot read the page cannot know it. */
-export const pageToken = (token: string): string => hash("sha256", `page ${token}`, "base64url");
+/** The CSRF token that pages of a session send beside its cookie; other sites cannot read it. */
+export const csrfTokenOf = (token: string): string => hash("sha256", `page ${token}`, "base64url");
 
-/** Compares without telling by its time how much was right. */
-export const same = (given: string, wanted: string): boolean =>
-  timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", wanted, "buffer"));
+/** Compares in constant time, so that timing does not reveal a common prefix. */
+export const equalInConstantTime = (given: string, expected: string): boolean =>
+  timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"));
 
-/** What programs send: 32 random bytes behind a beginning that scanners for secrets know it by. */
-export const programTokenForm = /^pt-[A-Za-z0-9_-]{43}$/;
+/** The form of a program's token: 32 random bytes behind a prefix that secret scanners recognize. */
+export const programTokenPattern = /^pt-[A-Za-z0-9_-]{43}$/;
 
-/** Makes and stores a token for programs. The `secret` is shown now or never: only its SHA-256 is kept. */
+/** Creates and stores a token for programs. Its `secret` is returned only here: the store keeps its SHA-256. */
 export async function issueToken(
   store: TokenStore,
   wishes: Pick<ProgramToken, "label" | "scope" | "createdBy" | "expiresAt">,
@@ -42,8 +42,8 @@ export function stateOf(
 
 export const tokenScopes: readonly TokenScope[] = ["read", "all"];
 
-/** How a browser shows that a login has signed in with it before: a value that only this installation's secret makes. */
-export function deviceOf(login: string, nonce: string, secret: string): string {
+/** A cookie that proves an earlier sign-in of this login in this browser; only the holder of this installation's secret can make it. */
+export function deviceCookieOf(login: string, nonce: string, secret: string): string {
   const key = createHmac("sha256", secret).update("penname device").digest();
   return `${nonce}.${createHmac("sha256", key)
     .update(JSON.stringify([login, nonce]))

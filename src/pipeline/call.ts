@@ -10,6 +10,7 @@ import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.t
 import type { Catalog } from "../upstream/routing/catalog.ts";
 import type { Ended } from "../upstream/routing/failover.ts";
 import type { Version } from "../versions/version.ts";
+import type { OpenCalls } from "./open-calls.ts";
 
 /** What every call needs; made once for each configuration. */
 export interface Gateway {
@@ -22,13 +23,15 @@ export interface Gateway {
   fetch: Fetch;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;
+  /** Where calls are entered while they run, so that a draining server can end them. */
+  openCalls: OpenCalls;
   observer: Observer;
 }
 
 /** Notified of what happens to calls. Sees names, counts and times, never text. */
 export interface Observer {
-  /** A call's hold is made. `stop` ends the call early, with an error for its caller. */
-  began(call: Call, stop: (reason: GatewayError) => void): void;
+  /** A call was let in: its hold is made. */
+  began(call: Call): void;
   /** A detector failed, so the call is refused, or passes with what the others found. */
   unsearched(call: Call, failure: DetectorFailure): void;
   /** The request is masked: how many distinct values of each type. */

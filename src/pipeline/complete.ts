@@ -23,7 +23,8 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
   const meter = await reserve(call, offer, gateway.ledger);
   call.progress.isBooked = true;
   const upstream = new AbortController();
-  gateway.observer.began(call, (reason) => upstream.abort(reason));
+  const close = gateway.openCalls.open(call.request.isStream, (reason) => upstream.abort(reason));
+  gateway.observer.began(call);
   const leave = () => upstream.abort(clientDisconnected);
   let isSettled = false;
   // Ends the call once, by whichever end comes first. Must not throw: timers and sockets call it, where it would be an uncaught exception.
@@ -41,6 +42,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
       gateway.observer.bug(call, thrown);
     }
     const status = failure === undefined ? 200 : ended === "caller_gone" ? disconnectedStatus : failure.status;
+    close();
     gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
   };
   if (call.signal.aborted) leave();

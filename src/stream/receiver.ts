@@ -1,7 +1,7 @@
-/** Who takes what a stream brings. Calls instead of promises: a promise for each piece is a third of a stream's work. */
+/** Receives the items of a stream by method calls, since a promise for each item would cost a third of a stream's time. */
 export interface Receiver<Item> {
-  /** A promise if nothing more should come before it resolves. */
+  /** Returns a promise if no further item may come before it resolves. */
   take(item: Item): PromiseLike<unknown> | undefined;
-  /** Nothing more comes: all was there, or it broke off with a failure. Once. */
+  /** Called once, when the stream is complete or broke off with a failure. */
   end(failure?: Error): void;
 }

@@ -2,12 +2,12 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 export type ServerSentEvent = EventSourceMessage;
 
-/** Characters one event may hold while it is incomplete; an endless line ends the stream instead of filling the memory. */
+/** Characters of one incomplete event. Beyond them the stream fails, so that an endless line cannot fill the memory. */
 export const eventLimit = 16 * 1024 * 1024;
 
 /**
- * Bytes of a Server-Sent Events stream (WHATWG HTML, section 9.2) into events, however they are cut.
- * `end` is what a clean end leaves: a last event whose blank line is missing counts, since some providers close without it.
+ * Decodes the bytes of a Server-Sent Events stream (WHATWG HTML, section 9.2), however they are cut. `end` returns a last event
+ * whose blank line is missing, since some providers close the connection without it.
  */
 export function eventDecoder(): { push(bytes: Uint8Array): ServerSentEvent[]; end(): ServerSentEvent[] } {
   const decoder = new TextDecoder();

@@ -1,10 +1,10 @@
-/** A synchronous step over a stream: what goes out for each item, and what was still held at the end. */
+/** A synchronous transform of a stream: what comes out for each item, and what was still held at the end. */
 export interface Stage<In, Out = In> {
   push(item: In): Out[];
   end(): Out[];
 }
 
-/** A step that is not taken again once it has thrown: what it held is lost with its state. */
+/** A stage that yields nothing more once it has thrown, since its state is unknown from then on. */
 export function fused<In, Out>(stage: Stage<In, Out>): Stage<In, Out> {
   let isBroken = false;
   const run = (step: () => Out[]): Out[] => {

@@ -1,10 +1,10 @@
 /**
- * Lets computations that take long share the event loop. Each runs for a slice and waits for its next turn; once round the loop a few turns
- * are given, to the accounts one after the other. So what others wait for is a few slices, however many computations there are, and an
- * account with many of them delays its own.
+ * Lets long computations share the event loop. Each runs for a slice and then waits for its next turn. A few turns are given per
+ * iteration of the loop, round-robin over accounts: other work waits for a few slices at most, however many computations there
+ * are, and an account with many of them delays only its own.
  */
-class Turns {
-  /** Those who wait, by account; the account whose turn it is first. */
+class TurnScheduler {
+  /** Waiting computations by account; the account whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   next(account: string): Promise<void> {
@@ -16,10 +16,10 @@ class Turns {
     });
   }
 
-  /** By a timer: behind `setImmediate` no runtime reads from all its sockets. */
+  /** Uses a timer: between two `setImmediate` callbacks no runtime reads from all its sockets. */
   #schedule(): void {
     setTimeout(() => {
-      for (let turn = 0; turn < turnsAtOnce; turn++) this.#give();
+      for (let turn = 0; turn < turnsPerIteration; turn++) this.#give();
       if (this.#waiting.size > 0) this.#schedule();
     });
   }
@@ -34,10 +34,10 @@ class Turns {
   }
 }
 
-/** More than one, since the way round the loop takes as long as a slice. */
-const turnsAtOnce = 4;
+/** More than one, since an iteration of the loop takes about as long as a slice. */
+const turnsPerIteration = 4;
 
-const turns = new Turns();
+const turns = new TurnScheduler();
 
-/** Resolves when a computation for this account may go on. */
+/** Resolves when a computation of this account may continue. */
 export const nextTurn = (account: string): Promise<void> => turns.next(account);

@@ -1,4 +1,4 @@
-import type { Share, Verdict } from "../accounts/limits.ts";
+import type { AccountLimit, Verdict } from "../accounts/limits.ts";
 import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
 import type { Failed, TargetHealth } from "../upstream/routing/health.ts";
@@ -29,7 +29,7 @@ export type Order =
   | { is: "surveyed"; number: number; answers: Answers }
   | { is: "stop"; signal: number };
 
-export type Asked = readonly [keyId: string, limit: number, account?: Share | undefined];
+export type Asked = readonly [keyId: string, limit: number, account?: AccountLimit | undefined];
 
 /** What is known of what goes on. */
 export interface Known {

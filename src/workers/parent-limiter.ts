@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Limiter, type Share, uncounted, type Verdict } from "../accounts/limits.ts";
+import { type Limiter, type AccountLimit, cannotCount, type Verdict } from "../accounts/limits.ts";
 import type { Asked } from "./messages.ts";
 import { Questions } from "./questions.ts";
 
@@ -20,7 +20,7 @@ export class ParentLimiter implements Limiter {
     this.#questions = new Questions(answerMs);
   }
 
-  async admit(keyId: string, limit: number, account?: Share): Promise<Verdict> {
+  async admit(keyId: string, limit: number, account?: AccountLimit): Promise<Verdict> {
     const { requests, verdicts } = (this.#gathering ??= this.#gather());
     const place = requests.push([keyId, limit, account]) - 1;
     return (await verdicts)[place]!;
@@ -40,7 +40,7 @@ export class ParentLimiter implements Limiter {
     await setImmediate();
     this.#gathering = undefined;
     const verdicts = await this.#questions.ask((number) => this.#ask(number, requests));
-    if (!verdicts) throw uncounted(new Error("the parent does not answer"));
+    if (!verdicts) throw cannotCount(new Error("the parent does not answer"));
     return verdicts;
   }
 }

@@ -3,7 +3,7 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timer
 import type { Limiter } from "../accounts/limits.ts";
 import type { Siblings } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
-import { labelled } from "../observe/prometheus.ts";
+import { mergeMetrics } from "../observe/prometheus.ts";
 import { type Failed, type TargetHealth, worst } from "../upstream/routing/health.ts";
 import type { Answers, Known, Order, Report, Subject } from "./messages.ts";
 import { ParentLimiter } from "./parent-limiter.ts";
@@ -107,7 +107,7 @@ export async function parentOf(): Promise<Parent | undefined> {
     config,
     limiter,
     siblings: {
-      turn,
+      writeLock: turn,
       send: (channel, text) => tell({ is: "told", channel, text }),
       listen: (heard) => void listeners.push(heard),
     },
@@ -116,7 +116,7 @@ export async function parentOf(): Promise<Parent | undefined> {
     onStop: (told) => stops.to(told),
     onSurvey: (given) => (answer = given),
     known: {
-      metrics: async () => labelled("worker", (await survey("metrics")) as [string, string][]),
+      metrics: async () => mergeMetrics("worker", (await survey("metrics")) as [string, string][]),
       health: async () => worst((await survey("health")).flatMap(([, health]) => health as TargetHealth[])),
       failures: async () => {
         const failures = (await survey("failures")).flatMap(([, failed]) => failed as Failed[]);

@@ -4,7 +4,7 @@ import { audit } from "./audit.ts";
 import { killedAgainAndAgain } from "./crash.ts";
 import { freshCaller, freshDirectory } from "./fresh.ts";
 
-test("a server killed at a random moment leaves books that add up, what it settled, no lease and no lock", () =>
+test("after kill -9 at a random moment the books add up, settled calls are kept, and no lease or lock remains", () =>
   killedAgainAndAgain(5));
 
 test("credit is added while a server runs, and while it is killed", async () => {

@@ -23,7 +23,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     return { place, store, clock, ledger: new Ledger(store, options), caller: await freshCaller(store, balance) };
   }
 
-  test("is spent without asking until it is over, and no longer", async () => {
+  test("is spent without asking the store until it expires, and no longer", async () => {
     const { store, ledger, clock, caller } = await node(10_000);
     await ledger.reserve(caller, 10);
     clock.now = 58_999;
@@ -33,7 +33,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(await reasonOf(ledger.reserve(caller, 10))).toMatchObject({ status: 503, fault: "service_unavailable" });
   });
 
-  test("is good for another minute each time the node says that it lives", async () => {
+  test("lasts another minute on each renewal", async () => {
     const { ledger, clock, caller } = await node(10_000);
     await ledger.reserve(caller, 10);
     clock.now = 50_000;
@@ -42,7 +42,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(ledger.reserve(caller, 10)).not.toBeInstanceOf(Promise);
   });
 
-  test("that others took meanwhile is forgotten, and what is still held from it is charged what the account has free", async () => {
+  test("that was released meanwhile is forgotten, and its open holds are charged what the account has free", async () => {
     const { place, ledger, caller } = await node(1000);
     const [one, two] = [await ledger.reserve(caller, 300), await ledger.reserve(caller, 300)];
     await place.change("DELETE FROM leases");
@@ -55,7 +55,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(books).toMatchObject({ balance: 0, ledger: 0, charged: 1000, calls: 3, overdrawn: 0 });
   });
 
-  test("whose grant was lost on the way comes back to the account", async () => {
+  test("whose grant was lost on the network is returned to the account", async () => {
     const { place, store, caller } = await node(1000);
     const lossy = Object.assign(Object.create(store) as Store, {
       watch: () => {},
@@ -74,7 +74,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ leases: 0, overdrawn: 0 });
   });
 
-  test("that comes back between asking the store and asking the others is found", async () => {
+  test("that is returned between asking the store and asking other nodes is found", async () => {
     const { store, caller } = await node(1000);
     const elsewhere = { id: "elsewhere", accountId: caller.account.id };
     await store.lease(elsewhere, { least: 1000, wanted: 1000, ahead: 0, forMs: 60_000 });
@@ -89,7 +89,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect((await new Ledger(returning, { onError: () => {} }).reserve(caller, 900)).amount).toBe(900);
   });
 
-  test("is left alone by a node whose wall clock has jumped an hour ahead", async () => {
+  test("is not released by a node whose wall clock has jumped an hour ahead", async () => {
     const { place, store, ledger, caller } = await node(1000);
     await ledger.reserve(caller, 300);
     await place.change("UPDATE leases SET expires_at = expires_at - 3600000");
@@ -98,7 +98,7 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(await store.renewLeases(60_000)).toHaveLength(1);
   });
 
-  test("is freed when another node has not seen it renewed for as long as it holds, and not before", async () => {
+  test("is released when another node has not seen it renewed for its whole duration, and not before", async () => {
     const { place, store, ledger, caller } = await node(1000);
     await ledger.reserve(caller, 300);
     const clock = { now: 0 };
@@ -116,7 +116,7 @@ onEveryStore("A node's lease", (fresh, name) => {
 
   // A server has SQLite to itself.
   if (name === "SQLite") return;
-  test("is given back as far as nothing is held from it when another node is short of credit", async () => {
+  test("returns its free credit when another node is short of it", async () => {
     const { place, ledger, caller } = await node(1000, 1000);
     const other = new Ledger(await place.serve(), { onError: () => {} });
     const held = await ledger.reserve(caller, 100, 100);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { GatewayError } from "../../src/errors.ts";
-import { Ledger, type Hold, type Outcome } from "../../src/accounts/ledger.ts";
+import { Ledger, type Hold, type Settlement } from "../../src/accounts/ledger.ts";
 import type { MicroDollars, Store } from "../../src/accounts/store.ts";
 import { freshCaller, reasonOf } from "./fresh.ts";
 import { type Fresh, onEveryStore } from "./places.ts";
 
-const used: Omit<Outcome, "cost"> = {
+const used: Omit<Settlement, "cost"> = {
   model: "fast",
   provider: "openai",
   promptTokens: 7,
@@ -14,9 +14,9 @@ const used: Omit<Outcome, "cost"> = {
   estimated: false,
 };
 
-async function booksAt(fresh: Fresh, balance: MicroDollars | null, { leaseMax = 1_000_000 } = {}) {
+async function booksAt(fresh: Fresh, balance: MicroDollars | null, { leaseMax = 1_000_000, answerMs = 30_000 } = {}) {
   const place = await fresh();
-  const store = await place.serve();
+  const store = await place.serve(answerMs);
   const errors: unknown[] = [];
   const ledger = new Ledger(store, { onError: (error) => errors.push(error), now: () => 1234, leaseMax });
   return { place, store, ledger, errors, caller: await freshCaller(store, balance) };
@@ -44,7 +44,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(ledger.reserve(caller, 10)).not.toBeInstanceOf(Promise);
     });
 
-    test("more than the credit is refused as insufficient_quota, which clients are told not to repeat", async () => {
+    test("a call beyond the credit is refused as insufficient_quota, which clients are told not to retry", async () => {
       const { ledger, caller } = await books(1000);
       const open = await ledger.reserve(caller, 400);
       const refusal = await reasonOf(ledger.reserve(caller, 601));
@@ -70,7 +70,7 @@ onEveryStore("The ledger", (fresh) => {
       expect((await ledger.reserve(caller, 0)).amount).toBe(0);
     });
 
-    test("a call that cost more than it held is charged from what else the account has, and never below zero", async () => {
+    test("a call that cost more than it held is charged from the account's other credit, and never below zero", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       (await ledger.reserve(caller, 100)).close({ ...used, cost: 350 });
       await ledger.flush();
@@ -84,7 +84,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 0, ledger: 0 });
     });
 
-    test("an unmetered account always holds what it asks for, is charged nothing, and its usage is kept", async () => {
+    test("an unmetered account always holds what it asks for, is charged nothing, and its usage is stored", async () => {
       const { ledger, caller, place } = await books(null);
       const hold = ledger.reserve(caller, 10_000_000, 1);
       expect((hold as Hold).amount).toBe(10_000_000);
@@ -130,7 +130,7 @@ onEveryStore("The ledger", (fresh) => {
       },
     );
 
-    test("credit another process adds is there for the next call", async () => {
+    test("credit added by another process is available to the next call", async () => {
       const { ledger, caller, place } = await books(100);
       await ledger.reserve(caller, 100);
       expect(await reasonOf(ledger.reserve(caller, 50))).toBeInstanceOf(Error);
@@ -142,7 +142,7 @@ onEveryStore("The ledger", (fresh) => {
   });
 
   describe("leases", () => {
-    test("a server takes no more ahead of need than it may", async () => {
+    test("a server leases no more ahead of need than it may", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       await ledger.reserve(caller, 10);
       expect((await place.audit()).leased).toBe(100);
@@ -150,7 +150,7 @@ onEveryStore("The ledger", (fresh) => {
       expect((await place.audit()).leased).toBe(510);
     });
 
-    test("a lease no call has touched for a while goes back, one with an open hold stays", async () => {
+    test("an unused lease is returned after a while, one with an open hold stays", async () => {
       const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
       const hold = await ledger.reserve(caller, 10);
       expect(await reasonOf(ledger.reserve(caller, 5000))).toBeInstanceOf(Error);
@@ -163,7 +163,7 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ leases: 0, balance: 996 });
     });
 
-    test("the end of the server writes what is left and returns the leases", async () => {
+    test("closing writes what is left and returns the leases", async () => {
       const { ledger, store, caller, place } = await books(1000);
       (await ledger.reserve(caller, 10)).close({ ...used, cost: 4 });
       await ledger.close();
@@ -173,8 +173,10 @@ onEveryStore("The ledger", (fresh) => {
   });
 
   describe("when the store cannot be written", () => {
-    test("settlements are kept, reported and written as soon as it can be", async () => {
-      const { ledger, caller, place, errors } = await books(1000);
+    const locked = { answerMs: 1000 };
+
+    test("settlements are kept, the failure is reported, and they are written once it works again", async () => {
+      const { ledger, caller, place, errors } = await books(1000, locked);
       const hold = await ledger.reserve(caller, 500);
       const unlock = await place.lock();
       hold.close({ ...used, cost: 200 });
@@ -182,12 +184,12 @@ onEveryStore("The ledger", (fresh) => {
       await Bun.sleep(20);
       expect(errors).toHaveLength(1);
       await unlock();
-      for (let waited = 0; waited < 1500 && (await place.audit()).calls === 0; waited += 10) await Bun.sleep(10);
+      while ((await place.audit()).calls === 0) await Bun.sleep(10);
       expect(await place.audit()).toMatchObject({ balance: 800, calls: 1 });
     });
 
-    test("the end of the server waits for it as long as it is told to", async () => {
-      const { ledger, caller, place } = await books(1000);
+    test("closing waits for it as long as it is told to", async () => {
+      const { ledger, caller, place } = await books(1000, locked);
       (await ledger.reserve(caller, 500)).close({ ...used, cost: 200 });
       const unlock = await place.lock();
       const closed = ledger.close(5000);
@@ -197,8 +199,8 @@ onEveryStore("The ledger", (fresh) => {
       expect(await place.audit()).toMatchObject({ balance: 800, calls: 1, leases: 0 });
     });
 
-    test("a call that needs the store is told to come again, one that does not is served", async () => {
-      const { ledger, caller, place } = await books(1000, { leaseMax: 100 });
+    test("a call that needs the store is told to retry, one that does not is served", async () => {
+      const { ledger, caller, place } = await books(1000, { ...locked, leaseMax: 100 });
       await ledger.reserve(caller, 50);
       const unlock = await place.lock();
       expect((await ledger.reserve(caller, 50)).amount).toBe(50);
@@ -209,11 +211,11 @@ onEveryStore("The ledger", (fresh) => {
     });
 
     test("a call that cost more than it held is charged what it held", async () => {
-      const { ledger, caller, place, errors } = await books(1000, { leaseMax: 50 });
+      const { ledger, caller, place, errors } = await books(1000, { ...locked, leaseMax: 50 });
       const hold = await ledger.reserve(caller, 50);
       const unlock = await place.lock();
       hold.close({ ...used, cost: 80 });
-      for (let waited = 0; waited < 1000 && errors.length === 0; waited += 10) await Bun.sleep(10);
+      while (errors.length === 0) await Bun.sleep(10);
       expect(errors).toHaveLength(1);
       await unlock();
       await ledger.flush();
@@ -221,7 +223,7 @@ onEveryStore("The ledger", (fresh) => {
     });
 
     test("a lease that cannot be returned is still used", async () => {
-      const { ledger, caller, place, errors } = await books(1000);
+      const { ledger, caller, place, errors } = await books(1000, locked);
       (await ledger.reserve(caller, 50)).close({ ...used, cost: 0 });
       await ledger.flush();
       await ledger.keepLeases();
@@ -233,8 +235,8 @@ onEveryStore("The ledger", (fresh) => {
       await unlock();
     });
 
-    test("with 50,000 calls unwritten no further one is begun", async () => {
-      const { ledger, caller, place } = await books(null);
+    test("no further call begins while 50,000 wait to be written", async () => {
+      const { ledger, caller, place } = await books(null, locked);
       const unlock = await place.lock();
       for (let n = 0; n < 50_000; n += 1) (await ledger.reserve(caller, 0)).close({ ...used, cost: 0 });
       expect(() => ledger.reserve(caller, 0)).toThrow("cannot write its books");

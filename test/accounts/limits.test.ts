@@ -11,7 +11,7 @@ test.each([
   expect(allowance(tiersWith(), name).requestsPerMinute).toBe(limit);
 });
 
-test("both namings mean the same tier, which goes by the first name", () => {
+test("both names of a tier mean the same one, which goes by the first", () => {
   expect([...tiersWith().values()].map((tier) => tier.name)).toEqual([
     "standard",
     "standard",
@@ -29,11 +29,11 @@ test("a configured tier replaces the built-in one, under either name, and adds n
   expect(tiers.get("developer")?.name).toBe("standard");
 });
 
-test("an account whose tier is configured no more counts as standard", () => {
+test("an account whose tier is no longer configured counts as standard", () => {
   expect(allowance(tiersWith(), "gold").requestsPerMinute).toBe(60);
 });
 
-test("all keys of an account together may do ten keys' worth, and it has at most 100, unless its tier says otherwise", () => {
+test("by default all keys of an account together may send as much as ten, and it may have 100 keys", () => {
   const own = { requestsPerMinute: 20, accountRequestsPerMinute: 30, keys: 2 };
   const tiers = tiersWith({ legacy: { requestsPerMinute: 500 }, own });
   expect(allowance(tiers, "standard")).toMatchObject({ accountRequestsPerMinute: 600, keys: 100 });

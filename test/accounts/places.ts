@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Pool, TypeOverrides } from "pg";
 import type { Store } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
-import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../src/accounts/stores/sql-store.ts";
 import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { freshDirectory } from "./fresh.ts";
 import { type Server, startPostgres, withServers } from "../support/servers.ts";
@@ -17,8 +17,8 @@ export type Books = Record<
 
 /** A place where books are kept, empty at first. */
 export interface Place {
-  /** Opens it as a gateway does. */
-  serve(): Promise<Store>;
+  /** Opens it as a gateway does, which gives up on a database that does not answer within `answerMs`. */
+  serve(answerMs?: number): Promise<Store>;
   /** Opens it as a command does, or as another node whose monotonic clock is given. */
   open(clock?: () => number): Promise<Store>;
   audit(): Promise<Books>;
@@ -26,8 +26,8 @@ export interface Place {
   rows(statement: string): Promise<Record<string, unknown>[]>;
   /** Carries out a statement past our own code. */
   change(statement: string): Promise<void>;
-  /** Lets the leases of every node that is gone run out. */
-  bury(): Promise<void>;
+  /** Expires the leases of every node that has ended. */
+  expireLeases(): Promise<void>;
   /** From now on nobody else can write, until the function it resolves to is called. */
   lock(): Promise<() => Promise<void>>;
 }
@@ -78,7 +78,7 @@ export function sqlitePlace(directory: string): Place {
       database.close();
     },
     // The next server takes them for what they are.
-    bury: async () => {},
+    expireLeases: async () => {},
     async lock() {
       const database = new DatabaseSync(file);
       database.exec("BEGIN IMMEDIATE");
@@ -86,9 +86,6 @@ export function sqlitePlace(directory: string): Place {
     },
   };
 }
-
-/** How long a test waits for what cannot be answered. */
-const answerMs = 300;
 
 /** A schema of its own in a running PostgreSQL. */
 export async function postgresPlace(server: string): Promise<Place & { url: string }> {
@@ -102,21 +99,21 @@ export async function postgresPlace(server: string): Promise<Place & { url: stri
   pool.on("error", () => {});
   const rows = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
   await rows(`CREATE SCHEMA ${schema}`);
-  const open = async (clock?: () => number) => {
+  const open = async (clock?: () => number, answerMs = 30_000) => {
     const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), undefined, clock);
     onTestFinished(() => store.close());
     return store;
   };
   return {
     url,
-    serve: () => open(),
+    serve: (answerMs) => open(undefined, answerMs),
     open,
     rows,
     audit: async () => asBooks(await rows(books)),
     change: async (statement) => void (await rows(statement)),
-    async bury() {
+    async expireLeases() {
       const clock = { now: 0 };
-      const store = new SqlStore(await openPostgresDatabase(url, { answerMs }), "gravedigger", () => clock.now);
+      const store = new SqlStore(await openPostgresDatabase(url), "expirer", () => clock.now);
       await store.renewLeases(1000);
       clock.now = 1000;
       await store.renewLeases(1000);

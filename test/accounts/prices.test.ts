@@ -33,7 +33,7 @@ describe("amounts of money", () => {
     expect(() => parseUsd(text)).toThrow(reason);
   });
 
-  test("every amount survives being written and read again", () => {
+  test("every amount survives formatting and parsing", () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e15 }), (amount) => parseUsd(formatUsd(amount)) === amount));
   });
 
@@ -51,7 +51,7 @@ describe("amounts of money", () => {
 describe("what a call costs", () => {
   const price = { input: 250_000, output: 2_000_000 };
 
-  test("a million tokens each way cost what the price says", () => {
+  test("a million tokens each way cost the stated price", () => {
     expect(costOf(price, 1_000_000, 1_000_000)).toBe(2_250_000);
   });
 
@@ -59,11 +59,11 @@ describe("what a call costs", () => {
     expect([costOf(price, 1, 0), costOf(price, 4, 0), costOf(price, 5, 0), costOf(price, 0, 0)]).toEqual([1, 1, 2, 0]);
   });
 
-  test("a price beyond what a floating point product could hold is still exact", () => {
+  test("a product beyond the precision of a number is still exact", () => {
     expect(costOf({ input: 999_999_999, output: 1 }, 9_999_999, 1)).toBe(9_999_998_991);
   });
 
-  test("an absurd number of tokens costs an amount nobody can pay, not an error", () => {
+  test("an absurd number of tokens costs the largest amount instead of failing", () => {
     expect(costOf({ input: 1, output: 999_999_999 }, 0, 1e18)).toBe(Number.MAX_SAFE_INTEGER);
   });
 

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { KeyRing } from "../../src/accounts/keys.ts";
+import { KeyCache } from "../../src/accounts/keys.ts";
 import { Ledger } from "../../src/accounts/ledger.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 
@@ -7,7 +7,7 @@ import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 // each time its books are written how many calls are in them.
 const [directory = "", secret = ""] = process.argv.slice(2);
 const store = openSqlite(directory, { serving: true });
-const caller = await new KeyRing(store).find(secret, 0);
+const caller = await new KeyCache(store).find(secret, 0);
 if (!caller) throw new Error("the key is not in force");
 const ledger = new Ledger(store, { onError: console.error, leaseMax: 5000 });
 let closed = 0;

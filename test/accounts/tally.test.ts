@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { type Kind, Tally } from "../../src/accounts/tally.ts";
+import { type TallySource, Tally } from "../../src/accounts/tally.ts";
 
 interface Line {
   group: number;
@@ -10,8 +10,8 @@ interface Line {
 /** Books of rows with a time each, and what was read of them. */
 function books(times: number[]) {
   const reads: number[] = [];
-  const kind: Kind<Line> = {
-    ask: async (from, to) => {
+  const kind: TallySource<Line> = {
+    read: async (from, to) => {
       const counts = new Map<number, number>();
       const rows = times.filter((at) => at >= from && at < to);
       reads.push(rows.length);
@@ -19,8 +19,8 @@ function books(times: number[]) {
       return [...counts].map(([group, count]) => ({ group, rows: count }));
     },
     groupOf: ({ group }) => String(group),
-    added: (one, other) => ({ ...one, rows: one.rows + other.rows }),
-    rowsOf: ({ rows }) => rows,
+    add: (one, other) => ({ ...one, rows: one.rows + other.rows }),
+    rowCount: ({ rows }) => rows,
   };
   return { kind, reads };
 }
@@ -28,7 +28,7 @@ function books(times: number[]) {
 const sum = (lines: Line[]) => lines.reduce((all, { rows }) => all + rows, 0);
 const late = 2000;
 
-test("a tally is the sum of all rows, whoever looks when, and however they come", () =>
+test("a tally is the sum of all rows, whoever reads it when, and in whatever order they are written", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -53,7 +53,7 @@ test("a tally is the sum of all rows, whoever looks when, and however they come"
     { numRuns: 100 },
   ));
 
-test("a row is read once, and again only while it may change; never are many read at once", async () => {
+test("a row is read once, and again only while it may change, and never many at once", async () => {
   const perSecond = 500;
   const { kind, reads } = books(Array.from({ length: 600 * perSecond }, (_, n) => (n * 1000) / perSecond));
   const tally = new Tally(0, kind);
@@ -66,7 +66,7 @@ test("a row is read once, and again only while it may change; never are many rea
   expect(Math.max(...reads.slice(1))).toBeLessThanOrEqual(10_000);
 });
 
-test("what comes later than it may is not seen, and nothing is counted twice", async () => {
+test("a row written too late is not seen, and none is counted twice", async () => {
   const times = [1000];
   const tally = new Tally(0, books(times).kind);
   expect(sum(await tally.until(10_000, 8000))).toBe(1);

@@ -19,7 +19,7 @@ import { openAccount } from "../../src/accounts/account.ts";
 import { issueKey } from "../../src/accounts/keys.ts";
 import type { Store } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
-import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../src/accounts/stores/sql-store.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 
 /** A process under test, alone on core 0. */

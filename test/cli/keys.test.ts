@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { KeyRing } from "../../src/accounts/keys.ts";
+import { KeyCache } from "../../src/accounts/keys.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { UsageError } from "../../src/cli/command.ts";
@@ -15,7 +15,7 @@ async function acme() {
 
 test("keys create prints the key, alone, on standard output, and it is good on a running server", async () => {
   const { directory, keys } = await acme();
-  const ring = new KeyRing(openSqlite(directory, { serving: true }));
+  const ring = new KeyCache(openSqlite(directory, { serving: true }));
   const { code, out, err } = await keys("create", "--account", "acme", "--label", "CI", "--models", "fast, a/b");
   expect(code).toBe(0);
   expect(out).toMatch(/^ak-[A-Za-z0-9_-]{43}$/);

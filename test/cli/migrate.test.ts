@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "bun:test";
 import { join } from "node:path";
 import { Client } from "pg";
-import { KeyRing } from "../../src/accounts/keys.ts";
-import type { Usage } from "../../src/accounts/store.ts";
+import { KeyCache } from "../../src/accounts/keys.ts";
+import type { UsageRecord } from "../../src/accounts/store.ts";
 import { openPostgresDatabase } from "../../src/accounts/stores/postgres.ts";
-import { SqlStore } from "../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../src/accounts/stores/sql-store.ts";
 import { sealOf } from "../../src/people/audit.ts";
 import { SqlPeople } from "../../src/accounts/stores/sql-people.ts";
 import { openSqlite, openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
@@ -25,7 +25,7 @@ withServers("penname migrate", () => {
     const store = new SqlStore(database);
     const { secret, ...caller } = await freshCaller(store, 1_000_000);
     await freshCaller(store, null, "free");
-    const use = (n: number): Usage => ({
+    const use = (n: number): UsageRecord => ({
       id: `use_${n}`,
       accountId: caller.account.id,
       keyId: caller.key.id,
@@ -87,7 +87,7 @@ withServers("penname migrate", () => {
     expect((await moved(directory, url)).out).toMatch(/^accounts.balance +999000$/m);
 
     const store = await opened(url);
-    expect(await new KeyRing(store).find(secret, 0)).toMatchObject({ account: { balance: 999_000 } });
+    expect(await new KeyCache(store).find(secret, 0)).toMatchObject({ account: { balance: 999_000 } });
     expect((await store.keys()).filter(({ revokedAt }) => revokedAt === 7)).toHaveLength(1);
     // What is numbered there goes on behind the last number.
     expect(await store.topUp(caller.account.id, 1, 6)).toBe(999_001);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { withoutMessage } from "../../src/observe/call-log.ts";
 
 test.each(["Zoe", "I am\n    at Zoe (zoe.ts:1:1)\n    at home", "", "Error", "a"])(
-  "of an error that says %j only its class and the places in the code are told",
+  "of an error that says %j only the class and the stack frames are logged",
   (message) => {
     const told = withoutMessage(new TypeError(message)) as { thrown: string; stack: string[] };
     expect(told.thrown).toBe("TypeError");
@@ -11,6 +11,6 @@ test.each(["Zoe", "I am\n    at Zoe (zoe.ts:1:1)\n    at home", "", "Error", "a"
   },
 );
 
-test("of anything else that is thrown only its type is told", () => {
+test("of anything else that is thrown only the type is logged", () => {
   expect(withoutMessage("Zoe")).toEqual({ thrown: "string" });
 });

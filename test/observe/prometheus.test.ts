@@ -1,11 +1,21 @@
 import { expect, test } from "bun:test";
-import { labelled, Registry } from "../../src/observe/prometheus.ts";
+import { createRegistry, mergeMetrics } from "../../src/observe/prometheus.ts";
 
-test("a value lies in the first bucket it fits, and in every larger one", () => {
-  const registry = new Registry();
-  const histogram = registry.histogram("wait_seconds", "How long.", [0.1, 1], ["who"]);
-  for (const value of [0.05, 0.1, 0.5, 7]) histogram.observe(["a"], value);
-  expect(registry.text()).toBe(
+const faults = { name: "faults_total", type: "counter", help: "Faults.", labels: [] } as const;
+const calls = { name: "calls_total", type: "counter", help: "Calls.", labels: ["model"] } as const;
+const wait = {
+  name: "wait_seconds",
+  type: "histogram",
+  help: "How long.",
+  labels: ["who"],
+  buckets: [0.1, 1],
+} as const;
+const polled = { type: "gauge", isPolled: true } as const;
+
+test("a value counts in the first bucket it fits and in every larger one", () => {
+  const { metrics, text } = createRegistry({ wait }, {});
+  for (const value of [0.05, 0.1, 0.5, 7]) metrics.wait.observe(["a"], value);
+  expect(text()).toBe(
     [
       "# HELP wait_seconds How long.",
       "# TYPE wait_seconds histogram",
@@ -19,48 +29,49 @@ test("a value lies in the first bucket it fits, and in every larger one", () => 
   );
 });
 
-test("what has no labels is there before it is counted", () => {
-  const registry = new Registry();
-  registry.counter("faults_total", "Faults.");
-  registry.counter("calls_total", "Calls.", ["model"]);
-  expect(registry.text()).toContain("# TYPE faults_total counter\nfaults_total 0\n");
-  expect(registry.text()).toEndWith("# TYPE calls_total counter\n");
+test("a metric without labels is written before anything is counted", () => {
+  const { text } = createRegistry({ faults, calls }, {});
+  expect(text()).toContain("# TYPE faults_total counter\nfaults_total 0\n");
+  expect(text()).toEndWith("# TYPE calls_total counter\n");
 });
 
-test("a label's value is escaped", () => {
-  const registry = new Registry();
-  registry.counter("calls_total", "Calls.", ["model"]).add(['a"b\\c\nd']);
-  expect(registry.text()).toContain('calls_total{model="a\\"b\\\\c\\nd"} 1\n');
+test("label values are escaped", () => {
+  const { metrics, text } = createRegistry({ calls }, {});
+  metrics.calls.add(['a"b\\c\nd']);
+  expect(text()).toContain('calls_total{model="a\\"b\\\\c\\nd"} 1\n');
 });
 
-test("what is read is read when it is asked for", () => {
+test("a polled metric is read when the metrics are scraped", () => {
   let open = 1;
-  const registry = new Registry();
-  registry.reading("open", "gauge", "Open.", () => open);
-  registry.reading("state", "gauge", "States.", () => [[["a"], open]], ["who"]);
+  const { text } = createRegistry(
+    {
+      open: { ...polled, name: "open", help: "Open.", labels: [] },
+      state: { ...polled, name: "state", help: "States.", labels: ["who"] },
+    },
+    { open: () => open, state: () => [[["a"], open]] },
+  );
   open = 2;
-  expect(registry.text()).toContain('open 2\n# HELP state States.\n# TYPE state gauge\nstate{who="a"} 2\n');
+  expect(text()).toContain('open 2\n# HELP state States.\n# TYPE state gauge\nstate{who="a"} 2\n');
 });
 
-test("beyond five thousand combinations of labels the rest is counted together", () => {
-  const registry = new Registry();
-  const counter = registry.counter("calls_total", "Calls.", ["model", "status"]);
-  for (let index = 0; index < 6000; index += 1) counter.add([`model-${index}`, "200"]);
-  const lines = registry.text().split("\n");
+test("label combinations beyond five thousand are counted together as other", () => {
+  const { metrics, text } = createRegistry({ calls: { ...calls, labels: ["model", "status"] } }, {});
+  for (let index = 0; index < 6000; index += 1) metrics.calls.add([`model-${index}`, "200"]);
+  const lines = text().split("\n");
   expect(lines).toContain('calls_total{model="model-4999",status="200"} 1');
   expect(lines).toContain('calls_total{model="other",status="other"} 1000');
   expect(lines).toHaveLength(2 + 5001 + 1);
 });
 
-test("texts of several processes are one, each metric once, each line with whose it is", () => {
-  const [one, other] = [new Registry(), new Registry()];
-  for (const registry of [one, other]) {
-    registry.counter("faults_total", "Faults.").add([], 2);
-    registry.histogram("wait_seconds", "How long.", [1], ["who"]).observe(['a} {b"'], 0.5);
+test("the texts of several processes merge into one: each metric once, each line labelled with its process", () => {
+  const one = createRegistry({ faults, wait: { ...wait, buckets: [1] } }, {});
+  const other = createRegistry({ faults, wait: { ...wait, buckets: [1] }, calls: { ...calls, labels: [] } }, {});
+  for (const { metrics } of [one, other]) {
+    metrics.faults.add([], 2);
+    metrics.wait.observe(['a} {b"'], 0.5);
   }
-  other.counter("calls_total", "Calls.");
   expect(
-    labelled("worker", [
+    mergeMetrics("worker", [
       ["1", one.text()],
       ["2", other.text()],
     ]),

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { chained, judged, type Seal, sealOf } from "../../src/people/audit.ts";
-import type { Deed, Entry } from "../../src/people/person.ts";
+import { chainEntry, verifyAudit, type Seal, sealOf } from "../../src/people/audit.ts";
+import type { AuditRecord, AuditEntry } from "../../src/people/person.ts";
 
 const deeds = fc.array(
-  fc.record<Deed>({
+  fc.record<AuditRecord>({
     at: fc.nat(),
     actor: fc.string(),
     action: fc.constantFrom("key.create", "key.revoke"),
@@ -15,15 +15,19 @@ const deeds = fc.array(
 );
 
 const seal = sealOf("the secret of this installation");
-const broken = (entries: readonly Entry[]) => judged(entries, seal).wrong?.number;
+const broken = (entries: readonly AuditEntry[]) => verifyAudit(entries, seal).wrong?.number;
 
-const written = (all: readonly Deed[], before: readonly Entry[] = [], by: Seal | null = seal): Entry[] => {
+const written = (
+  all: readonly AuditRecord[],
+  before: readonly AuditEntry[] = [],
+  by: Seal | null = seal,
+): AuditEntry[] => {
   const entries = [...before];
-  for (const deed of all) entries.push(chained(deed, entries.at(-1), by ?? undefined));
+  for (const deed of all) entries.push(chainEntry(deed, entries.at(-1), by ?? undefined));
   return entries;
 };
 
-test("an audit that nobody touched is whole, also when its details were read back in another order", () => {
+test("an untouched audit verifies, also when its details are read back in another order", () => {
   fc.assert(
     fc.property(deeds, (all) => {
       const entries = written(all).map((entry) => ({
@@ -35,8 +39,8 @@ test("an audit that nobody touched is whole, also when its details were read bac
   );
 });
 
-test("an entry that was changed, dropped, doubled or moved shows", () => {
-  const tamper = (entries: Entry[], at: number, how: number): Entry[] => {
+test("a changed, dropped, doubled or moved entry is detected", () => {
+  const tamper = (entries: AuditEntry[], at: number, how: number): AuditEntry[] => {
     const entry = entries[at]!;
     if (how === 0) return entries.with(at, { ...entry, at: entry.at + 1 });
     if (how === 1) return entries.with(at, { ...entry, actor: `${entry.actor}x` });
@@ -53,18 +57,18 @@ test("an entry that was changed, dropped, doubled or moved shows", () => {
   );
 });
 
-test("an entry that was written anew, with a hash that fits it, shows in the one after", () => {
+test("an entry rewritten with a matching hash is detected by the next one", () => {
   fc.assert(
     fc.property(deeds, fc.nat(), (all, place) => {
       const entries = written([...all, all[0]!]);
       const at = place % (entries.length - 1);
-      const forged = chained({ ...entries[at]!, actor: "somebody else entirely" }, entries[at - 1], seal);
+      const forged = chainEntry({ ...entries[at]!, actor: "somebody else entirely" }, entries[at - 1], seal);
       expect(broken(entries.with(at, forged))).toBe(at + 2);
     }),
   );
 });
 
-test("who can write the database but has not the secret can make no audit that is whole", () => {
+test("with access to the database but not the secret nobody can forge an audit that verifies", () => {
   const others = sealOf("another secret");
   fc.assert(
     fc.property(deeds, fc.nat(), fc.boolean(), (all, place, isSealed) => {
@@ -75,26 +79,26 @@ test("who can write the database but has not the secret can make no audit that i
       const forged = written(later, entries.slice(0, at), isSealed ? others : null);
       // Passed off under the id of the true seal.
       const disguised = forged.map((entry) => ({ ...entry, hash: entry.hash.replace(/^[^.]*\./, `${seal.id}.`) }));
-      expect(judged(forged, seal).wrong).toBeDefined();
-      if (isSealed) expect(judged(disguised, seal).wrong).toEqual({ number: at + 1, why: "changed" });
+      expect(verifyAudit(forged, seal).wrong).toBeDefined();
+      if (isSealed) expect(verifyAudit(disguised, seal).wrong).toEqual({ number: at + 1, why: "changed" });
     }),
   );
 });
 
-test("an audit that older versions began is whole from the first sealed entry on, which holds fast what was before", () => {
+test("an audit begun by an older version verifies from the first sealed entry on, which fixes the entries before it", () => {
   fc.assert(
     fc.property(deeds, deeds, fc.nat(), (old, all, place) => {
       const before = written(old, [], null);
-      expect(judged(before, seal).wrong).toEqual({ number: before.length, why: "unsealed" });
+      expect(verifyAudit(before, seal).wrong).toEqual({ number: before.length, why: "unsealed" });
       const entries = written(all, before);
-      expect(judged(entries, seal)).toEqual({ sealedFrom: before.length + 1 });
+      expect(verifyAudit(entries, seal)).toEqual({ sealedFrom: before.length + 1 });
       const rewritten = written(
         old.map((deed, index) => (index === place % old.length ? { ...deed, actor: `${deed.actor}x` } : deed)),
         [],
         null,
       );
-      expect(judged([...rewritten, ...entries.slice(before.length)], seal).wrong?.number).toBe(before.length + 1);
-      expect(judged(written(old, entries, null), seal).wrong).toEqual({
+      expect(verifyAudit([...rewritten, ...entries.slice(before.length)], seal).wrong?.number).toBe(before.length + 1);
+      expect(verifyAudit(written(old, entries, null), seal).wrong).toEqual({
         number: entries.length + 1,
         why: "unsealed",
       });

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
-import { arrivalOf, IssuerFailure, issuerOf } from "../../src/people/issuer.ts";
+import { issuerOf } from "../../src/people/issuer.ts";
+import { IssuerFailure } from "../../src/people/issuer-failure.ts";
+import { issuerIdentityOf } from "../../src/people/issuer-identity.ts";
 import { network } from "../../src/upstream/transport/network.ts";
 import { standardFetch } from "../../src/upstream/transport/standard-fetch.ts";
 
@@ -24,14 +26,14 @@ test.each([
   ["a claim of every object", { groups: { admins: true } }, {}, { isOperator: false }],
   ["a group that the ID token denies", { groups: [] }, { groups: ["admins"] }, { isOperator: false }],
 ] as const)("by the rules %s stands for the right one", (_, token, besides, arrival) => {
-  expect(arrivalOf(token, besides, { operators })).toMatchObject(arrival);
+  expect(issuerIdentityOf(token, besides, { operators })).toMatchObject(arrival);
 });
 
-test("an operator told by the address must have it verified", () => {
+test("an operator named by e-mail address must have it verified", () => {
   const rules = { operators: { claim: "email", value: "ana@acme.example" } };
-  expect(arrivalOf(ana, {}, rules).isOperator).toBe(true);
-  expect(arrivalOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
-  expect(arrivalOf({}, {}, rules).isOperator).toBe(false);
+  expect(issuerIdentityOf(ana, {}, rules).isOperator).toBe(true);
+  expect(issuerIdentityOf({ ...ana, email_verified: false }, {}, rules).isOperator).toBe(false);
+  expect(issuerIdentityOf({}, {}, rules).isOperator).toBe(false);
 });
 
 const servers: ReturnType<typeof Bun.serve>[] = [];
@@ -92,7 +94,7 @@ test.each([
   expect([await begin(), asked()]).toEqual(["unreachable", 2]);
 });
 
-test("what an issuer says of itself is asked once for all who come at the same time, and again after an hour", async () => {
+test("the issuer's metadata is fetched once for concurrent sign-ins, and again after an hour", async () => {
   const { begin, asked, later } = await beginningWith(metadata);
   const doors = await Promise.all([begin(), begin(), begin()]);
   expect(doors.every((door) => door instanceof URL && door.pathname === "/auth")).toBe(true);

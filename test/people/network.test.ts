@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { neighbourhoodOf, networkOf } from "../../src/people/network.ts";
+import { coarseNetworkOf, networkOf } from "../../src/people/network.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
@@ -19,10 +19,10 @@ test.each([
   ["", "", ""],
   ["unix:", "", ""],
 ])("counts %s as %s, and shows it as %s", (address, network, shown) => {
-  expect([networkOf(address), neighbourhoodOf(address)]).toEqual([network, shown]);
+  expect([networkOf(address), coarseNetworkOf(address)]).toEqual([network, shown]);
 });
 
-test("every address of a /64 counts as one network, however it is written, and no other address does", () => {
+test("all addresses of a /64, however they are written, count as one network", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   fc.assert(

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
-import { hashed, madePassword, matches, unfit } from "../../src/people/password.ts";
+import { hashPassword, generatePassword, verifyPassword, passwordProblem } from "../../src/people/password.ts";
 
-test("a password matches what was kept of it, however its accents are composed, and no other does", async () => {
-  const kept = await hashed("Müllers Kühe käuen");
+test("only the right password matches its hash, however its accents are composed", async () => {
+  const kept = await hashPassword("Müllers Kühe käuen");
   expect(kept).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
-  expect(await matches("Müllers Kühe käuen".normalize("NFD"), kept)).toBe(true);
-  expect(await matches("Müllers Kühe kauen", kept)).toBe(false);
-  expect(await hashed("Müllers Kühe käuen")).not.toBe(kept);
+  expect(await verifyPassword("Müllers Kühe käuen".normalize("NFD"), kept)).toBe(true);
+  expect(await verifyPassword("Müllers Kühe kauen", kept)).toBe(false);
+  expect(await hashPassword("Müllers Kühe käuen")).not.toBe(kept);
 });
 
-test("whom nobody knows nobody's password lets in", async () => {
-  expect(await matches("", undefined)).toBe(false);
-  expect(await matches(madePassword(), undefined)).toBe(false);
+test("without a stored hash no password matches", async () => {
+  expect(await verifyPassword("", undefined)).toBe(false);
+  expect(await verifyPassword(generatePassword(), undefined)).toBe(false);
 });
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
   ["aaaaaaaaaaaaaaaa", /different characters/],
   ["ana@acme and more", /login/],
 ])("%j is no password", (password, why) => {
-  expect(unfit(password, "ana@acme")).toMatch(why);
+  expect(passwordProblem(password, "ana@acme")).toMatch(why);
 });
 
-test("a made password is fit", () => {
-  expect(unfit(madePassword(), "operator")).toBeUndefined();
+test("a generated password is acceptable", () => {
+  expect(passwordProblem(generatePassword(), "operator")).toBeUndefined();
 });

@@ -2,9 +2,10 @@ import { Ledger } from "../../src/accounts/ledger.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import type { ChatCompletion } from "../../src/dialects/openai-chat/completion.ts";
 import { asGatewayError } from "../../src/errors.ts";
-import { together } from "../../src/observe/observer.ts";
+import { combineObservers } from "../../src/observe/observer.ts";
 import type { Call, Gateway, Observer } from "../../src/pipeline/call.ts";
 import { complete } from "../../src/pipeline/complete.ts";
+import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { terms } from "../../src/privacy/analyze/terms.ts";
@@ -132,6 +133,7 @@ export async function world(parts: Parts, isStream: boolean) {
     onFailure: "pass",
     timeBudgetMs: 5000,
   });
+  const openCalls = new OpenCalls();
   const told: string[] = [];
   const recorder: Partial<Observer> = {
     bug: (call, error) => void told.push(`${call.model}: ${String(error)}`),
@@ -147,7 +149,8 @@ export async function world(parts: Parts, isStream: boolean) {
       scope: "account",
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
-      observer: together(own.observer ?? {}, recorder),
+      openCalls,
+      observer: combineObservers(own.observer ?? {}, recorder),
     };
   };
   const offers = [offer("broken", broken), offer("sound", openaiCompatible)];
@@ -189,6 +192,7 @@ export async function world(parts: Parts, isStream: boolean) {
   return {
     ask,
     told,
+    open: () => openCalls.size,
     isClosed: (id: string) => breakers.get(id)?.state.is === "closed",
     async books() {
       await ledger.close();

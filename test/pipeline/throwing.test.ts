@@ -9,10 +9,11 @@ const honest = /^(?:error: (?:api_error|service_unavailable)|broken off: api_err
 
 /** Runs a call of which a part throws, and beside it a sound one; both are booked once, and every micro-dollar is accounted for. */
 async function survives(parts: Parts, isStream: boolean, ending: RegExp): Promise<string[]> {
-  const { ask, told, books } = await world(parts, isStream);
+  const { ask, told, open, books } = await world(parts, isStream);
   const [broken, sound] = [await ask("broken"), await ask("sound")];
   expect(sound).toBe(whole);
   expect(broken).toMatch(ending);
+  expect(open()).toBe(0);
   const { calls, leases, leased, ledger, balance } = await books();
   expect({ calls, leases, leased }).toEqual({ calls: 2, leases: 0, leased: 0 });
   expect(ledger).toBe(balance);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { KeyRing } from "../../src/accounts/keys.ts";
+import { KeyCache } from "../../src/accounts/keys.ts";
 import { Ledger } from "../../src/accounts/ledger.ts";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { tiersWith } from "../../src/accounts/limits.ts";
@@ -8,7 +8,8 @@ import { assemble } from "../../src/app/gateway.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import { together } from "../../src/observe/observer.ts";
+import { combineObservers } from "../../src/observe/observer.ts";
+import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/analyze/presidio.ts";
@@ -207,7 +208,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const { secret } = await freshCaller(store, 1_000_000);
   const told: string[] = [];
   const ended = Promise.withResolvers<void>();
-  const observer = together({
+  const observer = combineObservers({
     bug: (_, thrown) => void told.push(String(thrown)),
     unsearched: (_, { message }) => void told.push(message),
     ended: (_, { reason }) => {
@@ -232,11 +233,20 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, analyzer: analyzing(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });
-  const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };
+  const lasting = {
+    ledger,
+    fetch,
+    body: runtime.body,
+    openCalls: new OpenCalls(),
+    observer,
+    health: new Health(),
+    discovery,
+    secret: "s",
+  };
   const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {
-      keys: new KeyRing(store),
+      keys: new KeyCache(store),
       limiter: new MemoryLimiter(),
       tiers: tiersWith(),
       versions: new Versions(releases, changes, (date) => date),

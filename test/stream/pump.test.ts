@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deno } from "../../src/runtime/deno.ts";
-import { pump, type Pumped, type Sink } from "../../src/stream/pump.ts";
+import { pump, type PumpedStream, type Sink } from "../../src/stream/pump.ts";
 import type { Receiver } from "../../src/stream/receiver.ts";
 
 const ends: unknown[] = [];
@@ -15,7 +15,7 @@ async function bring(next: Next, receiver: Receiver<string[]>): Promise<void> {
   }
 }
 /** A pump over items. */
-function pumped(items: (string[] | Error)[], changes: Partial<Pumped<string>> = {}) {
+function pumped(items: (string[] | Error)[], changes: Partial<PumpedStream<string>> = {}) {
   ends.length = 0;
   let at = 0;
   const one = pump<string>({
@@ -39,16 +39,16 @@ describe("A pump", () => {
     expect(ends).toEqual(["whole"]);
   });
 
-  test("goes on past items that say nothing", async () => {
+  test("continues past items without text", async () => {
     expect(await textOf(pumped([["a"], [""], [], ["b"]]))).toBe("abEND");
   });
 
-  test("says that it broke, after what came before, and does not say that it is whole", async () => {
+  test("writes the failure after the items before it, and not the end of a whole answer", async () => {
     expect(await textOf(pumped([["a"], new Error("x")]))).toBe("aBROKEN");
     expect(ends).toEqual(["broken"]);
   });
 
-  test("says that it broke where writing fails", async () => {
+  test("writes the failure when an item cannot be written as text", async () => {
     const write = () => {
       throw new Error("x");
     };
@@ -58,7 +58,7 @@ describe("A pump", () => {
   const throwing = () => {
     throw new Error("x");
   };
-  const run = async (sink: Sink, changes: Partial<Pumped<string>> = {}) => {
+  const run = async (sink: Sink, changes: Partial<PumpedStream<string>> = {}) => {
     ends.length = 0;
     const start = (receiver: Receiver<string[]>) => {
       void receiver.take(["a"]);
@@ -66,22 +66,22 @@ describe("A pump", () => {
       receiver.end();
     };
     const usual = { start, write: (some: string[]) => some.join(""), finish: () => "END", fail: () => "BROKEN" };
-    const onEnd: Pumped<string>["onEnd"] = (end) => void ends.push(end.outcome);
+    const onEnd: PumpedStream<string>["onEnd"] = (end) => void ends.push(end.outcome);
     await pump<string>({ ...usual, idle: () => "IDLE", beginIdle: false, onEnd, ...changes }).run(sink);
   };
 
-  test("ends once where its sign of life fails, and lets nothing of that out", async () => {
+  test("ends once when the idle text throws, and never throws itself", async () => {
     const written: string[] = [];
     await run({ write: (text) => void written.push(text) }, { idle: throwing, beginIdle: true });
     expect([written, ends]).toEqual([["BROKEN"], ["broken"]]);
   });
 
-  test("ends once where nothing can be written, and lets nothing of that out", async () => {
+  test("ends once when the sink throws, and never throws itself", async () => {
     await run({ write: throwing });
     expect(ends).toEqual(["broken"]);
   });
 
-  test("ends once as gone where what was written did not arrive", async () => {
+  test("ends once as gone when a write is rejected", async () => {
     const start = async (receiver: Receiver<string[]>) => {
       await receiver.take(["a"]);
       receiver.end();
@@ -90,11 +90,11 @@ describe("A pump", () => {
     expect(ends).toEqual(["gone"]);
   });
 
-  test("begins with a sign of life where it is late", async () => {
+  test("begins with the idle text when it is late", async () => {
     expect(await textOf(pumped([["a"]], { beginIdle: true }))).toBe("IDLEaEND");
   });
 
-  test("reads no further than it is read", async () => {
+  test("takes no more items than its client reads", async () => {
     let asked = 0;
     const next = () => Promise.resolve([String(asked++)]);
     const reader = pumped([], { start: bringing(next) }).getReader();
@@ -104,7 +104,7 @@ describe("A pump", () => {
     await reader.cancel();
   });
 
-  test("ends once as gone when its reader leaves, also while an item is awaited", async () => {
+  test("ends once as gone when the client disconnects, also while an item is awaited", async () => {
     let arrive: (items: string[]) => void = () => {};
     const next = () => new Promise<string[]>((resolve) => (arrive = resolve));
     const reader = pumped([], { start: bringing(next) }).getReader();

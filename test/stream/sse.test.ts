@@ -10,7 +10,7 @@ function decoded(parts: Iterable<Uint8Array>): string[] {
   return [...events, ...decoder.end()].map(({ data }) => data);
 }
 
-test("events do not depend on how their bytes are cut, nor on how their lines end", () => {
+test("events are the same however their bytes are cut and their lines end", () => {
   const data = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((text) => JSON.stringify(text));
   const stream = fc.record({
     events: fc.array(data, { maxLength: 5 }),
@@ -28,18 +28,18 @@ test("events do not depend on how their bytes are cut, nor on how their lines en
   );
 });
 
-test("a last event without its blank line counts, one without its line end too", () => {
+test("a last event counts without its blank line, and without its line end", () => {
   for (const rest of ["", "\n", "\r\n", "\r"])
     expect(decoded([bytesOf(`data: 1\n\ndata: 2${rest}`)])).toEqual(["1", "2"]);
 });
 
-test("a byte order mark and bytes that are no UTF-8 end nothing", () => {
+test("a byte order mark and invalid UTF-8 do not end the stream", () => {
   expect(
     decoded([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf("data: 1\n\ndata: "), Uint8Array.of(0xff), bytesOf("\n\n")]),
   ).toEqual(["1", "\ufffd"]);
 });
 
-test("a line without an end stops the stream instead of filling the memory", () => {
+test("an endless line fails the stream instead of filling the memory", () => {
   const decoder = eventDecoder();
   decoder.push(bytesOf("data: "));
   const megabyte = bytesOf("x".repeat(1024 * 1024));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { nextTurn } from "../../src/stream/turns.ts";
 
-test("turns go to the accounts one after the other, however many of them one account waits for", async () => {
+test("turns are given round-robin over accounts, however many computations one of them has", async () => {
   const order: string[] = [];
   const wait = async (account: string) => {
     await nextTurn(account);
@@ -14,7 +14,7 @@ test("turns go to the accounts one after the other, however many of them one acc
   expect(order).toHaveLength(63);
 });
 
-test("between a few turns everything else on the loop comes to its own", async () => {
+test("other work on the event loop runs between a few turns", async () => {
   let [turns, others] = [0, 0];
   const other = setInterval(() => others++);
   await Promise.all(Array.from({ length: 400 }, () => nextTurn("many").then(() => turns++)));

@@ -3,8 +3,8 @@ import { MemoryLimiter } from "./memory.ts";
 import type { RedisOptions } from "./redis.ts";
 
 /**
- * Counts requests together with other nodes where Redis or Valkey has an address, else with the parent of several processes,
- * else alone. What Redis needs is loaded only there. Throws `StoreError`.
+ * The limiter that is shared as far as configured: with other nodes through Redis or Valkey, else with the processes of one
+ * parent, else with nobody. Loads the Redis client only if it is needed. Throws `StoreError`.
  */
 export async function openLimiter(
   redisUrl: string | null,

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
 
-/** The database file inside `directory`; both are made, for this user alone, where they are missing. Throws `StoreError`. */
+/** The path of the database inside `directory`. Creates what is missing, readable by this user only. Throws `StoreError`. */
 export function databaseFile(directory: string): string {
   return privateFile(directory, "penname.db");
 }
 
 /** Makes this process the only server on `directory` until the returned function is called or the process dies. Throws `StoreError`. */
 export function claimDirectory(directory: string): () => void {
-  // The operating system holds SQLite's lock for the process, so even kill -9 leaves nothing stale behind.
+  // SQLite's lock belongs to the process, so the operating system frees it even after kill -9.
   const lock = new DatabaseSync(privateFile(directory, "server.lock"));
   try {
     lock.exec("PRAGMA busy_timeout = 0");
@@ -34,22 +34,22 @@ function privateFile(directory: string, name: string): string {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new StoreError(
-      `The data directory ${directory} cannot be written (${code(cause)}); make it writable for this user, or name another with --data DIR`,
+      `The data directory ${directory} cannot be written (${codeOf(cause)}); make it writable for this user, or name another with --data DIR`,
       { cause },
     );
   }
   return file;
 }
 
-/** An existing file is not even opened: closing it again would drop the locks this process holds on it (POSIX fcntl). */
+/** Does not open an existing file: closing it would drop the locks this process holds on it (POSIX fcntl). */
 function create(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
   } catch (error) {
-    if (code(error) !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
-function code(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

@@ -5,13 +5,13 @@ import type { Migration } from "./migrations/migration.ts";
 import { nodes } from "./migrations/nodes.ts";
 import { people } from "./migrations/people.ts";
 
-/** Format n is what the first n steps make. Amounts are micro-dollars, times Unix milliseconds. */
-export const migrations: readonly Migration[] = [books, nodes, people, custody];
+/** Format n is what the first n migrations produce. Amounts are micro-dollars, times Unix milliseconds. */
+export const schemaMigrations: readonly Migration[] = [books, nodes, people, custody];
 
-/** The steps still to take from a format. Throws `StoreError` where a newer program has been. */
-export function migrationsFrom(format: number, where: string): readonly Migration[] {
-  if (format <= migrations.length) return migrations.slice(format);
+/** The migrations that a database of this format still needs. Throws `StoreError` if a newer program wrote it. */
+export function pendingMigrations(format: number, where: string): readonly Migration[] {
+  if (format <= schemaMigrations.length) return schemaMigrations.slice(format);
   throw new StoreError(
-    `${where} was written by a newer Penname (format ${format}, this one knows ${migrations.length}); run that version, or name another place for the books`,
+    `${where} was written by a newer Penname (format ${format}, this one knows ${schemaMigrations.length}); run that version, or name another place for the books`,
   );
 }

@@ -2,48 +2,54 @@ import assert from "node:assert/strict";
 import type { Account, Key } from "../store.ts";
 import type { Row } from "./database.ts";
 
-export type { Row };
-
 export function asAccount(row: Row): Account {
   return {
-    id: text(row["id"]),
-    name: text(row["name"]),
-    tier: text(row["tier"]),
-    balance: orNull(integer, row["balance"]),
-    createdAt: integer(row["created_at"]),
-    suspendedAt: orNull(integer, row["suspended_at"]),
+    id: textAt(row, "id"),
+    name: textAt(row, "name"),
+    tier: textAt(row, "tier"),
+    balance: nullableIntegerAt(row, "balance"),
+    createdAt: integerAt(row, "created_at"),
+    suspendedAt: nullableIntegerAt(row, "suspended_at"),
   };
 }
 
 export function asKey(row: Row): Key {
   return {
-    id: text(row["id"]),
-    accountId: text(row["account_id"]),
-    label: orNull(text, row["label"]),
-    createdAt: integer(row["created_at"]),
-    expiresAt: orNull(integer, row["expires_at"]),
-    revokedAt: orNull(integer, row["revoked_at"]),
-    models: orNull(list, row["models"]),
-    madeBy: orNull(text, row["made_by"]),
+    id: textAt(row, "id"),
+    accountId: textAt(row, "account_id"),
+    label: nullableTextAt(row, "label"),
+    createdAt: integerAt(row, "created_at"),
+    expiresAt: nullableIntegerAt(row, "expires_at"),
+    revokedAt: nullableIntegerAt(row, "revoked_at"),
+    models: nullableListAt(row, "models"),
+    madeBy: nullableTextAt(row, "made_by"),
   };
 }
 
-export function integer(value: unknown): number {
-  assert(typeof value === "number", "the column holds an integer");
+/** Fails where there is no row, or its column holds something else. */
+export function integerAt(row: Row | undefined, column: string): number {
+  const value = row?.[column];
+  assert(typeof value === "number", `the column ${column} holds an integer`);
   return value;
 }
 
-export function text(value: unknown): string {
-  assert(typeof value === "string", "the column holds text");
+export function textAt(row: Row | undefined, column: string): string {
+  const value = row?.[column];
+  assert(typeof value === "string", `the column ${column} holds text`);
   return value;
 }
 
-function list(value: unknown): string[] {
-  const items: unknown = JSON.parse(text(value));
-  assert(Array.isArray(items), "the column holds a list");
+export const nullableIntegerAt = (row: Row, column: string): number | null =>
+  isNull(row, column) ? null : integerAt(row, column);
+
+export const nullableTextAt = (row: Row, column: string): string | null =>
+  isNull(row, column) ? null : textAt(row, column);
+
+function nullableListAt(row: Row, column: string): string[] | null {
+  if (isNull(row, column)) return null;
+  const items: unknown = JSON.parse(textAt(row, column));
+  assert(Array.isArray(items), `the column ${column} holds a list`);
   return items.map(String);
 }
 
-export function orNull<Result>(read: (value: unknown) => Result, value: unknown): Result | null {
-  return value === null || value === undefined ? null : read(value);
-}
+const isNull = (row: Row, column: string): boolean => row[column] === null || row[column] === undefined;

@@ -1,17 +1,26 @@
-import { chained, type Seal, sealedBy } from "../../people/audit.ts";
-import type { AuditFilter, Deed, Entry, Invitation, PeopleStore, Person, Session } from "../../people/person.ts";
-import type { Database, Queries, Value } from "./database.ts";
-import { integer, orNull, type Row, text } from "./rows.ts";
+import type { Seal } from "../../people/audit.ts";
+import type {
+  AuditFilter,
+  AuditRecord,
+  AuditEntry,
+  Invitation,
+  PeopleStore,
+  Person,
+  Session,
+} from "../../people/person.ts";
+import type { Database, Row } from "./database.ts";
+import { integerAt, nullableTextAt, textAt } from "./rows.ts";
+import { SqlAudit } from "./sql-audit.ts";
 
-/** People, their sessions and the audit, in the database of the books. */
+/** People, their sessions, invitations and the audit, in the database of the store. */
 export class SqlPeople implements PeopleStore {
   readonly #database: Database;
-  readonly #seal: () => Seal;
+  readonly #audit: SqlAudit;
 
-  /** @param seal of this installation's secret, asked for when something is written into the audit. */
+  /** @param seal made from the installation's secret, asked for on each write to the audit. */
   constructor(database: Database, seal: () => Seal) {
     this.#database = database;
-    this.#seal = seal;
+    this.#audit = new SqlAudit(database, seal);
   }
 
   async find(login: string): Promise<Person | undefined> {
@@ -44,7 +53,7 @@ export class SqlPeople implements PeopleStore {
     const rows = await this.#database.query(
       "SELECT account_id, count(*) AS count FROM people WHERE account_id IS NOT NULL GROUP BY account_id",
     );
-    return new Map(rows.map((row) => [text(row["account_id"]), integer(row["count"])]));
+    return new Map(rows.map((row) => [textAt(row, "account_id"), integerAt(row, "count")]));
   }
 
   async beginSession(session: Session, hash: string): Promise<void> {
@@ -119,10 +128,10 @@ export class SqlPeople implements PeopleStore {
   }
 
   async withdraw(id: string): Promise<boolean> {
-    const gone = await this.#database.durably((inside) =>
+    const deleted = await this.#database.durably((inside) =>
       inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id),
     );
-    return gone.length > 0;
+    return deleted.length > 0;
   }
 
   async join({ login, accountId, password, createdAt }: Person, id: string): Promise<boolean> {
@@ -133,66 +142,17 @@ export class SqlPeople implements PeopleStore {
     });
   }
 
-  async record(deed: Deed): Promise<void> {
-    const { forUpdate } = this.#database.dialect;
-    const seal = this.#seal();
-    await this.#database.durably(async (inside) => {
-      // Whoever holds the end of the chain is the only one to add to it.
-      const [end] = await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`);
-      const last = { number: integer(end?.["number"]), hash: text(end?.["hash"]) };
-      const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
-      const entry = chained(
-        deed,
-        isOurs ? last : await enter(inside, chained(beginning(deed, seal), last, seal)),
-        seal,
-      );
-      const { number, hash } = await enter(inside, entry);
-      await inside.query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
-    });
+  record(record: AuditRecord): Promise<void> {
+    return this.#audit.append(record);
   }
 
-  async audit(before: number, most: number, { actor, action, subject }: AuditFilter = {}): Promise<Entry[]> {
-    const values: Value[] = [before, most];
-    const asked = (column: string, value: string | undefined) =>
-      value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
-    const group = action === undefined || action.includes(".") ? undefined : action;
-    const rows = await this.#database.query(
-      `SELECT * FROM audit WHERE number < $1 ${asked("actor", actor)} ${asked("subject", subject)}
-       ${group === undefined ? asked("action", action) : `AND action LIKE $${values.push(`${group}.%`)}`}
-       ORDER BY number DESC LIMIT $2`,
-      ...values,
-    );
-    return rows.map(asEntry);
+  audit(before: number, most: number, filter: AuditFilter = {}): Promise<AuditEntry[]> {
+    return this.#audit.list(before, most, filter);
   }
 
-  async auditEnd(): Promise<Pick<Entry, "number" | "hash">> {
-    const [end] = await this.#database.query("SELECT number, hash FROM audit_end");
-    return { number: integer(end?.["number"]), hash: text(end?.["hash"]) };
+  auditEnd(): Promise<Pick<AuditEntry, "number" | "hash">> {
+    return this.#audit.end();
   }
-}
-
-/** Says from where on entries have this seal. */
-const beginning = ({ at }: Deed, { id }: Seal): Deed => ({
-  at,
-  actor: "the gateway",
-  action: "audit.seal",
-  subject: id,
-  details: {},
-});
-
-async function enter(inside: Queries, entry: Entry): Promise<Entry> {
-  const { number, at, actor, action, subject, details, hash } = entry;
-  await inside.query(
-    "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-    number,
-    at,
-    actor,
-    action,
-    subject,
-    JSON.stringify(details),
-    hash,
-  );
-  return entry;
 }
 
 const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
@@ -201,37 +161,27 @@ const addPerson = `INSERT INTO people (login, account_id, password, created_at) 
 const first = <Read>([row]: Row[], read: (row: Row) => Read): Read | undefined => row && read(row);
 
 const asPerson = (row: Row): Person => ({
-  login: text(row["login"]),
-  accountId: orNull(text, row["account_id"]),
-  password: text(row["password"]),
-  createdAt: integer(row["created_at"]),
+  login: textAt(row, "login"),
+  accountId: nullableTextAt(row, "account_id"),
+  password: textAt(row, "password"),
+  createdAt: integerAt(row, "created_at"),
 });
 
 const asSession = (row: Row): Session => ({
-  id: text(row["id"]),
-  login: text(row["login"]),
-  createdAt: integer(row["created_at"]),
-  expiresAt: integer(row["expires_at"]),
-  browser: text(row["browser"]),
-  via: text(row["via"]) as Session["via"],
-  address: text(row["address"]),
-  terms: orNull(text, row["terms"]),
+  id: textAt(row, "id"),
+  login: textAt(row, "login"),
+  createdAt: integerAt(row, "created_at"),
+  expiresAt: integerAt(row, "expires_at"),
+  browser: textAt(row, "browser"),
+  via: textAt(row, "via") as Session["via"],
+  address: textAt(row, "address"),
+  terms: nullableTextAt(row, "terms"),
 });
 
 const asInvitation = (row: Row): Invitation => ({
-  id: text(row["id"]),
-  login: text(row["login"]),
-  accountId: text(row["account_id"]),
-  createdAt: integer(row["created_at"]),
-  expiresAt: integer(row["expires_at"]),
-});
-
-const asEntry = (row: Row): Entry => ({
-  number: integer(row["number"]),
-  at: integer(row["at"]),
-  actor: text(row["actor"]),
-  action: text(row["action"]) as Entry["action"],
-  subject: text(row["subject"]),
-  details: JSON.parse(text(row["details"])) as Entry["details"],
-  hash: text(row["hash"]),
+  id: textAt(row, "id"),
+  login: textAt(row, "login"),
+  accountId: textAt(row, "account_id"),
+  createdAt: integerAt(row, "created_at"),
+  expiresAt: integerAt(row, "expires_at"),
 });

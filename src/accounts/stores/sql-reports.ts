@@ -1,9 +1,17 @@
-import type { CallFilter, Counted, LedgerLine, Measured, Question, ReportStore, Use } from "../reports.ts";
-import type { CloseReason, Usage } from "../store.ts";
-import type { Database, Value } from "./database.ts";
-import { integer, orNull, type Row, text } from "./rows.ts";
+import type {
+  ActivityCount,
+  ActivityTotal,
+  CallFilter,
+  LedgerLine,
+  ReportQuery,
+  ReportStore,
+  UsageBucket,
+} from "../report-store.ts";
+import type { CloseReason, UsageRecord } from "../store.ts";
+import type { Database, Row, Value } from "./database.ts";
+import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 
-/** What the dashboard asks of the database of the books. */
+/** What the dashboard asks of the store's database. */
 export class SqlReports implements ReportStore {
   readonly #database: Database;
 
@@ -11,28 +19,28 @@ export class SqlReports implements ReportStore {
     this.#database = database;
   }
 
-  async uses({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Use[]> {
-    // Plain arithmetic on whole numbers, which every database rounds alike.
+  async usage({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<UsageBucket[]> {
+    // Integer arithmetic, which every database rounds alike.
     const rows = await this.#database.query(
       `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, count(*) AS requests,
          ${sumOf("CASE WHEN reason IN ('upstream_cut', 'rejected') THEN 1 ELSE 0 END")} AS failed,
          ${["prompt_tokens", "completion_tokens", "cost", "charged"].map((column) => `${sumOf(column)} AS ${column}`).join(", ")}
-       FROM usage WHERE at >= $3 AND at < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
+       FROM usage WHERE at >= $3 AND at < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
       phase,
       stepMs,
       from,
       to,
-      ...given(accountId),
+      ...accountValues(accountId),
     );
     return rows.map(asUse);
   }
 
   async lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query(
-      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${isOf("account_id", 1, accountId)}`,
-      ...given(accountId),
+      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${equalsAccount("account_id", 1, accountId)}`,
+      ...accountValues(accountId),
     );
-    return new Map(rows.map((row) => [text(row["key_id"]), integer(row["at"])]));
+    return new Map(rows.map((row) => [textAt(row, "key_id"), integerAt(row, "at")]));
   }
 
   async ledger(
@@ -56,9 +64,9 @@ export class SqlReports implements ReportStore {
 
   async calls(
     { accountId, keyId, model, reason }: CallFilter,
-    before: Pick<Usage, "at" | "id"> | undefined,
+    before: Pick<UsageRecord, "at" | "id"> | undefined,
     most: number,
-  ): Promise<Usage[]> {
+  ): Promise<UsageRecord[]> {
     const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
     const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, reason });
     const rows = await this.#database.query(
@@ -77,24 +85,24 @@ export class SqlReports implements ReportStore {
     );
   }
 
-  async measured({ accountId, from, to }: Question, stepMs: number, phase: number): Promise<Counted[]> {
+  async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
-       WHERE slot >= $3 AND slot < $4 ${isOf("account_id", 5, accountId)} GROUP BY 1, 2`,
+       WHERE slot >= $3 AND slot < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2`,
       phase,
       stepMs,
       from,
       to,
-      ...given(accountId),
+      ...accountValues(accountId),
     );
     return rows.map((row) => ({
-      slot: integer(row["step"]),
-      measure: text(row["measure"]),
-      count: integer(row["count"]),
+      slot: integerAt(row, "step"),
+      measure: textAt(row, "measure"),
+      count: integerAt(row, "count"),
     }));
   }
 
-  async count(measured: readonly Measured[]): Promise<void> {
+  async count(measured: readonly ActivityCount[]): Promise<void> {
     await this.#database.transaction(async (inside) => {
       for (const { accountId, slot, measure, count } of measured)
         await inside.query(
@@ -115,17 +123,17 @@ export class SqlReports implements ReportStore {
        GROUP BY accounts.id, balance HAVING balance <> coalesce(${sumOf("amount")}, 0) ORDER BY accounts.id`,
     );
     return rows.map((row) => ({
-      accountId: text(row["id"]),
-      balance: integer(row["balance"]),
-      sum: integer(row["sum"]),
+      accountId: textAt(row, "id"),
+      balance: integerAt(row, "balance"),
+      sum: integerAt(row, "sum"),
     }));
   }
 }
 
-/** A sum that is as whole as what it adds up. */
+/** A sum of integers; PostgreSQL would return a decimal. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
 
-/** Further conditions, behind those whose values are there already; what is undefined or null is not asked for. */
+/** Conditions on the columns that have a value, their placeholders numbered behind the values before them. */
 function conditions(before: readonly Value[], equal: Readonly<Record<string, string | null | undefined>>) {
   const values = [...before];
   const texts = Object.entries(equal).flatMap(([column, value]) =>
@@ -134,54 +142,54 @@ function conditions(before: readonly Value[], equal: Readonly<Record<string, str
   return { text: texts.join(" "), values };
 }
 
-const isOf = (column: string, place: number, accountId: string | null) =>
+const equalsAccount = (column: string, place: number, accountId: string | null) =>
   accountId === null ? "" : `AND ${column} = $${place}`;
-const given = (accountId: string | null) => (accountId === null ? [] : [accountId]);
+const accountValues = (accountId: string | null) => (accountId === null ? [] : [accountId]);
 
-const asUse = (row: Row): Use => ({
-  at: integer(row["step"]),
-  accountId: text(row["account_id"]),
-  keyId: text(row["key_id"]),
-  model: text(row["model"]),
-  requests: integer(row["requests"]),
-  failed: integer(row["failed"]),
-  promptTokens: integer(row["prompt_tokens"]),
-  completionTokens: integer(row["completion_tokens"]),
-  cost: integer(row["cost"]),
-  charged: integer(row["charged"]),
+const asUse = (row: Row): UsageBucket => ({
+  at: integerAt(row, "step"),
+  accountId: textAt(row, "account_id"),
+  keyId: textAt(row, "key_id"),
+  model: textAt(row, "model"),
+  requests: integerAt(row, "requests"),
+  failed: integerAt(row, "failed"),
+  promptTokens: integerAt(row, "prompt_tokens"),
+  completionTokens: integerAt(row, "completion_tokens"),
+  cost: integerAt(row, "cost"),
+  charged: integerAt(row, "charged"),
 });
 
-const asUsage = (row: Row): Usage => ({
-  id: text(row["id"]),
-  accountId: text(row["account_id"]),
-  keyId: text(row["key_id"]),
-  at: integer(row["at"]),
-  model: text(row["model"]),
-  provider: orNull(text, row["provider"]),
-  promptTokens: integer(row["prompt_tokens"]),
-  completionTokens: integer(row["completion_tokens"]),
-  cost: integer(row["cost"]),
-  charged: integer(row["charged"]),
-  reason: text(row["reason"]) as CloseReason,
-  estimated: integer(row["estimated"]) === 1,
+const asUsage = (row: Row): UsageRecord => ({
+  id: textAt(row, "id"),
+  accountId: textAt(row, "account_id"),
+  keyId: textAt(row, "key_id"),
+  at: integerAt(row, "at"),
+  model: textAt(row, "model"),
+  provider: nullableTextAt(row, "provider"),
+  promptTokens: integerAt(row, "prompt_tokens"),
+  completionTokens: integerAt(row, "completion_tokens"),
+  cost: integerAt(row, "cost"),
+  charged: integerAt(row, "charged"),
+  reason: textAt(row, "reason") as CloseReason,
+  estimated: integerAt(row, "estimated") === 1,
 });
 
 const asLine = (row: Row): LedgerLine => ({
-  number: integer(row["id"]),
-  accountId: text(row["account_id"]),
-  at: integer(row["at"]),
-  kind: text(row["kind"]) as LedgerLine["kind"],
-  amount: integer(row["amount"]),
-  reason: orNull(text, row["why"]),
+  number: integerAt(row, "id"),
+  accountId: textAt(row, "account_id"),
+  at: integerAt(row, "at"),
+  kind: textAt(row, "kind") as LedgerLine["kind"],
+  amount: integerAt(row, "amount"),
+  reason: nullableTextAt(row, "why"),
   call:
     row["key_id"] === null
       ? null
       : {
-          keyId: text(row["key_id"]),
-          model: text(row["model"]),
-          provider: orNull(text, row["provider"]),
-          tokens: integer(row["tokens"]),
-          reason: text(row["ended"]) as CloseReason,
-          estimated: integer(row["estimated"]) === 1,
+          keyId: textAt(row, "key_id"),
+          model: textAt(row, "model"),
+          provider: nullableTextAt(row, "provider"),
+          tokens: integerAt(row, "tokens"),
+          reason: textAt(row, "ended") as CloseReason,
+          estimated: integerAt(row, "estimated") === 1,
         },
 });

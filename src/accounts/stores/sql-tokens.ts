@@ -1,8 +1,8 @@
 import type { ProgramToken, TokenScope, TokenStore } from "../../people/person.ts";
-import type { Database } from "./database.ts";
-import { integer, orNull, type Row, text } from "./rows.ts";
+import type { Database, Row } from "./database.ts";
+import { integerAt, nullableIntegerAt, nullableTextAt, textAt } from "./rows.ts";
 
-/** Tokens for programs, in the database of the books. */
+/** Tokens for programs, in the database of the store. */
 export class SqlTokens implements TokenStore {
   readonly #database: Database;
 
@@ -44,12 +44,12 @@ export class SqlTokens implements TokenStore {
 }
 
 const asToken = (row: Row): ProgramToken => ({
-  id: text(row["id"]),
-  label: orNull(text, row["label"]),
-  scope: text(row["scope"]) as TokenScope,
-  createdBy: text(row["created_by"]),
-  createdAt: integer(row["created_at"]),
-  expiresAt: orNull(integer, row["expires_at"]),
-  revokedAt: orNull(integer, row["revoked_at"]),
-  usedAt: orNull(integer, row["used_at"]),
+  id: textAt(row, "id"),
+  label: nullableTextAt(row, "label"),
+  scope: textAt(row, "scope") as TokenScope,
+  createdBy: textAt(row, "created_by"),
+  createdAt: integerAt(row, "created_at"),
+  expiresAt: nullableIntegerAt(row, "expires_at"),
+  revokedAt: nullableIntegerAt(row, "revoked_at"),
+  usedAt: nullableIntegerAt(row, "used_at"),
 });

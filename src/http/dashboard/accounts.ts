@@ -3,7 +3,7 @@ import { allowance } from "../../accounts/limits.ts";
 import { formatUsd, parseUsd } from "../../accounts/prices.ts";
 import type { Account, MicroDollars } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
-import type { Deed } from "../../people/person.ts";
+import type { AuditRecord } from "../../people/person.ts";
 import { stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { oldestFirst, pageOf } from "./paging.ts";
@@ -42,7 +42,7 @@ export async function whose(id: string | undefined, visitor: Visitor, backing: B
 /** Writes into the audit who did what. */
 export function told(
   { visitor, backing }: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
-  action: Deed["action"],
+  action: AuditRecord["action"],
   subject: string,
   details: Record<string, string | number | null> = {},
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Limiter } from "../../accounts/limits.ts";
-import type { ReportStore, Reports } from "../../accounts/reports.ts";
+import type { ReportStore } from "../../accounts/report-store.ts";
+import type { Reports } from "../../accounts/reports.ts";
 import type { Store } from "../../accounts/store.ts";
-import type { Attempts } from "../../people/attempts.ts";
+import type { SignInThrottle } from "../../people/sign-in-throttle.ts";
 import type { Issuer } from "../../people/issuer.ts";
 import type { PeopleStore, TokenStore } from "../../people/person.ts";
-import type { SignIns } from "../../people/sign-ins.ts";
+import type { SignInAudit } from "../../people/sign-in-audit.ts";
 import type { Gateway } from "../../pipeline/call.ts";
 import type { Failed, TargetHealth } from "../../upstream/routing/health.ts";
 import type { Gate } from "../admission.ts";
@@ -16,8 +17,8 @@ export interface Backing {
   tokens: TokenStore;
   books: ReportStore;
   reports: Reports;
-  attempts: Attempts;
-  signIns: SignIns;
+  attempts: SignInThrottle;
+  signIns: SignInAudit;
   /** What members ask of the dashboard, which has the processor in common with calls. */
   visits: Limiter;
   gate: Gate;

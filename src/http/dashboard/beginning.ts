@@ -1,4 +1,4 @@
-import { neighbourhoodOf } from "../../people/network.ts";
+import { coarseNetworkOf } from "../../people/network.ts";
 import type { Session } from "../../people/person.ts";
 import { newId, newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
@@ -32,7 +32,7 @@ export async function begin(login: string, via: Session["via"], request: Request
     expiresAt: createdAt + (isVouched ? vouchedMs : sessionMs),
     browser: browserOf(request.headers.get("user-agent") ?? ""),
     via,
-    address: neighbourhoodOf(peerOf(request) ?? ""),
+    address: coarseNetworkOf(peerOf(request) ?? ""),
     terms: (isVouched && issuer?.terms[isOperator(login) ? "operator" : "member"]) || null,
   };
   await people.beginSession(session, printOf(token, backing));

@@ -1,4 +1,4 @@
-import { deviceOf, newToken, same } from "../../people/tokens.ts";
+import { deviceCookieOf, newToken, equalInConstantTime } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 
 export const sessionCookie = "penname_session";
@@ -29,12 +29,12 @@ export const tokenOf = (request: Request, name = sessionCookie): string | undefi
 export function knownDevice(login: string, request: Request, { secret }: Pick<Backing, "secret">): string | undefined {
   const value = valueOf(request, deviceCookie, /^[\w-]{43}\.[\w-]{43}$/);
   const nonce = value?.split(".")[0];
-  return value && nonce && same(value, deviceOf(login, nonce, secret)) ? nonce : undefined;
+  return value && nonce && equalInConstantTime(value, deviceCookieOf(login, nonce, secret)) ? nonce : undefined;
 }
 
 /** Has the browser known by this login from now on. */
 export const rememberDevice = (login: string, backing: Backing): string =>
-  cookie(deviceCookie, deviceOf(login, newToken(), backing.secret), deviceSeconds, backing);
+  cookie(deviceCookie, deviceCookieOf(login, newToken(), backing.secret), deviceSeconds, backing);
 
 function valueOf(request: Request, name: string, form: RegExp): string | undefined {
   const cookies = request.headers.get("cookie")?.split(/; */) ?? [];

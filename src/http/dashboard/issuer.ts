@@ -1,6 +1,8 @@
 import * as api from "../../dashboard/api.ts";
 import { GatewayError } from "../../errors.ts";
-import { type Arrival, type Issuer, IssuerFailure } from "../../people/issuer.ts";
+import type { Issuer } from "../../people/issuer.ts";
+import { IssuerFailure } from "../../people/issuer-failure.ts";
+import type { IssuerIdentity } from "../../people/issuer-identity.ts";
 import { newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { nothingHere, openRoute, type Route, wrong } from "./route.ts";
@@ -63,7 +65,7 @@ function issuerOf({ issuer }: Backing): Issuer {
 }
 
 /** Whose session begins. Throws `GatewayError` where no rule names one. */
-async function loginOf({ isOperator, email }: Arrival, { name }: Issuer, backing: Backing): Promise<string> {
+async function loginOf({ isOperator, email }: IssuerIdentity, { name }: Issuer, backing: Backing): Promise<string> {
   if (isOperator) return operatorOf(email);
   if (email === undefined)
     throw unknown(`${name} names no e-mail address of yours that it has verified, so you cannot be told from others`);

@@ -1,5 +1,6 @@
 import type { Static } from "@sinclair/typebox";
-import { nothing, quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
+import type { UsageBucket } from "../../accounts/report-store.ts";
+import { noUsage, quantile, startOf, type UsageTotals, totalsBy } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
 import { timeText, usdText, visible, whose } from "./accounts.ts";
 import { type Asked, type Route, route } from "./route.ts";
@@ -33,7 +34,7 @@ function monthOf(month: string, offsetMs: number, now: number) {
   return { from, to: Math.max(from, Math.min(to, now + 1)), stepMs: dayMs };
 }
 
-const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: Sum) => ({
+const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: UsageTotals) => ({
   requests,
   failed,
   prompt_tokens: promptTokens,
@@ -54,12 +55,12 @@ export const reportRoutes: readonly Route[] = [
       const { from, to, stepMs } = spanOf(query.range, offsetMs, backing.now());
       const uses = await backing.reports.uses({ accountId, from, to }, stepMs, offsetMs);
       const measured = await backing.reports.measured({ accountId, from, to }, stepMs, offsetMs);
-      const sums = summed(uses, ({ at }) => at);
-      const total = summed(uses, () => "all").get("all") ?? nothing;
+      const sums = totalsBy(uses, ({ at }) => at);
+      const total = totalsBy(uses, () => "all").get("all") ?? noUsage;
       const steps = Map.groupBy(measured, ({ slot }) => slot);
       const points = [];
       for (let at = from; at < to; at += stepMs)
-        points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? nothing), ...measuresOf(steps.get(at) ?? []) });
+        points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? noUsage), ...measuresOf(steps.get(at) ?? []) });
       const hidden = [...counted(measured, "hidden ")].map(([type, count]) => ({ type, count }));
       return {
         from: timeText(from),
@@ -106,12 +107,12 @@ async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.Usag
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
   const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
-  const isAsked = ({ keyId, model }: Use) =>
+  const isAsked = ({ keyId, model }: UsageBucket) =>
     (query.key === undefined || keyId === query.key) && (query.model === undefined || model === query.model);
   const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
     isAsked,
   );
-  const sums = summed(uses, ({ at, accountId: account, keyId, model }) =>
+  const sums = totalsBy(uses, ({ at, accountId: account, keyId, model }) =>
     JSON.stringify([dayOf(at, query.month, offsetMs), account, keyId, model]),
   );
   return [...sums].toReversed().map(([group, sum]) => {

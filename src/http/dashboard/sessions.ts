@@ -1,8 +1,8 @@
 import * as api from "../../dashboard/api.ts";
-import { hashed, unfit } from "../../people/password.ts";
+import { hashPassword, passwordProblem } from "../../people/password.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Person, Session } from "../../people/person.ts";
-import { fingerprint, pageToken } from "../../people/tokens.ts";
+import { fingerprint, csrfTokenOf } from "../../people/tokens.ts";
 import { timeText, told } from "./accounts.ts";
 import { type Asked, nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
@@ -99,9 +99,9 @@ export const sessionRoutes: readonly Route[] = [
       await provenAgain(visitor, body.current, request, backing).catch((thrown: unknown) => {
         throw isRefusal(thrown) ? wrong("current", "current must be the password you signed in with") : thrown;
       });
-      const why = unfit(body.next, login);
+      const why = passwordProblem(body.next, login);
       if (why !== undefined) throw wrong("next", why);
-      await backing.people.setPassword(login, await hashed(body.next));
+      await backing.people.setPassword(login, await hashPassword(body.next));
       await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
       await told(asked, "password.change", login === operator ? operator : accountId!);
       return {};
@@ -126,10 +126,10 @@ export const sessionRoutes: readonly Route[] = [
     answer: api.Me,
     async run({ request, backing, body }) {
       const { id, login, accountId } = await invitationOf(body.token, backing);
-      const why = unfit(body.password, login);
+      const why = passwordProblem(body.password, login);
       if (why !== undefined) throw wrong("password", why);
       const createdAt = backing.now();
-      const person = { login, accountId, password: await hashed(body.password), createdAt };
+      const person = { login, accountId, password: await hashPassword(body.password), createdAt };
       if (!(await joined(person, id, backing))) throw usedUp();
       return begun(login, "invitation", request, backing);
     },
@@ -174,7 +174,7 @@ async function me({ login, accountId, signedIn }: Known, backing: Backing) {
     role: accountId === null ? ("operator" as const) : ("member" as const),
     account: accountId,
     account_name: account?.name ?? null,
-    csrf: signedIn ? pageToken(signedIn.token) : "",
+    csrf: signedIn ? csrfTokenOf(signedIn.token) : "",
     expires_at: timeText(signedIn?.session.expiresAt ?? backing.now()),
     password: await passwordOf(login, backing),
     api: `${backing.publicUrl()}/v1`,

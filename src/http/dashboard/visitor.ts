@@ -1,8 +1,8 @@
 import { GatewayError } from "../../errors.ts";
 import { networkOf } from "../../people/network.ts";
-import { matches } from "../../people/password.ts";
+import { verifyPassword } from "../../people/password.ts";
 import type { Session, TokenScope } from "../../people/person.ts";
-import { fingerprint, pageToken, programTokenForm, same, stateOf } from "../../people/tokens.ts";
+import { fingerprint, csrfTokenOf, programTokenPattern, equalInConstantTime, stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { knownDevice, tokenOf } from "./cookies.ts";
 
@@ -32,7 +32,7 @@ export const isOperator = (login: string): boolean => login === operator || logi
 export async function identified(request: Request, backing: Backing): Promise<Visitor> {
   const bearer = /^bearer +(.+?) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined)
-    return programTokenForm.test(bearer) ? tokenHolder(bearer, backing) : provenProgram(bearer, request, backing);
+    return programTokenPattern.test(bearer) ? tokenHolder(bearer, backing) : provenProgram(bearer, request, backing);
   const token = tokenOf(request);
   const session = token === undefined ? undefined : await backing.people.session(printOf(token, backing));
   if (!token || !session || session.expiresAt <= backing.now()) throw unknown();
@@ -118,8 +118,8 @@ export const isRefusal = (thrown: unknown): boolean =>
 async function mustBeRight(login: string, password: string, { adminPassword, people }: Backing): Promise<void> {
   const isRight =
     login === operator && adminPassword !== null
-      ? same(password, adminPassword)
-      : await matches(password, (await people.find(login))?.password);
+      ? equalInConstantTime(password, adminPassword)
+      : await verifyPassword(password, (await people.find(login))?.password);
   if (!isRight) throw unknown("The login or the password is wrong");
 }
 
@@ -131,7 +131,7 @@ async function provenProgram(password: string, request: Request, backing: Backin
   const kept = backing.adminPassword === null ? (await backing.people.find(operator))?.password : undefined;
   await slowed({ login: operator, by: "bearer" }, request, backing, async () => {
     const proof = kept === undefined ? undefined : proofs.get(kept);
-    if (proof !== undefined && same(fingerprint(password), proof)) return;
+    if (proof !== undefined && equalInConstantTime(fingerprint(password), proof)) return;
     await mustBeRight(operator, password, backing);
     proofs.clear();
     if (kept !== undefined) proofs.set(kept, fingerprint(password));
@@ -148,7 +148,7 @@ export function fromOwnPage(request: Request, token?: string): void {
   const site = request.headers.get("sec-fetch-site");
   const isOther = site !== null && site !== "same-origin" && site !== "none";
   const given = request.headers.get("x-csrf-token");
-  if (!isOther && (token === undefined || (given !== null && same(given, pageToken(token))))) return;
+  if (!isOther && (token === undefined || (given !== null && equalInConstantTime(given, csrfTokenOf(token))))) return;
   throw new GatewayError(
     "invalid_request",
     "X-CSRF-Token must be the csrf of GET /dashboard/api/session, sent by the dashboard's own page",

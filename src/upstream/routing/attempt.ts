@@ -1,4 +1,4 @@
-import { Watch } from "../../stream/watch.ts";
+import { Deadline } from "../../stream/deadline.ts";
 import { type Timeouts, UpstreamFailure } from "../provider.ts";
 
 /** Milliseconds for a provider to close its answer after its last event, so that the connection can be reused. */
@@ -23,7 +23,7 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
   const controller = new AbortController();
   const giveUp = (reason: string) => controller.abort(new UpstreamFailure("timeout", reason));
   const letGo = () => controller.abort(caller.reason);
-  const watch = new Watch(giveUp);
+  const watch = new Deadline(giveUp);
   const total = setTimeout(
     () => giveUp(`The provider's answer took longer than ${timeouts.totalMs / 1000} s`),
     timeouts.totalMs,

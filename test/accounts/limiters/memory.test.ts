@@ -36,7 +36,7 @@ test("whatever the timing, a request is accepted exactly when fewer than N were 
   );
 });
 
-test("by the millisecond never more than N are accepted in any 60 seconds, and at most a millisecond's worth fewer", () => {
+test("counting by the millisecond accepts never more than N in any 60 seconds, and at most a millisecond's worth fewer", () => {
   const wait = fc.oneof(
     { weight: 8, arbitrary: fc.constant(0) },
     { weight: 8, arbitrary: fc.double({ min: 0, max: 3, noNaN: true }) },
@@ -67,7 +67,7 @@ test("by the millisecond never more than N are accepted in any 60 seconds, and a
   );
 });
 
-test("a limit of a hundred million is counted, and its key forgotten when it is idle", () => {
+test("a limit of a hundred million is counted, and its idle key is forgotten", () => {
   const { clock, limiter } = limiterAt();
   const limit = 100_000_000;
   for (let n = 0; n < 200_000; n += 1) {
@@ -100,7 +100,7 @@ test.each([10, 60, 300])("no 60 seconds of a constant siege hold more than %d ac
   }
 });
 
-test("after the time a refusal names, one more request is accepted, and a second sooner it is not", () => {
+test("one more request is accepted after the time that a refusal names, and not a second sooner", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 5, maxLength: 5 }), (waits) => {
       const { clock, limiter } = limiterAt();
@@ -118,7 +118,7 @@ test("after the time a refusal names, one more request is accepted, and a second
   );
 });
 
-test("a wait is never told as 60 seconds, which clients ignore", () => {
+test("a refusal never says 60 seconds, which clients ignore", () => {
   const { limiter } = limiterAt();
   limiter.admit("key", 1);
   expect(limiter.admit("key", 1)).toEqual({
@@ -138,7 +138,7 @@ test("refused requests do not count", () => {
   expect(limiter.admit("key", 1).accepted).toBe(true);
 });
 
-test("a changed limit keeps what was already counted, down and up again", () => {
+test("requests stay counted when the limit is lowered and raised again", () => {
   const { limiter } = limiterAt();
   for (let n = 0; n < 50; n += 1) limiter.admit("key", 60);
   expect(limiter.admit("key", 10)).toMatchObject({ accepted: false, remaining: 0 });
@@ -146,7 +146,7 @@ test("a changed limit keeps what was already counted, down and up again", () => 
   expect(limiter.admit("key", 60)).toMatchObject({ accepted: true, remaining: 8 });
 });
 
-test("after a lowered limit a refusal names the time until few enough are left", () => {
+test("after a lowered limit a refusal names the time until enough requests have expired", () => {
   const { clock, limiter } = limiterAt();
   for (; clock.now < 40_000; clock.now += 1000) limiter.admit("key", 60);
   expect(limiter.admit("key", 10)).toMatchObject({ accepted: false, retryAfterSeconds: 50 });
@@ -156,7 +156,7 @@ test("after a lowered limit a refusal names the time until few enough are left",
   expect(limiter.admit("key", 10).accepted).toBe(true);
 });
 
-test("keys that were idle for a minute take no memory", () => {
+test("keys idle for a minute take no memory", () => {
   const { clock, limiter } = limiterAt();
   for (let n = 0; n < 10_000; n += 1) limiter.admit(`key ${n}`, 60);
   expect(limiter.size).toBe(10_000);

@@ -34,7 +34,7 @@ onEveryStore("What nobody may undo", (fresh, name) => {
   const flushed = name === "SQLite" ? "2" : "on";
   const unflushed = name === "SQLite" ? "1" : "off";
 
-  test("is on the disk when it is acknowledged, and what can be lost to nobody's harm does not wait for it", async () => {
+  test("is on the disk when it is acknowledged; what may be lost without harm does not wait for the disk", async () => {
     const { place, caller, store } = await noting();
     await store.topUp(caller.account.id, 5, 1);
     await store.suspend(caller.account.id, 1);

@@ -21,7 +21,7 @@ onEveryStore("A store", (fresh, name) => {
     return { place, one, other, account, ref, charge };
   }
 
-  test("gives a name to one account only, also between two processes", async () => {
+  test("gives a name to one account only, also across processes", async () => {
     const place = await fresh();
     const [one, other] = [await place.open(), await place.open()];
     const account = { name: "acme", tier: "standard", balance: 5, createdAt: 0, suspendedAt: null };
@@ -51,7 +51,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ leased: 999, overdrawn: 0 });
   });
 
-  test("leaves to others three quarters of what a call does not need itself", async () => {
+  test("leaves three quarters of the credit a call does not need to other nodes", async () => {
     const { one, other, ref } = await nodes(1000);
     expect(await one.lease(ref("a"), { least: 1, wanted: 10, ahead: 5000, forMs: 1000 })).toBe(250);
     expect(await other.lease(ref("b"), { least: 1, wanted: 700, ahead: 5000, forMs: 1000 })).toBe(700);
@@ -64,7 +64,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await store.lease({ id: "a", accountId: account.id }, wish(1))).toBe(0);
   });
 
-  test("frees the leases of a node that gives no sign of life, and no others", async () => {
+  test("releases the leases of a node that renews none, and no others", async () => {
     const { place, one, other, ref } = await nodes(100);
     await one.lease(ref("dead"), { ...wish(60), forMs: 1 });
     await other.lease(ref("alive"), wish(30));
@@ -75,7 +75,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await other.lease(ref("alive"), wish(70))).toBe(70);
   });
 
-  test("asks only nodes that hold some for credit of an account", async () => {
+  test("recalls credit only if another node holds some", async () => {
     const { one, other, ref, account } = await nodes(100);
     expect(await one.recallLeases(account.id)).toBe(false);
     await one.lease(ref("a"), wish(60));
@@ -83,7 +83,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await other.recallLeases(account.id)).toBe(true);
   });
 
-  test("writes a settlement whole or not at all", async () => {
+  test("settles a batch as a whole or not at all", async () => {
     const { place, one, ref, charge } = await nodes(100);
     await one.lease(ref("a"), wish(100));
     const broken = { ...charge("use_2", 5, "a"), usage: { ...charge("use_2", 5, "a").usage, keyId: "key_nobody" } };
@@ -91,7 +91,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls: 0, balance: 100, leased: 100 });
   });
 
-  test("writes a call once, however often it is told of it", async () => {
+  test("writes a call once, however often it is settled", async () => {
     const { place, one, ref, charge } = await nodes(100);
     await one.lease(ref("a"), wish(100));
     await one.settle([charge("use_1", 60, "a")]);
@@ -99,7 +99,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls: 2, charged: 70, balance: 30, ledger: 30, leased: 30 });
   });
 
-  test("charges calls of a lease that was lost what the account has free, and says so in the books", async () => {
+  test("charges calls of a lost lease what the account has free, and stores that", async () => {
     const { place, one, other, ref, charge } = await nodes(100);
     await one.lease(ref("lost"), wish(80));
     await one.returnLease(ref("lost"));
@@ -119,7 +119,7 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls: 2, charged: 100, balance: 0, ledger: 0 });
   });
 
-  test("settles for several nodes and accounts at once without one waiting for another for ever", async () => {
+  test("settles for several nodes and accounts at once without deadlocks", async () => {
     const place = await fresh();
     const first = await place.open();
     // Two connections of one process would wait for each other: on SQLite a process has one.
@@ -151,28 +151,29 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls, charged: calls * 10, balance, overdrawn: 0, leased: 0 });
   });
 
-  test("keeps a ledger that can only grow", async () => {
+  test("keeps an append-only ledger", async () => {
     const { place } = await nodes(100);
     expect(String(await reasonOf(place.change("UPDATE ledger SET amount = 5")))).toContain("append-only");
     expect(String(await reasonOf(place.change("DELETE FROM ledger")))).toContain("append-only");
   });
 
-  test("tells every node within a second of a key revoked, a tier changed, a credit added, by whatever means", async () => {
+  test("a revoked key, a changed tier and added credit are seen by every node at its next check, of which there are four a second", async () => {
     const { place, one, account } = await nodes(100);
-    const told: (() => void)[] = [];
-    one.watch({ looked: (isChanged) => isChanged && told.shift()?.() });
-    const heard = () => new Promise<void>((resolve) => told.push(resolve));
-    await heard();
+    const checks: boolean[] = [];
+    let checked = () => {};
+    one.watch({ checked: (isChanged) => [checks.push(isChanged), checked()] });
+    const next = () => new Promise<void>((resolve) => (checked = resolve));
+    await next();
     for (const statement of [
       "UPDATE keys SET revoked_at = 5",
       "UPDATE accounts SET tier = 'legacy'",
       `INSERT INTO ledger (account_id, at, kind, amount) VALUES ('${account.id}', 1, 'top_up', 5)`,
     ]) {
-      const start = performance.now();
-      const hearing = heard();
+      checks.length = 0;
       await place.change(statement);
-      await hearing;
-      expect(performance.now() - start).toBeLessThan(1000);
+      // A check that was under way may still have missed it.
+      for (const since = checks.length; checks.length < since + 2 && !checks.includes(true);) await next();
+      expect(checks).toContain(true);
     }
   });
 });

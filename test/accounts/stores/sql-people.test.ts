@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
-import { SqlStore } from "../../../src/accounts/stores/sql.ts";
-import { chained, judged, sealOf } from "../../../src/people/audit.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql-store.ts";
+import { chainEntry, verifyAudit, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
 
@@ -17,7 +17,7 @@ onEveryDatabase("People", (fresh) => {
     return { databases, one, other, account, person };
   }
 
-  test("are kept, get another password, and are removed with their sessions", async () => {
+  test("are stored, can change their password, and are removed with their sessions", async () => {
     const { one, other, account, person } = await world();
     expect(await one.add(person)).toBe(true);
     expect(await other.add({ ...person, password: "somebody else's" })).toBe(false);
@@ -29,7 +29,7 @@ onEveryDatabase("People", (fresh) => {
     expect([await other.find("ana"), await other.session("hash")]).toEqual([undefined, undefined]);
   });
 
-  test("have sessions that end one by one, all but one, or when a later one finds them over", async () => {
+  test("have sessions that end one by one, all but one, or on expiry", async () => {
     const { one } = await world();
     const begin = (id: string, createdAt: number) =>
       one.beginSession(
@@ -48,7 +48,7 @@ onEveryDatabase("People", (fresh) => {
     expect(await left()).toEqual([]);
   });
 
-  test("join by an invitation once, however many take it at the same moment", async () => {
+  test("join by an invitation once, however many use it at the same time", async () => {
     const { one, other, account, person } = await world();
     const invitation = { id: "i", login: "ana", accountId: account.id, createdAt: 1, expiresAt: 9 };
     await one.invite({ ...invitation, id: "older" }, "older");
@@ -61,7 +61,7 @@ onEveryDatabase("People", (fresh) => {
     expect(await other.join(person, "older")).toBe(false);
   });
 
-  test("leave an audit that is one chain, whoever writes it at the same moment", async () => {
+  test("leave an audit that is one chain, however many write to it at the same time", async () => {
     const { one, other } = await world();
     const deed = {
       at: 1,
@@ -73,15 +73,15 @@ onEveryDatabase("People", (fresh) => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).record({ ...deed, at: n })));
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 1000)).toReversed();
     expect(entries).toHaveLength(60);
-    expect(judged(entries, seal)).toEqual({ sealedFrom: 1 });
+    expect(verifyAudit(entries, seal)).toEqual({ sealedFrom: 1 });
     expect(await other.auditEnd()).toEqual({ number: 60, hash: entries.at(-1)!.hash });
     expect((await one.audit(31, 10)).map(({ number }) => number)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21]);
   });
 
-  test("go on with an audit that an older version began, and say from where on it is sealed", async () => {
+  test("continue an audit that an older version began, and mark from where on it is sealed", async () => {
     const { one, databases } = await world();
     const deed = { at: 1, actor: "ana", action: "key.create" as const, subject: "key", details: {} };
-    const { number, hash } = chained(deed, undefined);
+    const { number, hash } = chainEntry(deed, undefined);
     await databases[0].query(
       "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES (1, 1, 'ana', 'key.create', 'key', '{}', $1)",
       hash,
@@ -90,10 +90,10 @@ onEveryDatabase("People", (fresh) => {
     await one.record(deed);
     const entries = (await one.audit(Number.MAX_SAFE_INTEGER, 10)).toReversed();
     expect(entries.map(({ action }) => action)).toEqual(["key.create", "audit.seal", "key.create"]);
-    expect(judged(entries, seal)).toEqual({ sealedFrom: 2 });
+    expect(verifyAudit(entries, seal)).toEqual({ sealedFrom: 2 });
   });
 
-  test("find of the audit what they ask for", async () => {
+  test("filter the audit", async () => {
     const { one } = await world();
     const deeds = [
       { actor: "ana", action: "key.create", subject: "k1" },
@@ -109,7 +109,7 @@ onEveryDatabase("People", (fresh) => {
     expect(await found({ action: "ke" })).toEqual([]);
   });
 
-  test("cannot change what the audit says", async () => {
+  test("cannot change the audit", async () => {
     const { one, databases } = await world();
     await one.record({ at: 1, actor: "ana", action: "key.create", subject: "s", details: {} });
     for (const statement of ["UPDATE audit SET actor = 'bo'", "DELETE FROM audit"])

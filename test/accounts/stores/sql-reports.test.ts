@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Reports } from "../../../src/accounts/reports.ts";
 import type { CloseReason } from "../../../src/accounts/store.ts";
 import { SqlReports } from "../../../src/accounts/stores/sql-reports.ts";
-import { SqlStore } from "../../../src/accounts/stores/sql.ts";
+import { SqlStore } from "../../../src/accounts/stores/sql-store.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
 
@@ -32,26 +32,26 @@ onEveryDatabase("Reports", (fresh) => {
     await use(one, from + 60_002, 0, "caller_gone");
     await use(two, from + 60_000);
     const question = { accountId: one.account.id, from, to: from + 120_000 };
-    expect(await books.uses({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
-    const own = await books.uses(question, 60_000, 0);
+    expect(await books.usage({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
+    const own = await books.usage(question, 60_000, 0);
     const same = { accountId: one.account.id, keyId: one.key.id, model: "m", charged: 0 };
     expect(own).toEqual([
       { ...same, at: from, requests: 2, failed: 0, promptTokens: 6, completionTokens: 8, cost: 10 },
       { ...same, at: from + 60_000, requests: 3, failed: 1, promptTokens: 9, completionTokens: 12, cost: 15 },
     ]);
-    const shifted = await books.uses(question, 60_000, 30_000);
+    const shifted = await books.usage(question, 60_000, 30_000);
     expect(shifted.map(({ at, requests }) => [at - from, requests])).toEqual([
       [-30_000, 1],
       [30_000, 4],
     ]);
   });
 
-  test("are the same day by day, and find what was written late when they read the running day again", async () => {
+  test("are the same day by day, and include late rows when the current day is read again", async () => {
     const { books, one, use } = await world();
     let now = 10 * dayMs;
     for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
     const question = { accountId: one.account.id, from: 2 * dayMs - hourMs, to: now };
-    const whole = await books.uses(question, dayMs, -hourMs);
+    const whole = await books.usage(question, dayMs, -hourMs);
     const reports = new Reports(books, () => now);
     for (let turn = 0; turn < 2; turn += 1) expect(await reports.uses(question, dayMs, hourMs)).toEqual(whole);
     await use(one, now - 2 * hourMs);
@@ -65,7 +65,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await total()).toBe(before + 2);
   });
 
-  test("tell the ledger line by line, and why credit was added", async () => {
+  test("list the ledger line by line, and why credit was added", async () => {
     const { store, books, one, two, use } = await world();
     await store.topUp(one.account.id, 50, 7);
     await books.explain(one.account.id, 7, "Goodwill");
@@ -79,7 +79,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.unbalanced()).toEqual([]);
   });
 
-  test("know when keys were last used, and what was counted beside the books", async () => {
+  test("know when keys were last used, and what was counted beside the ledger", async () => {
     const { books, one, two, use } = await world();
     for (const at of [5, 9, 7]) await use(one, at);
     expect(await books.lastUses(null)).toEqual(new Map([[one.key.id, 9]]));
@@ -98,7 +98,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.measured({ ...question, to: 300_000 }, 300_000, 0)).toEqual([]);
   });
 
-  test("name the accounts whose balance is not what their ledger adds up to", async () => {
+  test("name accounts whose ledger does not add up to their balance", async () => {
     const { books, other, one } = await world();
     await other.query("UPDATE accounts SET balance = balance + 1 WHERE id = $1", one.account.id);
     expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: 1001, sum: 1000 }]);

@@ -5,7 +5,8 @@ import type { Dialect } from "../../../src/dialects/dialect.ts";
 import type { Admission } from "../../../src/http/admission.ts";
 import { answerCall } from "../../../src/http/call.ts";
 import { InFlight } from "../../../src/http/in-flight.ts";
-import { together } from "../../../src/observe/observer.ts";
+import { OpenCalls } from "../../../src/pipeline/open-calls.ts";
+import { combineObservers } from "../../../src/observe/observer.ts";
 import type { CallEnd, Gateway } from "../../../src/pipeline/call.ts";
 import { terms } from "../../../src/privacy/analyze/terms.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
@@ -92,7 +93,8 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
     scope: "account",
     fetch: network(),
     body: deno.body,
-    observer: together({ ended: (_call, end) => void ended.push(end) }),
+    openCalls: new OpenCalls(),
+    observer: combineObservers({ ended: (_call, end) => void ended.push(end) }),
   };
   const versions = new Versions(releases, changes, (date) => date);
   const bodies = { maxBytes: 100_000, silenceMs: 20_000, inFlight: new InFlight(), inFlightBytes: 1_000_000 };

@@ -1,14 +1,14 @@
-import { neighbourhoodOf } from "./network.ts";
+import { coarseNetworkOf } from "./network.ts";
 import type { PeopleStore, Session } from "./person.ts";
 
-/** Writes into the audit who signed in, and who could not. */
-export class SignIns {
+/** Writes sign-ins and refused sign-ins to the audit. */
+export class SignInAudit {
   readonly #people: Pick<PeopleStore, "record" | "find">;
   readonly #mayWrite: () => boolean | Promise<boolean>;
-  /** Refusals since the last that was written. */
+  /** Refusals since the last one written. */
   #unwritten = 0;
 
-  /** @param mayWrite whether one more refusal is written. */
+  /** @param mayWrite whether one more refusal may be written; a rate limit. */
   constructor(people: Pick<PeopleStore, "record" | "find">, mayWrite: () => boolean | Promise<boolean>) {
     this.#people = people;
     this.#mayWrite = mayWrite;
@@ -25,8 +25,8 @@ export class SignIns {
   }
 
   /**
-   * Of whoever guesses at random no more is written than anybody reads, and then how many there were. A login that nobody has
-   * is not repeated: it may be a password, typed into the wrong field.
+   * Writes refusals within the rate limit, each with the number of those left out before it, so that guessing cannot flood the
+   * audit. A login that nobody has is not written: it may be a password typed into the wrong field.
    */
   async refused(login: string, by: Session["via"] | "bearer", peer: string, at: number): Promise<void> {
     this.#unwritten += 1;
@@ -34,7 +34,7 @@ export class SignIns {
     const more = this.#unwritten - 1;
     this.#unwritten = 0;
     const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
-    const details = { by, address: neighbourhoodOf(peer), ...(more > 0 ? { more } : {}) };
+    const details = { by, address: coarseNetworkOf(peer), ...(more > 0 ? { more } : {}) };
     const subject = isKnown ? login : "unknown";
     await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });
   }

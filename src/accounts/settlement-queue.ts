@@ -1,19 +1,19 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "./leases.ts";
-import type { Store, Usage } from "./store.ts";
+import type { Store, UsageRecord } from "./store.ts";
 
-/** How long an ended call waits for others: at 10 a thousand calls a second cost a fifth more, and twice that where PostgreSQL is asked. */
+/** How long an ended call waits for others. At 10 ms a thousand calls a second cost a fifth more, with PostgreSQL two fifths. */
 const gatherMs = 50;
 const retryMs = 1000;
 const batchMax = 200;
 const waitingMax = 50_000;
 
-/** Ended calls on their way into the store: many in one transaction, again after a failure, none forgotten. */
-export class Settlements {
+/** Ended calls on their way into the store: written in batches, one transaction each, and kept until they are written. */
+export class SettlementQueue {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  readonly #waiting: { usage: Usage; lease: Lease | undefined }[] = [];
+  readonly #waiting: { usage: UsageRecord; lease: Lease | undefined }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -22,23 +22,23 @@ export class Settlements {
     this.#onError = onError;
   }
 
-  /** A lease counts its call until this is written. */
-  add(usage: Usage, lease?: Lease): void {
+  /** The lease counts its call until the usage is written. */
+  add(usage: UsageRecord, lease?: Lease): void {
     this.#waiting.push({ usage, lease });
     this.#schedule(gatherMs);
   }
 
-  /** How many are not written yet. */
+  /** Calls that are not written yet. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** True when the store has not been writable for so long that no further call should be begun. */
-  get full(): boolean {
+  /** True when so many calls wait for the store that no further one should begin. */
+  get isFull(): boolean {
     return this.#waiting.length >= waitingMax;
   }
 
-  /** Resolves when everything added so far is written; rejects, keeping the rest, when it cannot be. */
+  /** Resolves when everything added so far is written; rejects if a batch cannot be, and keeps the rest. */
   async flush(): Promise<void> {
     while (this.#waiting.length > 0) await this.#write();
   }
@@ -58,7 +58,7 @@ export class Settlements {
     }
   }
 
-  /** One batch at a time: whoever comes while one is being written waits for that one. */
+  /** Writes one batch at a time; a call during a write waits for that write. */
   #write(): Promise<void> {
     return (this.#writing ??= this.#writeBatch().finally(() => (this.#writing = undefined)));
   }
@@ -70,7 +70,7 @@ export class Settlements {
     for (const { lease } of batch) if (lease) lease.calls -= 1;
   }
 
-  /** Writes what is left, trying for so long, and never again after that. */
+  /** Writes what is left, retrying for `patienceMs`, then gives up for good. */
   async close(patienceMs: number): Promise<void> {
     const end = performance.now() + patienceMs;
     try {

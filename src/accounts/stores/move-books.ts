@@ -1,38 +1,38 @@
 import { StoreError } from "../store.ts";
 import type { Database, Queries, Row, Value } from "./database.ts";
-import { migrations } from "./migrations.ts";
-import { integer, text } from "./rows.ts";
+import { schemaMigrations } from "./migrations.ts";
+import { integerAt, textAt } from "./rows.ts";
 
-/** What was found equal on both sides. */
-export interface Moved {
+/** What both sides were found to hold alike. */
+export interface MovedBooks {
   rows: ReadonlyMap<string, number>;
   sums: ReadonlyMap<string, number>;
 }
 
 /**
- * Copies everything in a SQLite database to PostgreSQL, as one transaction that ends only if both sides then hold the same.
- * What was copied before is brought up to date. Throws `StoreError` where the other side is used or holds something else.
+ * Copies everything in a SQLite database to PostgreSQL, in one transaction that commits only if both sides then hold the same.
+ * Rows copied before are updated. Throws `StoreError` if the target is in use or holds accounts of its own.
  */
-export function moveBooks(from: Database, to: Database): Promise<Moved> {
+export function moveBooks(from: Database, to: Database): Promise<MovedBooks> {
   return to.transaction(async (target) => {
     if ((await target.query("SELECT 1 FROM leases LIMIT 1")).length > 0)
       throw new StoreError(
         "Gateways run on this PostgreSQL database, or did until a minute ago; stop them, or name an empty database",
       );
-    const tables = migrations.flatMap((migration) => migration.tables);
-    await mustHoldNothingElse(from, target);
+    const tables = schemaMigrations.flatMap((migration) => migration.tables);
+    await refuseForeignAccounts(from, target);
     for (const table of tables) await copy(table, from, target);
-    return { rows: await sameCounts(tables, from, target), sums: await sameSums(from, target) };
+    return { rows: await compareCounts(tables, from, target), sums: await compareSums(from, target) };
   });
 }
 
-async function mustHoldNothingElse(from: Queries, target: Queries): Promise<void> {
-  const idsIn = async (side: Queries) => (await side.query("SELECT id FROM accounts")).map((row) => text(row["id"]));
+async function refuseForeignAccounts(from: Queries, target: Queries): Promise<void> {
+  const idsIn = async (side: Queries) => (await side.query("SELECT id FROM accounts")).map((row) => textAt(row, "id"));
   const known = new Set(await idsIn(from));
-  const strangers = (await idsIn(target)).filter((id) => !known.has(id));
-  if (strangers.length > 0)
+  const foreign = (await idsIn(target)).filter((id) => !known.has(id));
+  if (foreign.length > 0)
     throw new StoreError(
-      `This PostgreSQL database holds ${strangers.length} accounts that the data directory does not; nothing was moved, name an empty database`,
+      `This PostgreSQL database holds ${foreign.length} accounts that the data directory does not; nothing was moved, name an empty database`,
     );
 }
 
@@ -40,8 +40,8 @@ const pageRows = 500;
 
 async function copy(table: string, from: Queries, target: Queries): Promise<void> {
   const columns = (await from.query("SELECT name, pk FROM pragma_table_info($1) ORDER BY pk", table)).map((row) => ({
-    name: text(row["name"]),
-    isKey: integer(row["pk"]) > 0,
+    name: textAt(row, "name"),
+    isKey: integerAt(row, "pk") > 0,
   }));
   const names = columns.map(({ name }) => name);
   const key = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
@@ -50,7 +50,7 @@ async function copy(table: string, from: Queries, target: Queries): Promise<void
     `(${Array.from({ length: count }, (_, n) => `$${before + n + 1}`).join(", ")})`;
   const update = `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(", ")}
     WHERE (${rest.map((name) => `${table}.${name}`).join(", ")}) IS DISTINCT FROM (${rest.map((name) => `excluded.${name}`).join(", ")})`;
-  // A table of one row has no key: it is replaced.
+  // A table of one row has no key; its row is replaced.
   if (key.length === 0) await target.query(`DELETE FROM ${table}`);
   for (let last: Row | undefined; ;) {
     const after = last ? `WHERE (${key.join(", ")}) > ${places(key.length)}` : "";
@@ -67,13 +67,13 @@ async function copy(table: string, from: Queries, target: Queries): Promise<void
     if (key.length === 0) break;
     last = rows.at(-1);
   }
-  for (const name of key) await countOn(table, name, target);
+  for (const name of key) await continueSequence(table, name, target);
 }
 
 const valuesOf = (row: Row, names: readonly string[]): Value[] => names.map((name) => row[name] as Value);
 
-/** What numbers its rows itself goes on behind the last one. */
-async function countOn(table: string, column: string, target: Queries): Promise<void> {
+/** Continues a column that numbers its rows behind the last one copied. */
+async function continueSequence(table: string, column: string, target: Queries): Promise<void> {
   const [row] = await target.query("SELECT pg_get_serial_sequence($1, $2) AS sequence", table, column);
   const sequence = row?.["sequence"];
   if (typeof sequence !== "string") return;
@@ -85,15 +85,15 @@ async function countOn(table: string, column: string, target: Queries): Promise<
 
 const sums = { accounts: ["balance"], ledger: ["amount"], usage: ["charged", "cost", "prompt_tokens"] };
 
-const sameCounts = (tables: readonly string[], from: Queries, to: Queries) =>
-  same(
+const compareCounts = (tables: readonly string[], from: Queries, to: Queries) =>
+  compare(
     tables.map((table) => [table, `SELECT count(*) AS value FROM ${table}`]),
     from,
     to,
   );
 
-const sameSums = (from: Queries, to: Queries) =>
-  same(
+const compareSums = (from: Queries, to: Queries) =>
+  compare(
     Object.entries(sums).flatMap(([table, columns]) =>
       columns.map((column): [string, string] => [
         `${table}.${column}`,
@@ -104,11 +104,11 @@ const sameSums = (from: Queries, to: Queries) =>
     to,
   );
 
-async function same(questions: [name: string, statement: string][], from: Queries, to: Queries) {
+async function compare(queries: [name: string, statement: string][], from: Queries, to: Queries) {
   const found = new Map<string, number>();
-  for (const [name, statement] of questions) {
+  for (const [name, statement] of queries) {
     const [[here], [there]] = [await from.query(statement), await to.query(statement)];
-    const [one, other] = [integer(here?.["value"]), integer(there?.["value"])];
+    const [one, other] = [integerAt(here, "value"), integerAt(there, "value")];
     if (one !== other)
       throw new StoreError(
         `PostgreSQL would hold ${other} for ${name}, the data directory ${one}: the database holds what did not come from there; nothing was moved, name an empty database`,

@@ -1,21 +1,24 @@
-import type { Charge, MicroDollars, Usage } from "../store.ts";
-import type { Dialect, Queries, Value } from "./database.ts";
-import { integer, text } from "./rows.ts";
+import type { Charge, MicroDollars, UsageRecord } from "../store.ts";
+import type { SqlDialect, Queries, Value } from "./database.ts";
+import { integerAt, textAt } from "./rows.ts";
 
-/** Writes ended calls and takes what they were charged, as one transaction of a few questions, however many accounts they are of. */
-export async function settle(books: Queries, dialect: Dialect, charges: readonly Charge[]): Promise<void> {
-  const unwritten = await record(books, charges);
-  await note(books, dialect.greatest, unwritten);
-  const due = unwritten.filter(({ usage }) => usage.charged > 0);
-  if (due.length > 0) await take(books, dialect, due);
+/** Writes ended calls and takes their charges, inside one transaction, with as many statements for one account as for hundreds. */
+export async function settle(books: Queries, dialect: SqlDialect, charges: readonly Charge[]): Promise<void> {
+  const written = await insertUsage(books, charges);
+  await updateKeyUses(books, dialect.greatest, written);
+  const due = written.filter(({ usage }) => usage.charged > 0);
+  if (due.length > 0) await takeCharges(books, dialect, due);
 }
 
-/** Takes charges from their leases, and what these lack from what the account has free; the books are corrected where that is too little. */
-async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly Charge[]): Promise<void> {
-  const amounts = async (table: string, amount: string, ids: string[], ending = "") => {
-    const asked = `SELECT id, ${amount} AS amount FROM ${table} WHERE id IN (SELECT value ->> 0 FROM ${rows}) ${ending}`;
-    const found = await books.query(asked, JSON.stringify(ids.map((id) => [id])));
-    return new Pots(new Map(found.map((row) => [text(row["id"]), integer(row["amount"])])));
+/**
+ * Takes each charge from its lease, and the rest from what the account has free. If that is too little, the call is charged
+ * less and its row says so.
+ */
+async function takeCharges(books: Queries, { forUpdate, rows }: SqlDialect, due: readonly Charge[]): Promise<void> {
+  const readAmounts = async (table: string, amount: string, ids: string[], ending = "") => {
+    const select = `SELECT id, ${amount} AS amount FROM ${table} WHERE id IN (SELECT value ->> 0 FROM ${rows}) ${ending}`;
+    const found = await books.query(select, JSON.stringify(ids.map((id) => [id])));
+    return new Balances(new Map(found.map((row) => [textAt(row, "id"), integerAt(row, "amount")])));
   };
   const subtract = (table: string, column: string, taken: ReadonlyMap<string, MicroDollars>) =>
     books.query(
@@ -25,10 +28,10 @@ async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly 
     );
   const accountIds = due.map(({ usage }) => usage.accountId);
   const leaseIds = due.map(({ leaseId }) => leaseId ?? "");
-  // Locked in one order on every node, so that no two wait for each other.
-  const free = await amounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
-  const leases = await amounts("leases", "amount", leaseIds);
-  const paid: Usage[] = [];
+  // Every node locks accounts in the same order, which rules out deadlocks.
+  const free = await readAmounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
+  const leases = await readAmounts("leases", "amount", leaseIds);
+  const paid: UsageRecord[] = [];
   const totals = new Map<string, MicroDollars>();
   for (const { usage, leaseId } of due) {
     const fromLease = leases.draw(leaseId ?? "", usage.charged);
@@ -45,8 +48,8 @@ async function take(books: Queries, { forUpdate, rows }: Dialect, due: readonly 
   );
 }
 
-/** Amounts by id, and what is taken of them. */
-class Pots {
+/** Amounts by id, and what has been drawn from each. */
+class Balances {
   readonly taken = new Map<string, MicroDollars>();
   readonly #left: Map<string, MicroDollars>;
 
@@ -54,7 +57,7 @@ class Pots {
     this.#left = left;
   }
 
-  /** Takes what is wanted, as far as it is there. */
+  /** Draws up to `wanted`; returns what was there. */
   draw(id: string, wanted: MicroDollars): MicroDollars {
     const left = this.#left.get(id) ?? 0;
     const drawn = Math.min(wanted, left);
@@ -65,19 +68,19 @@ class Pots {
   }
 }
 
-/** Resolves to those that were not there yet: a call is written again when the answer to the first time was lost. */
-async function record(books: Queries, charges: readonly Charge[]): Promise<Charge[]> {
+/** Resolves to the charges that are new: a call is written again if the answer to the first write was lost. */
+async function insertUsage(books: Queries, charges: readonly Charge[]): Promise<Charge[]> {
   const written = await books.insert(
     `usage (id, account_id, key_id, at, model, provider, prompt_tokens, completion_tokens, charged, cost, reason, estimated)`,
     charges.map(({ usage }) => asRow(usage)),
     "ON CONFLICT (id) DO NOTHING RETURNING id",
   );
-  const ids = new Set(written.map((row) => text(row["id"])));
+  const ids = new Set(written.map((row) => textAt(row, "id")));
   return charges.filter(({ usage }) => ids.has(usage.id));
 }
 
-/** Keeps when each key was last used: an index of all calls by key would cost a tenth of a call. */
-async function note(books: Queries, greatest: string, charges: readonly Charge[]): Promise<void> {
+/** Keeps when each key was last used. An index over all calls by key would cost a tenth of a call. */
+async function updateKeyUses(books: Queries, greatest: string, charges: readonly Charge[]): Promise<void> {
   const uses = new Map(charges.map(({ usage }) => [usage.keyId, usage.at]));
   await books.insert(
     "key_uses (key_id, at)",
@@ -86,7 +89,7 @@ async function note(books: Queries, greatest: string, charges: readonly Charge[]
   );
 }
 
-function asRow(usage: Usage): Value[] {
+function asRow(usage: UsageRecord): Value[] {
   const { id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason } = usage;
   const estimated = usage.estimated ? 1 : 0;
   return [id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason, estimated];

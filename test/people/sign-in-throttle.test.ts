@@ -1,19 +1,19 @@
 import { expect, test } from "bun:test";
-import { type Attempt, Attempts } from "../../src/people/attempts.ts";
+import { type SignInAttempt, SignInThrottle } from "../../src/people/sign-in-throttle.ts";
 
-const ana: Attempt = { login: "ana", address: "203.0.113.9" };
+const ana: SignInAttempt = { login: "ana", address: "203.0.113.9" };
 
 /** Attempts at one moment after the other, with the hands of their clock. */
 function attemptsAt() {
-  const attempts = new Attempts();
+  const attempts = new SignInThrottle();
   const clock = { now: 0 };
-  const fail = (attempt: Attempt, times = 1) => {
+  const fail = (attempt: SignInAttempt, times = 1) => {
     for (let time = 0; time < times; time += 1) attempts.failed(attempt, clock.now);
   };
-  return { attempts, clock, fail, wait: (attempt: Attempt) => attempts.waitSeconds(attempt, clock.now) };
+  return { attempts, clock, fail, wait: (attempt: SignInAttempt) => attempts.waitSeconds(attempt, clock.now) };
 }
 
-test("after five failures at one login from one address each further one doubles the wait, up to a quarter of an hour", () => {
+test("after five failures of one login from one address each further one doubles the wait, up to 15 minutes", () => {
   const { clock, fail, wait } = attemptsAt();
   fail(ana, 4);
   expect(wait(ana)).toBe(0);
@@ -29,7 +29,7 @@ test("after five failures at one login from one address each further one doubles
   expect(wait({ ...ana, address: "203.0.113.10" })).toBe(0);
 });
 
-test("many logins from one address hold up the address, and many addresses hold up one login a minute at most", () => {
+test("many logins block their address; many addresses block a login for a minute at most", () => {
   const { fail, wait } = attemptsAt();
   for (let count = 0; count < 30; count += 1) fail({ ...ana, login: `login${count}` });
   expect(wait(ana)).toBe(30);
@@ -37,7 +37,7 @@ test("many logins from one address hold up the address, and many addresses hold 
   expect(wait({ login: "bo", address: "elsewhere" })).toBe(60);
 });
 
-test("a browser that signed in before is held up by its own failures alone, whatever strangers do behind its address", () => {
+test("a known browser is blocked by its own failures only, not by strangers behind its address", () => {
   const { fail, wait } = attemptsAt();
   const known = { ...ana, known: "nonce" };
   fail(ana, 1000);
@@ -47,7 +47,7 @@ test("a browser that signed in before is held up by its own failures alone, what
   expect(wait({ ...ana, address: "elsewhere", known: "another" })).toBe(0);
 });
 
-test("who signs in has made the failures before, and an hour without any forgets them", () => {
+test("a successful sign-in clears one's failures, and an hour without any clears the rest", () => {
   const { attempts, clock, fail, wait } = attemptsAt();
   fail(ana, 5);
   attempts.succeeded(ana);
@@ -58,7 +58,7 @@ test("who signs in has made the failures before, and an hour without any forgets
   expect(wait(ana)).toBe(0);
 });
 
-test("what is refused at the company's issuer holds up nobody who has a password", () => {
+test("failures at the issuer block nobody who signs in with a password", () => {
   const { fail, wait } = attemptsAt();
   fail({ ...ana, login: null }, 40);
   expect([wait({ ...ana, login: null }), wait(ana)]).toEqual([60, 0]);

@@ -1,20 +1,20 @@
 import { expect, test } from "bun:test";
-import { Watch } from "../../src/stream/watch.ts";
+import { Deadline } from "../../src/stream/deadline.ts";
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const watched = () => {
   const fired: string[] = [];
-  return { fired, watch: new Watch((reason) => void fired.push(reason)) };
+  return { fired, watch: new Deadline((reason) => void fired.push(reason)) };
 };
 
-test("a deadline that passes is told once, with its reason", async () => {
+test("a deadline expires once, with its reason", async () => {
   const { fired, watch } = watched();
   watch.within(20, "first");
   await sleep(100);
   expect(fired).toEqual(["first"]);
 });
 
-test("a deadline can be moved, later and earlier", async () => {
+test("a deadline can be moved later and earlier", async () => {
   const { fired, watch } = watched();
   watch.within(40, "too early");
   watch.within(10_000, "later");
@@ -25,7 +25,7 @@ test("a deadline can be moved, later and earlier", async () => {
   expect(fired).toEqual(["earlier"]);
 });
 
-test("a watch that is stopped tells nothing, and can be started again", async () => {
+test("a stopped deadline does not expire, and can be set again", async () => {
   const { fired, watch } = watched();
   watch.within(20, "stopped");
   watch.stop();

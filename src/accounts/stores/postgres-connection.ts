@@ -1,0 +1,76 @@
+import { Client, DatabaseError, TypeOverrides } from "pg";
+import { StoreError } from "../store.ts";
+import type { Row } from "./database.ts";
+import { pendingMigrations, schemaMigrations } from "./migrations.ts";
+import { integerAt } from "./rows.ts";
+
+/** What every connection to one address is opened with. */
+export type ConnectionSettings = ReturnType<typeof connectionSettings>;
+
+// No amount or time of ours needs more digits than a number holds exactly.
+const types = new TypeOverrides();
+types.setTypeParser(20, Number);
+
+/**
+ * Bounds every statement by `answerMs`. Connecting, and waiting for a free connection of the pool, are bounded by the
+ * `connect_timeout` of the address (seconds, as in libpq), else as a statement is, but by 5 seconds at most: with less than a
+ * statement may take, calls are refused while the connections they wait for are merely slow.
+ */
+export const connectionSettings = (url: string, answerMs: number) => ({
+  connectionString: url,
+  application_name: "penname",
+  keepAlive: true,
+  connectionTimeoutMillis: connectMs(url) ?? Math.min(5000, answerMs),
+  query_timeout: answerMs,
+  // The server must not hold locks for a statement or a transaction that this program has given up.
+  statement_timeout: answerMs,
+  idle_in_transaction_session_timeout: answerMs,
+  types,
+});
+
+/** The address's own bound; null if it has none. As in libpq, 0 is no bound. Throws `StoreError` for anything but seconds. */
+function connectMs(url: string): number | null {
+  const given = URL.canParse(url) ? new URL(url).searchParams.get("connect_timeout") : null;
+  if (given === null) return null;
+  if (/^\d{1,4}$/.test(given)) return Number(given) * 1000;
+  throw new StoreError(
+    "connect_timeout in PENNAME_DATABASE_URL is a whole number of seconds, such as connect_timeout=5",
+  );
+}
+
+/** Any number that nobody else takes an advisory lock on. */
+const migrationLock = 7_366_263;
+
+/** Brings the database to the newest format, one node at a time. */
+export async function migratePostgres(settings: ConnectionSettings): Promise<void> {
+  const client = new Client(settings);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("BEGIN");
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await client.query("CREATE TABLE IF NOT EXISTS format (number integer NOT NULL)");
+    const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
+    const pending = pendingMigrations(integerAt(rows[0], "number"), "This database");
+    for (const { postgres } of pending) await client.query(postgres);
+    if (pending.length > 0)
+      await client.query(`DELETE FROM format; INSERT INTO format VALUES (${schemaMigrations.length})`);
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names the host and the cause, never the user or the password. */
+export function unusable(url: string, cause: unknown): StoreError {
+  const place = URL.canParse(url) ? ` at ${new URL(url).host}` : "";
+  return new StoreError(
+    `PostgreSQL${place} cannot be used (${reasonOf(cause)}); start it, or set PENNAME_DATABASE_URL to where it is`,
+    { cause },
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DatabaseError) return cause.message;
+  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
+}

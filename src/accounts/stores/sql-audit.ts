@@ -1,0 +1,84 @@
+import { chainEntry, type Seal, sealedBy } from "../../people/audit.ts";
+import type { AuditEntry, AuditFilter, AuditRecord } from "../../people/person.ts";
+import type { Database, Queries, Row, Value } from "./database.ts";
+import { integerAt, textAt } from "./rows.ts";
+
+type ChainEnd = Pick<AuditEntry, "number" | "hash">;
+
+/** The audit, a chain of sealed entries, in the database of the store. */
+export class SqlAudit {
+  readonly #database: Database;
+  readonly #seal: () => Seal;
+
+  /** @param seal made from the installation's secret, asked for on each write. */
+  constructor(database: Database, seal: () => Seal) {
+    this.#database = database;
+    this.#seal = seal;
+  }
+
+  async append(record: AuditRecord): Promise<void> {
+    const { forUpdate } = this.#database.dialect;
+    const seal = this.#seal();
+    await this.#database.durably(async (inside) => {
+      // Only the holder of this lock may add to the chain.
+      const last = asEnd((await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`))[0]);
+      const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
+      const before = isOurs ? last : await insert(inside, chainEntry(sealRecord(record, seal), last, seal));
+      const { number, hash } = await insert(inside, chainEntry(record, before, seal));
+      await inside.query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
+    });
+  }
+
+  async list(before: number, most: number, { actor, action, subject }: AuditFilter): Promise<AuditEntry[]> {
+    const values: Value[] = [before, most];
+    const equals = (column: string, value: string | undefined) =>
+      value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
+    const group = action === undefined || action.includes(".") ? undefined : action;
+    const rows = await this.#database.query(
+      `SELECT * FROM audit WHERE number < $1 ${equals("actor", actor)} ${equals("subject", subject)}
+       ${group === undefined ? equals("action", action) : `AND action LIKE $${values.push(`${group}.%`)}`}
+       ORDER BY number DESC LIMIT $2`,
+      ...values,
+    );
+    return rows.map(asEntry);
+  }
+
+  async end(): Promise<ChainEnd> {
+    return asEnd((await this.#database.query("SELECT number, hash FROM audit_end"))[0]);
+  }
+}
+
+/** Marks the entry from which on the chain has this seal. */
+const sealRecord = ({ at }: AuditRecord, { id }: Seal): AuditRecord => ({
+  at,
+  actor: "the gateway",
+  action: "audit.seal",
+  subject: id,
+  details: {},
+});
+
+async function insert(inside: Queries, entry: AuditEntry): Promise<AuditEntry> {
+  const { number, at, actor, action, subject, details, hash } = entry;
+  await inside.query(
+    "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    number,
+    at,
+    actor,
+    action,
+    subject,
+    JSON.stringify(details),
+    hash,
+  );
+  return entry;
+}
+
+const asEnd = (row: Row | undefined): ChainEnd => ({ number: integerAt(row, "number"), hash: textAt(row, "hash") });
+
+const asEntry = (row: Row): AuditEntry => ({
+  ...asEnd(row),
+  at: integerAt(row, "at"),
+  actor: textAt(row, "actor"),
+  action: textAt(row, "action") as AuditEntry["action"],
+  subject: textAt(row, "subject"),
+  details: JSON.parse(textAt(row, "details")) as AuditEntry["details"],
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { type MetricTable, metricTable, parentMetrics, serverMetrics } from "../../src/observe/metric-table.ts";
+import { createMetrics, createParentMetrics } from "../../src/observe/metrics.ts";
+
+const headersOf = (text: string): string[] => text.match(/^# .*$/gm) ?? [];
+const describedBy = (table: MetricTable) =>
+  Object.values(table).flatMap(({ name, help, type }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]);
+
+test("a server writes the metrics of its table, in its order", () => {
+  const zero = () => 0;
+  const gauges = { openCalls: zero, openStreams: zero, openConnections: zero, settlementsWaiting: zero };
+  const metrics = createMetrics({ ...gauges, linesDropped: zero, targets: () => [] }, "1.2.3");
+  expect(headersOf(metrics.text())).toEqual(describedBy(serverMetrics));
+});
+
+test("the parent of several servers writes the metrics of its own table, in its order", () => {
+  const metrics = createParentMetrics({ workers: () => 2, restarts: () => 0 }, "1.2.3");
+  expect(headersOf(metrics.text())).toEqual(describedBy(parentMetrics));
+});
+
+test("the manual's table names every metric once", () => {
+  const written = new Set([...Object.values(serverMetrics), ...Object.values(parentMetrics)].map(({ name }) => name));
+  const listed = metricTable.map(({ name }) => name);
+  expect(listed.toSorted()).toEqual([...written].toSorted());
+});

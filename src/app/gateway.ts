@@ -12,7 +12,7 @@ import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, Found } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Fetch, Place, Target } from "../upstream/provider.ts";
+import type { Fetch, Place, Provider, Target } from "../upstream/provider.ts";
 import { providers } from "../upstream/providers/index.ts";
 
 /** What outlives a configuration. */
@@ -138,5 +138,14 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
 }
 
 function placeOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Place {
-  return { name, provider: providers[kind], baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+  return { name, provider: providerOfKind(kind), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+}
+
+const byKind: Readonly<Record<string, Provider>> = providers;
+
+function providerOfKind(kind: string): Provider {
+  const provider = byKind[kind];
+  if (!provider)
+    throw new Error(`the configuration was validated with a kind of provider that does not exist: ${kind}`);
+  return provider;
 }

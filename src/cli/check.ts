@@ -4,13 +4,13 @@ import { ConfigError } from "../config/mistakes.ts";
 import { otherNamesOf } from "../config/tiers.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
+import { readConfig } from "../app/configuration.ts";
 
 /** `penname check`: validates the configuration and tells what it means, without any secret; or checks the books. */
 export const check: Command = async (args, terminal) => {
   const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
   try {
-    const config = configured({ config: file, data }, terminal.env);
+    const config = readConfig({ config: file, data }, terminal.env);
     if (ledger || audit) return await checkBooks(config, { ledger, audit }, terminal);
     for (const line of json ? [JSON.stringify(meaning(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Config } from "../config/config.ts";
-import { addressOf } from "../config/resolve.ts";
+import { localUrl } from "../config/resolve.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { CommandError } from "./command.ts";
@@ -35,5 +35,5 @@ export function listen(
 
 /** Where callers find it; a port of 0 is known once it listens. */
 export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
-  return port === 0 ? addressOf(host, listening, tls !== null) : publicUrl;
+  return port === 0 ? localUrl(host, listening, tls !== null) : publicUrl;
 }

@@ -11,12 +11,12 @@ import type { Masking } from "../privacy/masking.ts";
 import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
 import { network } from "../upstream/transport/network.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
+import { readConfig } from "../app/configuration.ts";
 
 /** `penname preview [--json | --jsonl]`: what would leave of a text or a chat request on standard input, and what was found in it. */
 export const preview: Command = async (args, terminal) => {
   const { config: file, json, jsonl } = flagsOf(args);
-  const { privacy, server, secret } = configured({ config: file }, terminal.env);
+  const { privacy, server, secret } = readConfig({ config: file }, terminal.env);
   if (privacy.mode === "off")
     terminal.err("privacy.mode is off, so requests leave as they are; this is what would be hidden if it were not");
   // A secret of its own each time, unless one is given: surrogates made with a known one could be tried out.

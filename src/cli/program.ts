@@ -6,7 +6,7 @@ import { BadProxy } from "../upstream/transport/proxy.ts";
 import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
+import { readConfig } from "../app/configuration.ts";
 import { creditsCommand } from "./credits.ts";
 import { help, type pages, unknown } from "./help.ts";
 import { keysCommand } from "./keys.ts";
@@ -18,7 +18,7 @@ import { serve } from "./serve.ts";
 import { tokensCommand } from "./tokens.ts";
 import { version } from "./version.ts";
 
-const tiers = () => tiersWith(configured({}, process.env).tiers);
+const tiers = () => tiersWith(readConfig({}, process.env).tiers);
 
 const commands: Readonly<Record<keyof typeof pages, Command>> = {
   serve,

@@ -32,7 +32,7 @@ import { Versions } from "../versions/version.ts";
 import type { Known } from "../workers/messages.ts";
 import type { Parent } from "../workers/parent.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
+import { readConfig } from "../app/configuration.ts";
 import { desk, firstPassword, unbalanced } from "./dashboard.ts";
 import { listen, publicAddress } from "./listening.ts";
 import { follow } from "./reload.ts";
@@ -42,7 +42,7 @@ import { welcome } from "./welcome.ts";
 
 /** `penname [serve]`: starts the gateway and keeps it running until it is told to stop. */
 export const serve: Command = async (args, terminal) => {
-  const read = () => configured(flagsOf(args), terminal.env);
+  const read = () => readConfig(flagsOf(args), terminal.env);
   const parent = await parentIn(terminal.env);
   let config = parent?.config ?? read();
   const count = parent ? 1 : workersOf(config);

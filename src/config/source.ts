@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 /** Reads the bytes of a file, at most `most` of them; throws an error with a `code` as node:fs does. */
 export type ReadFile = (path: string, most: number) => Uint8Array;
 
-interface Reading {
+interface TextFile {
   text?: string;
   reason?: string;
   missing?: boolean;
@@ -13,7 +13,7 @@ interface Reading {
 const mostBytes = 1_048_576;
 
 /** The text of a file, or why there is none. */
-export function readText(readFile: ReadFile, path: string): Reading {
+export function readTextFile(readFile: ReadFile, path: string): TextFile {
   let bytes: Uint8Array;
   try {
     bytes = readFile(path, mostBytes + 1);

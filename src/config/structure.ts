@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import { nearest } from "./mistakes.ts";
-import { type Environment, scalarReader } from "./scalars.ts";
-import type { Shape } from "./values.ts";
-import { unshield } from "./variables.ts";
+import { type EnvVariables, scalarReader } from "./scalars.ts";
+import type { SchemaNode } from "./values.ts";
+import { restoreBraces } from "./variables.ts";
 import type { Yaml } from "./yaml.ts";
 
 export interface Structure {
@@ -15,13 +15,13 @@ export interface Structure {
 }
 
 /** Reads a parsed file against the schema and reports all that does not fit. */
-export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Structure {
+export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables): Structure {
   const offsets = new Map<string, number>();
   const borrowed = new Set<string>();
   const readScalar = scalarReader(yaml, env, borrowed);
   return { value: yaml.root === null ? undefined : read(yaml.root, schema, "", 0), offsets, borrowed };
 
-  function read(written: ParsedNode | null, given: Shape, path: string, fallbackOffset: number): unknown {
+  function read(written: ParsedNode | null, given: SchemaNode, path: string, fallbackOffset: number): unknown {
     const offset = written?.range[0] ?? fallbackOffset;
     offsets.set(path, offset);
     const node = written === null ? null : yaml.resolve(written);
@@ -38,7 +38,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
     return readScalar(node, shape, path, offset);
   }
 
-  function readList(list: YAMLSeq.Parsed, shape: Shape, path: string, offset: number): unknown[] {
+  function readList(list: YAMLSeq.Parsed, shape: SchemaNode, path: string, offset: number): unknown[] {
     const { items = { type: "string" }, minItems = 0, maxItems = Infinity } = shape;
     if (list.items.length < minItems)
       yaml.report(offset, path, `is empty; it needs at least ${minItems}, such as ${example(shape)}`);
@@ -47,7 +47,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
     return list.items.slice(0, maxItems).map((item, index) => read(item, items, `${path}[${index}]`, offset));
   }
 
-  function readMap(map: YAMLMap.Parsed, shape: Shape, path: string, offset: number): Record<string, unknown> {
+  function readMap(map: YAMLMap.Parsed, shape: SchemaNode, path: string, offset: number): Record<string, unknown> {
     const { maxProperties = Infinity, required = [] } = shape;
     if (map.items.length > maxProperties) {
       yaml.report(offset, path, `has ${map.items.length} entries; at most ${maxProperties} are allowed`);
@@ -75,7 +75,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
 
   function keyOf(node: ParsedNode): string | null {
     const key = yaml.resolve(node);
-    return key !== null && isScalar(key) ? unshield(plainText(key)) : null;
+    return key !== null && isScalar(key) ? restoreBraces(plainText(key)) : null;
   }
 }
 
@@ -85,12 +85,12 @@ export const join = (path: string, name: string): string =>
 
 const plainText = (scalar: Scalar): string => (typeof scalar.value === "string" ? scalar.value : (scalar.source ?? ""));
 
-function shapeOf(shape: Shape, name: string): Shape | undefined {
+function shapeOf(shape: SchemaNode, name: string): SchemaNode | undefined {
   if (shape.properties && Object.hasOwn(shape.properties, name)) return shape.properties[name];
   return Object.entries(shape.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, "u").test(name))?.[1];
 }
 
-function unknownKey(name: string, shape: Shape): string {
+function unknownKey(name: string, shape: SchemaNode): string {
   if (shape.expects !== undefined) return `each key must be ${shape.expects}`;
   const known = Object.keys(shape.properties ?? {});
   const meant = nearest(name, known);
@@ -99,4 +99,4 @@ function unknownKey(name: string, shape: Shape): string {
   return meant === undefined ? `${shown}; known are ${known.join(", ")}` : `${shown}; did you mean "${meant}"?`;
 }
 
-const example = (shape: Shape | undefined): string => JSON.stringify(shape?.examples?.[0]);
+const example = (shape: SchemaNode | undefined): string => JSON.stringify(shape?.examples?.[0]);

@@ -1,6 +1,6 @@
 import { type ErrorCode, isAlias, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import type { Mistake } from "./mistakes.ts";
-import { shield } from "./variables.ts";
+import { hideBraces } from "./variables.ts";
 
 export interface Yaml {
   /** Null for an empty file and for one whose syntax is wrong. */
@@ -24,7 +24,7 @@ export function parseYaml(source: string, file: string): Yaml {
   };
 
   // Keys given twice are found where their path is known, in structure.ts.
-  const document = parseDocument(shield(source), { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const document = parseDocument(hideBraces(source), { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   for (const { code, pos } of document.errors) {
     // What follows a slip on the same line is mostly its consequence.
     const first = found.every(({ mistake }) => mistake.line !== lineOf(pos[0]));

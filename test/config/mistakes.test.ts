@@ -48,9 +48,12 @@ describe("Mistakes", () => {
     ]);
   });
 
-  test("name kinds of provider this version does not speak", () => {
-    expect(complaints("providers: { a: { kind: bedrock } }\n", { kinds: ["openai", "demo"] })).toEqual([
-      "penname.yaml:1:25: providers.a.kind: this version does not speak bedrock yet; it speaks openai, demo",
+  test("name kinds of provider the program does not speak", () => {
+    const facts = { baseUrl: null, key: "optional" } as const;
+    const own = { kinds: { openai: facts, demo: facts } };
+    expect(complaints("providers: { a: { kind: openai } }\n", own)).toEqual([]);
+    expect(complaints("providers: { a: { kind: bedrock } }\n", own)).toEqual([
+      'penname.yaml:1:25: providers.a.kind: must be one of openai, demo, not "bedrock"',
     ]);
   });
 });

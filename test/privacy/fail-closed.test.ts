@@ -228,7 +228,10 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   };
   const price = { input: 1000, output: 1000 };
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
-  const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
+  const config = resolveConfig(
+    { models },
+    { settings: readSettings({}, {}).settings, providers: [first], kinds: {}, file: null },
+  );
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });

@@ -35,7 +35,7 @@ test("a worker that ends after it listened is started again, also while others s
   const workers = new Workers({
     count: 2,
     command: [process.execPath, child, join(folder, "died")],
-    config: loadConfig({ env: {}, readFile: () => new TextEncoder().encode("{}") }),
+    config: loadConfig({ kinds: {}, env: {}, readFile: () => new TextEncoder().encode("{}") }),
     limiter: new MemoryLimiter(),
     log: createLog("json", { isShared: false }),
     answer: () => undefined,

@@ -6,7 +6,7 @@ import { findEntities } from "../../../src/privacy/analyze/analyzer.ts";
 /** The types that are found in a text by a configuration that knows these languages. */
 function found(languages: string[], text: string): string[] {
   const readFile = () => new TextEncoder().encode(JSON.stringify({ privacy: { languages } }));
-  const { privacy } = loadConfig({ env: {}, readFile });
+  const { privacy } = loadConfig({ kinds: {}, env: {}, readFile });
   const work = findEntities(text, finder(privacy));
   for (;;) {
     const { done, value } = work.next();

@@ -9,7 +9,7 @@ import { nearest } from "../config/mistakes.ts";
 import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
 import type { Deed, PeopleStore, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
-import { keptSecret } from "./secret.ts";
+import { storedSecret } from "../app/secret.ts";
 
 export interface Invocation {
   store: Store;
@@ -69,7 +69,7 @@ export function sealIn({ databaseUrl, data }: Place, env: Terminal["env"]): () =
     const given = env["PENNAME_SECRET"] || undefined;
     if (given === undefined && databaseUrl !== null)
       throw new UsageError("Set PENNAME_SECRET to what every node has: the audit is sealed with it");
-    return (seal ??= sealOf(given ?? keptSecret(data)));
+    return (seal ??= sealOf(given ?? storedSecret(data)));
   };
 }
 

@@ -1,7 +1,7 @@
 import { isFields } from "../contract/fields.ts";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { masking } from "../app/gateway.ts";
+import { createMasking } from "../app/gateway.ts";
 import { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { parser } from "../contract/parse.ts";
 import { joined } from "../contract/path.ts";
@@ -20,7 +20,7 @@ export const preview: Command = async (args, terminal) => {
   if (privacy.mode === "off")
     terminal.err("privacy.mode is off, so requests leave as they are; this is what would be hidden if it were not");
   // A secret of its own each time, unless one is given: surrogates made with a known one could be tried out.
-  const means = masking(privacy, { secret: secret ?? randomBytes(32).toString("base64url"), fetch: network() });
+  const means = createMasking(privacy, { secret: secret ?? randomBytes(32).toString("base64url"), fetch: network() });
   if (jsonl) await previewLines(means, server.maxBodyBytes, terminal);
   else {
     const previewed = await previewWhole(await textOf(terminal.stdin(), server.maxBodyBytes), means);

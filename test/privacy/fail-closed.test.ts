@@ -4,7 +4,7 @@ import { Ledger } from "../../src/accounts/ledger.ts";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
-import { assemble } from "../../src/app/gateway.ts";
+import { createGateway } from "../../src/app/gateway.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -236,7 +236,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const fetch = network();
   const discovery = new Discovery({ fetch });
   const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };
-  const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
+  const gateway = { ...createGateway(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {
       keys: new KeyRing(store),

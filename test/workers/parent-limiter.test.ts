@@ -1,20 +1,20 @@
 import { expect, test } from "bun:test";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { reasonOf } from "../accounts/fresh.ts";
-import type { Asked } from "../../src/workers/messages.ts";
+import type { LimitRequest } from "../../src/workers/messages.ts";
 import { ParentLimiter } from "../../src/workers/parent-limiter.ts";
 
 /** A parent that answers after a turn of the event loop, or never. */
 function askedParent({ answers }: { answers: boolean }) {
   const memory = new MemoryLimiter();
-  const batches: Asked[][] = [];
+  const batches: LimitRequest[][] = [];
   const limiter: ParentLimiter = new ParentLimiter((number, requests) => {
     batches.push(requests);
     if (answers)
       setImmediate(() =>
         limiter.judged(
           number,
-          requests.map((asked) => memory.admit(...asked)),
+          requests.map((request) => memory.admit(...request)),
         ),
       );
   }, 20);

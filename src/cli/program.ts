@@ -9,7 +9,7 @@ import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { creditsCommand } from "./credits.ts";
-import { help, type pages, unknown } from "./help.ts";
+import { help, type pages, unknownCommand } from "./help.ts";
 import { keysCommand } from "./keys.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
@@ -44,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     // `--help` anywhere asks for help instead of running the command.
     const isQuestion = rest.includes("--help") || rest.includes("-h");
     const command = isQuestion ? help : isCommand(word) ? commands[word] : undefined;
-    if (!command) throw new UsageError(unknown(word));
+    if (!command) throw new UsageError(unknownCommand(word));
     return await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
       out: (line) => process.stdout.write(`${line}\n`),

@@ -3,7 +3,7 @@ import { KeyRing } from "../../src/accounts/keys.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { UsageError } from "../../src/cli/command.ts";
-import { expiryOf, keysCommand } from "../../src/cli/keys.ts";
+import { parseExpiry, keysCommand } from "../../src/cli/keys.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
 
@@ -55,7 +55,7 @@ test.each([
   ["1970-02-01T01:00Z", 31 * 86_400_000 + 3_600_000],
   ["1970-02-01T01:00:30+01:00", 31 * 86_400_000 + 30_000],
 ])("a key that expires %s does so at %d ms", (text, at) => {
-  expect(expiryOf(text, 0)).toBe(at);
+  expect(parseExpiry(text, 0)).toBe(at);
 });
 
 test.each([
@@ -71,12 +71,12 @@ test.each([
   "2027-13-01",
   "9999999d",
 ])("%j is no expiry, and the message shows two that are", (text) => {
-  expect(() => expiryOf(text, 0)).toThrow("such as 90d or 12h, or a date such as 2030-01-31");
+  expect(() => parseExpiry(text, 0)).toThrow("such as 90d or 12h, or a date such as 2030-01-31");
 });
 
 test("an expiry that is over already is refused", () => {
-  expect(() => expiryOf("1999-12-31", Date.UTC(2026, 0))).toThrow("is over already");
-  expect(() => expiryOf("0d", 5)).toThrow("is over already");
+  expect(() => parseExpiry("1999-12-31", Date.UTC(2026, 0))).toThrow("is over already");
+  expect(() => parseExpiry("0d", 5)).toThrow("is over already");
 });
 
 test.each([

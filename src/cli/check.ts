@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../app/configuration.ts";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
-import { otherNamesOf } from "../config/tiers.ts";
+import { tierAliases } from "../config/tiers.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -72,7 +72,7 @@ function sentences(config: Config): string[] {
     ...section(
       "tiers",
       Object.entries(config.tiers).map(([name, { requestsPerMinute, accountRequestsPerMinute, keys }]) => [
-        [name, ...otherNamesOf(name)].join(", "),
+        [name, ...tierAliases(name)].join(", "),
         `${requestsPerMinute} requests in any 60 seconds, ${accountRequestsPerMinute} with all keys of an account, at most ${keys}`,
       ]),
     ),

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { typePattern } from "../privacy/pseudonymize/surrogate.ts";
 import type { Draft, RuleContext, ConfigRule } from "./draft.ts";
 import { nearest } from "./mistakes.ts";
-import { join } from "./structure.ts";
+import { keyPath } from "./structure.ts";
 import { tierOf } from "./tiers.ts";
 
 /** Reports mistakes that the schema cannot express. */
@@ -32,7 +32,7 @@ const providerNames: ConfigRule = ({ providers }, _, wrong) => {
 
 const providerNeeds: ConfigRule = ({ providers = {} }, { kinds }, wrong) => {
   for (const [name, provider] of Object.entries(providers)) {
-    const path = join("providers", name);
+    const path = keyPath("providers", name);
     const kind = provider?.kind;
     const facts = kind === undefined ? undefined : kinds[kind];
     if (!facts) continue;
@@ -72,7 +72,7 @@ const tiers: ConfigRule = ({ tiers: written = {} }, _, wrong) => {
   for (const name of Object.keys(written)) {
     const own = tierOf(name);
     if (own !== name && own in written)
-      wrong(join("tiers", name), `${name} is another name of ${own}; keep one of them`);
+      wrong(keyPath("tiers", name), `${name} is another name of ${own}; keep one of them`);
   }
 };
 

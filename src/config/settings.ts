@@ -3,7 +3,7 @@ import type { Mistake } from "./mistakes.ts";
 import type { EnvVariables } from "./scalars.ts";
 import { ServerSection } from "./schema/server.ts";
 
-/** Flags of the command line, as they were typed. */
+/** Command-line flags, as typed. */
 export interface Flags {
   config?: string | undefined;
   host?: string | undefined;
@@ -11,7 +11,7 @@ export interface Flags {
   data?: string | undefined;
 }
 
-/** What flags and environment say; null where they say nothing. */
+/** Settings from flags and environment; null: not given. */
 export interface ProcessSettings {
   host: string | null;
   port: number | null;
@@ -25,14 +25,14 @@ export interface ProcessSettings {
   otel: Record<string, string>;
 }
 
-/** Reads everything that stands outside the configuration file; a flag wins over a variable. */
+/** Reads everything configured outside the file; a flag takes precedence over a variable. */
 export function readSettings(flags: Flags, env: EnvVariables): { settings: ProcessSettings; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
   const wrong = ({ source, name }: GivenSetting, reason: string): null => {
     mistakes.push({ source, file: null, line: null, column: null, key: name, reason });
     return null;
   };
-  // An empty variable is how a shell or a unit file says "none".
+  // Shells and unit files unset a variable by leaving it empty.
   const variable = (name: string): GivenSetting | null =>
     env[name] ? { source: "environment", name, text: env[name] } : null;
   // Kubernetes sets PENNAME_PORT=tcp://10.0.0.1:8080 in every pod beside a service named "penname".
@@ -91,7 +91,7 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
   return { settings, mistakes };
 }
 
-/** As many bytes as the hash has that it is a key of (RFC 2104, section 3). */
+/** The output length of the hash it keys (RFC 2104, section 3). */
 export const secretBytesLeast = 32;
 
 interface GivenSetting {

@@ -6,15 +6,15 @@ import { restoreBraces } from "./variables.ts";
 import type { Yaml } from "./yaml.ts";
 
 export interface Structure {
-  /** What is right of the file; parts with mistakes are left out (undefined, so that names and indices hold). */
+  /** The file's value, with undefined for every part that has a mistake, so that names and indices stay. */
   value: unknown;
-  /** Where a part of it stands, by key path. */
+  /** Offset of every part, by key path. */
   offsets: ReadonlyMap<string, number>;
-  /** Key paths of values that came from a variable and must not be repeated. */
+  /** Key paths of values taken from a variable, which messages must not repeat. */
   borrowed: ReadonlySet<string>;
 }
 
-/** Reads a parsed file against the schema and reports all that does not fit. */
+/** Reads a parsed file against the schema and reports everything that does not fit. */
 export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables): Structure {
   const offsets = new Map<string, number>();
   const borrowed = new Set<string>();
@@ -61,10 +61,10 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
       if (name === null || inner === undefined) {
         yaml.report(at, path, name === null ? "a key must be a plain word" : unknownKey(name, shape));
       } else if (lines.has(name)) {
-        yaml.report(at, join(path, name), `is given twice; the first is on line ${lines.get(name)}`);
+        yaml.report(at, keyPath(path, name), `is given twice; the first is on line ${lines.get(name)}`);
       } else {
         lines.set(name, yaml.lineOf(at));
-        entries.push([name, read(pair.value, inner, join(path, name), at)]);
+        entries.push([name, read(pair.value, inner, keyPath(path, name), at)]);
       }
     }
     for (const name of required.filter((key) => !lines.has(key))) {
@@ -80,7 +80,7 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
 }
 
 /** `models[0].id`; names with other characters are quoted. */
-export const join = (path: string, name: string): string =>
+export const keyPath = (path: string, name: string): string =>
   /^[\w-]+$/.test(name) ? `${path}${path === "" ? "" : "."}${name}` : `${path}[${JSON.stringify(name)}]`;
 
 const plainText = (scalar: Scalar): string => (typeof scalar.value === "string" ? scalar.value : (scalar.source ?? ""));
@@ -94,7 +94,7 @@ function unknownKey(name: string, shape: SchemaNode): string {
   if (shape.expects !== undefined) return `each key must be ${shape.expects}`;
   const known = Object.keys(shape.properties ?? {});
   const meant = nearest(name, known);
-  // Anything may stand where a key should, a secret too; only what looks like one of our keys is repeated.
+  // A secret may be in the place of a key; only what looks like one of our keys is repeated.
   const shown = /^[A-Za-z][A-Za-z_-]{0,30}$/.test(name) ? `unknown key "${name}"` : "unknown key";
   return meant === undefined ? `${shown}; known are ${known.join(", ")}` : `${shown}; did you mean "${meant}"?`;
 }

@@ -1,9 +1,9 @@
 import { type StringOptions, Type } from "@sinclair/typebox";
 
-/** What `loadConfig` reads of a schema: plain JSON Schema, plus notes for what it has no words for. */
+/** A node of the schema as `loadConfig` reads it: JSON Schema, plus annotations of our own. */
 export interface SchemaNode {
   type: "object" | "array" | "string" | "integer" | "number" | "boolean";
-  /** A short form and a mapping: instead of a type. */
+  /** Instead of a type: a short form and a mapping. */
   anyOf?: SchemaNode[];
   properties?: Record<string, SchemaNode>;
   required?: string[];
@@ -19,11 +19,11 @@ export interface SchemaNode {
   minimum?: number;
   maximum?: number;
   examples?: unknown[];
-  /** May stand instead of a number. */
+  /** A word accepted instead of a number. */
   word?: string;
   /** Completes "must be …" when the pattern does not match. */
   expects?: string;
-  /** What is wrong with a text that has the right form, or null. */
+  /** What is wrong with a text that matches its pattern; null: nothing. */
   problem?: (text: string) => string | null;
 }
 
@@ -40,7 +40,7 @@ export const textValue = (notes: Notes) => Type.String({ minLength: 1, maxLength
 const durationPattern = "^[0-9]{1,9}(\\.[0-9]{1,3})?(ms|s|m|h)$";
 const unitsMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A length of time with its unit, from 1 ms to `most`; `fallback` null: there need not be any. */
+/** A duration with its unit, from 1 ms to `most`; a null `fallback` means no default. */
 export const duration = (description: string, fallback: string | null, most: string) =>
   textValue({
     description: `${description} From 1ms to ${most}.`,
@@ -52,13 +52,13 @@ export const duration = (description: string, fallback: string | null, most: str
       durationMs(written) < 1 || durationMs(written) > durationMs(most) ? `must be from 1ms to ${most}` : null,
   });
 
-/** A checked duration in milliseconds. */
+/** A validated duration in milliseconds. */
 export function durationMs(written: string): number {
   const unit = written.replace(/^[0-9.]+/, "");
   return Math.round(Number.parseFloat(written) * (unitsMs[unit] ?? Number.NaN));
 }
 
-/** An address on the web, without credentials, query or fragment. */
+/** An http(s) URL without credentials, query or fragment. */
 export const httpUrl = (description: string, example: string) =>
   textValue({
     description,
@@ -75,7 +75,7 @@ interface NumberBounds {
   fallback?: number;
 }
 
-/** A whole number between two bounds. */
+/** An integer between two bounds. */
 export const wholeNumber = (description: string, { least, most, example, fallback }: NumberBounds) =>
   Type.Integer({
     description,
@@ -85,6 +85,6 @@ export const wholeNumber = (description: string, { least, most, example, fallbac
     ...(fallback === undefined ? {} : { default: fallback }),
   });
 
-/** The same, or a word that stands for one. */
+/** An integer between two bounds, or a word in its place. */
 export const wholeNumberOr = <Word extends string>(word: Word, description: string, bounds: NumberBounds) =>
   Type.Unsafe<number | Word>({ ...wholeNumber(description, bounds), word });

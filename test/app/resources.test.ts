@@ -25,7 +25,7 @@ async function isFree(data: string): Promise<boolean> {
   return database !== undefined;
 }
 
-test("what is open is closed again when a later resource cannot be opened", async () => {
+test("resources already open are closed when a later one cannot be opened", async () => {
   const data = freshDirectory();
   const refused = inForce(data, `redis://127.0.0.1:${await freePort()}`);
   expect(await reasonOf(openResources(refused, log))).toMatchObject({

@@ -18,7 +18,7 @@ const kept = (text: string, mode = 0o600) => {
 };
 
 describe("The secret of an installation", () => {
-  test("is made once, for its owner alone, and is the same from then on", () => {
+  test("is created once, readable by its owner alone, and then stays the same", () => {
     const secret = storedSecret(join(data, "deep"));
     expect(secret).toMatch(/^[\w-]{64}$/);
     expect(storedSecret(join(data, "deep"))).toBe(secret);
@@ -26,7 +26,7 @@ describe("The secret of an installation", () => {
     expect(readdirSync(join(data, "deep"))).toEqual(["secret"]);
   });
 
-  test("is the same for all processes that start at once", async () => {
+  test("is the same for processes that start at the same time", async () => {
     const program = `console.log((await import(${JSON.stringify(join(root, "src/app/secret.ts"))})).storedSecret(${JSON.stringify(data)}))`;
     const children = Array.from({ length: 6 }, () => Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" }));
     const told = await Promise.all(children.map(({ stdout }) => new Response(stdout).text()));
@@ -46,7 +46,7 @@ describe("The secret of an installation", () => {
     expect(readFileSync(join(data, "secret"), "utf8")).toBe(text);
   });
 
-  test.each([0o604, 0o606, 0o644, 0o777])("is refused if every user may have it: mode %o", (mode) => {
+  test.each([0o604, 0o606, 0o644, 0o777])("is refused if every user can read or write it: mode %o", (mode) => {
     kept("s".repeat(32), mode);
     expect(() => storedSecret(data)).toThrow(/every user of this machine; run chmod 600 on it/);
   });
@@ -56,7 +56,7 @@ describe("The secret of an installation", () => {
     expect(storedSecret(data)).toBe("s".repeat(32));
   });
 
-  test("keeps a gateway from starting if it will not do, wherever it comes from", async () => {
+  test("stops a gateway from starting if it is invalid, wherever it comes from", async () => {
     kept("");
     const serve = ["serve", "--port", "0", "--data", data];
     const env = { PATH: process.env["PATH"] ?? "", HOME: folder };

@@ -13,7 +13,7 @@ async function acme() {
   return { directory, keys: (...args: string[]) => run(keysCommand(), args, { PENNAME_DATA: directory }) };
 }
 
-test("keys create prints the key, alone, on standard output, and it is good on a running server", async () => {
+test("keys create prints only the key on standard output, and a running server accepts it", async () => {
   const { directory, keys } = await acme();
   const ring = new KeyRing(openSqlite(directory, { serving: true }));
   const { code, out, err } = await keys("create", "--account", "acme", "--label", "CI", "--models", "fast, a/b");
@@ -26,7 +26,7 @@ test("keys create prints the key, alone, on standard output, and it is good on a
   });
 });
 
-test("a revoked key is listed as such, and revoking it again changes nothing", async () => {
+test("a revoked key is listed as revoked, and revoking it again changes nothing", async () => {
   const { keys } = await acme();
   await keys("create", "--account", "acme");
   const id = JSON.parse((await keys("list", "--json")).out)[0].id;
@@ -74,7 +74,7 @@ test.each([
   expect(() => parseExpiry(text, 0)).toThrow("such as 90d or 12h, or a date such as 2030-01-31");
 });
 
-test("an expiry that is over already is refused", () => {
+test("an expiry in the past is refused", () => {
   expect(() => parseExpiry("1999-12-31", Date.UTC(2026, 0))).toThrow("is over already");
   expect(() => parseExpiry("0d", 5)).toThrow("is over already");
 });
@@ -97,7 +97,7 @@ test.each([
   expect((await keys("list", "--json")).out).toBe("[]");
 });
 
-test("a key given where its id belongs is not repeated", async () => {
+test("a key given in place of its id is not repeated", async () => {
   const { keys } = await acme();
   const { out: secret } = await keys("create", "--account", "acme");
   const wrong = await reasonOf(keys("revoke", secret));

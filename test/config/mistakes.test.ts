@@ -30,13 +30,13 @@ describe("Mistakes", () => {
     ]);
   });
 
-  test("beyond twenty are counted", () => {
+  test("beyond twenty are only counted", () => {
     const yaml = `privacy: { terms: [${"1, ".repeat(25)}] }`;
     expect(complaints(yaml)).toHaveLength(21);
     expect(complaints(yaml).at(-1)).toBe("and 5 more");
   });
 
-  test("in the list of providers are not followed by complaints about targets", () => {
+  test("in the list of providers are not followed by mistakes about targets", () => {
     expect(complaints("providers: []\nmodels: [{ id: a, targets: [house/x] }]\n")).toHaveLength(1);
     expect(complaints("providers: { house: 1 }\nmodels: [{ id: a, targets: [house/x] }]\n")).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ const validate = new Ajv2020({ strict: true }).compile(publishedSchema(kinds));
 const styles = ["PLAIN", "QUOTE_DOUBLE", "QUOTE_SINGLE", "BLOCK_LITERAL"] as const;
 
 describe("Any valid configuration", () => {
-  test("means the same however its YAML is written, and nothing of it is lost", () => {
+  test("means the same in any YAML style, and loses nothing", () => {
     fc.assert(
       fc.property(configFiles, fc.constantFrom(20, 80, 0), fc.constantFrom(...styles), (file, lineWidth, style) => {
         const config = load({ "penname.yaml": JSON.stringify(escaped(file)) });

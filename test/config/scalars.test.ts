@@ -173,7 +173,7 @@ const table: [string, string, string][] = [
   ],
 ];
 
-describe("A wrong value is named with file, line, key and what would be right:", () => {
+describe("A wrong value is reported with file, line, key and what would be right:", () => {
   test.each(table)("%s", (_, yaml, expected) => {
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });

@@ -21,7 +21,7 @@ function askedParent({ answers }: { answers: boolean }) {
   return { limiter, batches };
 }
 
-test("requests that come together are one question, and each gets its own answer", async () => {
+test("requests of one turn of the event loop share a message, and each gets its own verdict", async () => {
   const { limiter, batches } = askedParent({ answers: true });
   const verdicts = await Promise.all(["a", "a", "b", "a"].map((key) => limiter.admit(key, 2)));
   expect(verdicts.map(({ accepted, remaining }) => [accepted, remaining])).toEqual([
@@ -34,7 +34,7 @@ test("requests that come together are one question, and each gets its own answer
   expect(batches.map(({ length }) => length)).toEqual([4, 1]);
 });
 
-test("a parent that does not answer in time refuses all it was asked", async () => {
+test("requests are refused when the parent does not answer in time", async () => {
   const { limiter } = askedParent({ answers: false });
   for (const refusal of await Promise.all(["a", "b"].map((key) => reasonOf(limiter.admit(key, 2)))))
     expect(refusal).toMatchObject({ status: 503, headers: { "retry-after": "1" } });

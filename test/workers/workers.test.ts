@@ -9,7 +9,7 @@ import { createLog } from "../../src/observe/log.ts";
 import { Mutex } from "../../src/workers/mutex.ts";
 import { restartPauseMs, Workers } from "../../src/workers/workers.ts";
 
-test("one that ends again and again is started again ever later, but not later than after ten seconds", () => {
+test("a worker that keeps crashing is restarted with exponential backoff, up to ten seconds", () => {
   expect([1, 2, 3, 7, 8, 1000].map(restartPauseMs)).toEqual([100, 200, 400, 6400, 10_000, 10_000]);
 });
 
@@ -27,7 +27,7 @@ test("a mutex has one holder at a time, in the order of asking", async () => {
   expect(given).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test("a worker that ends after it listened is started again, also while others still begin", async () => {
+test("a worker that crashes after it listened is restarted, even while others still begin", async () => {
   const folder = mkdtempSync(join(tmpdir(), "penname-workers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const child = join(import.meta.dir, "dying-child.ts");

@@ -13,11 +13,11 @@ import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Endpoint, Fetch, Target } from "../upstream/provider.ts";
+import type { Endpoint, Fetch, Provider, Target } from "../upstream/provider.ts";
 import { providers } from "../upstream/providers/index.ts";
 
-/** What outlives a configuration. */
-export interface Lasting {
+/** What outlives a configuration: opened once, used by every gateway. */
+export interface SharedResources {
   ledger: Ledger;
   fetch: Fetch;
   body: Gateway["body"];
@@ -25,21 +25,21 @@ export interface Lasting {
   observer: Observer;
   health: Health;
   discovery: Discovery;
-  /** Master key of the installation. */
+  /** The installation's master key. */
   secret: string;
 }
 
-/** A configuration as the gateway it describes. */
-export function assemble(config: Config, lasting: Lasting): Gateway {
-  const { ledger, fetch, body, openCalls, observer, health, discovery, secret } = lasting;
+/** The gateway a configuration describes. */
+export function createGateway(config: Config, shared: SharedResources): Gateway {
+  const { ledger, fetch, body, openCalls, observer, health, discovery, secret } = shared;
   const { privacy } = config;
   health.renew();
   discovery.follow(config.discovery.map(endpointOf));
-  const written = config.models.map((model) => offer(model, config.providers, health));
+  const configured = config.models.map((model) => offer(model, config.providers, health));
   return {
-    catalog: catalog(withListed(written, config.discovery, lasting)),
+    catalog: catalog(withDiscovered(configured, config.discovery, shared)),
     ledger,
-    masking: privacy.mode === "off" ? null : masking(privacy, { secret, fetch }),
+    masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
     scope: privacy.scope,
     fetch,
     body,
@@ -48,11 +48,14 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
   };
 }
 
-/** What hides by a configuration of privacy. */
-export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting, "secret" | "fetch">): Masking {
+/** The masking that `privacy` describes. */
+export function createMasking(
+  privacy: PrivacyConfig,
+  { secret, fetch }: Pick<SharedResources, "secret" | "fetch">,
+): Masking {
   return new Masking({
     secret,
-    analyzer: analyzer(privacy),
+    analyzer: createAnalyzer(privacy),
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
@@ -61,18 +64,18 @@ export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting,
   });
 }
 
-/** What is searched for by a configuration of privacy. */
-export function analyzer(privacy: PrivacyConfig): Analyzer {
+/** The detectors and allowed values that `privacy` describes. */
+export function createAnalyzer(privacy: PrivacyConfig): Analyzer {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
-  // Terms and patterns of one's own are hidden whatever else is asked for.
+  // The operator's own terms and patterns are detected whatever `detect` says.
   const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);
   const foreign = Object.entries(detectorsByLanguage).flatMap(([language, ofIt]) =>
     privacy.languages.some((one) => one === language) ? [] : ofIt,
   );
-  const asked = detectors.filter(
+  const chosen = detectors.filter(
     (detector) => detector.types.some((type) => types.has(type)) && !foreign.includes(detector),
   );
-  return { detectors: [...own, ...asked], types, allowed: allowed(privacy.allow) };
+  return { detectors: [...own, ...chosen], types, allowed: allowed(privacy.allow) };
 }
 
 function offer(
@@ -84,11 +87,11 @@ function offer(
     model: { id, object: "model", created, owned_by: ownedBy },
     routes: targets.map(({ provider, model, weight }) => {
       const config = configured.find(({ name }) => name === provider);
-      if (!config) throw new Error("a configuration was let through with a target that cannot be asked");
+      if (!config) throw new Error("the configuration was validated with a target whose provider does not exist");
       return route(model, weight, config, health);
     }),
     hedgeMs,
-    // Dollars per million tokens are micro-dollars per token; the books count micro-dollars per million.
+    // Configured in USD per million tokens; the ledger counts micro-dollars per million.
     price: price && { input: Math.round(price.input * 1_000_000), output: Math.round(price.output * 1_000_000) },
     maxOutputTokens,
     isListed: true,
@@ -96,29 +99,29 @@ function offer(
 }
 
 /**
- * The written offers and those of the providers' own lists: each model by its name there, which several providers may have,
- * and by `provider/model`.
+ * The configured offers and those discovered in the providers' own model lists: each model under its own name, which several providers
+ * may share, and under `provider/model`.
  */
-function withListed(
-  written: readonly Offer[],
-  configured: readonly ProviderConfig[],
-  { discovery, health }: Lasting,
+function withDiscovered(
+  configured: readonly Offer[],
+  providersAsked: readonly ProviderConfig[],
+  { discovery, health }: SharedResources,
 ): () => readonly Offer[] {
-  if (configured.length === 0) return () => written;
+  if (providersAsked.length === 0) return () => configured;
   let found: readonly EndpointModels[] | undefined;
-  let offers = written;
+  let offers = configured;
   return () => {
     if (discovery.found !== found) {
       found = discovery.found;
-      offers = [...listedOffers(found, configured, health), ...written];
+      offers = [...discoveredOffers(found, providersAsked, health), ...configured];
     }
     return offers;
   };
 }
 
-function listedOffers(
+function discoveredOffers(
   found: readonly EndpointModels[],
-  configured: readonly ProviderConfig[],
+  providersAsked: readonly ProviderConfig[],
   health: Health,
 ): Offer[] {
   const offers = new Map<string, Offer & { routes: Route[] }>();
@@ -130,7 +133,7 @@ function listedOffers(
     if (!known) offers.set(id, { model, routes: [to], hedgeMs: null, price: null, maxOutputTokens: null, isListed });
   };
   const routes = found.flatMap(({ endpoint, models }) => {
-    const config = configured.find(({ name }) => name === endpoint.name);
+    const config = providersAsked.find(({ name }) => name === endpoint.name);
     return config ? models.map(({ id, created }) => ({ to: route(id, null, config, health), created })) : [];
   });
   for (const { to, created } of routes) add(`${to.target.name}/${to.target.model}`, to, created, false);
@@ -145,5 +148,14 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
 }
 
 function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Endpoint {
-  return { name, provider: providers[kind], baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+  return { name, provider: providerOfKind(kind), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+}
+
+const byKind: Readonly<Record<string, Provider>> = providers;
+
+function providerOfKind(kind: string): Provider {
+  const provider = byKind[kind];
+  if (!provider)
+    throw new Error(`the configuration was validated with a kind of provider that does not exist: ${kind}`);
+  return provider;
 }

@@ -2,7 +2,6 @@ import type { Ledger } from "../accounts/ledger.ts";
 import type { TokenUsage } from "../accounts/meter.ts";
 import type { Caller, CloseReason } from "../accounts/store.ts";
 import type { DialectRequest, Identity } from "../dialects/dialect.ts";
-import type { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Pump } from "../stream/pump.ts";

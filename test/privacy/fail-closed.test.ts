@@ -4,7 +4,7 @@ import { Ledger } from "../../src/accounts/ledger.ts";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
-import { assemble } from "../../src/app/gateway.ts";
+import { createGateway } from "../../src/app/gateway.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -229,11 +229,14 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   };
   const price = { input: 1000, output: 1000 };
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
-  const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
+  const config = resolveConfig(
+    { models },
+    { settings: readSettings({}, {}).settings, providers: [first], kinds: {}, file: null },
+  );
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, analyzer: analyzing(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });
-  const lasting = {
+  const shared = {
     ledger,
     fetch,
     body: runtime.body,
@@ -243,7 +246,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
     discovery,
     secret: "s",
   };
-  const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
+  const gateway = { ...createGateway(config, shared), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {
       keys: new KeyCache(store),

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
-import { Turns } from "../../../src/workers/turns.ts";
+import { Mutex } from "../../../src/workers/mutex.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
@@ -79,8 +79,8 @@ test("a second server on the same directory is refused, commands are not", async
 test("no process of a server blocks its event loop while another writes", async () => {
   const directory = freshDirectory();
   const server = openSqliteDatabase(directory, { serving: true });
-  const turns = new Turns();
-  const siblings = { writeLock: () => turns.take(), send: () => {}, listen: () => {} };
+  const mutex = new Mutex();
+  const siblings = { writeLock: () => mutex.lock(), send: () => {}, listen: () => {} };
   const [one, other] = [1, 2].map(() => openSqliteDatabase(directory, { serving: true, siblings }));
   const waiting = Promise.withResolvers<void>();
   const count = "UPDATE changes SET number = number + 1";

@@ -39,6 +39,7 @@ function echoRequest(body: Body): DialectRequest {
     outputBound: limit,
     answers: 1,
     texts: () => textFields(body, table),
+    // oxlint-disable-next-line require-yield
     *attachment() {
       return undefined;
     },

@@ -3,7 +3,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-
 import type { Model, ModelList } from "../../contract/models.ts";
 
 /** A named example, as OpenAPI writes it. */
-export interface Example {
+export interface NamedExample {
   summary: string;
   value: unknown;
 }
@@ -30,10 +30,10 @@ const sendMail = {
   },
 };
 
-const request = (summary: string, value: ChatRequest): Example => ({ summary, value });
+const request = (summary: string, value: ChatRequest): NamedExample => ({ summary, value });
 
 /** The first is what Swagger UI fills in. */
-const chatRequests: Readonly<Record<string, Example>> = {
+const chatRequests: Readonly<Record<string, NamedExample>> = {
   whole: request("A whole answer", { model, messages: [question], temperature: 0.7, max_tokens: 512 }),
   stream: request("A stream", {
     model,
@@ -69,7 +69,7 @@ const completion = (choice: ChatCompletion["choices"][number]): ChatCompletion =
   usage,
 });
 
-export const completions: Readonly<Record<string, Example>> = {
+export const completions: Readonly<Record<string, NamedExample>> = {
   text: {
     summary: "An answer with the original values put back",
     value: completion({
@@ -110,7 +110,7 @@ const chunk = (delta: Delta, finish_reason: "stop" | null = null): ChatCompletio
   choices: [{ index: 0, delta, finish_reason }],
 });
 
-export const streams: Readonly<Record<string, Example>> = {
+export const streams: Readonly<Record<string, NamedExample>> = {
   whole: {
     summary: "A whole stream, with usage",
     value: [
@@ -144,7 +144,7 @@ export const streams: Readonly<Record<string, Example>> = {
 
 const demo: Model = { id: model, object: "model", created: 1780790400, owned_by: "penname" };
 
-export const models: Readonly<Record<string, Example>> = { demo: { summary: "The built-in demo", value: demo } };
-export const lists: Readonly<Record<string, Example>> = {
+export const models: Readonly<Record<string, NamedExample>> = { demo: { summary: "The built-in demo", value: demo } };
+export const lists: Readonly<Record<string, NamedExample>> = {
   demo: { summary: "A service without configuration", value: { object: "list", data: [demo] } satisfies ModelList },
 };

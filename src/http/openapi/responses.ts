@@ -1,13 +1,13 @@
 import type { HeaderName } from "../../contract/headers.ts";
 import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
-import { completions, type Example, lists, models, streams } from "./examples.ts";
+import { completions, type NamedExample, lists, models, streams } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 
 /** What a response's entry says beside the schema of its JSON. */
 export interface DocumentedAnswer {
   description: string;
   headers: object;
-  examples: Readonly<Record<string, Example>>;
+  examples: Readonly<Record<string, NamedExample>>;
   /** Answers of another type than JSON. */
   otherContent?: object;
 }
@@ -222,7 +222,7 @@ function failure(
 }
 
 /** An example whose type and code are those the gateway itself would send. */
-function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, Example> {
+function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, NamedExample> {
   const { body } = new GatewayError(fault, message, param === undefined ? {} : { param });
   return { [param ?? fault]: { summary, value: body } };
 }

@@ -74,14 +74,10 @@ export class GatewayError extends Error {
   }
 
   /** The one error envelope: all four keys, always. */
-  get body(): ErrorBody {
+  get body() {
     const { code, type } = faults[this.fault];
     return { error: { message: this.message, type, code, param: this.param } };
   }
-}
-
-export interface ErrorBody {
-  error: { message: string; type: string; code: string; param: string | null };
 }
 
 /** Any thrown value as what the caller may see: our own errors as they are, everything else as `api_error` without detail. */

@@ -13,8 +13,8 @@ import { SignInAudit } from "../people/sign-in-audit.ts";
 
 /** The part of the dashboard that outlives a configuration. */
 export interface DashboardResources {
-  /** Answers `/dashboard` and everything below it; its code is loaded with the first request. */
-  answer(request: Request, backing: ConfiguredBacking): Promise<Response>;
+  /** What the dashboard's routes work with under a configuration. */
+  backing(configured: ConfiguredBacking): Backing;
   close(): Promise<void>;
 }
 
@@ -46,10 +46,7 @@ export function openDashboard(
   };
   activity.writeTo(books, onError);
   return {
-    async answer(request, backing) {
-      const { createDashboard } = await import("../http/dashboard/dashboard.ts");
-      return createDashboard({ ...backing, ...shared })(request);
-    },
+    backing: (configured) => ({ ...configured, ...shared }),
     async close() {
       activity.close();
       await activity.write(books).catch(onError);
@@ -61,9 +58,9 @@ export function openDashboard(
 export async function firstPassword(database: Database, adminPassword: string | null): Promise<string | undefined> {
   const people = new SqlPeople(database, noSeal);
   if (adminPassword !== null || (await people.find(operator))) return undefined;
-  const { hashPassword: hashed, generatePassword: madePassword } = await import("../people/password.ts");
-  const password = madePassword();
-  const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
+  const { hashPassword, generatePassword } = await import("../people/password.ts");
+  const password = generatePassword();
+  const person = { login: operator, accountId: null, password: await hashPassword(password), createdAt: Date.now() };
   // False if another node was first.
   return (await people.add(person)) ? password : undefined;
 }

@@ -13,7 +13,7 @@ export interface RequestHandlers {
   onBug(thrown: unknown): void;
 }
 
-/** Listens where the configuration says; `isShared`: combineObservers with other processes. Throws `StartError`. */
+/** Listens where the configuration says; `isShared`: together with other processes. Throws `StartError`. */
 export function listen(
   { host, port, tls }: Config["server"],
   { answer, refusal, onBug }: RequestHandlers,

@@ -159,8 +159,8 @@ const openLimiterOf = ({ redisUrl, limits }: Config, log: Log, parent?: Parent) 
     onFailure: limits.onFailure,
     onState: (lost) =>
       lost === undefined
-        ? log.info({}, "requests are counted combineObservers again")
-        : log.error(withoutMessage(lost), "requests cannot be counted combineObservers"),
+        ? log.info({}, "requests are counted together again")
+        : log.error(withoutMessage(lost), "requests cannot be counted together"),
   });
 
 /** Undefined without an endpoint; the exporter's code is then not loaded. */

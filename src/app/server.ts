@@ -1,8 +1,10 @@
 import { tiersWith } from "../accounts/limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Gate } from "../http/admission.ts";
-import { type App, createApp, routeOf, type Service } from "../http/app.ts";
+import { createApp, type HttpApp } from "../http/app.ts";
 import { behindProxies } from "../http/forwarded.ts";
+import type { Service } from "../http/route.ts";
+import { routeOf } from "../http/table.ts";
 import { Refusal } from "../http1/refusal.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import { type Issuer, issuerOf } from "../people/issuer.ts";
@@ -24,7 +26,7 @@ export class GatewayServer implements AsyncDisposable {
   readonly #resources: Resources;
   readonly #stopping: StopSignal;
   readonly #parent: Parent | undefined;
-  #app: App;
+  #app: HttpApp;
 
   /** Begins to listen. Throws `StartError`. */
   constructor(inForce: InForce, resources: Resources, stopping: StopSignal, parent?: Parent) {
@@ -117,19 +119,18 @@ export class GatewayServer implements AsyncDisposable {
     const { health, failures } = this.#parent?.telemetry ?? telemetry;
     const issuer = this.#issuerFor(config);
     const clientOf = behindProxies(config.server.proxies);
-    return (request) =>
-      dashboard.answer(request, {
-        store,
-        gate,
-        gateway: () => gateway,
-        health,
-        failures,
-        adminPassword: config.adminPassword,
-        issuer,
-        publicUrl: () => this.#addressOf(config),
-        peerOf: (one) => clientOf(this.listening.peerOf(one), one.headers.get("x-forwarded-for")),
-        now: Date.now,
-      });
+    return dashboard.backing({
+      store,
+      gate,
+      gateway: () => gateway,
+      health,
+      failures,
+      adminPassword: config.adminPassword,
+      issuer,
+      publicUrl: () => this.#addressOf(config),
+      peerOf: (request) => clientOf(this.listening.peerOf(request), request.headers.get("x-forwarded-for")),
+      now: Date.now,
+    });
   }
 
   #issuerFor({ oidc }: Config): Issuer | null {

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { open } from "./schema.ts";
 
 export const ErrorDetail = open(
@@ -25,4 +25,3 @@ export const ErrorDetail = open(
 
 /** The one error envelope; `errors.ts` fills it. */
 export const ErrorBody = open({ error: ErrorDetail }, { description: "An error." });
-export type ErrorBody = Static<typeof ErrorBody>;

@@ -3,45 +3,34 @@ import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
-import { type Admission, callerOf, disclose } from "./admission.ts";
-import { type Body, readJson } from "./body.ts";
-import type { InFlight } from "./in-flight.ts";
+import { type Admission, callerOf, disclose, type Gate } from "./admission.ts";
+import { type ReceivedBody, readBody } from "./body.ts";
+import type { Incoming, Service } from "./route.ts";
 
-/** What holds for the bodies of calls. */
-export interface BodyRules {
-  maxBytes: number;
-  /** Milliseconds a client may pause while it sends. */
-  silenceMs: number;
-  inFlight: InFlight;
-  /** Bytes that the calls of one account may have together until they are answered. */
-  inFlightBytes: number;
-}
-
-interface Serving {
-  gateway: Gateway;
-  bodies: BodyRules;
-  /** Unix time in milliseconds. */
-  now: number;
+/** What answering a call needs of a request on its way. */
+interface IncomingCall extends Pick<Incoming, "request" | "admission"> {
+  service: Pick<Service, "bodies" | "gateway"> & { gate: Pick<Gate, "now"> };
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
-export async function answerCall(
-  dialect: Dialect,
-  request: Request,
-  admission: Admission,
-  serving: Serving,
-): Promise<Response> {
-  const { inFlight, inFlightBytes, maxBytes, silenceMs } = serving.bodies;
+export async function answerCall(dialect: Dialect, { request, admission, service }: IncomingCall): Promise<Response> {
+  const { inFlight, inFlightBytes, maxBytes, silenceMs } = service.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
-    const body = await readJson(request, { maxBytes, silenceMs, share });
-    return await answered(callOf(dialect, request, admission, body, serving.now), admission, serving.gateway);
+    const body = await readBody(request, { maxBytes, silenceMs, share });
+    return await answered(callOf(dialect, request, admission, body, service.gate.now()), admission, service.gateway());
   } finally {
     share.end();
   }
 }
 
-function callOf(dialect: Dialect, request: Request, admission: Admission, { value, bytes }: Body, now: number): Call {
+function callOf(
+  dialect: Dialect,
+  request: Request,
+  admission: Admission,
+  { value, bytes }: ReceivedBody,
+  now: number,
+): Call {
   const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();
   if (!isFields(value)) throw new GatewayError("invalid_request", "The body must be a JSON object");

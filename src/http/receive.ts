@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { GatewayError } from "../errors.ts";
 import { Deadline } from "../stream/deadline.ts";
 import { Gathered } from "./gathered.ts";
@@ -48,47 +47,18 @@ async function gathered(
   declared: number | undefined,
   { maxBytes, took, among, heard }: Gathering,
 ): Promise<Uint8Array> {
-  const reader = readerOf(request);
-  try {
-    if (declared !== undefined && declared > maxBytes) throw tooLarge(maxBytes);
-    if (declared !== undefined) took(declared);
-    const bytes = new Gathered(declared);
-    for (;;) {
-      const { done, value } = await among(reader.read());
-      if (done) return bytes.bytes;
-      heard();
-      if (bytes.length + value.length > maxBytes) throw tooLarge(maxBytes);
-      if (declared === undefined) took(value.length);
-      bytes.add(value);
-    }
-  } catch (thrown) {
-    if (thrown instanceof GatewayError && thrown.fault !== "body_too_slow") await passOver(reader, maxBytes);
-    throw thrown;
+  if (declared !== undefined && declared > maxBytes) throw tooLarge(maxBytes);
+  if (declared !== undefined) took(declared);
+  const reader = (request.body ?? new Blob([]).stream()).getReader();
+  const bytes = new Gathered(declared);
+  for (;;) {
+    const { done, value } = await among(reader.read());
+    if (done) return bytes.bytes;
+    heard();
+    if (bytes.length + value.length > maxBytes) throw tooLarge(maxBytes);
+    if (declared === undefined) took(value.length);
+    bytes.add(value);
   }
-}
-
-type Reader = ReturnType<typeof readerOf>;
-const readerOf = (request: Request) => (request.body ?? new Blob([]).stream()).getReader();
-
-/** Milliseconds without a byte after which nobody is taken to be still sending. */
-const sendingMs = 250;
-
-/**
- * Reads what is left and keeps nothing of it, up to as much again as may be sent: a client that is answered while it is
- * still sending mostly sees a broken connection instead of the answer.
- */
-async function passOver(reader: Reader, mostBytes: number): Promise<void> {
-  for (let left = mostBytes; left > 0;) {
-    const patience = new AbortController();
-    const pause = sleep(sendingMs, undefined, patience).catch(() => undefined);
-    const read = await Promise.race([reader.read(), pause]);
-    patience.abort();
-    if (read?.done) return;
-    if (!read) break;
-    left -= read.value.length;
-  }
-  // Not waited for: it may not end before the client does.
-  reader.cancel().catch(() => undefined);
 }
 
 const close = { connection: "close" };

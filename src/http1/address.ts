@@ -16,7 +16,10 @@ const absolute = /^https?:\/\/([^/?]*)(.*)$/i;
  * The address a request is for, under the one origin, with its path as `URL` has it, and the host it names (RFC 9112, section 3.2 and
  * 3.3). Only `CONNECT` has a target that is no path; a host may be missing in HTTP/1.0 alone. Throws `Refusal`.
  */
-export function addressOf({ method, target, minor, fields }: RequestHead): { url: string; host: string | undefined } {
+export function requestAddress({ method, target, minor, fields }: RequestHead): {
+  url: string;
+  host: string | undefined;
+} {
   const named = soleValue(fields, "host", "Host must be sent once");
   if (named === undefined ? minor === 1 : !isHost(named))
     throw new Refusal(400, "Host must be a name or an IP address, with or without a port");

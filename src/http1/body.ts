@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { Chunks } from "./chunks.ts";
 import type { Framing } from "./framing.ts";
 import type { Inlet } from "./inlet.ts";
-import type { Limits } from "./limits.ts";
+import { type Limits, mostSkipped } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Reader {
@@ -11,7 +11,7 @@ interface Reader {
 }
 
 /** The body of a request, taken from the connection as it is read: what nobody reads stays with the client. */
-export class Body {
+export class RequestBody {
   readonly #inlet: Inlet;
   readonly #chunks: Chunks | undefined;
   /** Bytes still to come, where their number is known. */
@@ -21,6 +21,7 @@ export class Body {
   #reader: Reader | undefined;
   #failure: Error | undefined;
   #received = 0;
+  #skipped = 0;
   #waitedMs = 0;
   #waitingSince = 0;
 
@@ -76,10 +77,23 @@ export class Body {
     resolve(bytes);
   }
 
-  /** Reads past what is here; how many bytes that were. Throws `Refusal`. */
-  skip(): number {
+  /** Bytes that were read past. */
+  get skipped(): number {
+    return this.#skipped;
+  }
+
+  /** Reads past what is here. Throws `Refusal`. */
+  skip(): void {
     this.#first = undefined;
-    return this.#here()?.length ?? 0;
+    this.#skipped += this.#here()?.length ?? 0;
+  }
+
+  /**
+   * Whether its connection may carry another request behind it: what is left is read past. A client that waits and was not told to go on
+   * may send the body or may not, and what comes next could be either.
+   */
+  isSkippable(isWaiting: boolean): boolean {
+    return this.isComplete || (!isWaiting && (!Number.isFinite(this.left) || this.left <= mostSkipped));
   }
 
   /** Nothing more comes. */

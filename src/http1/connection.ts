@@ -1,45 +1,32 @@
-import { addressOf, origin } from "./address.ts";
-import { Body } from "./body.ts";
-import { isLate, type Phase } from "./deadline.ts";
-import { Exchange, type Line } from "./exchange.ts";
+import { requestAddress } from "./address.ts";
+import { RequestBody } from "./body.ts";
+import { type Carrier, Exchange, unreadRequest } from "./exchange.ts";
 import { framingOf } from "./framing.ts";
 import { HeadReader } from "./head-reader.ts";
+import type { Hub } from "./hub.ts";
 import { Inlet } from "./inlet.ts";
-import { type Limits, mostSkipped } from "./limits.ts";
+import { mostSkipped } from "./limits.ts";
 import { Outlet } from "./outlet.ts";
+import { PhaseClock } from "./phase-clock.ts";
+import { probe } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestHead } from "./request-head.ts";
 import type { Socket, SocketListener } from "./socket.ts";
-
-/** What all connections of a server share. */
-export interface Hub {
-  limits: Limits;
-  answer(exchange: Exchange): void;
-  /** Answers what is no request that could be served. */
-  refuse(exchange: Exchange, refusal: Refusal): void;
-  /** Told of failures that are our own bugs. */
-  onBug(thrown: unknown): void;
-  readonly isStopping: boolean;
-  closed(connection: Connection): void;
-}
 
 /**
  * One connection of a client: its requests one after the other, each answered before the next is looked at, so that pipelined ones
  * (RFC 9112, section 9.3.2) are answered in order. What has not been looked at waits in the inlet, and beyond a bound with the client.
  */
-export class Connection implements SocketListener, Line {
+export class ClientConnection implements SocketListener, Carrier {
   readonly outlet: Outlet;
   readonly #socket: Socket;
   readonly #hub: Hub;
   readonly #inlet: Inlet;
   readonly #heads = new HeadReader();
-  /** Whoever connects is taken to be about to ask. */
-  #phase: Phase = "head";
-  #since = performance.now();
-  #lastByteAt = this.#since;
+  /** A new connection is expected to send a request at once. */
+  readonly #clock = new PhaseClock();
   #exchange: Exchange | undefined;
   #isKept = true;
-  #skipped = 0;
   /** The client has sent its last byte. */
   #hasEnded = false;
   #isAdvancing = false;
@@ -52,9 +39,9 @@ export class Connection implements SocketListener, Line {
   }
 
   received(bytes: Uint8Array): void {
-    this.#lastByteAt = performance.now();
+    this.#clock.heard();
     this.#inlet.push(bytes);
-    this.#advance();
+    this.advance();
   }
 
   drained(): void {
@@ -63,47 +50,42 @@ export class Connection implements SocketListener, Line {
 
   ended(): void {
     this.#hasEnded = true;
-    this.#advance();
-    this.#probe(firstProbeMs);
+    this.advance();
+    this.#probe();
   }
 
   closed(): void {
-    if (this.#phase === "closed") return;
-    this.#phase = "closed";
+    if (this.#clock.phase === "closed") return;
+    this.#clock.enter("closed");
     this.outlet.closed();
-    this.#hub.closed(this);
+    this.#hub.closed(this.#socket);
     this.#exchange?.abandon(new Error("client disconnected"));
   }
 
   /** Ends what has taken too long; called from time to time. */
   check(now: number): void {
-    const [phase, body] = [this.#phase, this.#exchange?.request.body];
-    const waiting = { phase, phaseMs: now - this.#since, silentMs: now - this.#lastByteAt, body, now };
-    if (!isLate(waiting, this.#hub.limits)) return;
+    if (!this.#clock.isLate(now, this.#exchange?.request.body, this.#hub.limits)) return;
+    const { phase } = this.#clock;
+    const what = phase === "answer" ? "body" : "head";
     if (phase === "answer" || this.#heads.isBegun)
-      this.refuse(
-        new Refusal(408, `The ${phase === "answer" ? "body" : "head"} of the request took too long to arrive`),
-      );
-    else if (phase === "linger") this.#leave();
-    else this.#linger();
+      this.refuse(new Refusal(408, `The ${what} of the request took too long to arrive`));
+    else if (phase !== "linger") this.#linger();
+    else {
+      this.#socket.close();
+      this.closed();
+    }
   }
 
   /** Takes no further request; with `now`, ends at once. */
   stop(now: boolean): void {
-    if (now) this.#destroy();
-    else if (this.#phase === "idle" || (this.#phase === "head" && !this.#heads.isBegun)) this.#linger();
+    if (now) this.destroy();
+    else if (this.#clock.phase === "idle" || (this.#clock.phase === "head" && !this.#heads.isBegun)) this.#linger();
   }
 
   keeps(mustClose: boolean): boolean {
     const { body, isWaiting } = this.#exchange!.request;
-    // A client that was not told to go on may or may not send the body now: what comes next cannot be told apart.
-    const isUnread = !body.isComplete && (isWaiting || (Number.isFinite(body.left) && body.left > mostSkipped));
-    this.#isKept &&= !mustClose && !this.#hub.isStopping && !isUnread;
+    this.#isKept &&= !mustClose && !this.#hub.isStopping && body.isSkippable(isWaiting);
     return this.#isKept;
-  }
-
-  wanted(): void {
-    this.#advance();
   }
 
   answered(): void {
@@ -111,24 +93,20 @@ export class Connection implements SocketListener, Line {
     this.outlet.whenSent(() => this.#follow());
   }
 
-  broken(): void {
-    this.#destroy();
-  }
-
   refuse(refusal: Refusal): void {
     const refused = this.#exchange;
     this.#isKept = false;
     // An answer that has begun cannot become another one.
-    if (refused?.isBegun) return this.#phase === "rest" ? this.#linger() : this.#destroy();
+    if (refused?.isBegun) return this.#clock.phase === "rest" ? this.#linger() : this.destroy();
     refused?.abandon(refusal);
-    this.#phase = "answer";
-    const request = refused?.request ?? unknown;
-    this.#exchange = new Exchange({ ...request, body: new Body(0, this.#inlet), isWaiting: false }, this);
+    this.#clock.enter("answer");
+    const request = refused?.request ?? unreadRequest;
+    this.#exchange = new Exchange({ ...request, body: new RequestBody(0, this.#inlet), isWaiting: false }, this);
     this.#hub.refuse(this.#exchange, refusal);
   }
 
   /** Goes as far as what has been received leads. A loop, since an answer given at once is followed by the next request. */
-  #advance(): void {
+  advance(): void {
     if (this.#isAdvancing) return;
     this.#isAdvancing = true;
     try {
@@ -136,7 +114,7 @@ export class Connection implements SocketListener, Line {
     } catch (thrown) {
       if (thrown instanceof Refusal) return this.refuse(thrown);
       this.#hub.onBug(thrown);
-      this.#destroy();
+      this.destroy();
     } finally {
       this.#isAdvancing = false;
     }
@@ -144,15 +122,15 @@ export class Connection implements SocketListener, Line {
 
   /** Whether there may be another step. Throws `Refusal`. */
   #step(): boolean {
-    if (this.#phase === "idle" || this.#phase === "head") return this.#readHead();
-    if (this.#phase === "answer") return this.#serveBody();
-    if (this.#phase === "rest") return this.#skipBody();
+    if (this.#clock.phase === "idle" || this.#clock.phase === "head") return this.#readHead();
+    if (this.#clock.phase === "answer") return this.#serveBody();
+    if (this.#clock.phase === "rest") return this.#skipBody();
     this.#inlet.clear();
     return false;
   }
 
   #readHead(): boolean {
-    if (this.#phase === "idle" && this.#inlet.length > 0) this.#enter("head");
+    if (this.#clock.phase === "idle" && this.#inlet.length > 0) this.#clock.enter("head");
     const head = this.#heads.take(this.#inlet);
     if (head) this.#begin(head);
     else if (this.#hasEnded) this.#linger();
@@ -160,88 +138,63 @@ export class Connection implements SocketListener, Line {
   }
 
   #begin(head: RequestHead): void {
-    this.#enter("answer");
+    this.#clock.enter("answer");
     const { length, isPersistent, isWaiting } = framingOf(head);
-    const { url, host } = addressOf(head);
+    const { url, host } = requestAddress(head);
     this.#isKept = isPersistent;
-    const body = new Body(length, this.#inlet);
-    const peer = this.#socket.remoteAddress;
-    this.#exchange = new Exchange({ head, url, host, peer, body, isWaiting }, this);
+    const body = new RequestBody(length, this.#inlet);
+    this.#exchange = new Exchange({ head, url, host, peer: this.#socket.remoteAddress, body, isWaiting }, this);
     this.#hub.answer(this.#exchange);
-    this.#probe(firstProbeMs);
+    this.#probe();
   }
 
   #serveBody(): boolean {
     const body = this.#exchange?.request.body;
     body?.serve(performance.now());
     // Half a body and no more to come: the client has given up.
-    if (this.#hasEnded && body && !body.isComplete && this.#inlet.length === 0) this.#destroy();
+    if (this.#hasEnded && body && !body.isComplete && this.#inlet.length === 0) this.destroy();
     return false;
   }
 
   #skipBody(): boolean {
     const { body } = this.#exchange!.request;
-    this.#skipped += body.skip();
+    body.skip();
     if (body.isComplete) this.#expect();
-    else if (this.#hasEnded || this.#skipped > mostSkipped) this.#linger();
+    else if (this.#hasEnded || body.skipped > mostSkipped) this.#linger();
     else return false;
     return true;
   }
 
   /** What comes after an answer. */
   #follow(): void {
-    if (this.#phase !== "answer") return;
-    this.#skipped = 0;
+    if (this.#clock.phase !== "answer") return;
     if (!this.#isKept) this.#linger();
     else if (this.#exchange!.request.body.isComplete) this.#expect();
-    else this.#enter("rest");
-    this.#advance();
+    else this.#clock.enter("rest");
+    this.advance();
   }
 
   /** Waits for the next request. */
   #expect(): void {
     this.#exchange = undefined;
     if (this.#hub.isStopping && this.#inlet.length === 0) this.#linger();
-    else this.#enter("idle");
+    else this.#clock.enter("idle");
   }
 
   /** Says that nothing follows, and takes what the client still sends: were it refused, the client would lose the answer. */
   #linger(): void {
-    this.#enter("linger");
+    this.#clock.enter("linger");
     this.#inlet.clear();
     this.#socket.shutdown();
   }
 
-  #enter(phase: Phase): void {
-    this.#phase = phase;
-    this.#since = performance.now();
+  /** Probes for as long as the client has ended its sending and its answer has not. */
+  #probe(): void {
+    probe(() => (this.#hasEnded && this.#clock.phase === "answer" ? this.#exchange : undefined));
   }
 
-  /** A client that has ended its sending may wait for its answer, or may have closed: one byte to it tells which. */
-  #probe(waitMs: number): void {
-    if (!this.#hasEnded || this.#phase !== "answer") return;
-    this.#exchange?.probe();
-    // Not every runtime tells of a refused byte before the next one is sent.
-    if (waitMs < 2000) setTimeout(() => this.#probe(waitMs * 4), waitMs);
-  }
-
-  #leave(): void {
-    this.#socket.close();
-    this.closed();
-  }
-
-  #destroy(): void {
+  destroy(): void {
     this.#socket.destroy();
     this.closed();
   }
 }
-
-const firstProbeMs = 20;
-
-/** What is refused before it is known what was asked. */
-const unknown = {
-  head: { method: "GET", target: "/", minor: 1, fields: [] } satisfies RequestHead as RequestHead,
-  url: origin,
-  host: undefined,
-  peer: null,
-};

@@ -1,41 +1,50 @@
 import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers";
 import { type AnswerHead, dateLine, headBytes } from "./answer-head.ts";
-import type { Body } from "./body.ts";
+import { origin } from "./address.ts";
+import type { RequestBody } from "./body.ts";
 import type { Outlet } from "./outlet.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RequestHead } from "./request-head.ts";
 
 /** What an exchange needs of the connection it is on. */
-export interface Line {
+export interface Carrier {
   outlet: Outlet;
   /** Whether another request may follow this answer, decided as its head is made; not if the answer itself must close. */
   keeps(mustClose: boolean): boolean;
   /** Somebody reads the body. */
-  wanted(): void;
+  advance(): void;
   /** The answer has ended. */
   answered(): void;
   /** The answer cannot be ended as it was begun. */
-  broken(): void;
+  destroy(): void;
   /** The request is not one that can be answered. */
   refuse(refusal: Refusal): void;
 }
 
-export interface Request {
+export interface ExchangeRequest {
   head: RequestHead;
   /** Under one origin, with the path as `URL` has it. */
   url: string;
   host: string | undefined;
   peer: string | null;
-  body: Body;
+  body: RequestBody;
   /** The client waits for a `100 Continue` before it sends the body. */
   isWaiting: boolean;
 }
 
+/** Stands for a request that is refused before its head could be read. */
+export const unreadRequest = {
+  head: { method: "GET", target: "/", minor: 1, fields: [] } satisfies RequestHead as RequestHead,
+  url: origin,
+  host: undefined,
+  peer: null,
+};
+
 /** One request and its answer, as bytes. Every method of the answer does nothing once the client has disconnected. */
 export class Exchange {
-  readonly request: Request;
-  readonly #line: Line;
+  readonly request: ExchangeRequest;
+  readonly #carrier: Carrier;
   #phase: "asked" | "begun" | "over" = "asked";
   /** The head until the first bytes of the body go out with it, in one write. */
   #held: string | Uint8Array = "";
@@ -46,9 +55,9 @@ export class Exchange {
   /** Told once if the exchange ends before its answer does, with the reason. */
   onAbandoned: (reason: Error) => void = () => {};
 
-  constructor(request: Request, line: Line) {
+  constructor(request: ExchangeRequest, carrier: Carrier) {
     this.request = request;
-    this.#line = line;
+    this.#carrier = carrier;
   }
 
   get isBegun(): boolean {
@@ -64,10 +73,10 @@ export class Exchange {
   read(): Promise<Uint8Array | undefined> {
     const { request } = this;
     if (request.isWaiting && this.#phase === "asked" && !request.body.isComplete)
-      void this.#line.outlet.write("HTTP/1.1 100 Continue\r\n\r\n");
+      void this.#carrier.outlet.write("HTTP/1.1 100 Continue\r\n\r\n");
     request.isWaiting = false;
     const bytes = request.body.read(performance.now());
-    this.#line.wanted();
+    this.#carrier.advance();
     return bytes;
   }
 
@@ -79,12 +88,12 @@ export class Exchange {
     const length = body === null && method === "HEAD" ? head.length : Buffer.byteLength(body ?? "");
     const text = this.#headText(head, hasNone || length === undefined ? "" : `content-length: ${length}\r\n`, false);
     this.#phase = "over";
-    if (body === null || method === "HEAD" || hasNone) void this.#line.outlet.write(text);
+    if (body === null || method === "HEAD" || hasNone) void this.#carrier.outlet.write(text);
     else if (typeof body !== "string" && body.length > mostCopied) {
-      void this.#line.outlet.write(text);
-      void this.#line.outlet.write(body);
-    } else void this.#line.outlet.write(joined(text, body));
-    this.#line.answered();
+      void this.#carrier.outlet.write(text);
+      void this.#carrier.outlet.write(body);
+    } else void this.#carrier.outlet.write(joined(text, body));
+    this.#carrier.answered();
   }
 
   /** The head of an answer whose end is not known; it goes out with the first bytes, or in a turn. */
@@ -104,27 +113,27 @@ export class Exchange {
     if (this.#phase !== "begun" || this.#coding === "none" || data.length === 0) return undefined;
     const held = this.#held;
     this.#held = "";
-    return this.#line.outlet.write(joined(held, this.#coding === "chunked" ? chunk(data) : data));
+    return this.#carrier.outlet.write(joined(held, this.#coding === "chunked" ? chunk(data) : data));
   }
 
   end(): void {
     if (this.#phase !== "begun") return;
     this.#phase = "over";
     const last = this.#coding === "chunked" ? "0\r\n\r\n" : "";
-    if (this.#held.length > 0 || last) void this.#line.outlet.write(joined(this.#held, last));
-    this.#line.answered();
+    if (this.#held.length > 0 || last) void this.#carrier.outlet.write(joined(this.#held, last));
+    this.#carrier.answered();
   }
 
   /** Leaves the answer without its end, which the client can see. */
   cut(): void {
     if (this.#phase === "over") return;
     this.#phase = "over";
-    this.#line.broken();
+    this.#carrier.destroy();
   }
 
   /** Leaves the answer to the server. */
   refuse(refusal: Refusal): void {
-    this.#line.refuse(refusal);
+    this.#carrier.refuse(refusal);
   }
 
   /** Nobody waits for the answer. */
@@ -143,19 +152,19 @@ export class Exchange {
    */
   probe(): void {
     this.#flush();
-    if (this.#phase === "asked" && this.#ahead < start.length) void this.#line.outlet.write(start[this.#ahead++]!);
+    if (this.#phase === "asked" && this.#ahead < start.length) void this.#carrier.outlet.write(start[this.#ahead++]!);
     // RFC 9112, section 7.1: the size of a chunk may begin with zeros, the last one's too.
-    else if (this.#phase === "begun" && this.#coding === "chunked") void this.#line.outlet.write("0");
+    else if (this.#phase === "begun" && this.#coding === "chunked") void this.#carrier.outlet.write("0");
   }
 
   readonly #flush = (): void => {
     if (this.#phase !== "begun" || this.#held.length === 0) return;
-    void this.#line.outlet.write(this.#held);
+    void this.#carrier.outlet.write(this.#held);
     this.#held = "";
   };
 
   #headText(head: AnswerHead, framing: string, endsByClosing: boolean): string | Uint8Array {
-    const isKept = this.#line.keeps(head.closes || endsByClosing);
+    const isKept = this.#carrier.keeps(head.closes || endsByClosing);
     // RFC 9112, section 9.3: an older client takes every connection to end with its answer.
     const connection = isKept
       ? this.request.head.minor === 0

@@ -1,5 +1,6 @@
-import { Connection, type Hub } from "./connection.ts";
+import { ClientConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Hub } from "./hub.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Socket, SocketListener } from "./socket.ts";
@@ -11,12 +12,12 @@ export interface Answerer {
 }
 
 /** Everything of a server but its sockets, which the runtime brings. */
-export class Server implements Hub {
+export class HttpServer implements Hub {
   readonly limits: Limits;
   readonly answer: Answerer["answer"];
   readonly refuse: Answerer["refuse"];
   readonly onBug: Answerer["onBug"];
-  readonly #connections = new Set<Connection>();
+  readonly #connections = new Map<Socket, ClientConnection>();
   #isStopping = false;
   #watch: ReturnType<typeof setInterval> | undefined;
   readonly #over = Promise.withResolvers<void>();
@@ -40,14 +41,14 @@ export class Server implements Hub {
   /** Who listens to a new connection; undefined if there are too many, or none are taken any more. */
   opened(socket: Socket): SocketListener | undefined {
     if (this.#isStopping || this.size >= this.limits.connections) return undefined;
-    const connection = new Connection(socket, this);
-    this.#connections.add(connection);
+    const connection = new ClientConnection(socket, this);
+    this.#connections.set(socket, connection);
     this.#watch ??= setInterval(() => this.check(performance.now()), this.#checkMs);
     return connection;
   }
 
-  closed(connection: Connection): void {
-    this.#connections.delete(connection);
+  closed(socket: Socket): void {
+    this.#connections.delete(socket);
     if (this.size > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
@@ -56,13 +57,13 @@ export class Server implements Hub {
 
   /** Ends what is late at a time. One timer for all deadlines: one for each would be set and cleared several times a request. */
   check(now: number): void {
-    for (const connection of this.#connections) connection.check(now);
+    for (const connection of this.#connections.values()) connection.check(now);
   }
 
   /** Resolves when every connection is closed: each after the answer it is at, or all at once with `now`. */
   stop(now: boolean): Promise<void> {
     this.#isStopping = true;
-    for (const connection of this.#connections) connection.stop(now);
+    for (const connection of this.#connections.values()) connection.stop(now);
     if (this.size === 0) this.#over.resolve();
     return this.#over.promise;
   }

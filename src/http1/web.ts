@@ -1,7 +1,7 @@
 import { answerHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Answerer } from "./server.ts";
-import { pumpOf } from "./streamed.ts";
+import { pumpOf } from "./pump-stream.ts";
 
 export interface WebHandler {
   handler(request: Request): Response | Promise<Response>;

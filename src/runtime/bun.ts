@@ -1,6 +1,6 @@
-import { Server } from "../http1/server.ts";
+import { HttpServer } from "../http1/server.ts";
 import type { SocketListener } from "../http1/socket.ts";
-import { streamed } from "../http1/streamed.ts";
+import { pumpStream } from "../http1/pump-stream.ts";
 import { webAnswerer } from "../http1/web.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
@@ -10,7 +10,7 @@ export const bun: Runtime = {
   command: ownCommand,
   serve(handler, { host, port, tls, isShared, limits, ...callbacks }) {
     const answerer = webAnswerer({ handler, ...callbacks });
-    const server = new Server(answerer, limits);
+    const server = new HttpServer(answerer, limits);
     const options = {
       hostname: host,
       port,
@@ -32,10 +32,10 @@ export const bun: Runtime = {
       },
     };
   },
-  body: streamed,
+  body: pumpStream,
 };
 
-const listenerOf = (server: Server): Bun.SocketHandler<SocketListener | undefined> => ({
+const listenerOf = (server: HttpServer): Bun.SocketHandler<SocketListener | undefined> => ({
   open(socket) {
     socket.data = server.opened({
       remoteAddress: socket.remoteAddress,

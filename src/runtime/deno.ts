@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Server } from "../http1/server.ts";
-import { streamed } from "../http1/streamed.ts";
+import { HttpServer } from "../http1/server.ts";
+import { pumpStream } from "../http1/pump-stream.ts";
 import { webAnswerer } from "../http1/web.ts";
 import { type DenoConn, DenoSocket } from "./deno-socket.ts";
 import { ownCommand } from "./own-command.ts";
@@ -30,7 +30,7 @@ export const deno: Runtime = {
   serve(handler, { host, port, tls, isShared, limits, ...callbacks }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
     const answerer = webAnswerer({ handler, ...callbacks });
-    const server = new Server(answerer, limits);
+    const server = new HttpServer(answerer, limits);
     const options = { hostname: host, port, reusePort: isShared };
     const listener = tls ? api.listenTls({ ...options, ...tls }) : api.listen(options);
     void acceptAll(listener, server);
@@ -46,10 +46,10 @@ export const deno: Runtime = {
       },
     };
   },
-  body: streamed,
+  body: pumpStream,
 };
 
-async function acceptAll(listener: DenoListener, server: Server): Promise<void> {
+async function acceptAll(listener: DenoListener, server: HttpServer): Promise<void> {
   while (!server.isStopping) {
     try {
       const conn = await listener.accept();

@@ -3,7 +3,7 @@ import { array, assert, nat, oneof, property, string, uint8Array } from "fast-ch
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import { Outlet } from "../../src/http1/outlet.ts";
-import { streamed } from "../../src/http1/streamed.ts";
+import { pumpStream } from "../../src/http1/pump-stream.ts";
 import { answersIn } from "../support/pipelined.ts";
 import { settled, talk } from "./talk.ts";
 
@@ -166,7 +166,7 @@ test("what is written goes out whole and in order, however little room the kerne
 
 test("a pump whose body is read by somebody else than the server gives the same text, no faster than it is read", async () => {
   let writes = 0;
-  const body = streamed({
+  const body = pumpStream({
     cancel() {},
     async run(sink) {
       for (; writes < 5; writes += 1) await sink.write(`${writes}é `);

@@ -1,7 +1,7 @@
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import type { Limits } from "../../src/http1/limits.ts";
-import { type Answerer, Server } from "../../src/http1/server.ts";
+import { type Answerer, HttpServer } from "../../src/http1/server.ts";
 
 /** A connection whose other side is a test: what it is sent, and what has become of it. */
 export interface Talk {
@@ -22,7 +22,7 @@ export interface Talk {
   readonly isDestroyed: boolean;
   readonly isPaused: boolean;
   readonly bugs: unknown[];
-  readonly server: Server;
+  readonly server: HttpServer;
 }
 
 export interface Talking {
@@ -37,7 +37,7 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
   const bugs: unknown[] = [];
   const refuse: Answerer["refuse"] = (exchange, { status, message }) =>
     exchange.whole(answerHead(status, [["content-type", "text/plain"]]), message);
-  const server = new Server({ answer, refuse, onBug: (thrown) => bugs.push(thrown) }, limits);
+  const server = new HttpServer({ answer, refuse, onBug: (thrown) => bugs.push(thrown) }, limits);
   const heard: Buffer[] = [];
   const state = { isShut: false, isDestroyed: false, isPaused: false };
   const listener = server.opened({

@@ -1,38 +1,12 @@
 import type { Static } from "@sinclair/typebox";
 import type { UsageBucket } from "../../accounts/report-store.ts";
-import { noUsage, quantile, startOf, type UsageTotals, totalsBy } from "../../accounts/reports.ts";
+import { noUsage, type UsageTotals, totalsBy } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
-import { timeText, usdText, visible, whose } from "./accounts.ts";
-import { type Asked, type Route, route } from "./route.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** How long a range is, and how far apart its points are. */
-const ranges = {
-  "1h": { lengthMs: hourMs, stepMs: 5 * minuteMs },
-  "24h": { lengthMs: dayMs, stepMs: hourMs },
-  "7d": { lengthMs: 7 * dayMs, stepMs: 6 * hourMs },
-  "30d": { lengthMs: 30 * dayMs, stepMs: dayMs },
-  "90d": { lengthMs: 90 * dayMs, stepMs: dayMs },
-} as const;
-
-/** In quarters of an hour, as every zone is: for each offset asked for sums are kept. */
-const offsetOf = (offset = 0) => Math.round(offset / 15) * 15 * minuteMs;
-
-/** From the step the range begins in to now, in steps of the viewer's clock. */
-function spanOf(range: api.Range, offsetMs: number, now: number) {
-  const { lengthMs, stepMs } = ranges[range];
-  return { from: startOf(now - lengthMs, stepMs, -offsetMs) + stepMs, to: now + 1, stepMs };
-}
-
-/** A month of the viewer's calendar, as far as it has come. */
-function monthOf(month: string, offsetMs: number, now: number) {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const [from, to] = [Date.UTC(year, number - 1) - offsetMs, Date.UTC(year, number) - offsetMs];
-  return { from, to: Math.max(from, Math.min(to, now + 1)), stepMs: dayMs };
-}
+import { isoTime, usdText, visible, whose } from "./accounts.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, route } from "./route.ts";
+import { byStatus, counted, measuresOf } from "./measures.ts";
+import { dayOf, hourMs, offsetOf, spanOf, usageSpan } from "./ranges.ts";
 
 const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: UsageTotals) => ({
   requests,
@@ -42,7 +16,7 @@ const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: Usag
   cost_usd: usdText(cost),
 });
 
-export const reportRoutes: readonly Route[] = [
+export const reportRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/overview",
@@ -60,10 +34,10 @@ export const reportRoutes: readonly Route[] = [
       const steps = Map.groupBy(measured, ({ slot }) => slot);
       const points = [];
       for (let at = from; at < to; at += stepMs)
-        points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? noUsage), ...measuresOf(steps.get(at) ?? []) });
+        points.push({ at: isoTime(at), ...sumsOf(sums.get(at) ?? noUsage), ...measuresOf(steps.get(at) ?? []) });
       const hidden = [...counted(measured, "hidden ")].map(([type, count]) => ({ type, count }));
       return {
-        from: timeText(from),
+        from: isoTime(from),
         step_seconds: stepMs / 1000,
         points,
         total: { ...sumsOf(total), ...measuresOf(measured) },
@@ -102,7 +76,7 @@ export const reportRoutes: readonly Route[] = [
   }),
 ];
 
-async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
+async function usageOf({ visitor, backing, query }: DashboardRequest<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
@@ -131,7 +105,7 @@ async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.Usag
 }
 
 /** What was refused of each key, by day. */
-async function refusedOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
+async function refusedOf({ visitor, backing, query }: DashboardRequest<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const keys = new Map((await backing.store.keys()).map((key) => [key.id, key]));
@@ -154,14 +128,6 @@ async function refusedOf({ visitor, backing, query }: Asked<Static<typeof api.Us
   });
 }
 
-const dayOf = (at: number, month: string | undefined, offsetMs: number): string =>
-  month ?? new Date(at + offsetMs).toISOString().slice(0, 10);
-
-function usageSpan({ month, range = "30d", offset }: Static<typeof api.UsageQuery>, now: number) {
-  const offsetMs = offsetOf(offset);
-  return { offsetMs, ...(month ? monthOf(month, offsetMs, now) : spanOf(range, offsetMs, now)) };
-}
-
 const columns = [
   "day",
   "account_name",
@@ -180,39 +146,4 @@ const columns = [
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-interface Count {
-  measure: string;
-  count: number;
-}
-
-function measuresOf(measured: readonly Count[]) {
-  const hidden = [...counted(measured, "hidden ").values()].reduce((sum, count) => sum + count, 0);
-  const times = new Map([...counted(measured, "first ")].map(([bound, count]) => [Number(bound), count]));
-  const refused = byStatus(measured, "refused ").reduce((sum, { count }) => sum + count, 0);
-  return { refused, hidden, first_ms_p50: quantile(times, 0.5), first_ms_p95: quantile(times, 0.95) };
-}
-
-/** Counts of measures such as `refused 429 key_…`, by status, the most first. */
-function byStatus(measured: readonly Count[], beginning: string): { status: number; count: number }[] {
-  const counts = new Map<number, number>();
-  for (const [rest, count] of counted(measured, beginning)) {
-    const status = Number(rest.split(" ")[0]);
-    counts.set(status, (counts.get(status) ?? 0) + count);
-  }
-  return [...counts]
-    .map(([status, count]) => ({ status, count }))
-    .toSorted((one, other) => other.count - one.count || one.status - other.status);
-}
-
-/** Counts of the measures that begin so, by what follows. */
-function counted(measured: readonly Count[], beginning: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { measure, count } of measured) {
-    if (!measure.startsWith(beginning)) continue;
-    const name = measure.slice(beginning.length);
-    counts.set(name, (counts.get(name) ?? 0) + count);
-  }
-  return counts;
 }

@@ -1,13 +1,15 @@
+import type { HeaderName } from "../../contract/headers.ts";
 import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
-import { route } from "../../dialects/openai-chat/route.ts";
-import { type Example, lists, models } from "./examples.ts";
-import { type HeaderName, headersOf } from "./headers.ts";
+import type { DialectRoute } from "../../dialects/dialect.ts";
+import { dialects } from "../../dialects/index.ts";
+import { type NamedExample, lists, models } from "./examples.ts";
+import { headersOf } from "./headers.ts";
 
 /** What a response's entry says beside the schema of its JSON. */
-export interface Answer {
+export interface DocumentedAnswer {
   description: string;
   headers: object;
-  examples: Readonly<Record<string, Example>>;
+  examples: Readonly<Record<string, NamedExample>>;
   /** Answers of another type than JSON. */
   otherContent?: object;
 }
@@ -95,74 +97,77 @@ const ofLists = {
   503: sharedAnswers.Unavailable,
 };
 
-/** Every response of every operation, by its status. */
-export const answers = {
-  createChatCompletion: {
-    200: {
-      description: route.answer.description,
-      headers: headersOf({ ofKey: true, own: masked }),
-      examples: route.answer.examples,
-      otherContent: {
-        "text/event-stream": route.stream,
-      },
-    },
-    ...ofLists,
-    400: failure(
-      "Malformed body or parameters.",
-      { ...wrong.field, ...wrong.model, ...wrong.json, ...wrong.version },
-      masked,
-    ),
-    402: failure(
-      "Quota exceeded or too few credits.",
-      refusal(
-        "Too little credit for what the call may cost",
-        "insufficient_quota",
-        "This call may cost 0.004096 USD, more than the account's free credit; add credit, or lower max_tokens",
-      ),
-      ["X-Should-Retry"],
-    ),
-    405: failure(
-      "Another method than this path answers.",
-      refusal("Another method", "method_not_allowed", "This path answers POST only"),
-      ["Allow"],
-    ),
-    408: failure(
-      "The body came too slowly.",
-      refusal(
-        "A pause that is too long while the body is sent",
-        "body_too_slow",
-        "The body must come without pauses of more than 30 s (server.timeouts.body)",
-      ),
-    ),
-    413: failure(
-      "The body is too large.",
-      refusal(
-        "A body over the configured limit",
-        "body_too_large",
-        "The body must be at most 33554432 bytes (server.max_body_mb)",
-      ),
-    ),
-    415: failure(
-      "The body is compressed in a way that is not understood.",
-      refusal(
-        "Another coding than gzip and deflate",
-        "unknown_encoding",
-        "Content-Encoding must be gzip, deflate or identity, one of them",
-        "Content-Encoding",
-      ),
-      ["Accept-Encoding"],
-    ),
-    500: failure("Internal error.", ours, masked),
-    503: failure(
-      "All providers temporarily unavailable.",
-      refusal(
-        "Every provider of the model failed",
-        "service_unavailable",
-        "No provider of this model can answer at the moment; try again shortly",
-      ),
-      ["Retry-After", "X-Should-Retry", ...masked],
-    ),
+type Answers = Readonly<Record<number, DocumentedAnswer>>;
+
+/** What a dialect's calls answer. */
+const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
+  200: {
+    description: answer.description,
+    headers: headersOf({ ofKey: true, own: masked }),
+    examples: answer.examples,
+    otherContent: { "text/event-stream": stream },
   },
+  ...ofLists,
+  400: failure(
+    "Malformed body or parameters.",
+    { ...wrong.field, ...wrong.model, ...wrong.json, ...wrong.version },
+    masked,
+  ),
+  402: failure(
+    "Quota exceeded or too few credits.",
+    refusal(
+      "Too little credit for what the call may cost",
+      "insufficient_quota",
+      "This call may cost 0.004096 USD, more than the account's free credit; add credit, or lower max_tokens",
+    ),
+    ["X-Should-Retry"],
+  ),
+  405: failure(
+    "Another method than this path answers.",
+    refusal("Another method", "method_not_allowed", "This path answers POST only"),
+    ["Allow"],
+  ),
+  408: failure(
+    "The body came too slowly.",
+    refusal(
+      "A pause that is too long while the body is sent",
+      "body_too_slow",
+      "The body must come without pauses of more than 30 s (server.timeouts.body)",
+    ),
+  ),
+  413: failure(
+    "The body is too large.",
+    refusal(
+      "A body over the configured limit",
+      "body_too_large",
+      "The body must be at most 33554432 bytes (server.max_body_mb)",
+    ),
+  ),
+  415: failure(
+    "The body is compressed in a way that is not understood.",
+    refusal(
+      "Another coding than gzip and deflate",
+      "unknown_encoding",
+      "Content-Encoding must be gzip, deflate or identity, one of them",
+      "Content-Encoding",
+    ),
+    ["Accept-Encoding"],
+  ),
+  500: failure("Internal error.", ours, masked),
+  503: failure(
+    "All providers temporarily unavailable.",
+    refusal(
+      "Every provider of the model failed",
+      "service_unavailable",
+      "No provider of this model can answer at the moment; try again shortly",
+    ),
+    ["Retry-After", "X-Should-Retry", ...masked],
+  ),
+});
+
+/** Every response of every operation, by its status. */
+export const answers: Readonly<Record<string, Answers>> = {
+  ...Object.fromEntries(dialects.map(({ route }) => [route.operationId, callAnswers(route)])),
   listModels: {
     200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
     ...ofLists,
@@ -172,14 +177,18 @@ export const answers = {
     ...ofLists,
     404: failure("No such model.", refusal("A model that does not exist", "model_not_found", modelNotFound, "model")),
   },
-} satisfies Record<string, Record<number, Answer>>;
+};
 
-function failure(description: string, examples: Answer["examples"], own: readonly HeaderName[] = []): Answer {
+function failure(
+  description: string,
+  examples: DocumentedAnswer["examples"],
+  own: readonly HeaderName[] = [],
+): DocumentedAnswer {
   return { description, headers: headersOf({ ofKey: true, own }), examples };
 }
 
 /** An example whose type and code are those the gateway itself would send. */
-function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, Example> {
+function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, NamedExample> {
   const { body } = new GatewayError(fault, message, param === undefined ? {} : { param });
   return { [param ?? fault]: { summary, value: body } };
 }

@@ -117,7 +117,11 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
         caller,
         headers: {},
       };
-      return answerCall(dialect, request, admission, { gateway, bodies, now: 0 });
+      return answerCall(dialect, {
+        request,
+        admission,
+        service: { gateway: () => gateway, bodies, gate: { now: () => 0 } },
+      });
     },
   };
 }

@@ -7,7 +7,7 @@ const pumps = new WeakMap<ReadableStream, Pump>();
  * A pump as the body of a `Response`. Our server finds the pump again and lets it write to the socket, without a queue and a promise
  * for each piece; whoever else reads the body gets the same bytes, no faster than it asks for them.
  */
-export function streamed(pump: Pump): ReadableStream<Uint8Array> {
+export function pumpStream(pump: Pump): ReadableStream<Uint8Array> {
   let goOn: (() => void) | undefined;
   let isLeft = false;
   const stream = new ReadableStream<Uint8Array>(

@@ -67,13 +67,13 @@ export interface DialectRequest extends MaskableRequest {
   /** What the translated lane sends. */
   canonical(): ChatRequest;
   /** @param change applied to each event before it is written, as the caller's version wants it */
-  streamWriter(identity: Identity, change: (event: Fields) => Fields): StreamWriter;
+  streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
-  wholeAnswer(completion: ChatCompletion, identity: Identity): Fields;
+  wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
 }
 
 /** What is the same in everything one call answers. */
-export interface Identity {
+export interface AnswerIdentity {
   id: string;
   /** Unix time in seconds. */
   created: number;

@@ -49,10 +49,10 @@ export interface UpstreamResponse {
   ok: boolean;
   status: number;
   headers: { get(name: string): string | null };
-  body: Body | null;
+  body: UpstreamBody | null;
 }
 
-export interface Body {
+export interface UpstreamBody {
   /** Hands bytes on as they come, without a promise for each piece; used instead of `getReader` where it exists. */
   forward?(receiver: Receiver<Uint8Array>): void;
   getReader(): {

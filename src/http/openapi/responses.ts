@@ -1,5 +1,5 @@
 import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
-import { route } from "../../dialects/openai-chat/route.ts";
+import { chatRoute } from "../../dialects/openai-chat/route.ts";
 import { type Example, lists, models } from "./examples.ts";
 import { type HeaderName, headersOf } from "./headers.ts";
 
@@ -99,11 +99,11 @@ const ofLists = {
 export const answers = {
   createChatCompletion: {
     200: {
-      description: route.answer.description,
+      description: chatRoute.answer.description,
       headers: headersOf({ ofKey: true, own: masked }),
-      examples: route.answer.examples,
+      examples: chatRoute.answer.examples,
       otherContent: {
-        "text/event-stream": route.stream,
+        "text/event-stream": chatRoute.stream,
       },
     },
     ...ofLists,

@@ -1,7 +1,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { route as chat } from "../../dialects/openai-chat/route.ts";
+import { chatRoute as chat } from "../../dialects/openai-chat/route.ts";
 import type { Release } from "../../versions/change.ts";
 import { components } from "./components.ts";
 import { apiVersion, headerComponents, requestHeaders } from "./headers.ts";

@@ -1,5 +1,5 @@
 import type { Receiver } from "../../stream/receiver.ts";
-import type { Body } from "../provider.ts";
+import type { UpstreamBody } from "../provider.ts";
 
 type Reading = { done: false; value: Uint8Array } | { done: true; value?: undefined };
 
@@ -18,7 +18,7 @@ const waitingMost = 128 * 1024;
  * The bytes of an answer on their way to whoever takes them: handed on in the turn they come in, kept while nobody takes them or the
  * receiver asks to wait, and then handed on as one piece. The end comes after all bytes, whatever brought it.
  */
-export class Inflow implements Body {
+export class Inflow implements UpstreamBody {
   readonly #valve: Valve;
   #waiting: Uint8Array[] = [];
   #length = 0;

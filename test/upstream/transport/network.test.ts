@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
-import type { Body } from "../../../src/upstream/provider.ts";
+import type { UpstreamBody } from "../../../src/upstream/provider.ts";
 
 /** What stands on the other end of the next connection. */
 let answer: (request: string, socket: Socket) => void = () => {};
@@ -27,7 +27,7 @@ afterAll(() => void server.close());
 const post = (path = "/v1/chat?x=1", signal = new AbortController().signal, fetch = network()) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { "x-mark": "m" }, body: "{}", signal });
 
-async function bytesOf(body: Body | null): Promise<string> {
+async function bytesOf(body: UpstreamBody | null): Promise<string> {
   const reader = body!.getReader();
   const decoder = new TextDecoder();
   let text = "";

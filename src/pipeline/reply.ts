@@ -65,7 +65,7 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
       const held = unless(rest, "");
       const error = unless(() => inStream(thrown, masked), asGatewayError(undefined));
       unless(() => tap?.broke(error), undefined);
-      return held + unless(() => writer.fail(error), "");
+      return held + unless(() => writer.fail(call.request.dialect.errorBody(error)), "");
     },
     idle: () => writer.idle(),
     onEnd(end) {

@@ -16,5 +16,5 @@ export const openaiChat: Dialect = {
   reserved,
   recognizes: (body) => "messages" in body,
   parse: (body) => new OpenAIChatRequest(parse(normalizeRequest(body)), openaiChat),
-  errorBody: (error) => error.body,
+  errorBody: ({ body }) => ({ ...body }),
 };

@@ -1,5 +1,4 @@
 import type { Fields } from "../../contract/fields.ts";
-import type { GatewayError } from "../../errors.ts";
 import { eventText } from "../../stream/sse.ts";
 import type { AnswerIdentity, StreamWriter } from "../dialect.ts";
 import type { ChatCompletionChunk, Usage } from "./completion.ts";
@@ -31,8 +30,8 @@ export class ChatStreamWriter implements StreamWriter {
     return this.#eventOf(this.#wire.idle());
   }
 
-  fail(error: GatewayError): string {
-    return eventText(JSON.stringify(error.body));
+  fail(body: Fields): string {
+    return eventText(JSON.stringify(body));
   }
 
   #eventOf(chunk: ChatCompletionChunk): string {

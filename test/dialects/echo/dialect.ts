@@ -84,7 +84,7 @@ function echoWriter(id: string, change: (said: Fields) => Fields): StreamWriter 
     finish: ({ prompt_tokens: prompt, completion_tokens: completion }: Usage) =>
       say("end", { tokens: [prompt, completion] }),
     idle: () => say("pause", {}),
-    fail: ({ message }) => event("trouble", { message }),
+    fail: (body) => event("trouble", body),
   };
 }
 
@@ -140,7 +140,7 @@ export const echo: Dialect = {
       throw new GatewayError("invalid_request", "ask must be a string", { param: "ask" });
     return echoRequest({ ...body, model: body["model"], ask: body["ask"] });
   },
-  errorBody: ({ message }) => ({ trouble: message }),
+  errorBody: ({ message }) => ({ message }),
   native,
 };
 

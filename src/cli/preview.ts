@@ -89,8 +89,8 @@ async function hide(request: MaskableRequest, body: object, means: Masking): Pro
   let texts: readonly SearchedText[] = [];
   try {
     const { vault } = await means.mask(request, "preview", { found: (found) => (texts = found) });
-    return texts.flatMap(({ field, findings }) =>
-      findings.map(({ start, end, type, value }) => ({
+    return texts.flatMap(({ field, occurrences }) =>
+      occurrences.map(({ start, end, type, value }) => ({
         path: joined(paths.get(field.owner) ?? "", field.kind === "key" ? "*" : field.key),
         type,
         start,

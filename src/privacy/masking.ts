@@ -1,7 +1,7 @@
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
-import { TextIndex } from "./analyze/detectors/text/text-index.ts";
-import type { Finder } from "./analyze/analyzer.ts";
+import { TextIndex } from "./analyze/text/text-index.ts";
+import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
@@ -12,8 +12,8 @@ import type { MaskableRequest } from "./text-field.ts";
 export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */
   secret: string;
-  finder: Finder;
-  /** Asked besides the finder's own detectors. */
+  analyzer: Analyzer;
+  /** Asked besides the detectors of the analyzer. */
   remote?: RemoteDetector | undefined;
   instruction: boolean;
   /** When a detector fails: whether the request is refused, or passes with what the others find. */
@@ -77,13 +77,13 @@ export class Masking {
       if (onFailure === "reject") throw refusal(failure);
     };
     const index = this.#indexes.pop() ?? new TextIndex();
-    const finder: Finder = { ...this.#settings.finder, index, fail };
+    const analyzer: Analyzer = { ...this.#settings.analyzer, index, fail };
     const outOfTime = () => {
       // The remaining detectors are skipped. What was found so far is hidden everywhere.
-      finder.detectors = [];
+      analyzer.detectors = [];
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
-    const askFurther =
+    const askRemote =
       remote &&
       ((texts: readonly string[]) =>
         remote.find(texts, signal ?? neverAborted).catch((thrown: unknown) => {
@@ -93,7 +93,7 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const hiding = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });
       const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, { account, budgetMs: timeBudgetMs, outOfTime, signal });
     } catch (thrown) {

@@ -127,7 +127,7 @@ export async function world(parts: Parts, isStream: boolean) {
   const broken: Provider = { ...openaiCompatible, ...parts.provider };
   const masking = new BrokenMasking({
     secret: "s",
-    finder: { detectors: [terms([hidden]), fails], types: new Set(["TERM", "PERSON"]), allowed: () => false },
+    analyzer: { detectors: [terms([hidden]), fails], types: new Set(["TERM", "PERSON"]), allowed: () => false },
     instruction: false,
     onFailure: "pass",
     timeBudgetMs: 5000,

@@ -20,8 +20,8 @@ const number = matching("PHONE_NUMBER", /(?<![\d_])\d{9}(?!\d)/g);
 
 function settings(changes: Partial<PrivacySettings> = {}, detectors = [mail, number]): PrivacySettings {
   const types = new Set(["PERSON", ...detectors.flatMap((detector) => detector.types)]);
-  const finder = { detectors, types, allowed: (value: string) => value === "support@example.org" };
-  return { secret: "a secret", finder, instruction: false, onFailure: "reject", timeBudgetMs: 10_000, ...changes };
+  const analyzer = { detectors, types, allowed: (value: string) => value === "support@example.org" };
+  return { secret: "a secret", analyzer, instruction: false, onFailure: "reject", timeBudgetMs: 10_000, ...changes };
 }
 const requestOf = (...contents: string[]): ChatRequest => ({
   model: "m",

@@ -6,7 +6,7 @@ import { doneText } from "../../src/dialects/openai-chat/stream-writer.ts";
 import type { Detector, Span } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { eventText } from "../../src/stream/sse.ts";
-import { openaiDialect } from "../../src/upstream/openai/openai-style.ts";
+import { openaiStyle } from "../../src/upstream/openai/openai-style.ts";
 import type { Target } from "../../src/upstream/provider.ts";
 import { type Chance, pieces } from "./chance.ts";
 
@@ -21,7 +21,7 @@ export function masking(planted: readonly Planted[]): Masking {
   const types = new Set(planted.map(({ type }) => type));
   return new Masking({
     secret: "a secret",
-    finder: { detectors: [planting(planted)], types, allowed: () => false },
+    analyzer: { detectors: [planting(planted)], types, allowed: () => false },
     instruction: true,
     onFailure: "reject",
     timeBudgetMs: 10_000,
@@ -43,7 +43,7 @@ function planting(planted: readonly Planted[]): Detector {
   };
 }
 
-const dialect = openaiDialect();
+const dialect = openaiStyle();
 const target = { baseUrl: "http://provider/v1", apiKey: null, headers: {}, model: "m" } as unknown as Target;
 
 /** The bytes that leave for the provider. */

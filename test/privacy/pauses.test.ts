@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { requestTable } from "../../src/dialects/openai-chat/keywords.ts";
 import { textFields } from "../../src/dialects/texts.ts";
 import { composed } from "../../src/privacy/analyze/composed.ts";
-import { merged } from "../../src/privacy/analyze/analyzer.ts";
+import { mergeSorted } from "../../src/privacy/analyze/overlaps.ts";
 import { grammar } from "../../src/privacy/restore/grammar.ts";
 import { jsonView } from "../../src/privacy/analyze/json-view.ts";
 import { literals } from "../../src/privacy/pseudonymize/literals.ts";
@@ -37,7 +37,7 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
     [
       "to merge findings",
       () =>
-        merged(
+        mergeSorted(
           values.map((_, at) => span(2 * at)),
           values.map((_, at) => span(2 * at + 1)),
         ),

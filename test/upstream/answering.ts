@@ -15,11 +15,11 @@ export function answersOf(
   wholes: Readonly<Record<string, Told>> = {},
 ): void {
   describe(`An answer from ${kind}`, () => {
-    test.each(Object.entries(streams))("streamed (%s) reads as OpenAI would have said it", (name, told) => {
+    test.each(Object.entries(streams))("streamed (%s) reads as if it came from OpenAI", (name, told) => {
       expect(plain(streamTold(provider, fixture(kind, name)))).toEqual(told);
     });
 
-    test.each(Object.entries(wholes))("whole (%s) reads as OpenAI would have said it", (name, told) => {
+    test.each(Object.entries(wholes))("whole (%s) reads as if it came from OpenAI", (name, told) => {
       expect(plain(wholeTold(provider, fixtureJson(kind, name)))).toEqual(told);
     });
 
@@ -30,7 +30,7 @@ export function answersOf(
     });
 
     test.each(Object.keys(streams))(
-      "streamed (%s) and cut off at any byte is finished only if its end was told",
+      "streamed (%s) and cut off at any byte is finished only if it has a finish reason",
       (name) => {
         const bytes = fixture(kind, name);
         for (let length = 0; length <= bytes.length; length++) {
@@ -45,7 +45,7 @@ export function answersOf(
   describe(`An error from ${kind}`, () => {
     const errors = fixtureJson(kind, "errors.json") as { status: number; body: unknown; kind: string }[];
     test.each(errors.map((one) => [one.status, JSON.stringify(one.body).slice(0, 60), one] as const))(
-      "of status %d with %s is told from the others",
+      "of status %d with %s is classified",
       (status, _shown, { body, kind: meant }) => {
         const text = typeof body === "string" ? body : JSON.stringify(body);
         const failure = provider.decodeFailure(status, text);

@@ -12,7 +12,7 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
-import { asJson, readText } from "../transport/read-text.ts";
+import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
@@ -89,7 +89,7 @@ export async function ask(target: Target, sent: Written, asking: Asking): Promis
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
         : { target, chunks: await begun(response, provider.decodeStream(), one, target, asking.broke) };
     }
-    const body = asJson(await readText(response, answerLimit));
+    const body = asJson(await readBodyText(response, answerLimit));
     const answer = lane ? { nativeWhole: lane.decodeWhole(body) } : { whole: provider.decodeCompletion(body) };
     one.close();
     return { target, ...answer };
@@ -112,7 +112,7 @@ function begun<Piece>(
 }
 
 async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure | GatewayError> {
-  const failure = provider.decodeFailure(response.status, await readText(response, failureLimit, true));
+  const failure = provider.decodeFailure(response.status, await readBodyText(response, failureLimit, true));
   const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
   return seconds === undefined || failure instanceof GatewayError
     ? failure

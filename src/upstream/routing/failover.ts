@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { GatewayError } from "../../errors.ts";
 import { type Target, UpstreamFailure } from "../provider.ts";
-import { type ProviderAnswer, ask, type Outgoing, type Written, written } from "./ask.ts";
-import type { Outcome } from "./breaker.ts";
+import { ask, type Outgoing, type ProviderAnswer, type Written, written } from "./ask.ts";
+import type { AttemptOutcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
-import { hedged, type Run } from "./hedge.ts";
-import { Plan } from "./plan.ts";
+import { hedged, type HedgedRun } from "./hedge.ts";
+import { RoutePlan } from "./route-plan.ts";
 import { failureOf } from "./source.ts";
 
 /**
@@ -34,14 +34,14 @@ export const openAnswer = (opening: Opening): Promise<ProviderAnswer> => new Fai
 
 class Failover {
   readonly #opening: Opening;
-  readonly #plan: Plan;
+  readonly #plan: RoutePlan;
   /** Why targets could not honour a field. */
   readonly #unhonoured: GatewayError[] = [];
   #failure: UpstreamFailure | undefined;
 
   constructor(opening: Opening) {
     this.#opening = opening;
-    this.#plan = new Plan(opening.routes, performance.now(), Math.random);
+    this.#plan = new RoutePlan(opening.routes, performance.now(), Math.random);
   }
 
   async run(): Promise<ProviderAnswer> {
@@ -79,7 +79,7 @@ class Failover {
   }
 
   #hedgedFrom(route: Route, afterMs: number): Promise<ProviderAnswer | undefined> {
-    const run = (one: Route): Run<ProviderAnswer> => {
+    const run = (one: Route): HedgedRun<ProviderAnswer> => {
       const own = new AbortController();
       return {
         answer: this.#tried(one, AbortSignal.any([this.#opening.signal, own.signal])),
@@ -154,7 +154,7 @@ class Failover {
 const abandoned = new Error("another provider was sooner");
 
 /** What the end of an attempt says about its target. */
-function outcomeOf(how: Ended | UpstreamFailure): Outcome {
+function outcomeOf(how: Ended | UpstreamFailure): AttemptOutcome {
   if (how === "answered") return "answered";
   if (!(how instanceof UpstreamFailure) || how.kind === "refused" || how.kind === "unable") return "nothing";
   return how.kind === "credential" ? "credential" : "failed";

@@ -1,7 +1,7 @@
 import type { Receiver } from "../../stream/receiver.ts";
 import type { UpstreamBody } from "../provider.ts";
 
-/** Hands on a body's bytes, whichever kind of body it is. A receiver that throws ends it, with what it threw. */
+/** Hands a body's bytes to a receiver, whichever kind of body it is. If the receiver throws, the body is cancelled with that error. */
 export function forward(body: UpstreamBody, receiver: Receiver<Uint8Array>): void {
   if (body.forward) body.forward(receiver);
   else void forwardRead(body, receiver);

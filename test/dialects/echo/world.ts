@@ -84,7 +84,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
     ledger,
     masking: new Masking({
       secret: "s",
-      finder: { detectors: [terms([hidden])], types: new Set(["TERM"]), allowed: () => false },
+      analyzer: { detectors: [terms([hidden])], types: new Set(["TERM"]), allowed: () => false },
       instruction: false,
       onFailure: "reject",
       timeBudgetMs: 20_000,

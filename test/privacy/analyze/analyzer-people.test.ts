@@ -8,7 +8,7 @@ import { chatRequest } from "../../support/chat-request.ts";
 
 const masking = new Masking({
   secret: "a secret",
-  finder: { detectors, types: resolveTypes(["default"]), allowed: () => false },
+  analyzer: { detectors, types: resolveTypes(["default"]), allowed: () => false },
   instruction: false,
   onFailure: "reject",
   timeBudgetMs: 10_000,

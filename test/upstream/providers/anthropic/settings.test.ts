@@ -133,7 +133,7 @@ const settings: [string, Fields, Fields, string?][] = [
 ];
 
 describe("A request to Anthropic", () => {
-  test.each(settings)("says %s", (_what, more, expected, of = model) => {
+  test.each(settings)("translates %s", (_what, more, expected, of = model) => {
     expect(sent({ messages: [user()], ...more }, of)).toEqual({
       model: of,
       max_tokens: 64000,

@@ -69,7 +69,7 @@ describe("A request to Anthropic", () => {
     });
   });
 
-  test("thinks no new thoughts between a call and its result, whose signed ones are lost", () => {
+  test("does not enable thinking between a call and its result, whose signed thoughts are lost", () => {
     const messages = [user(), assistant(null, call("a", "f")), result("a", "x")];
     const body = { messages, tools: [tool("f")], reasoning_effort: "high" };
     expect(sent(body)["thinking"]).toBeUndefined();

@@ -17,7 +17,7 @@ const models = [
 ];
 const parse = parser(ChatRequest, "the body");
 
-test("Bedrock is sent nothing that its documentation does not allow, or the request is refused by a field's name", () => {
+test("Bedrock is sent nothing that its documentation does not allow, or the request is refused with a field's name", () => {
   let taken = 0;
   fc.assert(
     fc.property(anyRequest(), fc.constantFrom(...models), (body, model) => {

@@ -107,7 +107,7 @@ describe("A conversation for Gemini", () => {
     expect(sent({ messages })).toEqual(expected);
   });
 
-  test("puts no word of its own in the place of a signature that the model never gave", () => {
+  test("sends no placeholder for a signature that the model never gave", () => {
     expect(sent({ messages: loop({}) }, "gemini-2.5-pro")["contents"]).toEqual([
       ...hi,
       answered(use("a", "f")),

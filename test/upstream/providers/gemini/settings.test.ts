@@ -152,11 +152,11 @@ const settings: [string, Fields, Fields, string?][] = [
 ];
 
 describe("A request to Gemini", () => {
-  test.each(settings)("says %s", (_what, more, expected, of = model) => {
+  test.each(settings)("translates %s", (_what, more, expected, of = model) => {
     expect(sent({ messages: [user()], ...more }, of)).toEqual({ contents: hi, ...expected });
   });
 
-  test("writes no schema out that refers to itself over and over", () => {
+  test("does not expand a schema that refers to itself", () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [
         `d${at}`,

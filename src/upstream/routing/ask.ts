@@ -9,7 +9,6 @@ import {
   type NativeLane,
   type Target,
   UpstreamFailure,
-  type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
@@ -50,12 +49,10 @@ export async function written({ request, headers, write }: Outgoing, target: Tar
   const encoded = lane
     ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
     : await provider.encode(request.canonical(), target);
+  const { url, headers: own, sign } = encoded;
   const body = await write(encoded.body);
-  return { lane, url: encoded.url, headers: await headersOf(encoded, body), body };
+  return { lane, url, headers: sign ? { ...own, ...(await sign(body)) } : own, body };
 }
-
-const headersOf = async ({ headers, sign }: UpstreamRequest, body: string) =>
-  sign ? { ...headers, ...(await sign(body)) } : headers;
 
 interface Asking {
   isStream: boolean;

@@ -24,7 +24,8 @@ export interface Dialect {
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
   parse(body: Fields): DialectRequest;
-  errorBody(error: GatewayError): object;
+  /** An error as its callers know errors, in a response and in a stream. */
+  errorBody(error: GatewayError): Fields;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
 }
@@ -67,13 +68,13 @@ export interface DialectRequest extends MaskableRequest {
   /** What the translated lane sends. */
   canonical(): ChatRequest;
   /** @param change applied to each event before it is written, as the caller's version wants it */
-  streamWriter(identity: Identity, change: (event: Fields) => Fields): StreamWriter;
+  streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
-  wholeAnswer(completion: ChatCompletion, identity: Identity): Fields;
+  wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
 }
 
 /** What is the same in everything one call answers. */
-export interface Identity {
+export interface AnswerIdentity {
   id: string;
   /** Unix time in seconds. */
   created: number;
@@ -88,8 +89,8 @@ export interface StreamWriter {
   finish(usage: Usage): string;
   /** Keeps a silent stream alive. */
   idle(): string;
-  /** The last words of an answer that broke off. */
-  fail(error: GatewayError): string;
+  /** The last words of an answer that broke off. @param body of the dialect's error */
+  fail(body: Fields): string;
 }
 
 /** What an answer's events are counted by. */

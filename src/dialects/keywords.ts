@@ -4,7 +4,7 @@
  */
 
 /** What a table says of one value. A list has the rule of its items. */
-export type Rule = LeafRule | Shape | RuleOfOwner;
+export type KeywordRule = LeafRule | ObjectRule | RuleOfOwner;
 
 /** How a string or number is read. */
 export type LeafRule =
@@ -30,10 +30,10 @@ export type LeafRule =
   | ReadonlySet<string>;
 
 /** An object whose keys the API defines. */
-export interface Shape {
-  fields: ReadonlyMap<string, Rule>;
+export interface ObjectRule {
+  fields: ReadonlyMap<string, KeywordRule>;
   /** Where callers choose the keys: the rule for their values, and the form of a key that holds no text. */
-  others?: { keys: RegExp; rule: Rule };
+  others?: { keys: RegExp; rule: KeywordRule };
   /** The rule for a string or number in the object's stead. */
   leaf: LeafRule;
 }
@@ -46,12 +46,12 @@ export const symbol = /^(?!.*\d{5})[A-Za-z_$#][\w$.:/|#~-]{0,38}$/;
 
 export const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-export const shape = (fields: Readonly<Record<string, Rule>>, leaf: LeafRule = "text"): Shape => ({
+export const objectOf = (fields: Readonly<Record<string, KeywordRule>>, leaf: LeafRule = "text"): ObjectRule => ({
   fields: new Map(Object.entries(fields)),
   leaf,
 });
 
-export const anyKeys = (rule: Rule, keys = symbol): Shape => ({
+export const anyKeys = (rule: KeywordRule, keys = symbol): ObjectRule => ({
   fields: new Map(),
   others: { keys, rule },
   leaf: "text",
@@ -60,7 +60,7 @@ export const anyKeys = (rule: Rule, keys = symbol): Shape => ({
 export const counts = (list: string) => Object.fromEntries(list.split(" ").map((key) => [key, "count" as const]));
 
 /** JSON Schema. `enum`, `const` and examples are left out: they are texts that the model writes. */
-const schemaFields = new Map<string, Rule>(
+const schemaFields = new Map<string, KeywordRule>(
   Object.entries({
     ...counts(
       "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems " +
@@ -80,7 +80,7 @@ const schemaFields = new Map<string, Rule>(
     $dynamicAnchor: "symbol",
   }),
 );
-export const jsonSchema: Shape = { fields: schemaFields, leaf: "text" };
+export const jsonSchema: ObjectRule = { fields: schemaFields, leaf: "text" };
 for (const key of (
   "items prefixItems additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties propertyNames " +
   "contentSchema not if then else anyOf oneOf allOf"

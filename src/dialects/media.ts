@@ -1,6 +1,6 @@
 /**
- * Whether a string is a file's bytes, which no detector could read and none may change: a `data:` URL in base64 (RFC 2397), or, under
- * a key that says so, base64 alone. It is read to its end, so that nothing rides behind bytes; yields from time to time.
+ * Whether a string is a file's bytes, which detectors cannot read and must not change: a `data:` URL in base64 (RFC 2397), or plain
+ * base64 under a key that says so. Reads to the end, so that no text can hide behind bytes. Yields between slices.
  */
 export function* isBytes(text: string, key: string): Generator<undefined, boolean> {
   if (text.length < bytesLeast) return false;
@@ -13,7 +13,7 @@ export function* isBytes(text: string, key: string): Generator<undefined, boolea
     at = base64.lastIndex;
     if (at === text.length || padding.test(text.slice(at, at + 5))) return true;
     if (text.charCodeAt(at) === lineFeed || text.startsWith("\r\n", at)) {
-      // Some write lines of 64 or 76 characters; shorter ones are words.
+      // Some encoders write lines of 64 or 76 characters; shorter ones are words.
       if (at - line < lineLeast) return false;
       at += text.charCodeAt(at) === lineFeed ? 1 : 2;
       line = at;
@@ -28,7 +28,7 @@ export function* isBytes(text: string, key: string): Generator<undefined, boolea
 const dataUrl = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w-]+=[\w.+-]+){0,4};base64,/i;
 const headMost = 256;
 const bytesKeys = new Set("data file_data b64_json encrypted_content signature thought_signature".split(" "));
-/** Characters below which base64 could as well be a word or a number. */
+/** Fewest characters of base64; less could as well be a word or a number. */
 const bytesLeast = 64;
 const lineLeast = 57;
 const lineFeed = 10;

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Characters of base64 that are looked at: a JPEG may keep a preview and a colour profile before its size. */
+/** Characters of base64 that are decoded: a JPEG may have a preview and a colour profile in front of its size. */
 const headCharacters = 256 * 1024;
 
 /** Width and height of a base64 PNG, JPEG, GIF or WebP, read from its head alone; undefined for anything else. */
@@ -44,7 +44,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
     const marker = bytes[at + 1]!;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-    // Bytes that fill up a segment.
+    // Fill bytes between segments.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;

@@ -1,14 +1,14 @@
 import type { Fields } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
 import type { TextField } from "../privacy/text-field.ts";
-import { type LeafRule, type Rule, type Shape, symbol } from "./keywords.ts";
+import { type LeafRule, type KeywordRule, type ObjectRule, symbol } from "./keywords.ts";
 import { isBytes } from "./media.ts";
 
 /**
  * Every text of a request that may hold personal data: each string, number and key that the dialect's keyword table does not exempt.
  * Yields undefined every few thousand values, so that a large request does not block the event loop.
  */
-export function* textFields(request: object, table: Shape): Generator<TextField | undefined, void> {
+export function* textFields(request: object, table: ObjectRule): Generator<TextField | undefined, void> {
   const open: Level[] = [levelOf(request, table, "")];
   let passed = 0;
   for (let level = open.at(-1); level; level = open.at(-1)) {
@@ -40,11 +40,11 @@ interface Level {
   keys: string[] | undefined;
   at: number;
   /** For an array, the rule of its items. */
-  rule: Rule;
+  rule: KeywordRule;
   label: string;
 }
 
-function levelOf(value: object, rule: Rule, label: string): Level {
+function levelOf(value: object, rule: KeywordRule, label: string): Level {
   const keys = Array.isArray(value) ? undefined : Object.keys(value);
   return { owner: value as Fields, keys, at: 0, rule, label };
 }
@@ -56,11 +56,11 @@ function nextKey(level: Level): string | undefined {
 }
 
 /** What is in no table. */
-const unknown: Shape = { fields: new Map(), leaf: "unknown" };
+const unknown: ObjectRule = { fields: new Map(), leaf: "unknown" };
 
-const shapeOf = (rule: Rule): Shape => (typeof rule === "object" && "leaf" in rule ? rule : unknown);
+const shapeOf = (rule: KeywordRule): ObjectRule => (typeof rule === "object" && "leaf" in rule ? rule : unknown);
 
-function ruleOf({ rule }: Level, key: string): Rule {
+function ruleOf({ rule }: Level, key: string): KeywordRule {
   const { fields, others } = shapeOf(rule);
   return fields.get(key) ?? others?.rule ?? unknown;
 }
@@ -71,7 +71,7 @@ function isTextKey(key: string, { rule }: Level): boolean {
   return key !== "" && !fields.has(key) && !(others?.keys ?? fieldName).test(key);
 }
 
-function leafRuleOf(rule: Rule, owner: Fields): LeafRule {
+function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
   const given = typeof rule === "function" ? rule(owner) : rule;
   return typeof given === "object" && "leaf" in given ? given.leaf : given;
 }

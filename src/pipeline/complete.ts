@@ -8,7 +8,7 @@ import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
-import type { Answer } from "../upstream/routing/ask.ts";
+import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import { openAnswer } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
@@ -148,7 +148,12 @@ interface Asking {
 }
 
 /** Asks the model's targets in turn, and discloses what was decided on the way. */
-async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, { signal, tap }: Asking): Promise<Answer> {
+async function ask(
+  call: Call,
+  offer: Offer,
+  { fetch, observer }: Gateway,
+  { signal, tap }: Asking,
+): Promise<ProviderAnswer> {
   const { decisions } = call.disclosure;
   const { attempts } = call.progress;
   const routes = ordered(offer.routes, Math.random);

@@ -9,14 +9,14 @@ import type { Masked } from "../privacy/masking.ts";
 import { scrub } from "../privacy/restore/whole-text.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
-import type { Answer } from "../upstream/routing/ask.ts";
-import type { Source } from "../upstream/routing/source.ts";
+import type { ProviderAnswer } from "../upstream/routing/ask.ts";
+import type { PieceSource } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
 import { type Lane, type Passage, nativeLane, nativeWhole, translatedLane, translatedWhole } from "./lane.ts";
 import type { Tap } from "./tap.ts";
 
 /** A whole answer as the caller gets it. */
-export function wholeReply(call: Call, answer: Answer, masked: Masked | undefined, meter: Meter): Reply {
+export function wholeReply(call: Call, answer: ProviderAnswer, masked: Masked | undefined, meter: Meter): Reply {
   if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
   if ("nativeWhole" in answer)
     return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
@@ -25,7 +25,7 @@ export function wholeReply(call: Call, answer: Answer, masked: Masked | undefine
 
 export interface Streaming {
   call: Call;
-  opening: Promise<Answer>;
+  opening: Promise<ProviderAnswer>;
   masked: Masked | undefined;
   meter: Meter;
   settle(reason: CloseReason): void;
@@ -52,7 +52,7 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
   const stream = pump<Piece>({
     beginIdle: isLate,
     start(receiver) {
-      const begin = (answer: Answer) => {
+      const begin = (answer: ProviderAnswer) => {
         const begun = laneOf(answer, passage);
         lane = begun.lane;
         begun.source.start(receiver);
@@ -65,7 +65,7 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
       const held = unless(rest, "");
       const error = unless(() => inStream(thrown, masked), asGatewayError(undefined));
       unless(() => tap?.broke(error), undefined);
-      return held + unless(() => writer.fail(error), "");
+      return held + unless(() => writer.fail(call.version.downgradeError(call.request.dialect.errorBody(error))), "");
     },
     idle: () => writer.idle(),
     onEnd(end) {
@@ -97,7 +97,7 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
 const reasons = { whole: "completed", broken: "upstream_cut", gone: "caller_gone" } as const;
 
 /** The lane an answer came by, and the only source of its pieces. */
-function laneOf(answer: Answer, passage: Passage): { lane: Lane<Piece>; source: Source<Piece> } {
+function laneOf(answer: ProviderAnswer, passage: Passage): { lane: Lane<Piece>; source: PieceSource<Piece> } {
   if ("chunks" in answer) return { lane: translatedLane(passage), source: answer.chunks };
   if ("events" in answer) return { lane: nativeLane(passage, nativeFormOf(passage.call)), source: answer.events };
   throw new Error("a whole answer was opened where a stream was asked for");
@@ -109,7 +109,7 @@ function nativeFormOf({ request: { dialect } }: Call): NativeForm {
 }
 
 /** Resolves to whether no provider said anything for so long that the response begins without one. Rejects if all fail before. */
-async function isSilent(opening: Promise<Answer>): Promise<boolean> {
+async function isSilent(opening: Promise<ProviderAnswer>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), idleMs)));
   try {

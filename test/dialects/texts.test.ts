@@ -6,9 +6,9 @@ const inMessage = (message: Fields) => found({ messages: [message] });
 const png = `iVBORw0KGgo${"AAAA".repeat(40)}==`;
 const lines = `${`${"Abc/".repeat(19)}\r\n`.repeat(3)}AAAA`;
 
-describe("Of a request", () => {
+describe("The texts of a request", () => {
   test.each<[string, Fields, string[]]>([
-    ["every role's text", { role: "developer", content: "a" }, ["text: a"]],
+    ["the content of any role", { role: "developer", content: "a" }, ["text: a"]],
     [
       "text parts",
       {
@@ -28,7 +28,7 @@ describe("Of a request", () => {
       ["text: a", "text: b"],
     ],
     [
-      "arguments, but no function's name and no id",
+      "arguments, but not the function's name or the call's id",
       {
         role: "assistant",
         content: null,
@@ -53,7 +53,7 @@ describe("Of a request", () => {
     ],
     ["a function's result", { role: "function", name: "f", content: "a" }, ["text: a"]],
     [
-      "no picture's bytes, whatever holds it",
+      "nothing in a picture's bytes, whatever holds them",
       {
         role: "user",
         content: [
@@ -67,7 +67,7 @@ describe("Of a request", () => {
       ["text: video_url", "text: document"],
     ],
     [
-      "where a picture is found, and what only calls itself a picture",
+      "the address of a picture, and text that only claims to be a picture",
       {
         role: "user",
         content: [
@@ -95,7 +95,7 @@ describe("Of a request", () => {
       ["text: Maria.pdf"],
     ],
     [
-      "addresses that are no pictures",
+      "addresses that are not of pictures",
       {
         role: "assistant",
         content: "",
@@ -118,12 +118,12 @@ describe("Of a request", () => {
       },
       ["text: a", "text: reasoning.text", "text: b", "text: r"],
     ],
-    ["nothing where nothing is said", { role: "assistant", content: null, refusal: "" }, []],
-  ])("a message has %s", (_, message, expected) => {
+    ["nothing where it is empty", { role: "assistant", content: null, refusal: "" }, []],
+  ])("include of a message: %s", (_, message, expected) => {
     expect(inMessage(message)).toEqual(expected);
   });
 
-  test("the form of the answer has its descriptions", () => {
+  test("include the descriptions in a response format", () => {
     const json_schema = {
       name: "letter",
       description: "a",
@@ -133,7 +133,7 @@ describe("Of a request", () => {
     expect(found({ response_format: { type: "json_schema", json_schema } })).toEqual(["text: a", "text: b"]);
   });
 
-  test("predictions, stop words and fields newer than the contract are text", () => {
+  test("include predictions, stop words and fields newer than the contract", () => {
     expect(
       found({
         prediction: { type: "content", content: [{ type: "text", text: "a" }] },
@@ -144,7 +144,7 @@ describe("Of a request", () => {
     expect(found({ stop: "a" })).toEqual(["text: a"]);
   });
 
-  test("identifiers are identifiers, and words of the protocol are neither", () => {
+  test("include identifiers as such, and none of the protocol's words", () => {
     expect(found({ user: "u", safety_identifier: "s", prompt_cache_key: "p", metadata: { ticket: "4711" } })).toEqual([
       "identifier: u",
       "identifier: s",
@@ -166,7 +166,7 @@ describe("Of a request", () => {
     ).toEqual([]);
   });
 
-  test("what lies too deep to be searched is refused", () => {
+  test("are searched to a limit of nesting; a deeper request is refused", () => {
     let deep: unknown = "a";
     for (let level = 0; level < 200; level++) deep = [deep];
     expect(() => found({ newer: deep })).toThrow("at most 128 levels");

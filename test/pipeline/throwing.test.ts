@@ -36,7 +36,7 @@ describe.each([true, false])("A call (streamed: %p)", (isStream) => {
     "ended",
     "traceparent",
   ];
-  test.each(observers)("goes on when an observer throws at %s, and others are told all the same", async (method) => {
+  test.each(observers)("goes on when an observer throws at %s, and the others are still notified", async (method) => {
     const told = await survives({ observer: { [method]: throwing } }, isStream, new RegExp(`^${whole}$`));
     const isCalled = isStream || method !== "heldBack";
     expect(told.includes("broken: Error: thrown on purpose")).toBe(isCalled);
@@ -79,7 +79,7 @@ describe("A streamed call", () => {
     await survives({ provider: decoderThat(does) }, true, honest);
   });
 
-  test("whose decoder throws in mid-stream breaks off with an error event", async () => {
+  test("whose decoder throws in the middle of the stream breaks off with an error event", async () => {
     const decodeStream = () => {
       const decoder = openaiCompatible.decodeStream();
       let pushes = 0;
@@ -89,18 +89,18 @@ describe("A streamed call", () => {
   });
 });
 
-test("a whole answer whose decoder throws is 503, and booked once", async () => {
+test("a whole answer whose decoder throws becomes 503 and is booked once", async () => {
   await survives({ provider: { decodeCompletion: throwing } }, false, /^error: service_unavailable$/);
 });
 
-test.each([true, false])("a ledger that cannot reserve refuses the one call (streamed: %p)", async (isStream) => {
+test.each([true, false])("a ledger that cannot reserve refuses this call only (streamed: %p)", async (isStream) => {
   const { ask } = await world({ ledger: () => ({ reserve: throwing }) }, isStream);
   expect(await ask("broken")).toBe("error: api_error");
   expect(await ask("sound")).toBe(whole);
 });
 
 test.each([true, false])(
-  "a hold that throws when it is closed ends its call only, and is told (streamed: %p)",
+  "a hold that throws when it is closed ends this call only, and is reported (streamed: %p)",
   async (isStream) => {
     const told = await survives(
       {
@@ -124,7 +124,7 @@ test.each([true, false])(
   },
 );
 
-test("a request that cannot be written down counts against no provider", async () => {
+test("a request that cannot be written counts against no provider", async () => {
   const { ask, isClosed } = await world({ provider: { encode: throwing } }, false);
   expect(await ask("broken")).toBe("error: api_error");
   expect(isClosed("broken")).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { requestShape } from "../../src/dialects/openai-chat/keywords.ts";
+import { requestTable } from "../../src/dialects/openai-chat/keywords.ts";
 import { textFields } from "../../src/dialects/texts.ts";
 import { composed } from "../../src/privacy/analyze/composed.ts";
 import { mergeSorted } from "../../src/privacy/analyze/overlaps.ts";
@@ -48,13 +48,13 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
       () =>
         textFields(
           { model: "m", messages: [], logit_bias: Object.fromEntries(values.map((_, at) => [at, 1])) },
-          requestShape,
+          requestTable,
         ),
       4,
     ],
     [
       "to walk past a picture",
-      () => textFields({ model: "m", messages: [{ role: "user", content: [picture] }] }, requestShape),
+      () => textFields({ model: "m", messages: [{ role: "user", content: [picture] }] }, requestTable),
       7,
     ],
   ])("%s", (_, work, least) => {

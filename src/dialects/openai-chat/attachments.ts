@@ -1,11 +1,11 @@
-import type { ChatRequest } from "./request.ts";
-import { isBytes } from "../media.ts";
 import { joined } from "../../contract/path.ts";
+import { isBytes } from "../media.ts";
 import { depthLimit } from "../texts.ts";
+import type { ChatRequest } from "./request.ts";
 
 /**
- * The path of the first part of a request that is no text: a picture, a sound, a file, or something newer than this contract, wherever
- * it stands: also in parts of parts, in fields the contract does not know, and as bytes under any name. Yields from time to time.
+ * Path of the first part of a request that is no text: a picture, a sound, a file, or a kind newer than this contract. Searches parts
+ * of parts and unknown fields too, and finds bytes under any name. Yields between slices, as a request may be large.
  */
 export function* firstAttachment(request: ChatRequest): Generator<undefined, string | undefined> {
   return yield* attachmentIn(request, "", { depth: 0, key: "", isPart: false, isSchema: false });
@@ -13,11 +13,11 @@ export function* firstAttachment(request: ChatRequest): Generator<undefined, str
 
 interface Where {
   depth: number;
-  /** Of the object, or of the array it is in. */
+  /** The key of the object, or of the array it is in. */
   key: string;
-  /** Whether the contract wants a part of a message here. */
+  /** Whether the contract has a message part here. */
   isPart: boolean;
-  /** Whether the keys here are names of a program's arguments. */
+  /** Whether keys here name the arguments of a program. */
   isSchema: boolean;
 }
 
@@ -59,6 +59,6 @@ const mediaTypes = new Set([
   ...mediaKeys,
   ..."image video audio file document input_file input_video container_upload".split(" "),
 ]);
-/** Fields below which keys are names, and types those of values. */
+/** Fields below which keys are names, and `type` is that of a value. */
 const schemaKeys = new Set("tools functions response_format tool_choice".split(" "));
 const turnLength = 1024;

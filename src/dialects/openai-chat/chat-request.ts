@@ -1,10 +1,10 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { TextField } from "../../privacy/text-field.ts";
-import type { Dialect, DialectRequest, Identity, StreamWriter } from "../dialect.ts";
+import type { Dialect, DialectRequest, AnswerIdentity, StreamWriter } from "../dialect.ts";
 import { textFields } from "../texts.ts";
 import { firstAttachment } from "./attachments.ts";
 import type { ChatCompletion } from "./completion.ts";
-import { requestShape } from "./keywords.ts";
+import { requestTable } from "./keywords.ts";
 import { promptTokens } from "./prompt-tokens.ts";
 import type { ChatRequest } from "./request.ts";
 import { ChatStreamWriter } from "./stream-writer.ts";
@@ -38,7 +38,7 @@ export class OpenAIChatRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return textFields(this.body, requestShape);
+    return textFields(this.body, requestTable);
   }
 
   attachment(): Generator<undefined, string | undefined> {
@@ -76,11 +76,11 @@ export class OpenAIChatRequest implements DialectRequest {
     return this.body;
   }
 
-  streamWriter(identity: Identity, change: (event: Fields) => Fields): StreamWriter {
+  streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter {
     return new ChatStreamWriter(identity, change, this.body.stream_options?.include_usage === true);
   }
 
-  wholeAnswer(completion: ChatCompletion, identity: Identity): Fields {
+  wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields {
     return completionToWire(completion, identity);
   }
 }

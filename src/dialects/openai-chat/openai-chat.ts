@@ -4,17 +4,17 @@ import { OpenAIChatRequest } from "./chat-request.ts";
 import { normalizeRequest } from "./normalize.ts";
 import { ChatRequest } from "./request.ts";
 import { reserved } from "./reserved.ts";
-import { route } from "./route.ts";
+import { chatRoute } from "./route.ts";
 
 const parse = parser(ChatRequest, "The body");
 
 /** OpenAI's chat completions. Its form is the canonical one, so translating costs nothing. */
 export const openaiChat: Dialect = {
   name: "openai-chat",
-  route,
+  route: chatRoute,
   idPrefix: "chatcmpl-",
   reserved,
   recognizes: (body) => "messages" in body,
   parse: (body) => new OpenAIChatRequest(parse(normalizeRequest(body)), openaiChat),
-  errorBody: (error) => error.body,
+  errorBody: ({ body }) => ({ ...body }),
 };

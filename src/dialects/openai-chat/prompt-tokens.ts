@@ -1,12 +1,12 @@
 import type { Fields } from "../../contract/fields.ts";
 import { Buffer } from "node:buffer";
-import type { ChatRequest } from "./request.ts";
 import { pictureSize, type Size } from "../picture-size.ts";
+import type { ChatRequest } from "./request.ts";
 
 /**
- * Tokens of a prompt nobody has counted: one for every four bytes of its text, and for its pictures, sounds and files what providers
- * document, where their size can be read cheaply, else the most they document. Base64 is no text.
- * @param bytes length of the request's body.
+ * Estimates the tokens of a prompt: one for every four bytes of text; for pictures, sounds and files what providers document for their
+ * size, or the most they document where the size cannot be read cheaply. Base64 does not count as text.
+ * @param bytes length of the request's body
  */
 export function promptTokens({ messages }: Pick<ChatRequest, "messages">, bytes: number): number {
   let text = bytes;
@@ -24,7 +24,7 @@ export function promptTokens({ messages }: Pick<ChatRequest, "messages">, bytes:
 }
 
 interface Medium {
-  /** What it takes of the body. */
+  /** Its share of the body. */
   characters: number;
   tokens: number;
 }
@@ -53,7 +53,7 @@ function mediumOf({ type, image_url: image, input_audio: sound, file }: Fields):
 }
 
 /**
- * The dearer of two documented counts. OpenAI (platform.openai.com/docs/guides/images-vision): fitted into 2048 by 2048, then to 768
+ * The higher of two documented counts. OpenAI (platform.openai.com/docs/guides/images-vision): fitted into 2048 by 2048, then to 768
  * on the shorter side, 85 and 170 for each tile of 512; 85 at low detail. Anthropic (platform.claude.com/docs/en/build-with-claude/vision):
  * fitted into 1568, width by height / 750, about 1600 at most.
  */
@@ -74,7 +74,10 @@ const pictureMost = 1600;
 const within = (size: Size, longest: number) => scaled(size, Math.min(1, longest / Math.max(size.width, size.height)));
 const scaled = ({ width, height }: Size, by: number): Size => ({ width: width * by, height: height * by });
 
-/** Gemini (ai.google.dev/gemini-api/docs/audio) counts 32 tokens a second, OpenAI 10: the seconds of a WAV as its head says, of others at 32 kbit/s. */
+/**
+ * Gemini (ai.google.dev/gemini-api/docs/audio) counts 32 tokens a second, OpenAI 10. The seconds of a WAV follow from its header;
+ * others are taken to have 32 kbit/s.
+ */
 function soundTokens(base64: string): number {
   const length = base64.length / base64Growth;
   const head = Buffer.from(base64.slice(0, 64), "base64");

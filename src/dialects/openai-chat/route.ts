@@ -40,7 +40,7 @@ const eventStream = {
   },
 };
 
-export const route: DialectRoute = {
+export const chatRoute: DialectRoute = {
   method: "POST",
   path: "/v1/chat/completions",
   operationId: "createChatCompletion",

@@ -1,7 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
-import type { GatewayError } from "../../errors.ts";
 import { eventText } from "../../stream/sse.ts";
-import type { Identity, StreamWriter } from "../dialect.ts";
+import type { AnswerIdentity, StreamWriter } from "../dialect.ts";
 import type { ChatCompletionChunk, Usage } from "./completion.ts";
 import { chunksToWire, type WireChunks } from "./to-wire.ts";
 
@@ -11,7 +10,7 @@ export class ChatStreamWriter implements StreamWriter {
   readonly #change: (event: Fields) => Fields;
   readonly #isUsageAsked: boolean;
 
-  constructor(identity: Identity, change: (event: Fields) => Fields, isUsageAsked: boolean) {
+  constructor(identity: AnswerIdentity, change: (event: Fields) => Fields, isUsageAsked: boolean) {
     this.#wire = chunksToWire(identity);
     this.#change = change;
     this.#isUsageAsked = isUsageAsked;
@@ -31,8 +30,8 @@ export class ChatStreamWriter implements StreamWriter {
     return this.#eventOf(this.#wire.idle());
   }
 
-  fail(error: GatewayError): string {
-    return eventText(JSON.stringify(error.body));
+  fail(body: Fields): string {
+    return eventText(JSON.stringify(body));
   }
 
   #eventOf(chunk: ChatCompletionChunk): string {

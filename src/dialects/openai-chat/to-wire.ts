@@ -1,4 +1,4 @@
-import type { Identity } from "../dialect.ts";
+import type { AnswerIdentity } from "../dialect.ts";
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice, Usage } from "./completion.ts";
 
 export interface WireChunks {
@@ -13,7 +13,7 @@ export interface WireChunks {
  * Brings chunks into the form that clients rely on (specification, Events): one identity; `role` in a choice's first fragment only; a
  * tool call's `id` and name in its first fragment only; usage in a last chunk of its own only.
  */
-export function chunksToWire(identity: Identity): WireChunks {
+export function chunksToWire(identity: AnswerIdentity): WireChunks {
   const begun = new Set<number>();
   const named = new Set<string>();
   const { id, created, model } = identity;
@@ -93,7 +93,7 @@ function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCo
 }
 
 /** Brings a whole answer into the form that clients rely on. */
-export function completionToWire(completion: ChatCompletion, identity: Identity): ChatCompletion {
+export function completionToWire(completion: ChatCompletion, identity: AnswerIdentity): ChatCompletion {
   const { id, created, model } = identity;
   const own = { id, object: "chat.completion" as const, created, model };
   // Spread twice: first for the order of keys, last to replace the provider's.

@@ -9,24 +9,23 @@ import {
   type NativeLane,
   type Target,
   UpstreamFailure,
-  type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
-import { type Source, source } from "./source.ts";
+import { type PieceSource, pieceSource } from "./source.ts";
 
 /** An answer that has begun: in canonical form, or on a native lane as the provider gives it. */
-export type Answer = { target: Target } & (
+export type ProviderAnswer = { target: Target } & (
   | { whole: ChatCompletion }
-  | { chunks: Source<ChatCompletionChunk> }
+  | { chunks: PieceSource<ChatCompletionChunk> }
   | { nativeWhole: Fields }
-  | { events: Source<NativeEvent> }
+  | { events: PieceSource<NativeEvent> }
 );
 
 /** What every target is asked. */
-export interface Question {
+export interface Outgoing {
   request: DialectRequest;
   /** The caller's headers that a native lane passes on. */
   headers: Readonly<Record<string, string>>;
@@ -44,18 +43,16 @@ export interface Written {
 }
 
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
-export async function written({ request, headers, write }: Question, target: Target): Promise<Written> {
+export async function written({ request, headers, write }: Outgoing, target: Target): Promise<Written> {
   const { provider } = target;
   const lane = request.dialect.native && provider.native?.[request.dialect.name];
   const encoded = lane
     ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
     : await provider.encode(request.canonical(), target);
+  const { url, headers: own, sign } = encoded;
   const body = await write(encoded.body);
-  return { lane, url: encoded.url, headers: await headersOf(encoded, body), body };
+  return { lane, url, headers: sign ? { ...own, ...(await sign(body)) } : own, body };
 }
-
-const headersOf = async ({ headers, sign }: UpstreamRequest, body: string) =>
-  sign ? { ...headers, ...(await sign(body)) } : headers;
 
 interface Asking {
   isStream: boolean;
@@ -66,7 +63,7 @@ interface Asking {
 }
 
 /** Resolves once the answer has begun: the whole of it, or the first batch of a stream. */
-export async function ask(target: Target, sent: Written, asking: Asking): Promise<Answer> {
+export async function ask(target: Target, sent: Written, asking: Asking): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
   const { lane } = sent;
   const one = attempt(timeouts, asking.signal);
@@ -105,10 +102,10 @@ function begun<Piece>(
   one: Attempt,
   { timeouts: { idleMs } }: Target,
   broke: () => void,
-): Promise<Source<Piece>> {
+): Promise<PieceSource<Piece>> {
   if (!body || /\b(?:json|html)\b/.test(headers.get("content-type") ?? ""))
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
-  return source({ body, decoder, attempt: one, idleMs, broke });
+  return pieceSource({ body, decoder, attempt: one, idleMs, broke });
 }
 
 async function refusal(response: UpstreamResponse, { provider }: Target): Promise<UpstreamFailure | GatewayError> {

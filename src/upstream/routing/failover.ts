@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { GatewayError } from "../../errors.ts";
 import { type Target, UpstreamFailure } from "../provider.ts";
-import { type Answer, ask, type Question, type Written, written } from "./ask.ts";
+import { ask, type Outgoing, type ProviderAnswer, type Written, written } from "./ask.ts";
 import type { AttemptOutcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type HedgedRun } from "./hedge.ts";
@@ -14,7 +14,7 @@ import { failureOf } from "./source.ts";
  */
 export type Ended = "answered" | "unable" | "unsent" | "abandoned";
 
-export interface Opening extends Question {
+export interface Opening extends Outgoing {
   /** In order of preference; at least one. */
   routes: readonly Route[];
   /** Aborted when the call is over early: drops the provider at once, in every phase. */
@@ -30,7 +30,7 @@ export interface Opening extends Question {
  * call stays where it is. Throws `GatewayError`: `invalid_request` if a provider refuses the request, `service_unavailable` if none
  * answers.
  */
-export const openAnswer = (opening: Opening): Promise<Answer> => new Failover(opening).run();
+export const openAnswer = (opening: Opening): Promise<ProviderAnswer> => new Failover(opening).run();
 
 class Failover {
   readonly #opening: Opening;
@@ -44,7 +44,7 @@ class Failover {
     this.#plan = new RoutePlan(opening.routes, performance.now(), Math.random);
   }
 
-  async run(): Promise<Answer> {
+  async run(): Promise<ProviderAnswer> {
     const { request, signal } = this.#opening;
     const hedgeMs = request.isStream ? this.#opening.hedgeMs : null;
     for (;;) {
@@ -78,8 +78,8 @@ class Failover {
         );
   }
 
-  #hedgedFrom(route: Route, afterMs: number): Promise<Answer | undefined> {
-    const run = (one: Route): HedgedRun<Answer> => {
+  #hedgedFrom(route: Route, afterMs: number): Promise<ProviderAnswer | undefined> {
+    const run = (one: Route): HedgedRun<ProviderAnswer> => {
       const own = new AbortController();
       return {
         answer: this.#tried(one, AbortSignal.any([this.#opening.signal, own.signal])),
@@ -94,7 +94,7 @@ class Failover {
   }
 
   /** Undefined if the target failed, and others may be tried. @param signal of this attempt */
-  async #tried(route: Route, signal: AbortSignal): Promise<Answer | undefined> {
+  async #tried(route: Route, signal: AbortSignal): Promise<ProviderAnswer | undefined> {
     const { target, breaker, breaking } = route;
     const { fetch, request, onTry } = this.#opening;
     this.#plan.begin(route);

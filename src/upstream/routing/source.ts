@@ -5,7 +5,7 @@ import { forward } from "../transport/forward.ts";
 import { type UpstreamBody, type Decoder, UpstreamFailure } from "../provider.ts";
 
 /** A provider's stream that has begun, decoded: one batch for each network read, read no faster than batches are taken. */
-export interface Source<Piece> {
+export interface PieceSource<Piece> {
   /**
    * Hands on every batch from the first. Ends without a failure only if the provider finished; otherwise, after what came before, with
    * an `UpstreamFailure` or our own reason for ending it.
@@ -23,14 +23,14 @@ export interface Sourcing<Piece> {
 }
 
 /** Resolves with the first batch; rejects with what prevented it. */
-export function source<Piece>(sourcing: Sourcing<Piece>): Promise<Source<Piece>> {
+export function pieceSource<Piece>(sourcing: Sourcing<Piece>): Promise<PieceSource<Piece>> {
   return new Promise((resolve, reject) => forward(sourcing.body, new DecodedSource(sourcing, resolve, reject)));
 }
 
-class DecodedSource<Piece> implements Source<Piece>, Receiver<Uint8Array> {
+class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
   readonly #sourcing: Sourcing<Piece>;
   readonly #silence: string;
-  readonly #begun: (begun: Source<Piece>) => void;
+  readonly #begun: (begun: PieceSource<Piece>) => void;
   readonly #failed: (reason: unknown) => void;
   #first: Piece[] | undefined;
   #receiver: Receiver<Piece[]> | undefined;
@@ -41,7 +41,11 @@ class DecodedSource<Piece> implements Source<Piece>, Receiver<Uint8Array> {
   /** What ended the stream before it was started. */
   #lost: Error | undefined;
 
-  constructor(sourcing: Sourcing<Piece>, begun: (begun: Source<Piece>) => void, failed: (reason: unknown) => void) {
+  constructor(
+    sourcing: Sourcing<Piece>,
+    begun: (begun: PieceSource<Piece>) => void,
+    failed: (reason: unknown) => void,
+  ) {
     this.#sourcing = sourcing;
     this.#silence = `The provider sent nothing for ${sourcing.idleMs / 1000} s`;
     this.#begun = begun;

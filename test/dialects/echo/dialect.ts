@@ -1,9 +1,9 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../../src/contract/fields.ts";
 import type { Dialect, DialectRequest, NativeForm, StreamWriter } from "../../../src/dialects/dialect.ts";
-import { anyKeys, counts, shape } from "../../../src/dialects/keywords.ts";
+import { anyKeys, counts, objectOf } from "../../../src/dialects/keywords.ts";
 import type { NativeEvent } from "../../../src/dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "../../../src/dialects/openai-chat/completion.ts";
-import { route as chatRoute } from "../../../src/dialects/openai-chat/route.ts";
+import { chatRoute } from "../../../src/dialects/openai-chat/route.ts";
 import { textFields } from "../../../src/dialects/texts.ts";
 import { GatewayError } from "../../../src/errors.ts";
 import { type Slot, Slots } from "../../../src/privacy/restore/slots.ts";
@@ -13,7 +13,7 @@ import { restoreText } from "../../../src/privacy/restore/whole-text.ts";
  * An API that nobody offers, which shows what a dialect must say. A request is `{model, ask, rules?, limit?, stream?}`; an answer is
  * `{type: "answer", text, tokens: [in, out]}`, or the events `begin`, `words` with a slot and a text, and `end` with the tokens.
  */
-const table = shape({
+const table = objectOf({
   ...counts("limit stream"),
   model: "route",
   ask: "text",
@@ -85,7 +85,7 @@ function echoWriter(id: string, change: (said: Fields) => Fields): StreamWriter 
     finish: ({ prompt_tokens: prompt, completion_tokens: completion }: Usage) =>
       say("end", { tokens: [prompt, completion] }),
     idle: () => say("pause", {}),
-    fail: ({ message }) => event("trouble", { message }),
+    fail: (body) => event("trouble", body),
   };
 }
 
@@ -141,7 +141,7 @@ export const echo: Dialect = {
       throw new GatewayError("invalid_request", "ask must be a string", { param: "ask" });
     return echoRequest({ ...body, model: body["model"], ask: body["ask"] });
   },
-  errorBody: ({ message }) => ({ trouble: message }),
+  errorBody: ({ message }) => ({ message }),
   native,
 };
 

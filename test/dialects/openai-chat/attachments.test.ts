@@ -22,7 +22,7 @@ test.each([
   expect(attachmentIn(request("a", [text, part, part]))).toBe("messages.1.content.1");
 });
 
-test("texts, refusals and messages without content are none", () => {
+test("texts, refusals and messages without content are no attachments", () => {
   expect(attachmentIn(request("a", null, undefined, [], [text, { type: "refusal", refusal: "no" }]))).toBeUndefined();
 });
 
@@ -40,23 +40,19 @@ test.each<[string, object, string]>([
     "messages.0.content.0.content.1",
   ],
   ["in a prediction", { prediction: { type: "content", content: [picture] } }, "prediction.content.0"],
-  ["in a field nobody knows", { newer: { deep: [[picture]] } }, "newer.deep.0.0"],
-  [
-    "under the name of another's API",
-    { messages: [{ role: "user", content: "a", images: ["x"] }] },
-    "messages.0.images",
-  ],
-  ["as bytes in a field nobody knows", { newer: { "of Zoe": `data:image/png;base64,${bytes}` } }, "newer.*"],
+  ["in an unknown field", { newer: { deep: [[picture]] } }, "newer.deep.0.0"],
+  ["under its name in another API", { messages: [{ role: "user", content: "a", images: ["x"] }] }, "messages.0.images"],
+  ["as bytes in an unknown field", { newer: { "of Zoe": `data:image/png;base64,${bytes}` } }, "newer.*"],
   [
     "as bytes of a tool",
     { tools: [{ type: "function", function: { name: "f", icon: { data: bytes } } }] },
     "tools.0.function.icon.data",
   ],
-])("one %s is found", (_, fields, path) => {
+])("an attachment %s is found", (_, fields, path) => {
   expect(attachmentIn({ ...request("a"), ...fields })).toBe(path);
 });
 
-test("a tool that takes pictures is none, nor is the form of spoken answers", () => {
+test("a tool that takes pictures is no attachment, nor is the format of spoken answers", () => {
   const properties = { image_url: { type: "string" }, type: { enum: ["image"] }, content: [{ type: "object" }] };
   const tools = [{ type: "function" as const, function: { name: "f", parameters: { type: "object", properties } } }];
   const audio = { voice: "alloy", format: "wav" };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type Fields, found } from "../found.ts";
 
-test("schemas of tools have texts wherever no keyword of JSON Schema stands", () => {
+test("a tool's schema is text except for the keywords of JSON Schema", () => {
   const parameters = {
     type: "object",
     title: "T",
@@ -49,7 +49,7 @@ test("schemas of tools have texts wherever no keyword of JSON Schema stands", ()
   ]);
 });
 
-test("other tools are text but for what the contract names", () => {
+test("tools of other kinds are text except for the fields the contract names", () => {
   const format = { type: "grammar", grammar: { syntax: "lark", definition: 'start: "Maria"' } };
   expect(found({ tools: [{ type: "custom", custom: { name: "sql", description: "runs", format } }] })).toEqual([
     "text: runs",
@@ -70,7 +70,7 @@ test("other tools are text but for what the contract names", () => {
   ).toEqual(["text: Ulm"]);
 });
 
-test("what the contract does not know is text to its last string, number and key", () => {
+test("every string, number and key of an unknown field is text", () => {
   expect(
     found({
       newer: { deep: ["d", { "ana@x.org": { id: "i", type: "t", format: "f", name: "n", role: "r" } }], short: 4711 },
@@ -96,7 +96,7 @@ test("what the contract does not know is text to its last string, number and key
   expect(found(JSON.parse('{"newer":{"__proto__":{"toString":"a"}}}') as Fields)).toEqual(["text: a"]);
 });
 
-test("keywords that are none of the contract's words are text", () => {
+test("a keyword field with a word that is not the contract's is text", () => {
   expect(
     found({
       service_tier: "of Maria",

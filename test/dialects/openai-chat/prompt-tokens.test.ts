@@ -28,18 +28,18 @@ const heads: Record<string, Buffer> = {
 };
 
 describe("The size of a picture", () => {
-  test.each(Object.entries(heads))("is read from the head of a %s", (_kind, head) => {
+  test.each(Object.entries(heads))("is read from the header of a %s", (_kind, head) => {
     expect(pictureSize(head.toString("base64"))).toEqual({ width: 1200, height: 800 });
   });
 
-  test.each(Object.entries(heads))("is not known of a %s that is cut off, and nothing is thrown", (_kind, head) => {
+  test.each(Object.entries(heads))("is unknown for a %s that is cut off, and nothing is thrown", (_kind, head) => {
     for (let length = 0; length < head.length; length += 1) {
       const size = pictureSize(head.subarray(0, length).toString("base64"));
       if (size) expect(size).toEqual({ width: 1200, height: 800 });
     }
   });
 
-  test.each(["", "AAAA", "not base64 at all", "iVBORw0KGgo="])("is not known of %j", (base64) => {
+  test.each(["", "AAAA", "not base64 at all", "iVBORw0KGgo="])("is unknown for %j", (base64) => {
     expect(pictureSize(base64)).toBeUndefined();
   });
 });
@@ -57,7 +57,7 @@ describe("The tokens of a picture", () => {
     expect(pictureTokens({ width, height }, false)).toBe(tokens);
   });
 
-  test("are 85 at low detail, and the most there is where the size is not known", () => {
+  test("are 85 at low detail, and the documented maximum where the size is unknown", () => {
     expect([pictureTokens(undefined, true), pictureTokens(undefined, false)]).toEqual([85, 1600]);
   });
 });
@@ -69,7 +69,7 @@ describe("The tokens of a prompt", () => {
   };
   const base64 = (megabytes: number) => "A".repeat(megabytes * 1024 * 1024);
 
-  test("are a quarter of its bytes where it is text", () => {
+  test("are a quarter of the bytes of its text", () => {
     expect(promptTokens({ messages: [{ role: "user", content: "x" }] }, 401)).toBe(101);
   });
 

@@ -30,7 +30,7 @@ const deltas = (chunks: ChatCompletionChunk[]): unknown[][] =>
   chunks.flatMap(({ choices }) => choices.map(({ delta, finish_reason }) => [delta, finish_reason]));
 
 describe("A restored stream", () => {
-  test("says what was held back before its choice finishes", () => {
+  test("sends what was held back before its choice finishes", () => {
     expect(
       deltas(run([chunk({ content: "Dear " }), chunk({ content: maria.slice(0, -1) }), chunk({}, "stop")])),
     ).toEqual([
@@ -45,7 +45,7 @@ describe("A restored stream", () => {
     ]);
   });
 
-  test("says what was held back at the end of a stream that broke off", () => {
+  test("sends what was held back at the end of a stream that broke off", () => {
     expect(deltas(run([chunk({ content: `so ${maria.slice(0, -3)}` })]))).toEqual([
       [{ content: "so " }, null],
       [{ content: "Maria" }, null],
@@ -54,7 +54,7 @@ describe("A restored stream", () => {
     expect(run([])).toEqual([]);
   });
 
-  test("sends nothing for a chunk that is held back whole, but its usage", () => {
+  test("sends only the usage of a chunk that is held back completely", () => {
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     expect(
       run([chunk({ content: "SURR" }), chunk({ content: "OUND" })]).map(({ choices }) => choices[0]?.delta),
@@ -64,14 +64,14 @@ describe("A restored stream", () => {
     ]);
   });
 
-  test("keeps empty texts and nulls, which clients take for a beginning", () => {
+  test("keeps empty texts and nulls, which clients take for the beginning", () => {
     expect(deltas(run([chunk({ role: "assistant", content: "" }), chunk({ content: null, refusal: null })]))).toEqual([
       [{ role: "assistant", content: "" }, null],
       [{ content: null, refusal: null }, null],
     ]);
   });
 
-  test("keeps a call's first fragment, with its id and name, though its arguments are held back", () => {
+  test("sends a call's first fragment, with its id and name, even while its arguments are held back", () => {
     const call = (body: Fields, more: Fields = {}) => chunk({ tool_calls: [{ index: 0, ...more, function: body }] });
     const out = run([
       call({ name: "send", arguments: "SURR" }, { id: "c", type: "function" }),
@@ -83,7 +83,7 @@ describe("A restored stream", () => {
     ]);
   });
 
-  test("leaves out what could repeat surrogates in a form it does not know, while there are any", () => {
+  test("leaves out, while values are hidden, what could repeat a surrogate in an unknown form", () => {
     const full = chunk({ content: "a", annotations: [maria] }, null, { citations: [maria], system_fingerprint: "fp" });
     Object.assign(full.choices[0]!, {
       logprobs: { content: [{ token: "SURR" }] },
@@ -103,7 +103,7 @@ describe("A restored stream", () => {
     expect(run([full], nothing)).toEqual([clean]);
   });
 
-  test("leaves out a field without text that repeats a surrogate all the same, but for a call's id and a function's name, which are restored", () => {
+  test("leaves out a field that repeats a surrogate where no text belongs, and restores a call's id and a function's name", () => {
     const call = { index: 0, id: maria, type: "function", extra_content: { of: [maria] }, function: { name: maria } };
     const out = run([
       chunk({ role: maria, content: "a", tool_calls: [call] }, null, {
@@ -127,7 +127,7 @@ describe("A restored stream", () => {
     expect(deltas(run([chunk({ tool_calls: [kept] })]))).toEqual([[{ tool_calls: [kept] }, null]]);
   });
 
-  test("never says the reserved form, even where nothing is hidden, and leaves a program's words", () => {
+  test("never sends the reserved form, even while nothing is hidden, and keeps a program's words", () => {
     expect(deltas(run([chunk({ content: "SURROGATE_PII(x) PERSON_123456789 " })], nothing))).toEqual([
       [{ content: "[unknown] PERSON_123456789 " }, null],
     ]);
@@ -161,13 +161,13 @@ test("a whole answer is restored in every text, and its log probabilities are le
   });
 });
 
-test("an error of a provider's names types, not values", () => {
+test("a provider's error names types instead of values", () => {
   expect(scrub(`Cannot write to ${maria} or ${maria.toLowerCase()}; SURROGATE_PII(PERSON_000000000)`, masked)).toBe(
     "Cannot write to [PERSON] or [PERSON]; [unknown]",
   );
 });
 
-describe("Where nothing is hidden, a surrogate that a provider invented", () => {
+describe("While nothing is hidden, a surrogate that a provider invented", () => {
   const text = "SURROGATE_PII(PERSON_123456789)";
   const passing = (chunks: ChatCompletionChunk[]) => run(chunks, nothing);
 
@@ -201,7 +201,7 @@ describe("Where nothing is hidden, a surrogate that a provider invented", () => 
     }
   });
 
-  test("is not said in two chunks either, in a field that goes on", () => {
+  test("is not sent in two chunks either, in a field that goes on", () => {
     const thought = (piece: string) => ({
       reasoning_details: [{ index: 0, type: "reasoning.text", text: piece, id: "r_S" }],
     });
@@ -219,7 +219,7 @@ describe("Where nothing is hidden, a surrogate that a provider invented", () => 
     );
   });
 
-  test("is not spelled by log probabilities, which else go out with their text", () => {
+  test("is not spelled by log probabilities, which otherwise go out with their text", () => {
     const token = (content: string, finish: string | null = null) => {
       const one = chunk({ content }, finish);
       Object.assign(one.choices[0]!, { logprobs: { content: [{ token: content, logprob: -1 }], refusal: null } });
@@ -261,7 +261,7 @@ describe("Where nothing is hidden, a surrogate that a provider invented", () => 
 describe("An answer that ends with a beginning of the reserved form", () => {
   const words = ["S", "SU", "SURROG", "SURROGATE", "surrogate", "**SURROGATE**"];
 
-  test("keeps it where the model ended it, for it is a word", () => {
+  test("keeps it where the model ended it, since it is a word", () => {
     for (const by of [masked, nothing])
       for (const word of words) {
         const says = { role: "assistant", content: `a ${word}`, refusal: word, reasoning_content: word };
@@ -277,7 +277,7 @@ describe("An answer that ends with a beginning of the reserved form", () => {
       }
   });
 
-  test("loses it where it was cut off, or where an underscore tells what it was to become", () => {
+  test("loses it where it was cut off, or where an underscore shows what it was to become", () => {
     for (const cut of [[chunk({ content: "a SURROGATE" }), chunk({}, "length")], [chunk({ content: "a SURROGATE" })]])
       expect(JSON.stringify(run(cut))).not.toContain("SURROGATE");
     for (const word of ["SURROGATE_", "SURROGATE_PII(", "SURROGATE_PII(PERSON_"])

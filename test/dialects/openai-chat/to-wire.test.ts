@@ -19,12 +19,12 @@ function run(chunks: ChatCompletionChunk[]): ChatCompletionChunk[] {
 }
 const deltas = (chunks: ChatCompletionChunk[]) => chunks.flatMap((one) => one.choices.map((choice) => choice.delta));
 
-test("the first event carries the role and the first fragment, though the provider sends an empty role chunk before it", () => {
+test("the first event has the role and the first fragment, even if the provider sends an empty chunk with the role first", () => {
   const sent = run([chunk({ delta: { role: "assistant", content: "" } }), chunk({ delta: { content: "Hi" } })]);
   expect(deltas(sent)).toEqual([{ role: "assistant", content: "Hi" }]);
 });
 
-test("the role is said once, though the provider repeats it in every chunk", () => {
+test("the role is sent once, even if the provider repeats it in every chunk", () => {
   const sent = run([
     chunk({ delta: { role: "assistant", content: "a" } }),
     chunk({ delta: { role: "assistant", content: "b" } }),
@@ -32,7 +32,7 @@ test("the role is said once, though the provider repeats it in every chunk", () 
   expect(deltas(sent)).toEqual([{ role: "assistant", content: "a" }, { content: "b" }]);
 });
 
-test("an empty answer still begins with a role and ends with its reason", () => {
+test("an empty answer begins with a role and ends with its finish reason", () => {
   const sent = run([chunk({ finish_reason: "stop" })]);
   expect(sent.map((one) => one.choices[0])).toEqual([
     { index: 0, delta: { role: "assistant", content: "" }, finish_reason: null },
@@ -60,7 +60,7 @@ test("a tool call's id, type and name come in its first fragment only", () => {
   ]);
 });
 
-test("several choices begin each with their own role", () => {
+test("each choice begins with a role", () => {
   const sent = run([
     chunk({ index: 1, delta: { content: "b" } }),
     chunk({ index: 0, delta: { content: "a" } }, { index: 1, delta: { content: "c" } }),
@@ -74,7 +74,7 @@ test("several choices begin each with their own role", () => {
 
 const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 };
 
-test("usage stands in a last chunk of its own, without choices", () => {
+test("usage comes in a last chunk of its own, without choices", () => {
   expect(chunksToWire(identity).usage(usage)).toEqual({
     ...identity,
     object: "chat.completion.chunk",
@@ -83,7 +83,7 @@ test("usage stands in a last chunk of its own, without choices", () => {
   });
 });
 
-test("usage that a provider sends elsewhere is taken out", () => {
+test("usage that a provider sends in other chunks is left out", () => {
   const sent = run([
     { ...chunk({ delta: { content: "a" } }), usage },
     { ...chunk(), choices: [], usage },

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 const parse = parser(ChatRequest, "the body");
 
-/** What a provider is sent for a caller's body, which passes our own contract first. */
+/** The request a provider gets for a caller's body, which first passes our own contract. */
 export function encode(provider: Provider, model: string, body: Fields): UpstreamRequest & { json: Fields } {
   const target: Target = {
     name: "theirs",

@@ -95,7 +95,7 @@ function argumentsIn(text: string): Fields | undefined {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : undefined;
   } catch {
-    // Refused by the caller of this function: guessing what was meant would put words into the model's mouth.
+    // Refused above: guessing what was meant would put words into the model's mouth.
     return undefined;
   }
 }

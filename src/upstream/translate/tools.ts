@@ -14,7 +14,7 @@ export interface ToolOptions {
   tools: DeclaredFunction[];
   /** Whether the model must call one, or which one. */
   choice: "none" | "auto" | "required" | { name: string };
-  /** Whether it may call several in one turn. */
+  /** Whether it may call several in one answer. */
   parallel: boolean;
 }
 

@@ -7,7 +7,7 @@ import { loadAws } from "../../../src/upstream/providers/bedrock/signing.ts";
 import { expectOfficial } from "../../support/official.ts";
 import { decode, eventsIn, fixture, fixtureJson } from "../decoding.ts";
 
-// Frames of AWS are read with what the first request loads.
+// The codec of AWS streams is loaded by the first request.
 beforeAll(() => loadAws().then(() => undefined));
 
 type Json = Record<string, unknown>;
@@ -15,10 +15,10 @@ type Json = Record<string, unknown>;
 const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
 const folder = new URL("../../fixtures/", import.meta.url);
 const folders = readdirSync(folder);
-/** Kinds without fixtures of their own speak OpenAI's dialect. */
+/** Kinds without fixtures of their own speak OpenAI's protocol. */
 const fixturesOf = (kind: string) => (folders.includes(kind) ? kind : "openai");
 
-/** What OpenAI's schema names at each level, as a provider says it that has nothing to say. */
+/** The fields of OpenAI's schema at each level, all null. */
 const nothing = (...keys: string[]): Json => Object.fromEntries(keys.map((key) => [key, null]));
 const top = nothing("system_fingerprint", "service_tier", "usage", "moderation", "obfuscation", "x_other");
 const message = nothing(
@@ -41,7 +41,7 @@ const fields = (value: unknown): Json => (typeof value === "object" && value !==
 const each = (list: unknown, change: (item: Json) => Json) =>
   Array.isArray(list) ? list.map((item) => change(fields(item))) : list;
 
-/** An answer or a chunk with null for everything it does not say. */
+/** An answer or chunk with null for every field it lacks. */
 function withNulls(body: Json): Json {
   const usage = body["usage"] && {
     ...counts,
@@ -63,7 +63,7 @@ function withNulls(body: Json): Json {
   return { ...top, ...body, ...(usage ? { usage } : {}), ...(choices ? { choices } : {}) };
 }
 
-/** Everything a client reads of a stream is what OpenAI's schema says. */
+/** Checks everything a client reads of a stream against OpenAI's schema. */
 function judge(provider: Provider, bytes: Uint8Array): void {
   const wire = chunksToWire(identity);
   const { chunks } = decode(provider, [bytes]);

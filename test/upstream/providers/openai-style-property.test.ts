@@ -8,7 +8,7 @@ import { documented, openaiStyleProblems } from "../strict/openai-style.ts";
 
 type Fields = Record<string, unknown>;
 
-/** How what is sent is judged, and what of a caller's leads there. */
+/** How a kind's requests are checked, and the fields that lead to that API. */
 const judges: Readonly<Record<string, { kind: ProviderKind; more: Fields; problems(body: unknown): string[] }>> = {
   ...Object.fromEntries(
     (Object.keys(documented) as ProviderKind[]).map((kind) => [

@@ -12,7 +12,7 @@ const everywhere = {
 };
 const withoutFunctions = { functions: "functions", "a function's result": "messages.1" };
 
-/** What each provider cannot honour, and by which field the caller is told. */
+/** What each provider cannot honour, and the field that the refusal names. */
 const refused: Readonly<Record<string, Record<string, string>>> = {
   mistral: { ...everywhere, ...withoutFunctions, "log probabilities": "logprobs", "a bias": "logit_bias" },
   groq: { ...everywhere, "several answers": "n", "log probabilities": "logprobs", "a bias": "logit_bias" },

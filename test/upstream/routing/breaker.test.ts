@@ -11,10 +11,10 @@ import {
 const rules = { failures: 3, share: 0.5, windowMs: 60_000, openMs: 10_000 };
 const minute = 60_000;
 
-/** A call that goes to the target at a time of the clock, if it is let, and what comes of it. */
+/** An attempt at a time, if the breaker admits it, and its outcome. */
 type Step = [at: number, outcome: AttemptOutcome, waitMs?: number];
 
-/** What becomes of a target by these calls, each asked and answered at once. */
+/** The state after these attempts, each of which ends at once. */
 function played(steps: readonly Step[], given = rules): { state: BreakerState; let: string[] } {
   let state: BreakerState = closed;
   const admissions: string[] = [];
@@ -111,7 +111,7 @@ describe("A circuit breaker", () => {
     expect([breaker.admits(9999), breaker.admits(10_000)]).toEqual([false, true]);
     expect(breaker.begin(10_000)).toBe(true);
     expect(breaker.admits(19_999)).toBe(false);
-    // A call from before it opened fails, or is answered late: that says nothing of now.
+    // An attempt begun before it opened ends late: that is outdated.
     breaker.report({ outcome: "failed", isProbe: false }, rules, 11_000);
     breaker.report({ outcome: "answered", isProbe: false }, rules, 11_000);
     expect(breaker.state.is).toBe("half-open");

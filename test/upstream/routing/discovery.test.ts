@@ -29,7 +29,7 @@ const endpointAt = ({ url }: FakeProvider, name = "house"): Endpoint => ({
   timeouts,
 });
 
-/** Discovery of these endpoints, and what it says as it goes on. */
+/** Discovery of these endpoints, with everything it reports. */
 function following(endpoints: Endpoint[], settings: Partial<DiscoverySettings> = {}) {
   const said: string[] = [];
   let whenSaid = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe("An endpoint", () => {
     const found = discovery.found;
     await house.next();
     await house.next();
-    // Nothing has changed, and so nothing is made anew.
+    // Nothing changed, so the array is the same.
     expect(discovery.found).toBe(found);
     house.script = list("b");
     while (discovery.found === found) await house.next();

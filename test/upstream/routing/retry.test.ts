@@ -19,7 +19,7 @@ const failure = (kind: FailureKind = "busy", seconds?: number) =>
 const open = ({ breaker }: Route, waitMs = 0, now = 0) =>
   breaker.report({ outcome: "failed", isProbe: false, waitMs }, breaking, now);
 
-/** Who is asked, and when, if each attempt fails at once. */
+/** Which targets are tried, and when, if each attempt fails at once. */
 function asked(routes: Route[], fail: (route: Route) => UpstreamFailure = () => failure(), random = 1) {
   const plan = new RoutePlan(routes, 0, () => random);
   const steps: [string, number][] = [];

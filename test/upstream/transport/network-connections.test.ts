@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** What is said to the so-manieth request of the so-manieth connection; requests have no body unless it is counted by the test. */
+/** The response to a request, by its number on its connection and the connection's number; requests have no body unless the test counts it. */
 type Said = (socket: Socket, connection: number, request: number) => unknown;
 
 async function providerAt(host: string, said: Said): Promise<{ url: string; connections(): number }> {

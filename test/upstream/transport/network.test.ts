@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
 import type { UpstreamBody } from "../../../src/upstream/provider.ts";
 
-/** What stands on the other end of the next connection. */
+/** The server's side of the next connection. */
 let answer: (request: string, socket: Socket) => void = () => {};
 let server: Server;
 let port: number;
@@ -117,7 +117,7 @@ test("reads from a provider no faster than its response is consumed", async () =
     more();
   };
   const { body } = await post();
-  // Long enough without progress that nobody is still taking anything.
+  // Long enough without progress to be sure that the transfer has stopped.
   for (let still = 0, last = -1; still < 1000; last = written) {
     still = written === last ? still + 1 : 0;
     await new Promise((resolve) => setImmediate(resolve));

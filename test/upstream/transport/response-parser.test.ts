@@ -5,7 +5,7 @@ import { compareWithReference } from "./any-response.ts";
 import { expected, parsed } from "./reading.ts";
 import { cases } from "./responses.ts";
 
-/** What the case says must come of it. */
+/** The result that the case demands. */
 const outcomeOf = ({ body, status = 200, reusable = false, bad }: (typeof cases)[number]) =>
   bad ? "bad" : body === undefined ? "cut short" : { status, body, isReusable: reusable };
 

@@ -2,7 +2,7 @@ import type { Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import type { FrameReader } from "../../stream-decoder.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn, withoutNulls } from "../../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
 import { anthropicStreamFailure } from "./failures.ts";
 
@@ -32,9 +32,9 @@ export function anthropicReader(): FrameReader<Fields> {
           chunks.push(...stopOf(event["index"]));
           break;
         case "message_delta":
-          stop = { ...stop, ...defined(fieldsIn(event["delta"])) };
+          stop = { ...stop, ...withoutNulls(fieldsIn(event["delta"])) };
           // Counts are totals, not additions.
-          usage = { ...usage, ...defined(fieldsIn(event["usage"])) };
+          usage = { ...usage, ...withoutNulls(fieldsIn(event["usage"])) };
           break;
         case "message_stop":
           chunks.push(...finishOf(stop, usage));
@@ -114,6 +114,3 @@ function usageIn(usage: Fields): Usage | undefined {
   const thought = countIn(fieldsIn(usage["output_tokens_details"])["thinking_tokens"]);
   return usageOf(prompt, countIn(usage["output_tokens"]), cached, thought);
 }
-
-const defined = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

@@ -49,8 +49,8 @@ export function anthropicRequest(request: ChatRequest, model: string): Fields {
 }
 
 /**
- * Not where an answer is continued; nor, for models whose thinking is set by a number of tokens, between a call and its result:
- * these demand their own signed thoughts back, for which OpenAI's form has no field.
+ * False where an answer is continued, and between a call and its result for models whose thinking is set by a number of tokens: these
+ * demand their own signed thoughts back, for which OpenAI's form has no field.
  */
 function mayThink({ turns }: Conversation, { thinking }: AnthropicAbilities): boolean {
   const last = turns.at(-1)!;

@@ -2,7 +2,7 @@ import type { Fields } from "../../../contract/fields.ts";
 import { type Effort, thinkingBudgets } from "../../translate/settings.ts";
 import type { AnthropicAbilities } from "./models.ts";
 
-/** An effort in the fields of a model; nothing where none is asked for, which leaves it to the model. @param mayThink whether the request allows thoughts at all. */
+/** An effort in the fields of a model; without one, the model decides. @param mayThink whether the conversation allows thoughts at all. */
 export function anthropicThinking(
   effort: Effort | undefined,
   { thinking, finerEffort }: AnthropicAbilities,

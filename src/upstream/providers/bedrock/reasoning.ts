@@ -13,7 +13,7 @@ export interface ConverseReasoning {
   isThinking?: boolean;
 }
 
-/** Nothing where no effort is asked for, and for models that have no such setting. */
+/** Empty without an effort, and for models that have no such setting. */
 export function converseReasoning(
   effort: Effort | undefined,
   model: string,

@@ -27,7 +27,7 @@ export function converseRequest(request: ChatRequest, model: string): Fields {
     ...inferenceConfig(request),
     ...(reasoning.isThinking ? { temperature: undefined, topP: undefined } : {}),
   };
-  return defined({
+  return withoutUndefined({
     messages: converseMessages(conversation.turns, habits),
     system: system.length > 0 ? system : undefined,
     inferenceConfig: nonEmpty(inference),
@@ -66,11 +66,11 @@ function toolConfig(
     refuse("parallel_tool_calls", "must be true: the provider of this model cannot keep a model to one call at once");
   const remembered = [...new Set(names)].map((name) => ({ name, description: undefined, parameters: undefined }));
   const specs = (tools.length > 0 ? tools : remembered).map(({ name, description, parameters }) => ({
-    toolSpec: defined({ name, description, inputSchema: { json: { ...parameters, type: "object" } } }),
+    toolSpec: withoutUndefined({ name, description, inputSchema: { json: { ...parameters, type: "object" } } }),
   }));
   if (!mayCall) return { config: { tools: specs }, instruction: "Answer in text now; call no more tools." };
   const toolChoice = choice === "required" ? { any: {} } : typeof choice === "object" ? { tool: choice } : undefined;
-  return { config: defined({ tools: specs, toolChoice }) };
+  return { config: withoutUndefined({ tools: specs, toolChoice }) };
 }
 
 /** Anthropic's models cannot think where a tool is forced, nor where their own signed thoughts would have to be sent back. */
@@ -94,10 +94,10 @@ function objectIn(request: Fields, name: string): Fields {
   return isFields(request[name]) ? request[name] : {};
 }
 
-const defined = (fields: Fields): Fields =>
+const withoutUndefined = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function nonEmpty(fields: Fields): Fields | undefined {
-  const some = defined(fields);
+  const some = withoutUndefined(fields);
   return Object.keys(some).length > 0 ? some : undefined;
 }

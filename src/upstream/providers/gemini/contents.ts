@@ -16,7 +16,7 @@ export function geminiContents(turns: readonly ConversationTurn[], abilities: Ge
   }));
 }
 
-/** @param isFirst whether no call precedes it: of several calls in one turn only the first is signed. */
+/** @param isFirst whether no call precedes it: of several calls in one answer only the first is signed. */
 function partsOf(part: TurnPart, isFirst: boolean, { signsCalls }: GeminiAbilities): Fields[] {
   switch (part.kind) {
     case "call": {

@@ -4,7 +4,7 @@ import { type Fields, listIn, textIn } from "../../../contract/fields.ts";
 
 /**
  * An error response (google.rpc.Status). A refused key is recognised by its reason (google.rpc.ErrorInfo): its HTTP status, 400, is
- * also that of an invalid request, and a missing permission may be about a file of somebody else's.
+ * also that of an invalid request, and a missing permission may be about another account's file.
  */
 export function decodeGeminiFailure(status: number, body: string): UpstreamFailure {
   const error = errorIn(body);

@@ -4,7 +4,7 @@ import { loadAws } from "../../../../src/upstream/providers/bedrock/signing.ts";
 import { answersOf, content, time, weather } from "../../answering.ts";
 import { decode, failureOf, fixture, fixtureJson, usage } from "../../decoding.ts";
 
-// Encoding a request does so, and no answer comes before one.
+// In the program, encoding the request has loaded it.
 beforeAll(() => loadAws());
 
 const finished = { outcome: "finished" };

@@ -18,7 +18,7 @@ import { ollamaProblems } from "../../strict/ollama.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A request that only Ollama's own face can answer. */
+/** A request that only Ollama's own API can answer. */
 const native = (body: Fields): Fields => ({ ...body, options: { num_ctx: 8192 } });
 
 const refused: Readonly<Record<string, string>> = {

@@ -17,11 +17,8 @@ function* numbers(): Generator<string> {
     for (const national of [example, `0${example}`, `1${example}`, `8${example}`, `${example}1`, example.slice(1)])
       yield code + national;
     for (let length = 1; length < 19; length++)
-      for (let n = 0; n < 12; n++)
-        yield (
-          code +
-            (n < 6 ? digits(length) : example.slice(0, Math.min(n - 5, length)) + digits(Math.max(0, length - n + 5)))
-        );
+      for (let n = 0; n < 4; n++)
+        yield code + (n < 2 ? digits(length) : example.slice(0, Math.min(n, length)) + digits(Math.max(0, length - n)));
   }
   for (let n = 0; n < 2000; n++) yield `+${digits(7 + random.below(12))}`;
 }
@@ -35,8 +32,8 @@ describe("What a country's plan says of a number at once", () => {
       if (known !== undefined && known !== isValidPhoneNumber(number, metadata))
         throw new Error(`${number} is not ${known}`);
     }
-    expect(told.true).toBeGreaterThan(3000);
-    expect(told.false).toBeGreaterThan(10_000);
+    expect(told.true).toBeGreaterThan(1000);
+    expect(told.false).toBeGreaterThan(5000);
   });
 
   test.each([

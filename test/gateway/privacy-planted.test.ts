@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chunk, completion, message, textChunks, toolChunks } from "../support/answers.ts";
 import { fakeProvider, type Script } from "../support/fake-provider.ts";
 import type { Answer } from "../support/http.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { characters, echo, every, refusal, silentStream, sse, stream, whole } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -62,7 +62,7 @@ async function start(on: RuntimeName) {
       privacy: {
         terms: [planted.term],
         patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
-        presidio: { url: analyzer.url, timeout: "1s" },
+        presidio: { url: analyzer.url, timeout: "2s" },
       },
     },
   });
@@ -168,7 +168,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? planted.mail : [nested(depth - 1)];
 }
 
-onEveryRuntime("After a busy time", start, (world) => {
+onExecutable("After a busy time", start, (world) => {
   const failures: Answer[] = [];
   const told = async (asking: Promise<Answer>) => {
     const answer = await asking;

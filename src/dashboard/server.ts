@@ -99,15 +99,15 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
     if (path === null) return undefined;
     let isOver = false;
     const load = () => {
-      if (document.hidden) return;
       ask<Answer>(path).then(
         (data) => isOver || setState({ path, data, at: Date.now() }),
         (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
       );
     };
+    // Asked for in a tab nobody looks at yet, it is there when somebody does; only asking again waits for that.
     load();
-    const timer = everyMs === undefined ? undefined : setInterval(load, everyMs);
-    const seen = () => everyMs !== undefined && load();
+    const seen = () => everyMs !== undefined && !document.hidden && load();
+    const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
       isOver = true;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
+import { codeFiles, namedFile } from "./support/code-files.ts";
 import {
   againstTheLayers,
   defaultExports,
@@ -15,20 +16,8 @@ import {
 } from "./support/house-rules.ts";
 import { root } from "./support/runtimes.ts";
 
-const read = (folder: string, isMeant: (path: string) => boolean): SourceFile[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter(isMeant)
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-
-const isCode = (path: string) => /\.tsx?$/.test(path) && !path.startsWith("test/fixtures/");
-const code = [...read("src", isCode), ...read("test", isCode)];
-const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(named)];
-
-function named(path: string): SourceFile {
-  return { path, text: readFileSync(join(root, path), "utf8") };
-}
+const code = codeFiles();
+const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(namedFile)];
 
 const file = (path: string, text = ""): SourceFile => ({ path, text });
 

@@ -5,7 +5,7 @@ import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { seriousFaults } from "./axe.ts";
 import { inChromium, until, type Visit } from "./chromium.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const start = async (on: RuntimeName) => {
   const gateway = await startGateway({ on });

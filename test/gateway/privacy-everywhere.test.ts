@@ -50,7 +50,7 @@ onExecutable("A value planted in a request", start, (world) => {
       // Identifiers are hashed for good.
       expect([...given.all].filter((value) => isIn(value, hashed) && isIn(value, back))).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("comes back where it stood in a structure: as text of JSON that is answered, and as arguments, streamed in pieces", async () => {
     for (let seed = 1; seed <= 4; seed++) {
@@ -73,7 +73,7 @@ onExecutable("A value planted in a request", start, (world) => {
         .join("");
       expect(textual(JSON.parse(args) as Json)).toEqual(textual(newer));
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Numbers that were hidden come back as what they say. */

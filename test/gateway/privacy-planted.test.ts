@@ -186,7 +186,7 @@ onExecutable("After a busy time", start, (world) => {
         for (const { wire } of calls) expect(foundIn(wire)).toEqual([]);
         expect(text).not.toMatch(/SURROGATE|PERSON_|EMAIL_ADDRESS_/i);
       }
-  }, 60_000);
+  }, 120_000);
 
   test("of detectors that fail, callers that leave, and requests that are wrong", async () => {
     world.first.begin(echo());
@@ -233,7 +233,7 @@ onExecutable("After a busy time", start, (world) => {
       { "user-agent": planted.mail, "x-forwarded-for": planted.mail, cookie: planted.mail, referer: planted.mail },
     ])
       await told(world.chat({ messages }, headers));
-  }, 60_000);
+  }, 120_000);
 
   test("no planted value is in the body or a header of an error", () => {
     expect(failures.length).toBeGreaterThan(40);

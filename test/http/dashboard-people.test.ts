@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 import { onExecutable } from "../support/runtimes.ts";
 import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 interface Listed {
   id: string;

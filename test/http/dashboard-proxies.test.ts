@@ -3,7 +3,7 @@ import { startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const start = (proxies: string[]) => (on: RuntimeName) =>
   startGateway({

@@ -5,7 +5,7 @@ import { newCaller } from "../support/accounts.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { adminPassword, until } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const config = {
   discovery: false,

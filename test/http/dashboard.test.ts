@@ -6,7 +6,7 @@ import { ask } from "../support/http.ts";
 import { onExecutable, root } from "../support/runtimes.ts";
 import { memberPassword, startDashboard, until } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 test("the page that the program carries is made of its sources", async () => {
   expect(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8") === (await bundled())).toBe(true);

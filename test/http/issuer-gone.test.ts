@@ -8,7 +8,7 @@ import { clientSecret } from "../support/issuer.ts";
 import { adminPassword } from "./dashboard-world.ts";
 import { cookieOf, json, startAtIssuer } from "./issuer-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 test("hears no more from an address that tries codes", async () => {
   const world = await startAtIssuer("bun");

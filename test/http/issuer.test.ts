@@ -4,7 +4,7 @@ import { onEveryRuntime } from "../support/runtimes.ts";
 import { adminPassword, memberPassword } from "./dashboard-world.ts";
 import { cookieOf, startAtIssuer } from "./issuer-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 onEveryRuntime(
   "Sign-in at an OpenID provider",

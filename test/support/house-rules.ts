@@ -122,7 +122,7 @@ function naming(files: readonly SourceFile[], pattern: RegExp, allowed: readonly
 
 const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
-function importsOf(files: readonly SourceFile[]): { from: string; to: string }[] {
+export function importsOf(files: readonly SourceFile[]): { from: string; to: string }[] {
   return files.flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/(?:\bfrom |\bimport\(|^import )"(\.[^"]+)"/gm)].map(([, target = ""]) => ({
       from: path,

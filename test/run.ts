@@ -132,6 +132,8 @@ async function runTests(chosen: readonly string[] | undefined) {
   const reporting = ["--reporter=junit", `--reporter-outfile=${file}`];
   const child = Bun.spawn([process.execPath, "test", ...flags, ...reporting, ...chosen], {
     cwd: root,
+    // Else what a library uses of Node that is deprecated is printed among the failures.
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",

@@ -94,7 +94,7 @@ describe("A provider", () => {
   ];
   test.each(wrong)("that %s has no models, and those it had stay", async (_how, script, kind) => {
     const house = await provider(list("a"));
-    const { ids, said, until } = following([placeAt(house)], { timeoutMs: 200 });
+    const { ids, said, until } = following([placeAt(house)], { timeoutMs: script === silent ? 1000 : 20_000 });
     await until(1);
     house.script = script;
     await until(2);

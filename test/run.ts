@@ -14,10 +14,10 @@ const usage = `bun run test [PATTERN...]     every test whose file's path contai
 bun run check [PATTERN...]    before them types, lint and format, each counted like a test
 bun run check --changed[=COMMIT]   only the tests a change since COMMIT (HEAD) touches, in under a minute
 
---changed follows imports, from files that git knows to be changed or new. It leaves out the tests that start the program, unless
-they or the files beside them changed: for a change in src, test/gateway/alike.test.ts stands for them, which asks the program one
-question of each kind on every runtime. It does not see what a test reads from the disk, and neither browsers nor test/long are in it
-unless their tests changed. So it is for the time between two edits; what is to be merged takes all of bun run check.`;
+--changed follows imports, from files that git knows to be changed or new. Of the tests that start the program it runs those that import
+what changed themselves; for all others stands test/gateway/alike.test.ts, which asks the program one question of each kind on every
+runtime. It does not see what a test reads from the disk, so browsers, the page and openapi/ are left out, and test/long is. A file that
+half of src imports takes longer. It is for the time between two edits; what is to be merged takes all of bun run check.`;
 
 /**
  * Runs the tests and says at the end, alone on the last line, what came of it: `N passed, N failed`, and `, N skipped` if any.

@@ -14,16 +14,17 @@ const files = [
   file("test/http/app.test.ts", "../../src/http/app.ts"),
   file("test/http/page.test.ts", "../../src/http/page.ts"),
   file("test/support/runtimes.ts"),
-  file("test/support/world.ts", "./runtimes.ts"),
+  file("test/support/world.ts", "./runtimes.ts", "../../src/http/app.ts"),
   file("test/gateway/keys.ts"),
   file("test/gateway/keys.test.ts", "../support/world.ts", "./keys.ts", "../../src/stream/pump.ts"),
+  file("test/gateway/limits.test.ts", "../support/world.ts"),
   file("test/gateway/alike.test.ts", "../support/world.ts"),
   file("test/long/pump.test.ts", "../../src/stream/pump.ts"),
 ];
 
 const alike = "test/gateway/alike.test.ts";
 test.each([
-  ["the tests that import a file, however far", "src/stream/pump.ts", ["http/app", "stream/pump"]],
+  ["the tests that import a file, however far", "src/stream/pump.ts", ["gateway/keys", "http/app", "stream/pump"]],
   ["only those that do", "src/http/app.ts", ["http/app"]],
   ["a test itself", "test/http/app.test.ts", ["http/app"]],
   ["who names a file by its address", "src/http/page.txt", ["http/page"]],

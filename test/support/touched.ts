@@ -7,18 +7,19 @@ const starter = "test/support/runtimes.ts";
 const smoke = ["test/gateway/alike.test.ts"];
 
 /**
- * The test files a change concerns: those whose imports lead to a changed file. Tests that start the program are among them only if they,
- * or what they import beside `test/support`, have changed; for a change in `src`, one of them stands for all.
+ * The test files a change concerns: those whose imports lead to a changed file. Of tests that start the program only the imports beside
+ * `test/support` count; for a change in `src`, one of them stands for all.
  */
 export function touchedTests(files: readonly SourceFile[], changed: readonly string[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of [...importsOf(files), ...childrenOf(files)])
     targets.set(from, [...(targets.get(from) ?? []), to]);
   const tests = files.map(({ path }) => path).filter((path) => /^test\/(?!long\/).*\.test\.tsx?$/.test(path));
+  const own = new Map([...targets].filter(([path]) => !path.startsWith("test/support/")));
   const isTouched = (test: string): boolean => {
-    const reached = reachable(test, targets);
-    const isWhole = reached.has(starter);
-    return changed.some((path) => reached.has(path) && !(isWhole && /^(?:src|test\/support)\//.test(path)));
+    const isWhole = reachable(test, targets).has(starter);
+    const reached = reachable(test, isWhole ? own : targets);
+    return changed.some((path) => reached.has(path) && !(isWhole && path.startsWith("test/support/")));
   };
   const isProgramTouched = changed.some((path) => /^src\/(?!build\/).*\.tsx?$/.test(path));
   const always = isProgramTouched ? smoke.filter((path) => tests.includes(path)) : [];

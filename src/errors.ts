@@ -80,6 +80,14 @@ export class GatewayError extends Error {
   }
 }
 
+/** A model that is not there, or not for this key. Clients look for the word in the message; the name is not repeated, since it may be any text. */
+export const modelNotFound = (fault: Fault): GatewayError =>
+  new GatewayError(
+    fault,
+    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
+    { param: "model" },
+  );
+
 /** Any thrown value as what the caller may see: our own errors as they are, everything else as `api_error` without detail. */
 export function asGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown;

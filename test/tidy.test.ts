@@ -1,11 +1,15 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { codeFiles, namedFile } from "./support/code-files.ts";
 import {
   againstTheLayers,
   chatFormAnywhere,
   defaultExports,
   elysiaOutsideHttp,
+  exportedTwice,
   machinePaths,
   namesThatSayNothing,
   rings,
@@ -16,20 +20,8 @@ import {
 } from "./support/house-rules.ts";
 import { root } from "./support/runtimes.ts";
 
-const read = (folder: string, isMeant: (path: string) => boolean): SourceFile[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter(isMeant)
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-
-const isCode = (path: string) => /\.tsx?$/.test(path) && !path.startsWith("test/fixtures/");
-const code = [...read("src", isCode), ...read("test", isCode)];
-const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(named)];
-
-function named(path: string): SourceFile {
-  return { path, text: readFileSync(join(root, path), "utf8") };
-}
+const code = codeFiles();
+const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(namedFile)];
 
 const file = (path: string, text = ""): SourceFile => ({ path, text });
 
@@ -96,7 +88,24 @@ const rules: readonly [
   ],
   ["nothing is exported by default", defaultExports, code, [file("src/main.ts", "export default 7;")]],
   ["a file's name says what is in it", namesThatSayNothing, code, [file("src/http/utils.ts")]],
-  ["no file is longer than 300 lines", tooLong, code, [file("src/http/app.ts", "\n".repeat(300) + "x")]],
+  [
+    "no file of src has more than 200 lines, but tables",
+    tooLong,
+    code.filter(({ path }) => path.startsWith("src/")),
+    [file("src/http/app.ts", "f();\n".repeat(201))],
+  ],
+  [
+    "no test has more than 300 lines",
+    tooLong,
+    code.filter(({ path }) => path.startsWith("test/")),
+    [file("test/http/app.test.ts", "f();\n".repeat(301))],
+  ],
+  [
+    "a name is exported once",
+    exportedTwice,
+    code,
+    [file("src/http/a.ts", "export type Zebra = 1;"), file("src/cli/b.ts", "export const Zebra = 1;")],
+  ],
   ["no path of somebody's machine is in the project", machinePaths, texts, [file("README.md", `see ${root}src`)]],
 ];
 
@@ -109,6 +118,33 @@ test.each(rules)("the rule that %s is seen when it is broken", (_rule, find, fil
   expect(find(broken)).toHaveLength(1);
   expect(find([...files, ...broken])).not.toEqual([]);
 });
+
+test("a table may be long, and is one only if half of it is data", () => {
+  const table = ["export const names = [", ...Array.from({ length: 201 }, () => '  "a",'), "];"];
+  const work = ["export function work() {", ...Array.from({ length: 205 }, () => "  f();"), "}"];
+  const methods = [
+    "export const work = {",
+    "  run() {",
+    ...Array.from({ length: 205 }, () => "    f();"),
+    "  },",
+    "};",
+  ];
+  const of = (...lines: string[][]) => tooLong([file("src/people/names.ts", lines.flat().join("\n"))]);
+  expect([of(table), of(work).length, of(methods).length, of(table, work).length]).toEqual([[], 1, 1, 1]);
+});
+
+test("no function of src has more than 70 lines, which the linter says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "penname-tidy-"));
+  const functionOf = (lines: number) => `export function f() {\n${"  f();\n".repeat(lines - 2)}}\n`;
+  writeFileSync(join(folder, "short.ts"), functionOf(70));
+  writeFileSync(join(folder, "long.ts"), functionOf(71));
+  const command = ["run", "--silent", "oxlint", "-c", ".oxlintrc.json", "--disable-nested-config", folder];
+  const { stdout } = Bun.spawnSync([process.execPath, ...command], { cwd: root });
+  rmSync(folder, { recursive: true });
+  const said = stdout.toString();
+  expect(said.match(/max-lines-per-function/g)).toHaveLength(1);
+  expect(said).toContain("long.ts");
+}, 120_000);
 
 test("at the top lie the few files that must, and nothing else", () => {
   const ignored = readFileSync(join(root, ".gitignore"), "utf8").split("\n");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** What stands behind `#/` in the address: which page, and what is chosen there, so that both survive a reload and can be sent to somebody. */
+/** The address after `#/`: the page and the choices made there, so that both survive a reload and can be shared as a link. */
 export interface Place {
   path: string;
   query: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ function read(): Place {
   return { path, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The hash that leads to a place; what is empty is left out. */
+/** The hash of a place; empty values are left out. */
 export function hashOf(path: string, query: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   return `#/${path}${given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`}`;
@@ -27,7 +27,7 @@ export function usePlace(): Place {
   return place;
 }
 
-/** What is chosen on this page, and what chooses. Another choice begins a list anew; Back leads to the page before, not through choices. */
+/** The choices made on this page and how to change them. A change goes back to a list's first page and adds no history entry. */
 export function useChoices(): [Place["query"], (changes: Record<string, string>) => void] {
   const { query } = usePlace();
   const choose = (changes: Record<string, string>) => {
@@ -38,7 +38,7 @@ export function useChoices(): [Place["query"], (changes: Record<string, string>)
   return [query, choose];
 }
 
-/** What is chosen, if it can be chosen: anything may stand in an address. */
+/** The chosen value if it is one of the options, since an address may contain anything. */
 export const chosenOf = <Value extends string>(
   options: readonly (readonly [Value, string])[],
   given: string | undefined,

@@ -4,15 +4,15 @@ import { usePlace } from "./address.ts";
 import type { Me } from "./api.ts";
 import { keepFocus } from "./focus.ts";
 import { Elsewhere, Feather } from "./parts.tsx";
-import { Accounts } from "./pages/accounts.tsx";
-import { Audit } from "./pages/audit.tsx";
-import { Keys } from "./pages/keys.tsx";
-import { Models } from "./pages/models.tsx";
-import { Overview } from "./pages/overview.tsx";
-import { Playground } from "./pages/playground.tsx";
-import { Settings } from "./pages/settings.tsx";
-import { Join, SignIn } from "./pages/sign-in.tsx";
-import { Usage } from "./pages/usage.tsx";
+import { AccountsPage } from "./pages/accounts.tsx";
+import { AuditPage } from "./pages/audit.tsx";
+import { KeysPage } from "./pages/keys.tsx";
+import { ModelsPage } from "./pages/models.tsx";
+import { OverviewPage } from "./pages/overview.tsx";
+import { PlaygroundPage } from "./pages/playground.tsx";
+import { SettingsPage } from "./pages/settings.tsx";
+import { JoinPage, SignInPage } from "./pages/sign-in.tsx";
+import { UsagePage } from "./pages/usage.tsx";
 import { ask, issuer, messageOf, returned, trust, whenSignedOut } from "./server.ts";
 import { forget } from "./conversation.ts";
 import { texts } from "./texts/texts.ts";
@@ -30,57 +30,62 @@ const places: readonly Place[] = [
     path: "overview",
     title: texts.overview.title,
     icon: "M2 14V8m4 6V3m4 11V6m4 8v-4",
-    page: (me) => <Overview me={me} />,
+    page: (me) => <OverviewPage me={me} />,
   },
   {
     path: "playground",
     title: texts.playground.title,
     icon: "M2 3h12v8H8l-3 3v-3H2z",
-    page: (me) => <Playground me={me} />,
+    page: (me) => <PlaygroundPage me={me} />,
   },
   {
     path: "keys",
     title: texts.keys.title,
     icon: "M7.5 8.5 14 2m-2 2 2 2M8 11a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
-    page: (me) => <Keys me={me} />,
+    page: (me) => <KeysPage me={me} />,
   },
-  { path: "usage", title: texts.usage.title, icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5", page: (me) => <Usage me={me} /> },
+  {
+    path: "usage",
+    title: texts.usage.title,
+    icon: "M3 2h10v12H3zm2.5 4h5m-5 3h5",
+    page: (me) => <UsagePage me={me} />,
+  },
   {
     path: "models",
     title: texts.models.nav,
     icon: "M2 3h12v4H2zm0 6h12v4H2zm2.5-4h.1m-.1 6h.1",
-    page: () => <Models />,
+    page: () => <ModelsPage />,
   },
   {
     path: "accounts",
     title: texts.accounts.title,
     icon: "M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8zm-5.5 6c0-3 2.5-4.2 5.5-4.2s5.5 1.2 5.5 4.2",
     isFor: "operator",
-    page: () => <Accounts />,
+    page: () => <AccountsPage />,
   },
   {
     path: "audit",
     title: texts.audit.title,
     icon: "M8 1.5l5.5 2v4.5c0 3.5-2.5 5.5-5.5 6.5-3-1-5.5-3-5.5-6.5V3.5zm-2.5 6.5 2 2 3.5-4",
     isFor: "operator",
-    page: () => <Audit />,
+    page: () => <AuditPage />,
   },
   {
     path: "settings",
     title: texts.settings.title,
     icon: "M2 5h7m3 0h2M2 11h2m3 0h7M10.5 3.5v3m-5 3v3",
-    page: (me) => <Settings me={me} />,
+    page: (me) => <SettingsPage me={me} />,
   },
 ];
 
-/** Whether somebody signed in here before, so that a stranger's first visit asks nothing. */
+/** Set once someone has signed in here, so that a first visit makes no request for a session. */
 const trace = "penname-signed-in";
 
 export function App() {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
   const [failure, setFailure] = useState<string>();
   const { path } = usePlace();
-  /** Whether somebody signed in on this page, and so has lost the place where the focus was. */
+  /** Whether the user signed in on this page, so that the focused form is gone. */
   const [isNew, setNew] = useState(false);
   const enter = (next: Me | null) => {
     trust(next?.csrf ?? "");
@@ -115,8 +120,8 @@ export function App() {
       </p>
     );
   const token = /^join\/([\w-]{43})$/.exec(path)?.[1];
-  if (token) return <Join token={token} enter={arrive} />;
-  if (!me) return <SignIn enter={arrive} failure={failure} />;
+  if (token) return <JoinPage token={token} enter={arrive} />;
+  if (!me) return <SignInPage enter={arrive} failure={failure} />;
   return <Shell me={me} path={path} isNew={isNew} leave={() => enter(null)} />;
 }
 

@@ -6,9 +6,9 @@ import { texts } from "./texts/texts.ts";
 export interface Line {
   name: string;
   values: (number | null)[];
-  /** Each has a colour and a form of its own; bars stand in front of those named before them. */
+  /** Determines colour and shape; later bars are drawn in front of earlier ones. */
   as: "bars" | "line" | "second" | "failures" | "refusals";
-  /** Where a bar ends, if it stands on another. */
+  /** Top edges of stacked bars. */
   tops?: (number | null)[];
 }
 
@@ -18,12 +18,12 @@ interface Chart {
   times: number[];
   lines: Line[];
   format(value: number): string;
-  /** The smallest difference that the format shows. */
+  /** The smallest difference the format can show. */
   least: number;
   stepSeconds: number;
 }
 
-/** One measure over time. The canvas says in words what it shows. */
+/** One measure over time, with a text alternative for the canvas. */
 export function Chart(chart: Chart) {
   const { title, times, lines, format, stepSeconds } = chart;
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Chart(chart: Chart) {
       drawn.current?.destroy();
     };
   }, [stepSeconds]);
-  // New figures in the same plot: what stands under the pointer is still read out.
+  // New data in the same plot, so that the reading under the pointer stays.
   useEffect(() => drawn.current?.setData(dataOf(chart)), [times, lines]);
   return (
     <div
@@ -64,7 +64,7 @@ export function Chart(chart: Chart) {
   );
 }
 
-/** Bars of no height are left out: their edges would cut the ground's line. */
+/** Bars of height zero are left out: their edges would cut the axis line. */
 const dataOf = ({ times, lines }: Chart): uPlot.AlignedData => [
   times,
   ...lines.map(({ values, tops = values, as }) =>
@@ -74,9 +74,9 @@ const dataOf = ({ times, lines }: Chart): uPlot.AlignedData => [
 
 const heightRem = 12.5;
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-/** Round steps between two marks, in the smallest differences that are shown: marks with the same text say nothing. */
+/** Round tick distances in multiples of the smallest difference shown, so that no two ticks have the same label. */
 const roundSteps = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
-/** About how wide a text is; a canvas cannot say before it is drawn. */
+/** The approximate width of a text, needed before the canvas can measure it. */
 const widthOf = (shown: string, size: number) => shown.length * 0.58 * size;
 
 function inWords({ title, lines, format }: Pick<Chart, "title" | "lines" | "format">): string {
@@ -89,7 +89,7 @@ function inWords({ title, lines, format }: Pick<Chart, "title" | "lines" | "form
   return texts.overview.inChart(title, sentences.join(" "));
 }
 
-/** What a canvas cannot take from the style sheet by itself. */
+/** Colours of the style sheet, which a canvas cannot read itself. */
 function coloursOf(style: CSSStyleDeclaration) {
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -134,12 +134,12 @@ function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
       {
         ...axis,
         grid: { stroke: colours.grid, width: 1 },
-        // The same for all: charts side by side have their times below each other.
+        // The same for all charts, so that the time axes of charts above each other line up.
         size: 5.6 * text,
-        // Where there is nothing, nothing but the ground is marked.
+        // Without data only zero is marked.
         filter: (plot, ticks) => (isEmpty(plot) ? ticks.map((tick) => (tick === 0 ? tick : null)) : ticks),
         values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : format(tick))),
-        // Rounded, since 50 millionths are else not quite a number of six digits.
+        // Rounded, since 50 * 0.000001 is not exactly 0.00005.
         incrs: roundSteps.map((step) => Number((step * least).toPrecision(1))),
       },
     ],
@@ -149,7 +149,7 @@ function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
         const isLine = as === "line" || as === "second";
         return {
           label: name,
-          // A gap of the ground's colour tells bars apart that stand on each other.
+          // A gap in the background colour separates stacked bars.
           stroke: isLine ? colours[as] : colours.panel,
           width: isLine ? 2 : 1,
           ...(as === "second" ? { dash: [6, 4] } : as === "line" ? { fill: colours.fill } : { fill: colours[as] }),
@@ -171,14 +171,14 @@ const isEmpty = ({ data: [, ...values] }: uPlot): boolean =>
 
 const dayText = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const minuteText = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
-/** Where the day has 24 hours, 06 alone would be no time. */
+/** With a 24-hour clock "06" alone would not read as a time. */
 const hourText = minuteText.resolvedOptions().hour12
   ? new Intl.DateTimeFormat(locale, { hour: "numeric" })
   : minuteText;
-/** As wide as any. */
+/** A date whose label is as wide as any. */
 const lateInTheYear = new Date(2026, 10, 22, 22, 55);
 
-/** Days where the steps are days, else hours or minutes, and the day where it begins. */
+/** Labels of the time axis: days for daily steps, else hours or minutes, and the day at midnight. */
 function clockTimes(_: uPlot, ticks: number[], _axis: number, _space: number, apart: number): string[] {
   return ticks.map((seconds) => {
     const at = new Date(seconds * 1000);

@@ -1,11 +1,11 @@
 import type { PlaygroundEvent } from "./playground-event.ts";
 
-/** A message of the playground with what became of it. */
+/** A message of the playground with its answer. */
 export interface Turn {
   written: string;
-  /** Everything the provider was sent, once it was asked. */
+  /** Everything the provider was sent, once the request began. */
   sent?: { provider: string; messages: { role: string; content: string }[] };
-  /** Whether a connection to it was made, as far as is known. */
+  /** Whether no connection to it could be made. */
   isUnreached?: boolean;
   received: string;
   restored: string;
@@ -16,23 +16,23 @@ export interface Turn {
 
 const place = "penname-playground";
 
-/** What this tab's conversation was when the page was left. */
+/** The conversation this tab had when the page was left. */
 export function recalled(login: string): readonly Turn[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? "{}") as { login?: string; turns?: Turn[] };
     return kept.login === login ? (kept.turns ?? []).map((turn) => ({ ...turn, isOver: true })) : [];
   } catch {
-    // Somebody else's writing under our name is no conversation.
+    // Another page's value under the same key is ignored.
     return [];
   }
 }
 
-/** Keeps a conversation in this tab, until it is closed or somebody signs out. */
+/** Keeps a conversation in this tab until it is closed or the user signs out. */
 export function keep(login: string, turns: readonly Turn[]): void {
   try {
     sessionStorage.setItem(place, JSON.stringify({ login, turns }));
   } catch {
-    // One that is too large for the browser to keep is lost with the page, as all would be without this.
+    // A conversation beyond the browser's quota is lost when the page is left.
     forget();
   }
 }

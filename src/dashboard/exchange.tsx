@@ -9,7 +9,7 @@ import { texts } from "./texts/texts.ts";
 
 const words = texts.playground;
 
-/** A message and its answer as the three see them; on narrow screens the last two take turns. */
+/** A message and its answer as writer, provider and reader see them; narrow screens show one of the last two at a time. */
 export function Exchange({ turn }: { turn: Turn }) {
   const { written, sent, restored, failure, isOver } = turn;
   const [side, setSide] = useState<"saw" | "read">("read");
@@ -59,7 +59,7 @@ export function Exchange({ turn }: { turn: Turn }) {
   );
 }
 
-/** What the provider was shown and what it answered. */
+/** What the provider received and what it answered. */
 function Foreign({ turn, seen }: { turn: Turn; seen: string | undefined }) {
   const { sent, received, failure, isOver, isUnreached } = turn;
   return (
@@ -98,7 +98,7 @@ function Foreign({ turn, seen }: { turn: Turn; seen: string | undefined }) {
   );
 }
 
-/** How many values of this message were hidden: what the server counts is of all that was sent, the history with it. */
+/** How many values of this message were hidden. The server's count covers the whole request, including the history. */
 function hiddenText({ hidden }: Turn, seen: string | undefined): string {
   if (hidden === null || hidden === undefined || seen === undefined) return words.stopped;
   const surrogates = new Set(pieces(seen).flatMap(({ text, type }) => (type === null ? [] : [text])));
@@ -126,7 +126,7 @@ function Pieces({ of }: { of: readonly Piece[] }) {
   );
 }
 
-/** Types in the order in which they are first seen, so that those shown together look different. */
+/** Types in order of first appearance, so that types shown together get different colours. */
 const tones = new Map<string, string>();
 function toneOf(type: string): string {
   if (!tones.has(type)) tones.set(type, `tone${tones.size % 6}`);

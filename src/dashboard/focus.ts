@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard's place. A browser gives the focus of an element that is taken away to the whole page, where one begins
- * anew; here the nearest thing around it that is left and can have the focus gets it: a table's row, else the content.
+ * Keeps the keyboard focus when the focused element is removed. A browser moves it to the body, so that tabbing starts over; this gives it
+ * to the nearest remaining focusable ancestor: a table row, else the content.
  */
 export function keepFocus(content: HTMLElement): () => void {
   let around: HTMLElement[] = [];

@@ -4,7 +4,7 @@ import { Notice } from "./parts.tsx";
 import { messageOf } from "./server.ts";
 import { texts } from "./texts/texts.ts";
 
-/** A form that sends, shows what was refused, and cannot be sent twice. */
+/** A form that shows why its submission was refused and cannot be submitted twice at once. */
 export function Form({
   submit,
   label,
@@ -76,7 +76,7 @@ export function Choice({
   value: string;
   set(value: string): void;
   options: readonly (readonly [value: string, text: string])[];
-  /** Whether the label is for screen readers only. */
+  /** Whether only screen readers see the label. */
   isBare?: boolean;
 }) {
   const id = useId();
@@ -96,7 +96,7 @@ export function Choice({
   );
 }
 
-/** A few choices side by side, of which one holds. */
+/** Options side by side, of which one is selected. */
 export function Segments<Value extends string>({
   label,
   value,
@@ -119,7 +119,7 @@ export function Segments<Value extends string>({
   );
 }
 
-/** A word to look for; taken when Enter is pressed or the field is left. */
+/** A search field; it takes effect on Enter or blur. */
 export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
   return (
     <input

@@ -1,20 +1,20 @@
 import { locale } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 
-/** Numbers, money and times in the page's language and the viewer's zone. */
+/** Numbers, money and times in the page's language and the viewer's time zone. */
 
 const whole = new Intl.NumberFormat(locale);
 const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 
-export const count = (value: number): string => whole.format(value);
+export const inFull = (value: number): string => whole.format(value);
 export const compact = (value: number): string => (value < 10_000 ? whole.format(value) : short.format(value));
 
-/** Dollars, never rounded to nothing; with as many digits as others of their size, so that they stand well below each other. */
+/** Dollars, never rounded to zero, with the same number of digits for amounts of the same size, so that columns line up. */
 export function money(usd: string | number): string {
   return dollars(usd, true);
 }
 
-/** Dollars without the zeros that say nothing. */
+/** Dollars without trailing zeros. */
 export const price = (usd: string | number): string => dollars(usd, false);
 
 function dollars(usd: string | number, isPadded: boolean): string {
@@ -39,11 +39,11 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle:
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
-export const time = (iso: string): string => moment.format(new Date(iso));
+export const dateAndTime = (iso: string): string => moment.format(new Date(iso));
 export const day = (iso: string): string => date.format(new Date(iso));
 export const timeOfDay = (at: number): string => clock.format(at);
 
-/** The days of the viewer's calendar come as plain dates, which belong to no zone. */
+/** Days of the viewer's calendar come as plain dates without a time zone. */
 export const calendarDay = (text: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
 
@@ -57,7 +57,7 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** How long ago, or in how long. */
+/** A time relative to now, such as "3 hours ago". */
 export function relative(iso: string): string {
   const seconds = (Date.parse(iso) - Date.now()) / 1000;
   for (const [unit, length] of units)
@@ -93,6 +93,6 @@ const known = new Set([
   "nl",
 ]);
 
-/** A time so many days from now, as the API takes it; none for no number. */
+/** The time so many days from now in ISO 8601; null for an empty string. */
 export const inDays = (days: string): string | null =>
   days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();

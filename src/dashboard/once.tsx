@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Dialog } from "./parts.tsx";
+import { Dialog } from "./dialog.tsx";
 import { Copyable } from "./snippets.tsx";
 import { texts } from "./texts/texts.ts";
 
-/** A secret that is shown this once: only saying that it is kept closes the window. */
+/** A secret that is shown once: only confirming that it is saved closes the dialog. */
 export function ShownOnce({
   title,
   lead,

@@ -1,12 +1,12 @@
-/** What the playground is told while a call goes on, one event after the other. */
+/** Events the playground receives during a call. */
 export type PlaygroundEvent =
-  /** A provider is being asked: this is all it sees. */
+  /** A request to a provider begins: this is all it sees. */
   | { kind: "sent"; provider: string; messages: { role: string; content: string }[] }
-  /** No connection was made to the one asked last: it saw nothing. */
+  /** No connection to the last provider was made: it saw nothing. */
   | { kind: "unreached" }
-  /** A piece of its answer as it came. */
+  /** A piece of its answer as received. */
   | { kind: "received"; text: string }
-  /** A piece of the answer as the caller gets it. */
+  /** A piece of the answer after restoration. */
   | { kind: "restored"; text: string }
   | { kind: "done"; hidden: number | null }
   | { kind: "failed"; message: string };

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { texts } from "./texts/texts.ts";
 
-/** Where the API is, from the page's own address: it may lie below a proxy's path. */
+/** The API's address, derived from the page's own, which may be below a proxy's path. */
 const base = `${location.origin}${location.pathname.replace(/\/$/, "")}/api`;
 
-/** Name of the company's issuer, where people may sign in besides. */
+/** Name of the OpenID provider people can sign in with; undefined if none is configured. */
 export const issuer = document.getElementById("app")?.dataset["issuer"];
 
-/** The gateway's other pages for people: relative addresses, and what each is. */
+/** The gateway's other pages, with relative addresses. */
 export const otherPages = JSON.parse(document.getElementById("app")?.dataset["pages"] ?? "[]") as {
   path: string;
   href: string;
 }[];
 
-/** What an issuer sent the browser back with, once: it must not stay in the address. */
+/** The query the issuer sent the browser back with. It is removed from the address, so this returns it once. */
 export function returned(): string | undefined {
   const { search, pathname } = location;
   if (!/[?&]state=/.test(search)) return undefined;
@@ -24,17 +24,17 @@ export function returned(): string | undefined {
 let csrf = "";
 let signedOut = () => {};
 
-/** What must be sent with everything that changes something. */
+/** Sets the CSRF token that is sent with every change. */
 export function trust(token: string): void {
   csrf = token;
 }
 
-/** Called when the server does not know us any more. */
+/** Sets what is called when the session has ended. */
 export function whenSignedOut(tell: () => void): void {
   signedOut = tell;
 }
 
-/** What went wrong, in the server's own words, which say what would be right. */
+/** A refused request, with the server's message, which says what would be right. */
 class Refusal extends Error {
   readonly status: number;
   readonly param: string | null;
@@ -80,15 +80,15 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 export interface Loaded<Answer> {
-  /** Undefined until it is there. */
+  /** Undefined until it has arrived. */
   data: Answer | undefined;
   failure: string | undefined;
-  /** When it was asked for last, in Unix milliseconds. */
+  /** When it was last requested, in Unix milliseconds. */
   at: number;
   reload(): void;
 }
 
-/** What the server says at a path; asked again every so many milliseconds while the page is looked at. */
+/** The server's answer at a path, requested again at the given interval while the page is visible. */
 export function useServer<Answer>(path: string | null, everyMs?: number): Loaded<Answer> {
   const [state, setState] = useState<{ path: string | null; data?: Answer; failure?: string; at: number }>({
     path,
@@ -99,15 +99,15 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
     if (path === null) return undefined;
     let isOver = false;
     const load = () => {
-      if (document.hidden) return;
       ask<Answer>(path).then(
         (data) => isOver || setState({ path, data, at: Date.now() }),
         (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
       );
     };
+    // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.
     load();
-    const timer = everyMs === undefined ? undefined : setInterval(load, everyMs);
-    const seen = () => everyMs !== undefined && load();
+    const seen = () => everyMs !== undefined && !document.hidden && load();
+    const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
       isOver = true;
@@ -121,11 +121,11 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : texts.common.wrong);
 
-/** A path with what is asked of it. */
+/** A path with a query; empty values are left out. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Minutes this clock is before UTC. */
+/** Minutes the local clock is ahead of UTC. */
 export const zoneOffset = (): string => String(-new Date().getTimezoneOffset());

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Segments } from "./form.tsx";
 import { texts } from "./texts/texts.ts";
 
-/** Programs that call the API, ready to be pasted. */
+/** Example programs that call the API, ready to paste. */
 export function Snippets({ api, secret, model }: { api: string; secret: string; model: string }) {
   const [language, setLanguage] = useState<"curl" | "js" | "python">("curl");
   const programs = {
@@ -44,7 +44,7 @@ print(answer.choices[0].message.content)`,
   );
 }
 
-/** Text to be taken along, with a button that copies it. */
+/** Text with a button that copies it. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -69,7 +69,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
 
 async function copied(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Without TLS a browser has no clipboard for pages, but it copies what is selected.
+  // Without TLS browsers offer no clipboard API; copying a selection still works.
   const area = document.createElement("textarea");
   area.value = text;
   (document.querySelector("dialog[open]") ?? document.body).append(area);

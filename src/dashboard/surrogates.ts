@@ -1,4 +1,4 @@
-/** A piece of a text: plain, or something hidden of a type. */
+/** A piece of a text: plain if its type is null, else a hidden value of that type. */
 export interface Piece {
   text: string;
   type: string | null;
@@ -6,7 +6,7 @@ export interface Piece {
 
 const surrogate = /SURROGATE_PII\(([A-Z][A-Z0-9_]*)_\d{9}\)/g;
 
-/** A text as a provider sees it, cut where surrogates stand. */
+/** A text as the provider sees it, split at its surrogates. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let at = 0;
@@ -19,7 +19,7 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-/** The text somebody wrote, cut like what was made of it; as one piece where the two do not match. */
+/** The original text, split at the places of the masked one's surrogates; one piece if the two do not match. */
 export function aligned(written: string, masked: string): Piece[] {
   const cut = pieces(masked);
   const found: Piece[] = [];
@@ -42,7 +42,7 @@ export function aligned(written: string, masked: string): Piece[] {
   return at === written.length ? found : [{ text: written, type: null }];
 }
 
-/** A text cut where values stand that are known to have been hidden. */
+/** A text split at values that are known to have been hidden. */
 export function marked(text: string, values: ReadonlyMap<string, string>): Piece[] {
   const known = [...values.keys()]
     .filter((value) => value.trim() !== "")

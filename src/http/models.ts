@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Model, ModelList } from "../contract/models.ts";
-import { GatewayError } from "../errors.ts";
+import { modelNotFound } from "../errors.ts";
 import { callerOf } from "./admission.ts";
 import type { HttpRoute } from "./route.ts";
 import { spokenAnswer } from "./spoken.ts";
@@ -48,7 +48,7 @@ export const modelRoutes: readonly HttpRoute[] = [
       // From the raw path, decoded once: ids may hold slashes in either spelling.
       const id = decodedOnce(admission.path.slice("/v1/models/".length));
       const offer = service.gateway().catalog.find(id, callerOf(admission).key.models);
-      if (!offer) throw modelNotFound();
+      if (!offer) throw modelNotFound("model_not_found");
       return spokenAnswer(offer.model, admission);
     },
   },
@@ -62,10 +62,3 @@ function decodedOnce(raw: string): string {
     return raw;
   }
 }
-
-const modelNotFound = () =>
-  new GatewayError(
-    "model_not_found",
-    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
-    { param: "model" },
-  );

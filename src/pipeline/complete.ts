@@ -3,7 +3,7 @@ import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { jsonText } from "../contract/json-text.ts";
-import { asGatewayError, GatewayError } from "../errors.ts";
+import { asGatewayError, GatewayError, modelNotFound } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { nextTurn } from "../stream/turns.ts";
@@ -85,14 +85,7 @@ const callOver = new Error("the call is over");
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
   if (offer) return offer;
-  // Clients look for the word `model_not_found`. The model's name is not repeated, since it may be any text.
-  throw new GatewayError(
-    "invalid_request",
-    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
-    {
-      param: "model",
-    },
-  );
+  throw modelNotFound("invalid_request");
 }
 
 /** Output tokens assumed of a model without a limit. Where the account is metered it is sent as the bound, so that the price holds. */

@@ -47,7 +47,7 @@ onEveryStore("An account's life", (fresh, name) => {
       }),
       { numRuns: name === "SQLite" ? 150 : 10 },
     );
-  }, 60_000);
+  }, 120_000);
 });
 
 interface World {

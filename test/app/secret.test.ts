@@ -34,7 +34,7 @@ describe("The secret of an installation", () => {
       new Set([readFileSync(join(data, "secret"), "utf8").trim()]),
     );
     expect(readdirSync(data)).toEqual(["secret"]);
-  }, 60_000);
+  }, 120_000);
 
   test.each([
     ["is empty, as a full disk leaves it", ""],
@@ -67,5 +67,5 @@ describe("The secret of an installation", () => {
       1,
       expect.stringMatching(/PENNAME_SECRET: must be at least 32 bytes long, such as `openssl rand -base64 48`/),
     ]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -10,8 +10,9 @@ import { startWorld, type World } from "../support/world.ts";
 const path = "/v1/chat/completions";
 const request = (content: string) => JSON.stringify({ model: "one", messages: [{ role: "user", content }] });
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+const small = (on: RuntimeName) => startWorld(on, { config: { server: { max_body_mb: 1 } } });
 const impatient = (on: RuntimeName) =>
-  startWorld(on, { config: { server: { max_body_mb: 1, timeouts: { body: "200ms" } } } });
+  startWorld(on, { config: { server: { max_body_mb: 1, timeouts: { body: "1s" } } } });
 const bounded = (on: RuntimeName) =>
   startWorld(on, { config: { server: { max_body_mb: 1 }, limits: { in_flight_mb: 2 } } });
 
@@ -37,7 +38,7 @@ async function responses(world: World): Promise<Map<string, number>> {
   return new Map(Array.from(rows, ([, status = "", count]) => [status, Number(count)]));
 }
 
-onEveryRuntime("A compressed body", impatient, (world) => {
+onEveryRuntime("A compressed body", small, (world) => {
   const post = (body: Buffer, encoding: string) =>
     world.ask(path, { method: "POST", body: bytes(body), headers: { "content-encoding": encoding } });
 
@@ -113,7 +114,7 @@ onEveryRuntime("A body that stops coming", impatient, (world, on) => {
       const [gone, failed] = ["499", "500"].map((status) => (now.get(status) ?? 0) - (before.get(status) ?? 0));
       return [gone, failed].join() === "5,0";
     };
-    expect(await becomes(counted)).toBeLessThan(5000);
+    expect(await becomes(counted)).toBe(true);
     expect(await world.logs()).not.toContain('"bug"');
   });
 
@@ -137,7 +138,7 @@ onEveryRuntime("A client that disconnects while its answer is waited for", start
       const now = await responses(world);
       return now.get("499") === (before.get("499") ?? 0) + 1 && (now.get("500") ?? 0) === (before.get("500") ?? 0);
     };
-    expect(await becomes(counted)).toBeLessThan(5000);
+    expect(await becomes(counted)).toBe(true);
   });
 });
 
@@ -153,14 +154,14 @@ onEveryRuntime("An account", bounded, (world) => {
     const body = JSON.stringify({ other: "x".repeat(600_000) });
     const asked = (key: string) =>
       world.ask(path, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
-    expect(await becomes(async () => (await asked(world.gateway.key)).status === 429)).toBeLessThan(5000);
+    expect(await becomes(async () => (await asked(world.gateway.key)).status === 429)).toBe(true);
     const { status, error, headers } = await asked(world.gateway.key);
     expect([status, error.code, headers.get("retry-after")]).toEqual([429, "rate_limit_exceeded", "1"]);
     expect(error.message).toContain("limits.in_flight_mb");
     expect((await world.chat()).status).toBe(200);
     expect((await asked(other.key)).status).toBe(400);
     for (const socket of held) socket.destroy();
-    expect(await becomes(async () => (await asked(world.gateway.key)).status === 400)).toBeLessThan(5000);
+    expect(await becomes(async () => (await asked(world.gateway.key)).status === 400)).toBe(true);
   });
 
   test("may always ask for one thing, however large, and gives its room back with each answer", async () => {

@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 import { inChromium } from "./chromium.ts";
 import { password, signIn } from "./visiting.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 inChromium("The charts", (open) => {
   let gateway: Gateway;

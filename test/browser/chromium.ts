@@ -33,6 +33,7 @@ export function inChromium(subject: string, tests: (open: Open) => void): void {
     afterAll(() => browser?.close());
     tests(async (url, hosts = [], options = {}) => {
       const context = await browser!.newContext({ viewport: { width: 1300, height: 1000 }, ...options });
+      context.setDefaultTimeout(patienceMs);
       contexts.push(context);
       return watched(context, url, [new URL(url).host, ...hosts]);
     });
@@ -77,4 +78,4 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-const patienceMs = 25_000;
+const patienceMs = 60_000;

@@ -1,12 +1,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import OpenAI from "openai";
 import { startGateway } from "../support/gateway.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { seriousFaults } from "./axe.ts";
 import { inChromium, type Visit } from "./chromium.ts";
 import { expectCalm, password, signIn, to } from "./visiting.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const script = "<img/src=x/onerror=alert(1)>";
 
@@ -35,7 +35,7 @@ const serveError = () =>
   Bun.serve({ port: 0, fetch: () => Response.json({ error: { message: `no ${script}` } }, { status: 400 }) });
 
 inChromium("The dashboard", (open) => {
-  onEveryRuntime("from the gateway", start, (world, on) => {
+  onExecutable("from the gateway", start, (world) => {
     const enter = async (login = "operator", secret = world.password): Promise<Visit> => {
       const visit = await open(`${world.url}/dashboard`);
       await signIn(visit.page, login, secret);
@@ -76,9 +76,6 @@ inChromium("The dashboard", (open) => {
       expect(await views.nth(1).locator("p.said mark").first().getAttribute("title")).toBe("Person");
       expectCalm(visit);
     });
-
-    // What follows is the browser's work on the same bytes, and the API's, which has tests of its own.
-    if (on !== "binary") return;
 
     test("leads from the first account to a call that is seen, and to a key that is refused", async () => {
       const operator = await enter();
@@ -230,21 +227,21 @@ inChromium("The dashboard", (open) => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     });
 
-    test("is there in less than 100 KB and 300 ms", async () => {
-      const visits = [];
-      for (let visit = 0; visit < 5; visit += 1) {
-        const { page } = await open(`${world.url}/dashboard`);
-        await page.getByLabel("Login").waitFor();
-        visits.push(await page.evaluate(loading));
-      }
-      expect(Math.max(...visits.map(({ bytes }) => bytes))).toBeLessThan(100_000);
-      // What else the machine does at the same time can only make it later.
-      expect(Math.min(...visits.map(({ paintedMs }) => paintedMs))).toBeLessThan(300);
+    test("is loaded in a tab that nobody looks at yet", async () => {
+      const { page } = await open(`${world.url}/dashboard`);
+      await page.addInitScript('Object.defineProperty(document, "hidden", { get: () => true })');
+      await page.reload();
+      await signIn(page, "operator", world.password);
+      await to(page, "Keys");
+      await page.getByRole("columnheader").first().waitFor();
+    });
+
+    test("is there in less than 100 KB", async () => {
+      const { page } = await open(`${world.url}/dashboard`);
+      await page.getByLabel("Login").waitFor();
+      expect(await page.evaluate<number>(bytesLoaded)).toBeLessThan(100_000);
     });
   });
 });
 
-const loading = `({
-  bytes: performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize || 0), 0),
-  paintedMs: performance.getEntriesByName("first-contentful-paint")[0].startTime,
-})` as unknown as () => { bytes: number; paintedMs: number };
+const bytesLoaded = "performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize || 0), 0)";

@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 import { clientSecret, startIssuer, type TestIssuer } from "../support/issuer.ts";
 import { inChromium } from "./chromium.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const password = "a heron on one leg";
 

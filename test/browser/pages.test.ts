@@ -6,7 +6,7 @@ import { seriousFaults } from "./axe.ts";
 import { inChromium, until } from "./chromium.ts";
 import { asOperator, password, signIn, to } from "./visiting.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const longLabel = "the service that writes the letters to customers, second region!";
 const longModel = "team/a-model-with-a-rather-long-name-2026-11-22-preview-of-the-third-candidate-for-release";

@@ -4,7 +4,7 @@ import { type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium, until } from "./chromium.ts";
 import { password, signIn, to } from "./visiting.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 inChromium("The playground", (open) => {
   let gateway: Gateway;

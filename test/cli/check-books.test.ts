@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import process from "node:process";
 import { run } from "../support/gateway.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { startDashboard } from "../http/dashboard-world.ts";
 
-onEveryRuntime(
+onExecutable(
   "penname check",
   (on) => startDashboard(on),
   (world, on) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -17,7 +17,7 @@ const strangers = [
   ["a very long key", `Bearer ak-${"a".repeat(8000)}`],
 ] as const;
 
-onEveryRuntime("Authentication", startWorld, (world) => {
+onExecutable("Authentication", startWorld, (world) => {
   test("keys are the prefix ak- and 43 characters of the base64url alphabet", () => {
     expect(world.gateway.key).toMatch(/^ak-[A-Za-z0-9_-]{43}$/);
   });

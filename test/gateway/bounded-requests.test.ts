@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { newCaller } from "../support/accounts.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { hello, startWorld } from "../support/world.ts";
 
 const start = (on: RuntimeName) =>
   startWorld(on, { model: { price: { input: 1, output: 1 }, max_output_tokens: 1000 } });
 
-onEveryRuntime("A number", start, (world) => {
+onExecutable("A number", start, (world) => {
   test.each<[object, string, string]>([
     [{ max_tokens: 1e308, n: 128 }, "max_tokens", "from 1 to 2147483647"],
     [{ max_completion_tokens: 1e308, n: 128 }, "max_completion_tokens", "from 1 to 2147483647"],
@@ -46,7 +46,7 @@ const reserved: [string, unknown][] = [
   ["search_parameters", { mode: "on" }],
 ];
 
-onEveryRuntime("A field that routes or bills", start, (world) => {
+onExecutable("A field that routes or bills", start, (world) => {
   test.each(reserved)("is 400 for a key restricted to models and for a metered account: %s", async (field, value) => {
     world.first.begin(echo());
     const restricted = await newCaller(world.gateway, [], ["--models", "one"]);

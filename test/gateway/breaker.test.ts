@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { becomes } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal, stream, unfinished } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -32,7 +32,7 @@ async function breakFirst(world: World, model: string, script: Script = down): P
 
 const servedBy = async (world: World, model: string) => (await world.chat({ model })).headers.get("x-provider");
 
-onEveryRuntime("A target that keeps failing", start, (world) => {
+onExecutable("A target that keeps failing", start, (world) => {
   test("is not asked any more: others answer at once, which is disclosed", async () => {
     await breakFirst(world, "down");
     expect(askedOf(world)).toEqual([3, 3]);
@@ -48,7 +48,7 @@ onEveryRuntime("A target that keeps failing", start, (world) => {
   test("is asked again by one call, and by all when that was answered", async () => {
     await breakFirst(world, "back");
     world.first.begin(echo());
-    expect(await becomes(async () => (await servedBy(world, "back")) === "first")).toBeLessThan(2000);
+    expect(await becomes(async () => (await servedBy(world, "back")) === "first")).toBe(true);
     expect(await servedBy(world, "back")).toBe("first");
     expect(await world.logs()).toMatch(/"model":"back","state":"closed".*"target back"/);
   });
@@ -157,7 +157,7 @@ onEveryRuntime("A target that keeps failing", start, (world) => {
         configFile,
         JSON.stringify({ ...config, models: [...config.models, { id, targets: ["second/x"] }] }),
       );
-      expect(await becomes(async () => (await world.ask(`/v1/models/${id}`)).status === 200)).toBeLessThan(2000);
+      expect(await becomes(async () => (await world.ask(`/v1/models/${id}`)).status === 200)).toBe(true);
     };
     await changed(written, "more");
     expect(await servedBy(world, "kept")).toBe("second");
@@ -175,7 +175,7 @@ const onlyOne = (on: RuntimeName) =>
     config: { models: [{ id: "demo", targets: ["first/m"] }] },
   });
 
-onEveryRuntime("A gateway", onlyOne, (world) => {
+onExecutable("A gateway", onlyOne, (world) => {
   test("is not ready while no model can be answered, and ready again after", async () => {
     const isReady = async () => (await world.ask("/ready")).status === 200;
     expect(await isReady()).toBe(true);
@@ -183,6 +183,6 @@ onEveryRuntime("A gateway", onlyOne, (world) => {
     await world.chat({ model: "demo" });
     const { status, error } = await world.ask("/ready");
     expect([status, error.code]).toEqual([503, "service_unavailable"]);
-    expect(await becomes(isReady)).toBeLessThan(2000);
+    expect(await becomes(isReady)).toBe(true);
   });
 });

@@ -19,7 +19,10 @@ async function start(on: RuntimeName) {
   const gateway = await startGateway({
     on,
     config: {
-      providers: { patient: provider, brisk: { ...provider, timeouts: { connect: "300ms" } } },
+      providers: {
+        patient: { ...provider, timeouts: { connect: "60s" } },
+        brisk: { ...provider, timeouts: { connect: "300ms" } },
+      },
       models: ["patient", "brisk"].map((id) => ({ id, targets: [`${id}/theirs`] })),
     },
   });
@@ -34,25 +37,23 @@ onEveryRuntime("A provider's host that answers no wish for a connection", start,
       body: JSON.stringify({ model, messages: hello, stream }),
       signal,
     });
-  /** What may pass before a closed connection is seen to be closed: the system is asked again and again, on a machine that may be busy. */
-  const soonMs = 1000;
-  const knock = (count: number) => becomes(() => Promise.resolve(host!.knocking() === count));
+  const knock = (count: number) => becomes(() => host!.knocking() === count);
 
   test.skipIf(!tellsConnections).each([true, false])("is let go with its caller, streaming: %p", async (stream) => {
     const leaving = new AbortController();
     const answer = ask("patient", stream, leaving.signal).catch(() => undefined);
-    expect(await knock(1)).toBeLessThan(2000);
+    expect(await knock(1)).toBe(true);
     const before = booked(world.gateway.dataDir)["caller_gone"]?.calls ?? 0;
     leaving.abort();
-    expect(await knock(0)).toBeLessThan(soonMs);
+    expect(await knock(0)).toBe(true);
     await answer;
     const isBooked = () => booked(world.gateway.dataDir)["caller_gone"]?.calls === before + 1;
-    expect(await becomes(() => Promise.resolve(isBooked()))).toBeLessThan(2000);
+    expect(await becomes(isBooked)).toBe(true);
   });
 
   test.skipIf(!tellsConnections)("is given up after the time that is set", async () => {
-    const { status } = await ask("brisk", true, AbortSignal.timeout(10_000));
+    const { status } = await ask("brisk", true, AbortSignal.timeout(25_000));
     expect(status).toBe(503);
-    expect(await knock(0)).toBeLessThan(soonMs);
+    expect(await knock(0)).toBe(true);
   });
 });

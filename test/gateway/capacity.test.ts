@@ -31,18 +31,13 @@ onEveryRuntime("The gateway", startWorld, (world) => {
   test("answers other callers while a large request is searched for personal data", async () => {
     world.first.begin(whole(completion("done")));
     const large = "Anna Schmidt wrote to anna@example.org about the meeting on Tuesday. ".repeat(10_000);
-    const start = performance.now();
     const waiting = world.chat({ messages: [{ role: "user", content: large }] });
     const search = { isOver: false };
     void waiting.then(() => (search.isOver = true));
-    let slowest = 0;
-    while (!search.isOver) {
-      const asked = performance.now();
-      await world.ask("/v1/models");
-      slowest = Math.max(slowest, performance.now() - asked);
-    }
+    let answered = 0;
+    for (; !search.isOver; answered += 1) await world.ask("/v1/models");
     expect((await waiting).status).toBe(200);
-    // Nobody waits for a good part of the search; how little they wait is the benchmark's matter.
-    expect(slowest).toBeLessThan((performance.now() - start) / 3);
+    // One before the search and one after it would be, if it gave way to nobody; how little they wait is the benchmark's matter.
+    expect(answered).toBeGreaterThan(4);
   });
 });

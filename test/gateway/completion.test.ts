@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { completion, message, toolCall, upstreamUsage } from "../support/answers.ts";
 import { expectOfficial } from "../support/official.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { echo, whole, zippedWhole } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
-onEveryRuntime("A chat completion", startWorld, (world) => {
+onExecutable("A chat completion", startWorld, (world) => {
   test("is answered with status 200 and a body of the specification's shape", async () => {
     world.first.begin(echo());
     const before = Math.floor(Date.now() / 1000);

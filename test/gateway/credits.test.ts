@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { becomes, must, newCaller } from "../support/accounts.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal, silent } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -8,7 +8,7 @@ import { startWorld } from "../support/world.ts";
 const price = { input: 1000, output: 1000 };
 const start = (on: RuntimeName) => startWorld(on, { model: { price, max_output_tokens: 100 } });
 
-onEveryRuntime("A metered account", start, (world) => {
+onExecutable("A metered account", start, (world) => {
   const balanceOf = async (name: string): Promise<string> => {
     const { out } = await must(world.gateway.prepare("accounts", "list", "--json"));
     const accounts = JSON.parse(out) as { name: string; balance_usd: string }[];
@@ -41,14 +41,14 @@ onEveryRuntime("A metered account", start, (world) => {
     expect((await world.chat({ max_tokens: 50 }, headers)).status).toBe(200);
     expect((await world.chat({ max_tokens: 50, stream: true }, headers)).status).toBe(200);
     // Two answers of 18 tokens.
-    expect(await becomes(async () => Number(await balanceOf(name)) === 0.964)).toBeLessThan(2000);
+    expect(await becomes(async () => Number(await balanceOf(name)) === 0.964)).toBe(true);
   });
 
   test("pays nothing for a call that no provider answered", async () => {
     world.first.begin(refusal(500, "down"));
     const { name, headers } = await newCaller(world.gateway, ["--credits", "1"]);
     expect((await world.chat({ max_tokens: 50 }, headers)).status).toBe(503);
-    expect(await becomes(async () => Number(await balanceOf(name)) === 1)).toBeLessThan(2000);
+    expect(await becomes(async () => Number(await balanceOf(name)) === 1)).toBe(true);
   });
 
   test("has what a running call may cost set aside, so that calls at once cannot overdraw it", async () => {
@@ -80,7 +80,7 @@ onEveryRuntime("A metered account", start, (world) => {
     const { name, headers } = await newCaller(world.gateway, ["--credits", "0"]);
     expect((await world.chat({}, headers)).status).toBe(402);
     await must(world.gateway.prepare("credits", "add", name, "1"));
-    expect(await becomes(async () => (await world.chat({}, headers)).status === 200)).toBeLessThan(1000);
+    expect(await becomes(async () => (await world.chat({}, headers)).status === 200)).toBe(true);
   });
 
   test("is told in words that no client takes for a rate limit, and not to try again", async () => {
@@ -91,7 +91,7 @@ onEveryRuntime("A metered account", start, (world) => {
   });
 });
 
-onEveryRuntime("An account without credits of its own", start, (world) => {
+onExecutable("An account without credits of its own", start, (world) => {
   test("is unmetered and never short of them", async () => {
     world.first.begin(echo());
     const { headers } = await newCaller(world.gateway);

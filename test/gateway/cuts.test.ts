@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import {
   aroundLines,
   atOnce,
@@ -37,7 +37,7 @@ const forms: Form[] = [
   { space: false, noise: true, done: false },
 ];
 
-onEveryRuntime("A client's text", startWorld, (world) => {
+onExecutable("A client's text", startWorld, (world) => {
   for (const [howCut, cut] of Object.entries(cuts))
     for (const [lineEnd, end] of Object.entries(lineEnds))
       test(`does not depend on how the provider's bytes were cut: ${howCut}, lines ending in ${lineEnd}`, async () => {

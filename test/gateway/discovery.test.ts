@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { becomes, newCaller } from "../support/accounts.ts";
 import type { Script } from "../support/fake-provider.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal, silent, whole } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -22,9 +22,9 @@ async function offered(world: World, headers: Record<string, string> = {}): Prom
 const lists = listing(["alone", "both"]);
 const alsoLists = listing(["both", "first/both"]);
 
-onEveryRuntime("Without configured models", start([lists, alsoLists]), (world) => {
+onExecutable("Without configured models", start([lists, alsoLists]), (world) => {
   test("those that the providers list are offered, and demo", async () => {
-    expect(await becomes(async () => (await offered(world)).length === 4)).toBeLessThan(2000);
+    expect(await becomes(async () => (await offered(world)).length === 4)).toBe(true);
     expect(await offered(world)).toEqual(["first/both of first", "alone of first", "both of first", "demo of penname"]);
   });
 
@@ -69,7 +69,7 @@ onEveryRuntime("Without configured models", start([lists, alsoLists]), (world) =
   });
 });
 
-onEveryRuntime("A gateway whose providers do not tell their models", start([silent, refusal(500, "x")]), (world) => {
+onExecutable("A gateway whose providers do not tell their models", start([silent, refusal(500, "x")]), (world) => {
   test("answers at once and is ready, and says in its log who does not", async () => {
     expect(await offered(world)).toEqual(["demo of penname"]);
     expect((await world.ask("/ready")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { expectOfficial } from "../support/official.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { refusal } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 import type { Answer } from "../support/http.ts";
@@ -129,7 +129,7 @@ const start = (on: Parameters<typeof startWorld>[0]) =>
     },
   });
 
-onEveryRuntime("An error", start, (world) => {
+onExecutable("An error", start, (world) => {
   test.each(errors)("for %s is %d %s", async (_what, status, code, type, param, cause) => {
     const answer = await cause(world);
     expect(answer.status).toBe(status);

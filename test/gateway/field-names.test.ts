@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { startWorld } from "../support/world.ts";
 
 const start = (on: RuntimeName) => startWorld(on, { provider: { kind: "anthropic" } });
 const blank = { role: "user", content: " " };
 
-onEveryRuntime("A field that a provider has no place for", start, (world) => {
+onExecutable("A field that a provider has no place for", start, (world) => {
   test.each([
     ["", [{ role: "user", content: "Hello" }, blank]],
     ["with our own sentence before them", [{ role: "user", content: "I am maria@example.org" }, blank]],

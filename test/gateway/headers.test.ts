@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Answer } from "../support/http.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { newCaller } from "../support/accounts.ts";
@@ -97,7 +97,7 @@ const responses: readonly [string, number, string, string, (world: World) => Pro
   ],
 ];
 
-onEveryRuntime("Every response", start, (world) => {
+onExecutable("Every response", start, (world) => {
   test.each(responses)(
     "discloses itself: %s, %d, by %s, decided: %s",
     async (_what, status, provider, decided, cause) => {

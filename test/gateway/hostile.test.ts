@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { exchange } from "../support/http.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onEveryRuntime, sampled } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -38,16 +38,19 @@ const hostile: readonly [string, (key: string) => string | Uint8Array][] = [
   ],
 ];
 
-onEveryRuntime("A hostile request", startWorld, (world) => {
-  test.each(hostile)("of %s leaves the gateway alive and tells nothing of its inside", async (_what, write) => {
-    const { url, key } = world.gateway;
-    const answer = exchange(url, write(key), /^HTTP\/1\.1 \d/);
-    // Some are not answered at all: the gateway waits for the rest. It is the next caller that matters.
-    expect((await world.ask("/v1/models")).status).toBe(200);
-    expect((await Promise.race([answer, Bun.sleep(200)])) ?? "").not.toMatch(
-      /node_modules|\bat .*:\d+:\d+|Elysia|<html/,
-    );
-  });
+onEveryRuntime("A hostile request", startWorld, (world, on) => {
+  test.each(sampled(on, hostile))(
+    "of %s leaves the gateway alive and tells nothing of its inside",
+    async (_what, write) => {
+      const { url, key } = world.gateway;
+      const answer = exchange(url, write(key), /^HTTP\/1\.1 \d/);
+      // Some are not answered at all: the gateway waits for the rest. It is the next caller that matters.
+      expect((await world.ask("/v1/models")).status).toBe(200);
+      expect((await Promise.race([answer, Bun.sleep(200)])) ?? "").not.toMatch(
+        /node_modules|\bat .*:\d+:\d+|Elysia|<html/,
+      );
+    },
+  );
 
   test.each(["Host: gw", "Host: a", "Host: penname.internal:8080", "Host: [::1]"])(
     "is not one whose host is unusual: %s",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -70,7 +70,7 @@ function tool(content: unknown = "4") {
   return { role: "tool", tool_call_id: "call_1", content };
 }
 
-onEveryRuntime("A conversation", startWorld, (world) => {
+onExecutable("A conversation", startWorld, (world) => {
   test.each(accepted)("may hold %s, and the provider gets it as it was", async (_what, messages) => {
     world.first.begin(echo());
     const { status, text } = await world.chat({ messages });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { becomes } from "../support/accounts.ts";
 import { exchange } from "../support/http.ts";
 import { chunk, textChunks, upstreamUsage } from "../support/answers.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { echo, refusal, sse, stream, unfinished } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -46,7 +46,7 @@ const genAi = (provider: string, model: string) =>
 
 const start = (on: Parameters<typeof startWorld>[0]) => startWorld(on, { env: { PENNAME_METRICS_TOKEN: token } });
 
-onEveryRuntime("The metrics", start, (world) => {
+onExecutable("The metrics", start, (world) => {
   test("count calls, tokens and times under OpenTelemetry's names", async () => {
     world.first.begin(echo());
     const before = await scrape(world);
@@ -130,7 +130,7 @@ onEveryRuntime("The metrics", start, (world) => {
     expect((await scrape(world)).get("penname_open_streams")).toBe(1);
     reading.leave();
     const gone = 'penname_calls_total{model="one",provider="first",status="200",outcome="caller_gone"}';
-    expect(await becomes(async () => (await grown(world, before))[gone] === 1)).toBeLessThan(2000);
+    expect(await becomes(async () => (await grown(world, before))[gone] === 1)).toBe(true);
     const now = await scrape(world);
     expect(now.get('penname_calls_total{model="one",provider="first",status="200",outcome="upstream_cut"}')).toBe(1);
     expect(now.get("penname_open_streams")).toBe(0);
@@ -161,9 +161,7 @@ onEveryRuntime("The metrics", start, (world) => {
     expect(Math.abs((now.get("process_start_time_seconds") ?? 0) - Date.now() / 1000)).toBeLessThan(300);
     expect(now.get("penname_ledger_failures_total")).toBe(0);
     expect(now.get("penname_log_lines_dropped_total")).toBe(0);
-    expect(await becomes(async () => (await scrape(world)).get("penname_settlements_waiting") === 0)).toBeLessThan(
-      2000,
-    );
+    expect(await becomes(async () => (await scrape(world)).get("penname_settlements_waiting") === 0)).toBe(true);
   });
 
   test("are for this machine, and for who has the token", async () => {
@@ -185,7 +183,7 @@ onEveryRuntime("The metrics", start, (world) => {
 const startBreaking = (on: Parameters<typeof startWorld>[0]) =>
   startWorld(on, { provider: { retry: { attempts: 0 }, breaker: { failures: 2 } } });
 
-onEveryRuntime("The metrics of a target that is given up", startBreaking, (world) => {
+onExecutable("The metrics of a target that is given up", startBreaking, (world) => {
   test("say so", async () => {
     world.first.begin(refusal(500, "down"));
     world.second.begin(echo());
@@ -197,7 +195,7 @@ onEveryRuntime("The metrics of a target that is given up", startBreaking, (world
   });
 });
 
-onEveryRuntime("The metrics without a token", startWorld, (world) => {
+onExecutable("The metrics without a token", startWorld, (world) => {
   test("are for this machine alone", async () => {
     const asked = (authorization: string) => world.ask("/metrics", { headers: { ...forwarded, authorization } });
     for (const given of ["", "Bearer ", "Bearer null", "Bearer undefined"])
@@ -226,7 +224,7 @@ const behindProxy = (server: object) => (on: Parameters<typeof startWorld>[0]) =
   startWorld(on, { config: { server }, env: { PENNAME_METRICS_TOKEN: token } });
 
 for (const server of [{ public_url: "https://ai.example.com" }, { proxies: ["10.0.0.0/8"] }])
-  onEveryRuntime(`The metrics with ${JSON.stringify(server)}`, behindProxy(server), (world) => {
+  onExecutable(`The metrics with ${JSON.stringify(server)}`, behindProxy(server), (world) => {
     test("are only for who has the token, since a proxy's address is this machine's too", async () => {
       expect((await world.ask("/metrics")).status).toBe(401);
       expect((await world.ask("/metrics", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);

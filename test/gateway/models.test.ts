@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { newCaller } from "../support/accounts.ts";
 import { expectOfficial } from "../support/official.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -19,7 +19,7 @@ const start = (on: RuntimeName) =>
     },
   });
 
-onEveryRuntime("The models", start, (world) => {
+onExecutable("The models", start, (world) => {
   test("are listed with status 200 as a Model list, in the configuration's order", async () => {
     const { status, headers, json } = await world.ask("/v1/models");
     expect([status, json["object"]]).toEqual([200, "list"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal } from "../support/scripts.ts";
 import { hello, startWorld } from "../support/world.ts";
 
@@ -22,7 +22,7 @@ const tool = (name: string, parameters: object = { type: "object" }) => ({
 });
 const deep = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
 
-onEveryRuntime("One caller's request", start, (world) => {
+onExecutable("One caller's request", start, (world) => {
   const servedBy = async (request: object = {}) => {
     world.first.begin(echo());
     world.second.begin(echo());

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { newCaller } from "../support/accounts.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -14,7 +14,7 @@ const wrongs = {
 
 const start = (on: RuntimeName) => startWorld(on, { model: { price: { input: 1, output: 1 } } });
 
-onEveryRuntime("A request with several faults", start, (world) => {
+onExecutable("A request with several faults", start, (world) => {
   const judge = async (request: object, headers: Record<string, string>) => {
     const { status, error } = await world.chat(request, headers);
     return [status, error.param];

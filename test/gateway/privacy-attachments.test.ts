@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -8,7 +8,7 @@ const messages = [{ role: "user", content: [{ type: "text", text: "Who is this?"
 const start = (on: RuntimeName) =>
   startWorld(on, { config: { privacy: { attachments: "reject", on_failure: "pass" } } });
 
-onEveryRuntime("Where attachments are refused", start, (world) => {
+onExecutable("Where attachments are refused", start, (world) => {
   test("a request with a picture gets 400 that says where it is, and nothing is sent", async () => {
     world.first.begin(echo());
     for (const stream of [false, true]) {

@@ -3,7 +3,7 @@ import { bendings } from "../privacy/bendings.ts";
 import { chance } from "../privacy/chance.ts";
 import { chunk, completion, message, textChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { refusal, stream, whole } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -67,7 +67,7 @@ const everywhere: [where: string, stream: boolean, script: (bent: string) => Scr
   ],
 ];
 
-onEveryRuntime("No surrogate comes out, bent as it may be", startWorld, (world) => {
+onExecutable("No surrogate comes out, bent as it may be", startWorld, (world) => {
   test.each(everywhere)("in %s", async (_, streaming, script) => {
     for (const { bend } of bendings) {
       world.first.begin((call) => {

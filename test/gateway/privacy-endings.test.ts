@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chunk, completion, message, textChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { sse, stream, whole } from "../support/scripts.ts";
 import { eventsOf, finishOf, textOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
@@ -35,7 +35,7 @@ const endings: [what: string, end: (call: Parameters<Script>[0]) => unknown, end
   ["a broken connection", (call) => call.breakOff(), "error", []],
 ];
 
-onEveryRuntime("A surrogate that is cut by", startWorld, (world) => {
+onExecutable("A surrogate that is cut by", startWorld, (world) => {
   for (const [what, end, ending, finish] of endings)
     test.each([
       ["a bracket", 1, mail],

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { chance } from "../privacy/chance.ts";
 import { completion, message, toolChunks } from "../support/answers.ts";
 import { anything, everywhere, type Json, plants } from "../support/everywhere.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { stream, whole } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -26,7 +26,7 @@ const foundIn = (wire: string, planted: ReadonlySet<string>) =>
     ),
   );
 
-onEveryRuntime("A value planted in a request", start, (world) => {
+onExecutable("A value planted in a request", start, (world) => {
   test("is in no byte that a provider gets, whatever field it stands in, of the contract or of none, and comes back", async () => {
     for (let seed = 1; seed <= 4; seed++) {
       const given = plants(chance(seed));
@@ -50,7 +50,7 @@ onEveryRuntime("A value planted in a request", start, (world) => {
       // Identifiers are hashed for good.
       expect([...given.all].filter((value) => isIn(value, hashed) && isIn(value, back))).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 
   test("comes back where it stood in a structure: as text of JSON that is answered, and as arguments, streamed in pieces", async () => {
     for (let seed = 1; seed <= 4; seed++) {
@@ -73,7 +73,7 @@ onEveryRuntime("A value planted in a request", start, (world) => {
         .join("");
       expect(textual(JSON.parse(args) as Json)).toEqual(textual(newer));
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Numbers that were hidden come back as what they say. */

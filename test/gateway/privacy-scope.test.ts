@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { must, newCaller } from "../support/accounts.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -29,7 +29,7 @@ async function furtherKey(world: World, account: string): Promise<Record<string,
 const scoped = (scope: string) => (on: RuntimeName) =>
   startWorld(on, { config: { privacy: { scope } }, env: { PENNAME_SECRET: "the same everywhere, 32 bytes or more" } });
 
-onEveryRuntime("Within an account", scoped("account"), (world) => {
+onExecutable("Within an account", scoped("account"), (world) => {
   test("a value has one surrogate, whatever the turn and the key, and another one elsewhere", async () => {
     const { name, headers } = await newCaller(world.gateway);
     const first = await sent(world, headers);
@@ -45,7 +45,7 @@ onEveryRuntime("Within an account", scoped("account"), (world) => {
   });
 });
 
-onEveryRuntime("Within a key", scoped("key"), (world) => {
+onExecutable("Within a key", scoped("key"), (world) => {
   test("a value has one surrogate, and another one with another key of the account", async () => {
     const { name, headers } = await newCaller(world.gateway);
     const first = await sent(world, headers);
@@ -55,7 +55,7 @@ onEveryRuntime("Within a key", scoped("key"), (world) => {
   });
 });
 
-onEveryRuntime("Within a request", scoped("request"), (world) => {
+onExecutable("Within a request", scoped("request"), (world) => {
   test("a value has one surrogate, and another one in the next request", async () => {
     const first = await sent(world, {}, [said, answered]);
     expect(first[4]).toBe(first[1]);
@@ -68,7 +68,7 @@ for (const [what, env, data] of [
   ["with the secret it is given", { PENNAME_SECRET: "the same everywhere, 32 bytes or more" }, "given"],
   ["with the secret it keeps", {}, "kept"],
 ] as const)
-  onEveryRuntime(
+  onExecutable(
     `After a restart ${what}`,
     (on) => startWorld(on, { data: join(folder, `${data}-${on}`), env }),
     (world, on) => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chunk, completion, message, textChunks, toolCall, toolChunks } from "../support/answers.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { answering, characters, echo, every, refusal, stream, whole } from "../support/scripts.ts";
 import { argumentsOf, eventsOf, finishOf, textOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
@@ -19,7 +19,7 @@ const messages = [{ role: "user", content: said }];
 const surrogates = /SURROGATE_PII\(([A-Z_]+_\d{9})\)/g;
 const namesIn = (text: string) => [...text.matchAll(surrogates)].map(([, name]) => name ?? "");
 
-onEveryRuntime("With personal data in a streaming request", startWorld, (world) => {
+onExecutable("With personal data in a streaming request", startWorld, (world) => {
   test("the provider-bound request is pseudonymized", async () => {
     world.first.begin(echo());
     await world.chat({ stream: true, messages });
@@ -161,7 +161,7 @@ onEveryRuntime("With personal data in a streaming request", startWorld, (world) 
   });
 });
 
-onEveryRuntime("With personal data anywhere", startWorld, (world) => {
+onExecutable("With personal data anywhere", startWorld, (world) => {
   test("an answer that is not streamed is restored just the same", async () => {
     world.first.begin(echo());
     const { json } = await world.chat({ messages });
@@ -277,7 +277,7 @@ onEveryRuntime("With personal data anywhere", startWorld, (world) => {
   });
 });
 
-onEveryRuntime(
+onExecutable(
   "With privacy switched off",
   (on) => startWorld(on, { config: { privacy: { mode: "off" } } }),
   (world) => {

@@ -37,9 +37,9 @@ async function offers(world: World, id: string): Promise<boolean> {
 onEveryRuntime("A configuration that changes", startWorld, (world) => {
   test("is in force when its file is written, and when another takes its place", async () => {
     write(world, withModel(written(world), "written"));
-    expect(await becomes(() => offers(world, "written"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "written"))).toBe(true);
     replace(world, withModel(written(world), "replaced"));
-    expect(await becomes(() => offers(world, "replaced"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "replaced"))).toBe(true);
     world.first.begin(echo());
     expect((await world.chat({ model: "replaced" })).status).toBe(200);
   });
@@ -59,12 +59,12 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
     await reading.until(/Dear/);
     // Neither the model nor the privacy this stream needs is there any longer.
     write(world, { ...before, models: [], privacy: { mode: "off" } });
-    expect(await becomes(async () => !(await offers(world, "one")))).toBeLessThan(2000);
+    expect(await becomes(async () => !(await offers(world, "one")))).toBe(true);
     changed.resolve();
     const { chunks, end } = eventsOf(await reading.rest());
     expect([textOf(chunks), end]).toEqual([`Dear ${mail}, goodbye ${mail}`, "[DONE]"]);
     write(world, before);
-    expect(await becomes(() => offers(world, "one"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "one"))).toBe(true);
   });
 
   test("is swapped whole: no call in between fails", async () => {
@@ -77,7 +77,7 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
     });
     for (const id of ["a", "b", "c"]) {
       replace(world, withModel(before, id));
-      expect(await becomes(() => offers(world, id))).toBeLessThan(2000);
+      expect(await becomes(() => offers(world, id))).toBe(true);
     }
     swapped.abort();
     await Promise.all(asking);
@@ -108,7 +108,7 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
     expect((await world.chat()).status).toBe(200);
     expect(await offers(world, "half")).toBe(false);
     writeFileSync(world.gateway.configFile, withModelText(before, "mended"));
-    expect(await becomes(() => offers(world, "mended"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "mended"))).toBe(true);
   });
 
   test("says what takes a restart, and takes the rest", async () => {
@@ -134,15 +134,15 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
     writeFileSync(real, JSON.stringify(config));
     symlinkSync(real, `${world.gateway.configFile}.link`);
     renameSync(`${world.gateway.configFile}.link`, world.gateway.configFile);
-    expect(await becomes(() => offers(world, "linked"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "linked"))).toBe(true);
     writeFileSync(real, JSON.stringify(withModel(config, "told")));
     process.kill(world.gateway.pid, "SIGHUP");
-    expect(await becomes(() => offers(world, "told"))).toBeLessThan(2000);
+    expect(await becomes(() => offers(world, "told"))).toBe(true);
     const inForce = (text: string) => text.split("configuration in force").length;
     const before = inForce(await world.logs());
     process.kill(world.gateway.pid, "SIGHUP");
     const reads = async () => (await world.ask("/metrics")).text;
-    expect(await becomes(async () => /reads_total{outcome="unchanged"} 1/.test(await reads()))).toBeLessThan(2000);
+    expect(await becomes(async () => /reads_total{outcome="unchanged"} 1/.test(await reads()))).toBe(true);
     expect(inForce(await world.logs())).toBe(before);
   });
 });

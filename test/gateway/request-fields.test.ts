@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -53,7 +53,7 @@ const inner: readonly [path: string, request: object][] = [
   ["logit_bias.50256", { logit_bias: { "50256": "much" } }],
 ];
 
-onEveryRuntime("A request's field", startWorld, (world) => {
+onExecutable("A request's field", startWorld, (world) => {
   test.each(fields)("%s passes in its whole range, and reaches the provider as it was given", async (field, right) => {
     world.first.begin(echo());
     for (const value of right) {

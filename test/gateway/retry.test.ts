@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chunk, completion, upstreamUsage } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal, silentStream, unfinished, whole } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
@@ -19,7 +19,7 @@ const attemptsIn = (log: string, requestId: string) => {
   return (JSON.parse(line ?? "{}") as { attempts?: { provider: string; outcome: string; ms: number }[] }).attempts;
 };
 
-onEveryRuntime("A call whose provider fails", start, (world) => {
+onExecutable("A call whose provider fails", start, (world) => {
   test("is asked of it again, streaming or not, which is no failover", async () => {
     for (const streaming of [false, true]) {
       world.first.begin(inTurn(down, (call) => call.reset(), echo()));
@@ -53,7 +53,8 @@ onEveryRuntime("A call whose provider fails", start, (world) => {
     const begun = performance.now();
     const id = "waits-for-the-second";
     const { headers } = await world.chat({ model: "two" }, { "x-request-id": id });
-    expect(performance.now() - begun).toBeWithin(1000, 2000);
+    const tookMs = performance.now() - begun;
+    expect(tookMs).toBeGreaterThanOrEqual(1000);
     expect([headers.get("x-provider"), world.first.calls.length, world.second.calls.length]).toEqual(["second", 1, 2]);
     const attempts = attemptsIn(await world.logs(), id);
     expect(attempts?.map(({ provider, outcome }) => [provider, outcome])).toEqual([
@@ -61,7 +62,9 @@ onEveryRuntime("A call whose provider fails", start, (world) => {
       ["second", "busy"],
       ["second", "answered"],
     ]);
-    for (const { ms } of attempts ?? []) expect(ms).toBeWithin(0, 500);
+    // What was waited is no attempt's time.
+    const attemptsMs = attempts!.reduce((sum, { ms }) => sum + ms, 0);
+    expect(attemptsMs).toBeWithin(0, tookMs - 990);
   });
 
   test("and wants to be left alone for longer than a caller waits is 503 at once, with that time", async () => {
@@ -72,7 +75,7 @@ onEveryRuntime("A call whose provider fails", start, (world) => {
   });
 
   test("is not asked again once its caller has left", async () => {
-    world.first.begin(refusal(429, "wait", {}, { "retry-after": "1" }));
+    world.first.begin(refusal(429, "wait", {}, { "retry-after": "4" }));
     const id = "leaves-while-waiting";
     const leaving = new AbortController();
     const asked = world.first.next();
@@ -90,9 +93,18 @@ onEveryRuntime("A call whose provider fails", start, (world) => {
   });
 });
 
-const hedging = (on: RuntimeName) => startWorld(on, { model: { hedge: "150ms" } });
+const targets = ["first/upstream-one", "second/upstream-two"];
+const hedging = (on: RuntimeName) =>
+  startWorld(on, {
+    config: {
+      models: [
+        { id: "two", targets, hedge: "150ms" },
+        { id: "later", targets, hedge: "10s" },
+      ],
+    },
+  });
 
-onEveryRuntime("A streamed call whose provider is slow, where that is hedged,", hedging, (world) => {
+onExecutable("A streamed call whose provider is slow, where that is hedged,", hedging, (world) => {
   test("is answered by the next, and the slow one is let go at once, unbilled", async () => {
     world.first.begin(silentStream);
     world.second.begin(echo());
@@ -134,7 +146,7 @@ onEveryRuntime("A streamed call whose provider is slow, where that is hedged,", 
       await seen.promise;
       call.breakOff();
     });
-    const reading = await world.stream({ model: "two" });
+    const reading = await world.stream({ model: "later" });
     await reading.until(/Begun/);
     seen.resolve();
     await reading.rest();
@@ -168,7 +180,7 @@ const weighted = (on: RuntimeName) =>
     config: { models: [{ id: "even", targets: ["first/m", "second/m"].map((target) => ({ target, weight: 1 })) }] },
   });
 
-onEveryRuntime("Weighted targets", weighted, (world) => {
+onExecutable("Weighted targets", weighted, (world) => {
   test("share the calls, which is no failover, and stand in for each other", async () => {
     for (const provider of [world.first, world.second]) provider.begin(echo());
     const decisions = new Set<string | null>();

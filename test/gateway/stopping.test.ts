@@ -7,7 +7,7 @@ import process from "node:process";
 import { audit } from "../accounts/audit.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { chunk, textChunks } from "../support/answers.ts";
-import { becomes, must, newCaller } from "../support/accounts.ts";
+import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, silent, sse, unfinished } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -42,12 +42,12 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
         await world.chat({ stream: true });
         const start = performance.now();
         expect(await world.gateway.stop(signal)).toBe(0);
-        expect(performance.now() - start).toBeLessThan(2000);
+        expect(performance.now() - start).toBeLessThan(2 * soonMs);
       }),
   );
 
   test("says so at /ready, answers until its listener closes, and finishes the streams that run", () =>
-    inWorld(on, { config: { server: { drain: "3s" } } }, async (world) => {
+    inWorld(on, { config: { server: { drain: "20s" } } }, async (world) => {
       const stopping = Promise.withResolvers<void>();
       const held = interrupted([chunk({ content: "begun " })], stopping.promise, textChunks(["and done"]));
       world.first.begin((call) => (call.said === "Hello" ? held : echo())(call));
@@ -55,7 +55,7 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       await reading.until(/begun/);
       expect((await world.ask("/ready")).status).toBe(200);
       const stopped = world.gateway.stop();
-      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBeLessThan(1000);
+      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBe(true);
       const late = await world.chat({ messages: [{ role: "user", content: "Still there?" }] });
       expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
       while (!(await isRefused(world.gateway.url)));
@@ -90,11 +90,13 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
     inWorld(on, { data: freshDirectory(), config: { server: { drain: "200ms" } }, model: priced }, async (world) => {
       const { key } = await newCaller(world.gateway, ["--credits", "100"]);
       const full = Promise.withResolvers<void>();
+      let taken = 0;
       world.first.begin(async (call) => {
         call.begin();
         const much = sse([chunk({ content: "x".repeat(1_000_000) })], { done: false });
         // Once no more is taken, what is between the provider and the reader is full.
-        for (let sent: unknown = true; sent;) sent = await Promise.race([call.send(much).then(() => true), later(500)]);
+        for (let sent: unknown = true; sent; taken += 1)
+          sent = await Promise.race([call.send(much).then(() => true), later(500)]);
         full.resolve();
       });
       const socket = connect(Number(new URL(world.gateway.url).port), "127.0.0.1");
@@ -104,6 +106,8 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       const head = `Host: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
       socket.write(`POST /v1/chat/completions HTTP/1.1\r\n${head}\r\n\r\n${body}`);
       await full.promise;
+      // Megabytes, most of them in the system's buffers: a provider is read no faster than its client reads.
+      expect(taken).toBeLessThan(64);
       expect(await world.gateway.stop()).toBe(0);
       socket.destroy();
       // Deno cannot cut a connection once it waits for its end; what the call held is given back at the next start.
@@ -123,10 +127,10 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       const reading = await world.stream();
       await reading.until(/begun/);
       process.kill(world.gateway.pid, "SIGTERM");
-      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBeLessThan(1000);
+      expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBe(true);
       const start = performance.now();
       expect(await world.gateway.stop(signal)).toBe(code);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(performance.now() - start).toBeLessThan(2 * soonMs);
       expect(world.gateway.logs()).toContain("the-last-one");
       expect(audit(world.gateway.dataDir).calls).toBe(1);
     }),
@@ -150,7 +154,7 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       socket.write("POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n{");
       await answered;
       const stopped = world.gateway.stop();
-      expect(await Promise.race([stopped, Bun.sleep(3000).then(() => "still running")])).toBe(0);
+      expect(await Promise.race([stopped, Bun.sleep(2 * soonMs).then(() => "still running")])).toBe(0);
       socket.destroy();
     }));
 });

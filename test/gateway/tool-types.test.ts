@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import type { DialectName } from "../support/dialects.ts";
 import { spokenOn, startDialects } from "../support/dialect-world.ts";
 import { ask } from "../support/http.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { hello } from "../support/world.ts";
 
-onEveryRuntime("A tool", startDialects, (world, on) => {
+onExecutable("A tool", startDialects, (world, on) => {
   test.each(spokenOn(on))(
     "of a type that OpenAI does not document is 400 invalid_request, before %s is asked",
     async (kind: DialectName) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { freePort } from "../support/gateway.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo, refusal } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
 
@@ -8,7 +8,7 @@ const notices = ["api-version-warning", "sunset", "deprecation", "link"] as cons
 const start = async (on: RuntimeName) =>
   startWorld(on, { port: await freePort(), config: { server: { public_url: "https://ai.example.com" } } });
 
-onEveryRuntime("API-Version", start, (world) => {
+onExecutable("API-Version", start, (world) => {
   test("is 2026-06-01 when omitted", async () => {
     expect((await world.ask("/v1/models")).headers.get("api-version")).toBe("2026-06-01");
   });
@@ -78,7 +78,7 @@ onEveryRuntime("API-Version", start, (world) => {
   });
 });
 
-onEveryRuntime("The migration guide", startWorld, (world) => {
+onExecutable("The migration guide", startWorld, (world) => {
   test("is linked at the address the gateway answers at, when none is configured", async () => {
     const { headers } = await world.ask("/v1/models");
     expect(headers.get("link")).toContain(`<${world.gateway.url}/migrations/2026-06-07>`);

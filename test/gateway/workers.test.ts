@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import process from "node:process";
 import { audit } from "../accounts/audit.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
-import { becomes, must, newCaller } from "../support/accounts.ts";
+import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
-import { call, countStatuses } from "../support/cluster.ts";
+import { call, countStatuses, expectThrough } from "../support/cluster.ts";
 import { freePort } from "../support/gateway.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, refusal, unfinished } from "../support/scripts.ts";
@@ -39,7 +39,7 @@ onEveryRuntime("Four workers on one port", start, (world) => {
   ])("let 400 callers at once with a key of the tier %s through exactly %d times", async (tier, limit) => {
     const { headers } = await newCaller(world.gateway, ["--tier", tier]);
     const answers = await atOnce(world, 400, headers.authorization);
-    expect(countStatuses(answers)).toEqual({ 200: limit, 429: 400 - limit });
+    expectThrough(answers, limit, 429);
     expect(countStatuses(await atOnce(world, 8, headers.authorization))).toEqual({ 429: 8 });
   });
 
@@ -55,7 +55,7 @@ onEveryRuntime("Four workers on one port", start, (world) => {
     ]);
     expect(countStatuses(answers.flat())).toEqual({ 200: 100, 402: 400 });
     const paid = async () => audit(world.gateway.dataDir).charged - before.charged === 700_000;
-    expect(await becomes(paid)).toBeLessThan(2000);
+    expect(await becomes(paid)).toBe(true);
     const books = audit(world.gateway.dataDir);
     expect([books.calls - before.calls, books.balance, books.ledger]).toEqual([100, before.balance, before.balance]);
   });
@@ -69,9 +69,9 @@ onEveryRuntime("Four workers on one port", start, (world) => {
     };
     expect(await all(402)).toBe(true);
     await must(world.gateway.prepare("credits", "add", name, "1"));
-    expect(await becomes(() => all(200))).toBeLessThan(1000);
+    expect(await becomes(() => all(200))).toBe(true);
     await must(world.gateway.prepare("keys", "revoke", id));
-    expect(await becomes(() => all(401))).toBeLessThan(1000);
+    expect(await becomes(() => all(401))).toBe(true);
   });
 
   test("show what all of them count, whichever is asked", async () => {
@@ -110,12 +110,12 @@ onEveryRuntime("Four workers on one port", start, (world) => {
       const answers = await atOnce(world, 12, headers.authorization);
       return answers.every(({ text }) => text.includes('"added"'));
     };
-    expect(await becomes(added)).toBeLessThan(1000);
+    expect(await becomes(added)).toBe(true);
     process.kill(world.gateway.pid, "SIGHUP");
     const reads = async () => (await world.ask("/metrics")).text;
-    expect(
-      await becomes(async () => /reads_total\{worker="parent",outcome="unchanged"\} 1/.test(await reads())),
-    ).toBeLessThan(2000);
+    expect(await becomes(async () => /reads_total\{worker="parent",outcome="unchanged"\} 1/.test(await reads()))).toBe(
+      true,
+    );
   });
 
   test("go on when one is killed in the middle of streams: it comes back, and no credit is lost", async () => {
@@ -136,7 +136,7 @@ onEveryRuntime("Four workers on one port", start, (world) => {
     expect(whole.map((end) => textOf(end!.chunks))).toEqual(Array(12 - lost).fill("begun and done"));
 
     const booked = async () => audit(world.gateway.dataDir).calls - before.calls === 12 - lost;
-    expect(await becomes(booked)).toBeLessThan(2000);
+    expect(await becomes(booked)).toBe(true);
     expect(await byWorker(world, "penname_open_streams")).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 });
     expect(await byWorker(world, "penname_worker_restarts_total")).toEqual({ parent: 1 });
     // What the dead one held and had taken ahead is free: as many calls as the balance pays for hold it at once.
@@ -168,7 +168,7 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
       const answers = await atOnce(world, 8, "Bearer nobody");
       return answers.every(({ text }) => /^connection: close/im.test(text));
     };
-    expect(await becomes(unready)).toBeLessThan(1000);
+    expect(await becomes(unready)).toBe(true);
     goOn.resolve();
     const ends = await Promise.all(streams.map(async (stream) => eventsOf(await stream.rest())));
     expect(ends.map(({ chunks, end }) => textOf(chunks) + end)).toEqual(Array(12).fill("begun and done[DONE]"));
@@ -187,7 +187,8 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     await world.gateway.logged(/"stopping"/);
     const begun = performance.now();
     expect(await world.gateway.stop("SIGTERM")).toBe(143);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // Its streams would run until the drain of 30 s is over.
+    expect(performance.now() - begun).toBeLessThan(2 * soonMs);
     await Promise.all([world.first.stop(), world.second.stop()]);
   });
 
@@ -199,12 +200,11 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     process.kill(world.gateway.pid, "SIGSTOP");
     const answers = await atOnce(world, 12, `Bearer ${world.gateway.key}`);
     expect(countStatuses(answers)).toEqual({ 503: 12 });
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1500);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(soonMs);
     // What it was asked it has not read yet.
     await world.stop();
     const areGone = async () => workers.every((pid) => !isAlive(pid));
-    // Their last lines may take a second, and so may what is not booked.
-    expect(Math.min(await becomes(areGone), await becomes(areGone))).toBeLessThan(2000);
+    expect(await becomes(areGone)).toBe(true);
     const next = await startWorld(on, { data, port, config: withWorkers });
     expect((await next.ask("/health")).status).toBe(200);
     await next.stop();

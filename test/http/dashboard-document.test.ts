@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import Ajv2020 from "ajv/dist/2020";
 import { type Dashboard, startDashboard } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 /** What the dashboard's document says of a body or a query is what the server takes. */
 

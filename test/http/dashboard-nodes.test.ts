@@ -7,7 +7,7 @@ import { until } from "./dashboard-world.ts";
 
 withServers("The dashboard of two nodes", () => {
   let cluster: Cluster;
-  beforeAll(async () => void (cluster = await startCluster(["bun", "bun"])), 30_000);
+  beforeAll(async () => void (cluster = await startCluster(["bun", "bun"])), 120_000);
   afterAll(() => cluster?.stop());
 
   const api = (node: number, path: string, headers: Record<string, string>, method = "GET", body?: object) =>

@@ -2,10 +2,10 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask } from "../support/http.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onExecutable } from "../support/runtimes.ts";
 import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 interface Listed {
   id: string;
@@ -18,7 +18,7 @@ interface Listed {
 }
 type Deed = Record<"actor" | "action" | "subject", string> & { details: Record<string, unknown> };
 
-onEveryRuntime(
+onExecutable(
   "The dashboard's people",
   (on) => startDashboard(on),
   (world) => {

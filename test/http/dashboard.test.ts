@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { bundled } from "../../src/build/dashboard.ts";
 import { ask } from "../support/http.ts";
-import { onEveryRuntime, root } from "../support/runtimes.ts";
+import { onExecutable, root } from "../support/runtimes.ts";
 import { memberPassword, startDashboard, until } from "./dashboard-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 test("the page that the program carries is made of its sources", async () => {
   expect(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8") === (await bundled())).toBe(true);
 });
 
-onEveryRuntime(
+onExecutable(
   "The dashboard",
   (on) => startDashboard(on),
   (world) => {

@@ -8,7 +8,7 @@ import { clientSecret } from "../support/issuer.ts";
 import { adminPassword } from "./dashboard-world.ts";
 import { cookieOf, json, startAtIssuer } from "./issuer-world.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 test("hears no more from an address that tries codes", async () => {
   const world = await startAtIssuer("bun");
@@ -89,7 +89,7 @@ test("ends the sessions it vouched for when it is configured to vouch for others
   const reread = async (dashboard: object, wanted: number[]) => {
     writeFileSync(configFile, JSON.stringify({ ...written, dashboard }));
     process.kill(pid, "SIGHUP");
-    expect(await becomes(async () => (await statuses()).join() === wanted.join())).toBeLessThan(2000);
+    expect(await becomes(async () => (await statuses()).join() === wanted.join())).toBe(true);
   };
   const { oidc } = written.dashboard;
   await reread({ oidc: { ...oidc, operators: { claim: "groups", value: "others" } } }, [401, 200, 200]);

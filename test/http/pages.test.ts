@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { ask } from "../support/http.ts";
 import { startGateway } from "../support/gateway.ts";
-import { onEveryRuntime, root } from "../support/runtimes.ts";
+import { onExecutable, root } from "../support/runtimes.ts";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -10,7 +10,7 @@ const start = async (on: Parameters<typeof startGateway>[0]["on"]) => {
   return { url: gateway.url, stop: async () => void (await gateway.stop("SIGKILL")) };
 };
 
-onEveryRuntime("Swagger UI", start, (world) => {
+onExecutable("Swagger UI", start, (world) => {
   test.each([
     ["", "text/html", /<div id="swagger-ui">/],
     ["/start.js", "text/javascript", /SwaggerUIBundle\(/],

@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 
 /** The documents tell of every operation that is served, and of no other. */
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let gateway: Gateway;
 beforeAll(async () => {

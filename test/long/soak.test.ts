@@ -31,7 +31,7 @@ if (process.env["PENNAME_LONG"] === "1")
     `${minutes} minutes of mixed load with faults leave memory flat and books that add up`,
     async () => {
       const data = freshDirectory();
-      const world = await startDialects("bun", {
+      const world = await startDialects("binary", {
         data,
         provider: { retry: { attempts: 1, within: "1s" }, breaker: { failures: 20, share: 0.9, open: "500ms" } },
         model: { price: { input: 10, output: 30 }, max_output_tokens: 100 },
@@ -75,7 +75,7 @@ if (process.env["PENNAME_LONG"] === "1")
 
 /** Every provider answers as it should half of the time. */
 function failNowAndThen({ providers }: DialectWorld): void {
-  for (const name of spokenOn("bun"))
+  for (const name of spokenOn("binary"))
     providers[name].script = (call) => {
       const stream = call.json["stream"] === true || /converse-stream|streamGenerate/.test(call.path);
       const fitting = mixed.filter(
@@ -88,7 +88,7 @@ function failNowAndThen({ providers }: DialectWorld): void {
 
 /** One call, which its caller may leave at any moment. */
 async function askedBy(key: string, { gateway: { url } }: DialectWorld): Promise<string> {
-  const model = `${anyOf(spokenOn("bun"))}/${anyOf(["alone", notAlone, notAlone])}`;
+  const model = `${anyOf(spokenOn("binary"))}/${anyOf(["alone", notAlone, notAlone])}`;
   const stream = Math.random() < 0.7;
   if (Math.random() < 0.9) {
     const said = await tell({ url, key }, model, stream, () => {});

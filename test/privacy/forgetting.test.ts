@@ -9,7 +9,7 @@ import { root } from "../support/runtimes.ts";
 test("no text that was searched is in the memory when its request is over", async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "forgetting-child.ts")], { stdout: "pipe" });
   expect(JSON.parse(await new Response(child.stdout).text())).toEqual({ hidden: 2, left: 0 });
-}, 30_000);
+}, 120_000);
 
 test("no module of the search has a variable that could keep one", () => {
   const folder = join(root, "src/privacy");

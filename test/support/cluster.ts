@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -146,6 +147,16 @@ export function call(url: string, authorization: string, body?: object): Promise
       resolve({ status, ms: performance.now() - start, text, isRefused });
     });
   });
+}
+
+/**
+ * That exactly so many calls were let through and the others refused. Where a busy machine's servers do not answer in time a call is 503
+ * and not let through, though it may have been counted: each of these may be missing among the accepted, and none is ever added.
+ */
+export function expectThrough(answers: readonly { status: number }[], limit: number, refusal: 402 | 429): void {
+  const { 200: accepted = 0, [refusal]: refused = 0, 503: late = 0 } = countStatuses(answers);
+  expect(accepted + refused + late).toBe(answers.length);
+  expect(accepted).toBeWithin(Math.max(0, limit - late), limit + 1);
 }
 
 /** How often each status came. */

@@ -11,9 +11,9 @@ import { hello } from "./world.ts";
 /** Part of a model's name, here and there, if another provider has it too. */
 export const notAlone = "not-alone";
 
-/** All on Bun; elsewhere one of each form: events, frames, lines. */
+/** All on the executable; elsewhere one of each form: events, frames, lines. */
 export const spokenOn = (on: RuntimeName): readonly DialectName[] =>
-  on === "bun" ? (Object.keys(dialects) as DialectName[]) : ["openai-compatible", "bedrock", "ollama"];
+  on === "binary" ? (Object.keys(dialects) as DialectName[]) : ["openai-compatible", "bedrock", "ollama"];
 
 interface Setting {
   /** Added to each provider. */

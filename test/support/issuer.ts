@@ -1,6 +1,14 @@
 import { createServer } from "node:http";
-import { Provider } from "oidc-provider";
 import { freePort } from "./gateway.ts";
+
+// The library tells the console, when it is loaded and for each provider, that this one is for development.
+for (const level of ["info", "warn"] as const) {
+  const say = console[level].bind(console);
+  console[level] = (...said: unknown[]) => {
+    if (!String(said[0]).startsWith("oidc-provider ")) say(...said);
+  };
+}
+const { Provider } = await import("oidc-provider");
 
 export const clientSecret = "the-secret-of-the-gateway-at-its-issuer";
 

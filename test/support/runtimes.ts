@@ -47,25 +47,42 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
+type Start<World> = (on: RuntimeName) => Promise<World>;
+type Tests<World> = (world: World, on: RuntimeName) => void;
+
 /**
- * The same tests on every runtime, each with a world of its own that exists while they run.
- * A runtime that is not there is skipped by name; where CI demands all of them, its tests fail.
+ * The same tests on every runtime, each with a world of its own that exists while they run: for what the runtimes themselves do, such as
+ * sockets, processes, files and memory. A runtime that is not there is skipped by name; where CI demands all of them, its tests fail.
  */
 export function onEveryRuntime<World extends Stoppable>(
   subject: string,
-  start: (on: RuntimeName) => Promise<World>,
-  tests: (world: World, on: RuntimeName) => void,
+  start: Start<World>,
+  tests: Tests<World>,
 ): void {
-  for (const runtime of runtimeNames) {
-    const isMissing = runtime === "deno" && !denoPath();
-    const group = isMissing && !process.env["CI"] ? describe.skip : describe;
-    group(`${subject}, on ${runtime}`, () => {
-      const world = {} as World;
-      beforeAll(
-        async () => void Object.defineProperties(world, Object.getOwnPropertyDescriptors(await start(runtime))),
-      );
-      afterAll(() => world.stop?.());
-      tests(world, runtime);
-    });
-  }
+  for (const runtime of runtimeNames) onRuntime(runtime, subject, start, tests);
+}
+
+/** Tests of what our own code decides, on the executable alone; test/gateway/alike.test.ts shows that the other runtimes answer the same. */
+export function onExecutable<World extends Stoppable>(subject: string, start: Start<World>, tests: Tests<World>): void {
+  onRuntime("binary", subject, start, tests);
+}
+
+/** All rows of a table on the executable, one in eight elsewhere: the rows differ in what our own code decides. */
+export const sampled = <Row>(on: RuntimeName, rows: readonly Row[]): readonly Row[] =>
+  on === "binary" ? rows : rows.filter((_, index) => index % 8 === 0);
+
+function onRuntime<World extends Stoppable>(
+  runtime: RuntimeName,
+  subject: string,
+  start: Start<World>,
+  tests: Tests<World>,
+): void {
+  const isMissing = runtime === "deno" && !denoPath();
+  const group = isMissing && !process.env["CI"] ? describe.skip : describe;
+  group(`${subject}, on ${runtime}`, () => {
+    const world = {} as World;
+    beforeAll(async () => void Object.defineProperties(world, Object.getOwnPropertyDescriptors(await start(runtime))));
+    afterAll(() => world.stop?.());
+    tests(world, runtime);
+  });
 }

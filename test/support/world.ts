@@ -28,6 +28,8 @@ interface Setting {
   config?: object;
   /** Added to each provider. */
   provider?: object;
+  /** Time-outs under which the model `brisk` asks the first provider; what it asks then has the usual ones. */
+  brisk?: object;
   /** Added to each model. */
   model?: object;
   /** What the providers answer until a test says otherwise. */
@@ -53,17 +55,23 @@ export async function startWorld(on: RuntimeName, setting: Setting = {}): Promis
     ...setting.provider,
   });
   const model = (id: string, targets: string[]) => ({ id, targets, ...setting.model });
+  const { brisk } = setting;
   const gateway = await startGateway({
     on,
     ...(setting.data ? { data: setting.data } : {}),
     ...(setting.port ? { port: setting.port } : {}),
     ...(setting.env ? { env: setting.env } : {}),
     config: {
-      providers: { first: provider(first.url), second: provider(second.url) },
+      providers: {
+        first: provider(first.url),
+        second: provider(second.url),
+        ...(brisk ? { brisk: { ...provider(first.url), timeouts: brisk } } : {}),
+      },
       models: [
         model("one", ["first/upstream-one"]),
         model("two", ["first/upstream-one", "second/upstream-two"]),
         model("house/one:latest", ["first/upstream-one"]),
+        ...(brisk ? [model("brisk", ["brisk/upstream-one", "second/upstream-two"])] : []),
       ],
       tiers: { standard: { requests_per_minute: 100_000 } },
       ...setting.config,

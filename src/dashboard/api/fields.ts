@@ -7,7 +7,7 @@ export const orNull = <Schema extends ReturnType<typeof Type.String> | ReturnTyp
   schema: Schema,
 ) => Type.Union([schema, Type.Null()]);
 export const time = (description: string) => Type.String({ description, format: "date-time" });
-/** A page of a list. */
+/** One page of a list. */
 export const listOf = <Item extends ReturnType<typeof Type.Object>>(item: Item) =>
   Type.Object({ data: Type.Array(item), next });
 export const next = Type.Union([Type.String(), Type.Null()], {
@@ -15,7 +15,7 @@ export const next = Type.Union([Type.String(), Type.Null()], {
 });
 export const usd = (description: string) => Type.String({ description, examples: ["12.50"] });
 
-/** Without control signs and those that turn or hide others, which no line shows. */
+/** Excludes control characters and invisible ones that reorder or hide others. */
 export const lineSigns =
   "[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]";
 export const line = (description: string, maxLength: number, expects = `one line of 1 to ${maxLength} characters`) =>

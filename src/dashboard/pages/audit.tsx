@@ -1,20 +1,21 @@
 import { chosenOf, useChoices } from "../address.ts";
-import type { Audit as Answer } from "../api.ts";
-import { count, time } from "../format.ts";
+import type { Audit } from "../api.ts";
+import { inFull, dateAndTime } from "../format.ts";
 import { Choice, Search } from "../form.tsx";
-import { Cut, Empty, Head, Pager, Panel, Shown, Table } from "../parts.tsx";
+import { Cut, Empty, Head, Panel, Shown } from "../parts.tsx";
+import { Pager, Table } from "../table.tsx";
 import { useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
-type Entry = Answer["data"][number];
+type Entry = Audit["data"][number];
 
 const words = texts.audit;
 const groups = Object.entries(words.groups);
 
-export function Audit() {
+export function AuditPage() {
   const [{ action: given, actor, after }, choose] = useChoices();
   const action = chosenOf(groups, given, "");
-  const loaded = useServer<Answer>(withQuery("/audit", { limit: "25", action, actor, after }));
+  const loaded = useServer<Audit>(withQuery("/audit", { limit: "25", action, actor, after }));
   const isFiltered = action !== "" || !!actor || !!after;
   return (
     <>
@@ -41,8 +42,8 @@ export function Audit() {
 }
 
 const columns = [
-  { title: words.number, cell: ({ number }: Entry) => count(number) },
-  { title: words.time, cell: ({ at }: Entry) => <time dateTime={at}>{time(at)}</time> },
+  { title: words.number, cell: ({ number }: Entry) => inFull(number) },
+  { title: words.time, cell: ({ at }: Entry) => <time dateTime={at}>{dateAndTime(at)}</time> },
   { title: words.who, cell: ({ actor }: Entry) => <Cut>{actor}</Cut> },
   { title: words.what, cell: ({ action }: Entry) => words.deeds[action] ?? action },
   {

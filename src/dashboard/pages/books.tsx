@@ -1,23 +1,24 @@
 import { chosenOf, useChoices } from "../address.ts";
-import type { Calls as CallsAnswer, Ledger as LedgerAnswer, Me } from "../api.ts";
-import { count, money, time } from "../format.ts";
+import type { Calls, Ledger, Me } from "../api.ts";
+import { inFull, money, dateAndTime } from "../format.ts";
 import { Choice } from "../form.tsx";
-import { Badge, Cut, Empty, Pager, Panel, Shown, Table } from "../parts.tsx";
+import { Badge, Cut, Empty, Panel, Shown } from "../parts.tsx";
+import { Pager, Table } from "../table.tsx";
 import { useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
-type Call = CallsAnswer["data"][number];
-type Entry = LedgerAnswer["data"][number];
+type Call = Calls["data"][number];
+type Entry = Ledger["data"][number];
 
 const words = texts.usage;
 const endings = [["", words.allEndings] as const, ...Object.entries(words.endings)];
 const kinds = Object.entries(words.kinds);
 
-/** Every call that was let in, one by one. */
-export function Calls({ me }: { me: Me }) {
+/** The list of admitted calls. */
+export function CallsPage({ me }: { me: Me }) {
   const [{ ended: given, account, key, after }, choose] = useChoices();
   const ended = chosenOf(endings, given, "");
-  const loaded = useServer<CallsAnswer>(withQuery("/calls", { limit: "25", account, key, ended, after }));
+  const loaded = useServer<Calls>(withQuery("/calls", { limit: "25", account, key, ended, after }));
   return (
     <Shown of={loaded}>
       {({ data, next }) => (
@@ -52,10 +53,10 @@ const accountColumn = (me: Me) =>
     : [];
 
 const tokensText = (tokens: number, isEstimated: boolean): string =>
-  `${count(tokens)}${isEstimated ? ` (${words.estimated})` : ""}`;
+  `${inFull(tokens)}${isEstimated ? ` (${words.estimated})` : ""}`;
 
 const callColumnsOf = (me: Me) => [
-  { title: words.when, cell: ({ at }: Call) => <time dateTime={at}>{time(at)}</time> },
+  { title: words.when, cell: ({ at }: Call) => <time dateTime={at}>{dateAndTime(at)}</time> },
   ...accountColumn(me),
   {
     title: words.key,
@@ -87,11 +88,11 @@ const callColumnsOf = (me: Me) => [
   { title: words.cost, isNumber: true, cell: ({ cost_usd }: Call) => money(cost_usd) },
 ];
 
-/** The ledger line by line. */
-export function Ledger({ me }: { me: Me }) {
+/** The entries of the ledger. */
+export function LedgerPage({ me }: { me: Me }) {
   const [{ kind: given, account, after }, choose] = useChoices();
   const kind = chosenOf(kinds, given, "");
-  const loaded = useServer<LedgerAnswer>(withQuery("/ledger", { limit: "25", account, kind, after }));
+  const loaded = useServer<Ledger>(withQuery("/ledger", { limit: "25", account, kind, after }));
   return (
     <Shown of={loaded}>
       {({ data, next }) => (
@@ -119,7 +120,7 @@ export function Ledger({ me }: { me: Me }) {
 }
 
 const ledgerColumnsOf = (me: Me) => [
-  { title: words.when, cell: ({ at }: Entry) => <time dateTime={at}>{time(at)}</time> },
+  { title: words.when, cell: ({ at }: Entry) => <time dateTime={at}>{dateAndTime(at)}</time> },
   ...accountColumn(me),
   { title: words.what, cell: (entry: Entry) => <What of={entry} /> },
   {

@@ -1,20 +1,21 @@
 import { useState } from "preact/hooks";
-import type { Account, Invitation, Members as People } from "../api.ts";
+import type { Account, Invitation, Members } from "../api.ts";
+import { Dialog } from "../dialog.tsx";
 import { day, relative } from "../format.ts";
 import { Field, Form } from "../form.tsx";
-import { Badge, Cut, Dialog, Notice, Shown } from "../parts.tsx";
+import { Badge, Cut, Notice, Shown } from "../parts.tsx";
 import { Copyable } from "../snippets.tsx";
 import { ask, messageOf, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
-type Member = People["data"][number];
+type Member = Members["data"][number];
 
 const words = texts.members;
 
-/** Who may sign in to an account, who is invited, and what an operator does about it. */
-export function Members({ account, close }: { account: Account; close(): void }) {
+/** Members and invitations of an account, for operators. */
+export function MembersPage({ account, close }: { account: Account; close(): void }) {
   const path = `/accounts/${account.id}`;
-  const loaded = useServer<People>(`${path}/members?limit=500`);
+  const loaded = useServer<Members>(`${path}/members?limit=500`);
   const [login, setLogin] = useState("");
   const [made, setMade] = useState<{ login: string; invitation: Invitation }>();
   const [removing, setRemoving] = useState<Member>();
@@ -24,6 +25,16 @@ export function Members({ account, close }: { account: Account; close(): void })
     await work().catch((thrown: unknown) => setFailure(messageOf(thrown)));
     loaded.reload();
   };
+  const renew = ({ login: invited, invitation }: Member) =>
+    change(async () => {
+      const renewed = await ask<Invitation>(`${path}/invitations/${invitation}`, "POST", {});
+      setMade({ login: invited, invitation: renewed });
+    });
+  const withdraw = ({ login: invited, invitation }: Member) =>
+    change(async () => {
+      setMade((old) => (old?.login === invited ? undefined : old));
+      await ask(`${path}/invitations/${invitation}`, "DELETE");
+    });
   const invite = async () => {
     const invitation = await ask<Invitation>(`${path}/members`, "POST", { login });
     setMade({ login, invitation });
@@ -49,61 +60,77 @@ export function Members({ account, close }: { account: Account; close(): void })
           data.length === 0 ? (
             <p class="soft">{words.none}</p>
           ) : (
-            <ul class="people">
-              {data.map((member) => (
-                <li key={member.login} tabIndex={-1}>
-                  <Person of={member} />
-                  {member.invitation === null ? (
-                    <button
-                      class="plain bad"
-                      aria-label={words.removeWhom(member.login)}
-                      onClick={() => setRemoving(member)}
-                    >
-                      {words.remove}
-                    </button>
-                  ) : (
-                    <Invited
-                      of={member}
-                      renew={() =>
-                        change(async () => {
-                          const one = `${path}/invitations/${member.invitation}`;
-                          setMade({ login: member.login, invitation: await ask<Invitation>(one, "POST", {}) });
-                        })
-                      }
-                      withdraw={() =>
-                        change(async () => {
-                          setMade((old) => (old?.login === member.login ? undefined : old));
-                          await ask(`${path}/invitations/${member.invitation}`, "DELETE");
-                        })
-                      }
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
+            <People members={data} remove={setRemoving} renew={renew} withdraw={withdraw} />
           )
         }
       </Shown>
-      {made && (
-        <div role="status">
-          <p>{words.linkLead(made.login, relative(made.invitation.expires_at))}</p>
-          <Copyable text={made.invitation.link} label={words.link} />
-        </div>
-      )}
-      <Form label={words.inviteNow} submit={invite}>
-        <Field
-          label={words.invite}
-          value={login}
-          set={setLogin}
-          required
-          maxLength={64}
-          autocapitalize="none"
-          spellcheck={false}
-          placeholder="ana@acme.example"
-          hint={words.inviteHint}
-        />
-      </Form>
+      {made && <Made {...made} />}
+      <Inviting login={login} setLogin={setLogin} invite={invite} />
     </Dialog>
+  );
+}
+
+function People({
+  members,
+  remove,
+  renew,
+  withdraw,
+}: {
+  members: readonly Member[];
+  remove(member: Member): void;
+  renew(member: Member): Promise<void>;
+  withdraw(member: Member): Promise<void>;
+}) {
+  return (
+    <ul class="people">
+      {members.map((member) => (
+        <li key={member.login} tabIndex={-1}>
+          <Person of={member} />
+          {member.invitation === null ? (
+            <button class="plain bad" aria-label={words.removeWhom(member.login)} onClick={() => remove(member)}>
+              {words.remove}
+            </button>
+          ) : (
+            <Invited of={member} renew={() => renew(member)} withdraw={() => withdraw(member)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Made({ login, invitation }: { login: string; invitation: Invitation }) {
+  return (
+    <div role="status">
+      <p>{words.linkLead(login, relative(invitation.expires_at))}</p>
+      <Copyable text={invitation.link} label={words.link} />
+    </div>
+  );
+}
+
+function Inviting({
+  login,
+  setLogin,
+  invite,
+}: {
+  login: string;
+  setLogin(login: string): void;
+  invite(): Promise<void>;
+}) {
+  return (
+    <Form label={words.inviteNow} submit={invite}>
+      <Field
+        label={words.invite}
+        value={login}
+        set={setLogin}
+        required
+        maxLength={64}
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder="ana@acme.example"
+        hint={words.inviteHint}
+      />
+    </Form>
   );
 }
 

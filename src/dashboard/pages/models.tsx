@@ -1,16 +1,17 @@
-import type { Models as Answer } from "../api.ts";
+import type { Models } from "../api.ts";
 import { price } from "../format.ts";
-import { Badge, Cut, Empty, Head, Notice, Panel, Shown, Table, When } from "../parts.tsx";
+import { Badge, Cut, Empty, Head, Notice, Panel, Shown, When } from "../parts.tsx";
+import { Table } from "../table.tsx";
 import { useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
-type Model = Answer["data"][number];
+type Model = Models["data"][number];
 type Target = Model["targets"][number];
 
 const words = texts.models;
 
-export function Models() {
-  const loaded = useServer<Answer>("/models", 5000);
+export function ModelsPage() {
+  const loaded = useServer<Models>("/models", 5000);
   return (
     <>
       <Head title={words.title} />

@@ -1,21 +1,22 @@
 import { useMemo } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
-import type { Accounts, Me, Overview as Answer, Range } from "../api.ts";
-import { Chart, type Line } from "../chart.tsx";
-import { compact, count, milliseconds, money, price, timeOfDay, typeName } from "../format.ts";
+import type { Accounts, Me, Overview, Range } from "../api.ts";
+import { Chart } from "../chart.tsx";
+import { compact, inFull, milliseconds, money, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Head, Panel, Shown } from "../parts.tsx";
 import { useServer, withQuery, zoneOffset } from "../server.ts";
 import { texts } from "../texts/texts.ts";
+import { chartsOf } from "./overview-charts.ts";
 
 const words = texts.overview;
 
 export const rangeOptions = Object.entries(texts.common.ranges) as (readonly [Range, string])[];
 
-export function Overview({ me }: { me: Me }) {
+export function OverviewPage({ me }: { me: Me }) {
   const [{ range: given, account }, choose] = useChoices();
   const range = chosenOf(rangeOptions, given, "24h");
-  const loaded = useServer<Answer>(withQuery("/overview", { range, account, offset: zoneOffset() }), 5000);
+  const loaded = useServer<Overview>(withQuery("/overview", { range, account, offset: zoneOffset() }), 5000);
   return (
     <>
       <Head title={words.title}>
@@ -33,7 +34,7 @@ export function Overview({ me }: { me: Me }) {
   );
 }
 
-/** For the operator: all accounts or one. */
+/** Lets an operator choose one account or all. */
 export function AccountChoice({ me }: { me: Me }) {
   const [{ account = "" }, choose] = useChoices();
   const { data } = useServer<Accounts>(me.role === "operator" ? "/accounts" : null);
@@ -50,7 +51,7 @@ export function AccountChoice({ me }: { me: Me }) {
   );
 }
 
-function Figures({ data }: { data: Answer }) {
+function Figures({ data }: { data: Overview }) {
   const { total, points, hidden, refused, failed } = data;
   const times = useMemo(() => points.map(({ at }) => Date.parse(at) / 1000), [data]);
   const charts = useMemo(() => chartsOf(points), [data]);
@@ -105,14 +106,14 @@ function Figures({ data }: { data: Answer }) {
   );
 }
 
-function Tiles({ data: { total, hidden, refused } }: { data: Answer }) {
+function Tiles({ data: { total, hidden, refused } }: { data: Overview }) {
   const most = refused[0];
   return (
     <div class="tiles">
       <Tile
         name={words.requests}
         value={compact(total.requests)}
-        note={total.failed === 0 ? words.noneFailed : words.someFailed(count(total.failed))}
+        note={total.failed === 0 ? words.noneFailed : words.someFailed(inFull(total.failed))}
         isBad={total.failed > 0}
       />
       <Tile
@@ -177,54 +178,4 @@ function Tile({ name, value, note, isBad = false }: { name: string; value: strin
       <p class={isBad ? "note bad" : "note"}>{note}</p>
     </div>
   );
-}
-
-type Point = Answer["points"][number];
-
-function chartsOf(points: Point[]): { title: string; lines: Line[]; format(value: number): string; least?: number }[] {
-  const line = (name: string, valueOf: (point: Point) => number | null, as: Line["as"]): Line => ({
-    name,
-    values: points.map(valueOf),
-    as,
-  });
-  return [
-    {
-      title: words.requests,
-      lines: [
-        {
-          ...line(words.refused, ({ refused }) => refused, "refusals"),
-          tops: points.map(({ refused, requests }) => refused + requests),
-        },
-        {
-          ...line(words.answered, ({ requests, failed }) => requests - failed, "bars"),
-          tops: points.map(({ requests }) => requests),
-        },
-        line(words.failed, ({ failed }) => failed, "failures"),
-      ],
-      format: compact,
-    },
-    {
-      title: words.tokens,
-      lines: [
-        line(words.prompts, ({ prompt_tokens }) => prompt_tokens, "line"),
-        line(words.answers, ({ completion_tokens }) => completion_tokens, "second"),
-      ],
-      format: compact,
-    },
-    {
-      title: words.cost,
-      lines: [line(words.cost, ({ cost_usd }) => Number(cost_usd), "bars")],
-      format: price,
-      least: 0.000001,
-    },
-    {
-      title: words.firstText,
-      lines: [
-        line(words.half, ({ first_ms_p50 }) => first_ms_p50, "line"),
-        line(words.most, ({ first_ms_p95 }) => first_ms_p95, "second"),
-      ],
-      format: milliseconds,
-    },
-    { title: words.hidden, lines: [line(words.values, ({ hidden }) => hidden, "bars")], format: compact },
-  ];
 }

@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Accounts, Me, Models } from "../api.ts";
 import { after, eventsOf, forget, keep, recalled, type Turn } from "../conversation.ts";
 import { Exchange } from "../exchange.tsx";
+import { useFollowing } from "../following.ts";
 import { Choice } from "../form.tsx";
 import { Head, Notice, Panel } from "../parts.tsx";
 import { messageOf, send, useServer } from "../server.ts";
@@ -9,7 +11,7 @@ import { texts } from "../texts/texts.ts";
 
 const words = texts.playground;
 
-export function Playground({ me }: { me: Me }) {
+export function PlaygroundPage({ me }: { me: Me }) {
   const models = useServer<Models>("/models").data;
   const accounts = useServer<Accounts>("/accounts").data?.data ?? [];
   const [model, setModel] = useState("");
@@ -26,6 +28,10 @@ export function Playground({ me }: { me: Me }) {
     field.current?.focus();
     follow();
     void say(written, chosen, account || me.account || accounts[0]?.id);
+  };
+  const takeExample = () => {
+    setText(words.example);
+    field.current?.focus();
   };
 
   return (
@@ -54,67 +60,80 @@ export function Playground({ me }: { me: Me }) {
         )}
       </Head>
       {models?.privacy === false && <Notice>{words.privacyOff}</Notice>}
-      {turns.length === 0 && (
-        <Panel>
-          <div class="empty">
-            <h2>{words.emptyTitle}</h2>
-            <p>{words.empty}</p>
-            <p>
-              <button
-                onClick={() => {
-                  setText(words.example);
-                  field.current?.focus();
-                }}
-              >
-                {words.takeExample}
-              </button>
-            </p>
-          </div>
-        </Panel>
-      )}
+      {turns.length === 0 && <Welcome takeExample={takeExample} />}
       <div class="turns" aria-live="off">
         {turns.map((turn, index) => (
           <Exchange key={index} turn={turn} />
         ))}
       </div>
-      <form
-        class="composer"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <label class="unseen" for="message">
-          {words.message}
-        </label>
-        <textarea
-          id="message"
-          ref={field}
-          rows={2}
-          value={text}
-          placeholder={words.placeholder}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
-        {isBusy ? (
-          <button type="button" onClick={stop}>
-            {words.stop}
-          </button>
-        ) : (
-          <button class="main" disabled={text.trim() === ""}>
-            {words.send}
-          </button>
-        )}
-      </form>
+      <Composer field={field} text={text} setText={setText} isBusy={isBusy} submit={submit} stop={stop} />
     </>
   );
 }
 
-/** The conversation of this tab. Who leaves the page while an answer comes keeps what has come. */
+function Welcome({ takeExample }: { takeExample(): void }) {
+  return (
+    <Panel>
+      <div class="empty">
+        <h2>{words.emptyTitle}</h2>
+        <p>{words.empty}</p>
+        <p>
+          <button onClick={takeExample}>{words.takeExample}</button>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+interface Composing {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  setText(text: string): void;
+  isBusy: boolean;
+  submit(): void;
+  stop(): void;
+}
+
+/** The message field: Enter sends, Shift+Enter starts a new line. */
+function Composer({ field, text, setText, isBusy, submit, stop }: Composing) {
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label class="unseen" for="message">
+        {words.message}
+      </label>
+      <textarea
+        id="message"
+        ref={field}
+        rows={2}
+        value={text}
+        placeholder={words.placeholder}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {isBusy ? (
+        <button type="button" onClick={stop}>
+          {words.stop}
+        </button>
+      ) : (
+        <button class="main" disabled={text.trim() === ""}>
+          {words.send}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */
 function useConversation(login: string) {
   const [turns, setTurns] = useState(() => recalled(login));
   const [isBusy, setBusy] = useState(false);
@@ -151,34 +170,4 @@ function useConversation(login: string) {
     setTurns([]);
   };
   return { turns, isBusy, say, stop: () => running.current?.abort(), begin };
-}
-
-/** Keeps the newest text in sight, unless the reader has scrolled away from it; returns what goes back to it. */
-function useFollowing(turns: readonly Turn[]): () => void {
-  const isFollowing = useRef(true);
-  const toEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-  useEffect(() => {
-    const near = 60;
-    let last = scrollY;
-    const scrolled = () => {
-      isFollowing.current = scrollY >= last && scrollY + innerHeight > document.documentElement.scrollHeight - near;
-      last = scrollY;
-    };
-    // Known before the page moves: else the next piece of an answer would take the reader back.
-    const turned = ({ deltaY }: WheelEvent) => {
-      if (deltaY < 0 && scrollY > 0) isFollowing.current = false;
-    };
-    addEventListener("scroll", scrolled, { passive: true });
-    addEventListener("wheel", turned, { passive: true });
-    return () => {
-      removeEventListener("scroll", scrolled);
-      removeEventListener("wheel", turned);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    if (turns.length > 0 && isFollowing.current) toEnd();
-  }, [turns]);
-  return () => {
-    isFollowing.current = true;
-  };
 }

@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
-import type { Me, Sessions as Answer } from "../api.ts";
-import { time } from "../format.ts";
+import type { Me, Sessions } from "../api.ts";
+import { dateAndTime } from "../format.ts";
 import { Field, Form, Segments } from "../form.tsx";
-import { Badge, Cut, Head, Notice, Pager, Panel, Shown, Table, When } from "../parts.tsx";
+import { Badge, Cut, Head, Notice, Panel, Shown, When } from "../parts.tsx";
+import { Pager, Table } from "../table.tsx";
 import { address, ask, messageOf, otherPages, useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
-import { Tokens } from "./tokens.tsx";
+import { TokensPage } from "./tokens.tsx";
 
-type Session = Answer["data"][number];
+type Session = Sessions["data"][number];
 
 const words = texts.settings;
 const whoseOptions = [
@@ -16,7 +17,7 @@ const whoseOptions = [
   ["all", words.everybody],
 ] as const;
 
-export function Settings({ me }: { me: Me }) {
+export function SettingsPage({ me }: { me: Me }) {
   const [turn, setTurn] = useState(0);
   const swagger = otherPages.find(({ path }) => path === "swagger");
   return (
@@ -27,8 +28,8 @@ export function Settings({ me }: { me: Me }) {
         {me.password === "own" && <Password changed={() => setTurn(turn + 1)} login={me.login} />}
         {me.password === "configured" && <p>{words.configured}</p>}
       </Panel>
-      <Sessions key={turn} me={me} />
-      {me.role === "operator" && <Tokens />}
+      <SessionList key={turn} me={me} />
+      {me.role === "operator" && <TokensPage />}
       <Panel title={words.programs}>
         {me.role === "operator" && <p>{words.programsLead(address("/openapi.json"))}</p>}
         {swagger && <p>{words.callsLead(me.api, swagger.href)}</p>}
@@ -37,11 +38,11 @@ export function Settings({ me }: { me: Me }) {
   );
 }
 
-/** Where somebody is signed in; for operators, where anybody is. */
-function Sessions({ me }: { me: Me }) {
+/** The user's sessions; operators can list everybody's. */
+function SessionList({ me }: { me: Me }) {
   const [{ whose: given, after }, choose] = useChoices();
   const whose = me.role === "operator" ? chosenOf(whoseOptions, given, "mine") : "mine";
-  const loaded = useServer<Answer>(withQuery("/sessions", { whose, limit: "25", after }));
+  const loaded = useServer<Sessions>(withQuery("/sessions", { whose, limit: "25", after }));
   const [failure, setFailure] = useState<string>();
   const end = async (id: string) => {
     setFailure(undefined);
@@ -89,7 +90,7 @@ const columnsOf = (isEverybody: boolean, end: (id: string) => Promise<void>) => 
   { title: words.from, cell: ({ address: network }: Session) => network },
   {
     title: words.since,
-    cell: ({ created_at }: Session) => <time dateTime={created_at}>{time(created_at)}</time>,
+    cell: ({ created_at }: Session) => <time dateTime={created_at}>{dateAndTime(created_at)}</time>,
   },
   { title: words.ends, cell: ({ expires_at }: Session) => <When at={expires_at} /> },
   {

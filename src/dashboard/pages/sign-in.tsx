@@ -7,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 
 const words = texts.signIn;
 
-export function SignIn({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
+export function SignInPage({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   useEffect(() => {
@@ -55,14 +55,14 @@ export function SignIn({ enter, failure }: { enter(me: Me): void; failure: strin
   );
 }
 
-/** The page is left; what the issuer says is read when it is loaded again. */
+/** Leaves for the issuer; its answer is read when the page is loaded again. */
 async function toIssuer(): Promise<void> {
   const { location: door } = await ask<Door>("/issuer", "POST", {});
   location.assign(door);
 }
 
-/** What an invitation leads to. */
-export function Join({ token, enter }: { token: string; enter(me: Me): void }) {
+/** The page an invitation link opens. */
+export function JoinPage({ token, enter }: { token: string; enter(me: Me): void }) {
   const [invited, setInvited] = useState<Invited>();
   const [failure, setFailure] = useState<string>();
   const [password, setPassword] = useState("");

@@ -3,7 +3,9 @@ import type { MadeProgramToken, ProgramToken, ProgramTokens } from "../api.ts";
 import { day, inDays } from "../format.ts";
 import { Choice, Field, Form } from "../form.tsx";
 import { ShownOnce } from "../once.tsx";
-import { Cut, Dialog, Panel, Shown, Table, When } from "../parts.tsx";
+import { Cut, Panel, Shown, When } from "../parts.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Table } from "../table.tsx";
 import { ask, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { State } from "./keys.tsx";
@@ -12,8 +14,8 @@ const words = texts.tokens;
 const scopes = Object.entries(words.scopes);
 const nameOf = ({ label, id }: ProgramToken): string => label ?? id;
 
-/** Tokens with which programs use the dashboard's API. */
-export function Tokens() {
+/** Tokens that give programs access to the dashboard's API. */
+export function TokensPage() {
   const loaded = useServer<ProgramTokens>("/tokens?limit=500");
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ProgramToken>();

@@ -1,21 +1,22 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
-import type { Me, Usage as Answer } from "../api.ts";
-import { calendarDay, count, money, monthName } from "../format.ts";
+import type { Me, Usage } from "../api.ts";
+import { calendarDay, inFull, money, monthName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
-import { type Column, Cut, Empty, Head, Panel, Shown, Table } from "../parts.tsx";
+import { Cut, Empty, Head, Panel, Shown } from "../parts.tsx";
+import { type Column, Table } from "../table.tsx";
 import { address, useServer, withQuery, zoneOffset } from "../server.ts";
 import { texts } from "../texts/texts.ts";
-import { Calls, Ledger } from "./books.tsx";
+import { CallsPage, LedgerPage } from "./books.tsx";
 import { AccountChoice, rangeOptions, statusText } from "./overview.tsx";
 
-type Line = Answer["data"][number];
-type Refusal = Answer["refused"][number];
+type Line = Usage["data"][number];
+type Refusal = Usage["refused"][number];
 
 const words = texts.usage;
 const views = Object.entries(words.views) as (readonly [keyof typeof words.views, string])[];
 
-export function Usage({ me }: { me: Me }) {
+export function UsagePage({ me }: { me: Me }) {
   const [{ view: given }, choose] = useChoices();
   const view = chosenOf(views, given, "days");
   return (
@@ -24,7 +25,7 @@ export function Usage({ me }: { me: Me }) {
         <AccountChoice me={me} />
         <Segments label={words.view} value={view} set={(one) => choose({ view: one })} options={views} />
       </Head>
-      {view === "days" ? <Days me={me} /> : view === "calls" ? <Calls me={me} /> : <Ledger me={me} />}
+      {view === "days" ? <Days me={me} /> : view === "calls" ? <CallsPage me={me} /> : <LedgerPage me={me} />}
     </>
   );
 }
@@ -32,47 +33,25 @@ export function Usage({ me }: { me: Me }) {
 const pageLength = 30;
 
 function Days({ me }: { me: Me }) {
-  const [{ time: given, key = "", model = "", account }, choose] = useChoices();
+  const [{ time: given, key = "", model = "", account }] = useChoices();
   const [most, setMost] = useState(pageLength);
   const times = timeOptions();
   const time = chosenOf(times, given, "30d");
   const isMonth = time.includes("-");
   const query = { [isMonth ? "month" : "range"]: time, account, offset: zoneOffset() };
-  const loaded = useServer<Answer>(withQuery("/usage", query), 30_000);
+  const loaded = useServer<Usage>(withQuery("/usage", query), 30_000);
   return (
     <Shown of={loaded}>
       {({ data, refused }) => {
         const lines = data.filter((line) => (!key || line.key === key) && (!model || line.model === model));
         const turnedAway = refused.filter((line) => !key || line.key === key);
-        const keys = new Map([...data, ...refused].map((line) => [line.key, line.key_label ?? line.key]));
-        const models = [...new Set(data.map((line) => line.model))];
         const step = isMonth ? words.month : words.day;
+        const file = address(withQuery("/usage.csv", { ...query, key, model }));
         return (
           <>
             <Panel
               title={totalText(lines, turnedAway)}
-              aside={
-                <div class="tools">
-                  <Choice
-                    isBare
-                    label={words.key}
-                    value={key}
-                    set={(one) => choose({ key: one })}
-                    options={[["", words.allKeys], ...keys]}
-                  />
-                  <Choice
-                    isBare
-                    label={texts.common.model}
-                    value={model}
-                    set={(one) => choose({ model: one })}
-                    options={[["", words.allModels], ...models.map((id) => [id, id] as const)]}
-                  />
-                  <Choice isBare label={words.time} value={time} set={(one) => choose({ time: one })} options={times} />
-                  <a class="button" href={address(withQuery("/usage.csv", { ...query, key, model }))} download>
-                    {words.exportCsv}
-                  </a>
-                </div>
-              }
+              aside={<Tools data={data} refused={refused} time={time} times={times} file={file} />}
             >
               {lines.length === 0 ? (
                 <Empty title={words.emptyTitle}>
@@ -109,8 +88,45 @@ function Days({ me }: { me: Me }) {
   );
 }
 
-/** Days back from now, and the last months for whoever writes bills. */
-function timeOptions(): (readonly [string, string])[] {
+/** Filters of the daily figures, and a link to the filtered CSV file. */
+function Tools({ data, refused, time, times, file }: Pick<Usage, "data" | "refused"> & ToolsFor) {
+  const [{ key = "", model = "" }, choose] = useChoices();
+  const keys = new Map([...data, ...refused].map((line) => [line.key, line.key_label ?? line.key]));
+  const models = [...new Set(data.map((line) => line.model))];
+  return (
+    <div class="tools">
+      <Choice
+        isBare
+        label={words.key}
+        value={key}
+        set={(one) => choose({ key: one })}
+        options={[["", words.allKeys], ...keys]}
+      />
+      <Choice
+        isBare
+        label={texts.common.model}
+        value={model}
+        set={(one) => choose({ model: one })}
+        options={[["", words.allModels], ...models.map((id) => [id, id] as const)]}
+      />
+      <Choice isBare label={words.time} value={time} set={(one) => choose({ time: one })} options={times} />
+      <a class="button" href={file} download>
+        {words.exportCsv}
+      </a>
+    </div>
+  );
+}
+
+type Options = readonly (readonly [value: string, text: string])[];
+
+interface ToolsFor {
+  time: string;
+  times: Options;
+  file: string;
+}
+
+/** Ranges back from now, and the last calendar months for billing. */
+function timeOptions(): Options {
   const now = new Date();
   const months = Array.from({ length: 4 }, (_, ago) => {
     const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago));
@@ -131,7 +147,7 @@ function totalText(lines: readonly Line[], refused: readonly Refusal[]): string 
 
 type Named = Pick<Line, "day" | "account_name" | "key" | "key_label">;
 
-/** Where and whose: the first columns of both tables. */
+/** The columns both tables begin with: day, account and key. */
 const namesOf = <Row extends Named>(me: Me, step: string): Column<Row>[] => [
   {
     title: step,
@@ -149,10 +165,10 @@ const namesOf = <Row extends Named>(me: Me, step: string): Column<Row>[] => [
 const columnsOf = (me: Me, step: string) => [
   ...namesOf<Line>(me, step),
   { title: texts.common.model, cell: ({ model }: Line) => <Cut>{model}</Cut> },
-  { title: words.requests, isNumber: true, cell: ({ requests }: Line) => count(requests) },
-  { title: words.failed, isNumber: true, cell: ({ failed }: Line) => count(failed) },
-  { title: words.tokensIn, isNumber: true, cell: ({ prompt_tokens }: Line) => count(prompt_tokens) },
-  { title: words.tokensOut, isNumber: true, cell: ({ completion_tokens }: Line) => count(completion_tokens) },
+  { title: words.requests, isNumber: true, cell: ({ requests }: Line) => inFull(requests) },
+  { title: words.failed, isNumber: true, cell: ({ failed }: Line) => inFull(failed) },
+  { title: words.tokensIn, isNumber: true, cell: ({ prompt_tokens }: Line) => inFull(prompt_tokens) },
+  { title: words.tokensOut, isNumber: true, cell: ({ completion_tokens }: Line) => inFull(completion_tokens) },
   { title: words.cost, isNumber: true, cell: ({ cost_usd }: Line) => money(cost_usd) },
   { title: words.charged, isNumber: true, cell: ({ charged_usd }: Line) => money(charged_usd) },
 ];
@@ -160,5 +176,5 @@ const columnsOf = (me: Me, step: string) => [
 const refusedColumnsOf = (me: Me, step: string) => [
   ...namesOf<Refusal>(me, step),
   { title: words.status, cell: ({ status }: Refusal) => statusText(status) },
-  { title: words.times, isNumber: true, cell: ({ count: times }: Refusal) => count(times) },
+  { title: words.times, isNumber: true, cell: ({ count: times }: Refusal) => inFull(times) },
 ];

@@ -1,5 +1,5 @@
 import type { HeaderName } from "../../contract/headers.ts";
-import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
+import { asGatewayError, type Fault, GatewayError, modelNotFound } from "../../errors.ts";
 import type { DialectRoute } from "../../dialects/dialect.ts";
 import { dialects } from "../../dialects/index.ts";
 import { type NamedExample, lists, models } from "./examples.ts";
@@ -14,8 +14,7 @@ export interface DocumentedAnswer {
   otherContent?: object;
 }
 
-const modelNotFound =
-  "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may";
+const { message: noSuchModel } = modelNotFound("model_not_found");
 
 const wrong = {
   version: refusal(
@@ -30,7 +29,7 @@ const wrong = {
     "temperature must be a number from 0 to 2",
     "temperature",
   ),
-  model: refusal("A model that does not exist", "invalid_request", modelNotFound, "model"),
+  model: refusal("A model that does not exist", "invalid_request", noSuchModel, "model"),
   json: refusal("A body that is no JSON", "invalid_request", "The body must be valid JSON"),
 };
 
@@ -175,7 +174,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   retrieveModel: {
     200: { description: "The model.", headers: headersOf({ ofKey: true, own: [] }), examples: models },
     ...ofLists,
-    404: failure("No such model.", refusal("A model that does not exist", "model_not_found", modelNotFound, "model")),
+    404: failure("No such model.", refusal("A model that does not exist", "model_not_found", noSuchModel, "model")),
   },
 };
 

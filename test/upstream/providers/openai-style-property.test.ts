@@ -33,4 +33,4 @@ test("Providers in OpenAI's style are sent nothing that their documentation does
     { numRuns: 600 },
   );
   for (const name of Object.keys(judges)) expect(taken.get(name)).toBeGreaterThan(20);
-}, 60_000);
+}, 120_000);

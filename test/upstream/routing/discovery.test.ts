@@ -94,7 +94,7 @@ describe("An endpoint", () => {
   ];
   test.each(wrong)("that %s has no models, and keeps those it had", async (_how, script, kind) => {
     const house = await provider(list("a"));
-    const { ids, said, until } = following([endpointAt(house)], { timeoutMs: 200 });
+    const { ids, said, until } = following([endpointAt(house)], { timeoutMs: script === silent ? 1000 : 20_000 });
     await until(1);
     house.script = script;
     await until(2);

@@ -25,4 +25,4 @@ test("Anthropic is sent nothing that its documentation does not allow, or the re
     { numRuns: 1000 },
   );
   expect(taken).toBeGreaterThan(300);
-}, 60_000);
+}, 120_000);

@@ -29,7 +29,7 @@ test("Bedrock is sent nothing that its documentation does not allow, or the requ
     { numRuns: 1000 },
   );
   expect(taken).toBeGreaterThan(200);
-}, 60_000);
+}, 120_000);
 
 /** Undefined if the request is refused. */
 function sentFor(body: object, model: string): unknown {

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { texts } from "./texts/texts.ts";
+
+/** A modal dialog. A click outside does not close it, so that no input and no secret shown once is lost by a slip. */
+export function Dialog({
+  title,
+  close,
+  isKept = false,
+  children,
+}: {
+  title: string;
+  close(): void;
+  /** Whether only its own content can close it; Escape does not either. */
+  isKept?: boolean;
+  children: ComponentChildren;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current!;
+    dialog.showModal();
+    // Closing it before it is removed returns the focus to the element that opened it.
+    return () => dialog.close();
+  }, []);
+  // Focus the first field, else the title, which screen readers then announce; not the close button.
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLElement>("form :is(input, select):not(.unseen)");
+    (first ?? element.current?.querySelector("h2"))?.focus();
+  }, [title]);
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isKept]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      {...{ closedby: isKept ? "none" : "closerequest" }}
+      onCancel={(event) => isKept && event.preventDefault()}
+      onClose={() => element.current && (isKept ? element.current.showModal() : close())}
+    >
+      <div class="dialog">
+        <div class="panel-head">
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {!isKept && (
+            <button
+              class="plain"
+              type="button"
+              aria-label={texts.common.close}
+              onClick={() => element.current?.close()}
+            >
+              ✕
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -6,6 +6,7 @@ import type { Gateway } from "../pipeline/call.ts";
 import { type Admission, admit, announce, callerOf, disclose, type Gate } from "./admission.ts";
 import { type BodyRules, chat } from "./chat.ts";
 import { crossOrigin } from "./cors.ts";
+import { docs } from "./docs.ts";
 import { front } from "./front.ts";
 import { health } from "./health.ts";
 import { type Metering, metrics } from "./metrics.ts";
@@ -102,6 +103,7 @@ export function createApp(service: Service): App {
     ...swaggerPages(gate.versions, gate.now),
     ...migrations(gate.versions),
     ...licences(),
+    ...docs(),
   };
   const announced =
     (answer: Pages[string]) =>
@@ -179,6 +181,7 @@ const knownRoutes = [
   "/swagger",
   "/migrations",
   "/dashboard",
+  "/docs",
 ];
 
 function notFound(request: Request): GatewayError {

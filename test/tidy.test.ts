@@ -24,7 +24,11 @@ const read = (folder: string, isMeant: (path: string) => boolean): SourceFile[] 
 
 const isCode = (path: string) => /\.tsx?$/.test(path) && !path.startsWith("test/fixtures/");
 const code = [...read("src", isCode), ...read("test", isCode)];
-const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(named)];
+const texts = [
+  ...code,
+  ...read("src", (path) => path.endsWith(".md")),
+  ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(named),
+];
 
 function named(path: string): SourceFile {
   return { path, text: readFileSync(join(root, path), "utf8") };
@@ -78,7 +82,7 @@ const rules: readonly [
   ["nothing is exported by default", defaultExports, code, [file("src/main.ts", "export default 7;")]],
   ["a file's name says what is in it", namesThatSayNothing, code, [file("src/http/utils.ts")]],
   ["no file is longer than 300 lines", tooLong, code, [file("src/http/app.ts", "\n".repeat(300) + "x")]],
-  ["no path of somebody's machine is in the project", machinePaths, texts, [file("README.md", `see ${root}src`)]],
+  ["no path of somebody's machine is in the project", machinePaths, texts, [file("src/README.md", `see ${root}src`)]],
 ];
 
 test.each(rules)("%s", (_rule, find, files) => {

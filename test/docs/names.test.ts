@@ -35,12 +35,7 @@ const strangeMetrics = (of: Page): string[] =>
     .flatMap((code) => code.match(/\b(?:penname|gen_ai|process)_[a-z_]+\b(?!\*)/g) ?? [])
     .filter((name) => !metrics.has(name) && !name.endsWith("_"));
 
-const headers = new Set([
-  ...responseHeaderNames(),
-  "Content-Encoding",
-  "Content-Security-Policy",
-  "X-Forwarded-For",
-]);
+const headers = new Set([...responseHeaderNames(), "Content-Encoding", "Content-Security-Policy", "X-Forwarded-For"]);
 const isHeader = (name: string) => headers.has(name);
 
 const strangeHeaders = (of: Page): string[] =>

@@ -132,7 +132,7 @@ describe("On a running gateway", () => {
   });
 
   test("the log's line of a call has the fields that the page shows", async () => {
-    const [shown = ""] = blocks(byPath("src/docs/operations.md"), "json");
+    const [shown = ""] = blocks(byPath("src/docs/operations.md"), "jsonl");
     const body = { model: "demo", stream: true, messages: [{ role: "user", content: "My name is Maria Lopez." }] };
     await ask(`${gateway.url}/v1/chat/completions`, {
       method: "POST",

@@ -12,8 +12,8 @@ import { SignIns } from "../people/sign-ins.ts";
 
 /** What of the dashboard outlives a configuration. */
 export interface Desk {
-  /** Answers for `/dashboard`; loads what it needs when it is first asked. */
-  answer(request: Request, given: Given): Promise<Response>;
+  /** What the dashboard's routes answer from. */
+  backing(given: Given): Backing;
   close(): Promise<void>;
 }
 
@@ -36,10 +36,7 @@ export function desk(database: Database, secret: string, activity: Activity, onE
   };
   activity.writeTo(books, onError);
   return {
-    async answer(request, given) {
-      const { createDashboard } = await import("../http/dashboard/dashboard.ts");
-      return createDashboard({ ...given, ...lasting })(request);
-    },
+    backing: (given) => ({ ...given, ...lasting }),
     async close() {
       activity.close();
       await activity.write(books).catch(onError);

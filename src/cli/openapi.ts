@@ -10,8 +10,9 @@ export const openapi: Command = async (args, terminal) => {
   if (date === undefined || !dates.includes(date)) throw new UsageError(`--version must be one of ${dates.join(", ")}`);
   // What makes documents is large, and no other command needs it.
   const { documentText, openapiDocument } = await import("../http/openapi.ts");
+  const { routes } = await import("../http/table.ts");
   const versions = new Versions(releases, changes, (guide) => `/migrations/${guide}`);
-  terminal.out(documentText(await openapiDocument(versions, date)).trimEnd());
+  terminal.out(documentText(await openapiDocument(routes, versions, date)).trimEnd());
   return 0;
 };
 

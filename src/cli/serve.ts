@@ -10,9 +10,10 @@ import { openDatabase } from "../accounts/stores/open.ts";
 import { SqlStore } from "../accounts/stores/sql.ts";
 import { assemble } from "../app/gateway.ts";
 import type { Config } from "../config/config.ts";
-import { createApp, routeOf } from "../http/app.ts";
+import { createApp } from "../http/app.ts";
 import { InFlight } from "../http/in-flight.ts";
 import { behindProxies } from "../http/forwarded.ts";
+import { routeOf } from "../http/table.ts";
 import { Refusal } from "../http1/refusal.ts";
 import { Activity } from "../observe/activity.ts";
 import { callLog, withoutMessage } from "../observe/call-log.ts";
@@ -155,19 +156,18 @@ export const serve: Command = async (args, terminal) => {
         isBehindProxy,
         peerOf: (request) => server.peerOf(request),
       },
-      dashboard: (request) =>
-        dashboard.answer(request, {
-          store,
-          gate,
-          gateway: () => gateway,
-          health: known.health,
-          failures: known.failures,
-          adminPassword: given.adminPassword,
-          issuer,
-          publicUrl: () => publicAddress(given, server.port),
-          peerOf: (one) => client(server.peerOf(one), one.headers.get("x-forwarded-for")),
-          now: Date.now,
-        }),
+      dashboard: dashboard.backing({
+        store,
+        gate,
+        gateway: () => gateway,
+        health: known.health,
+        failures: known.failures,
+        adminPassword: given.adminPassword,
+        issuer,
+        publicUrl: () => publicAddress(given, server.port),
+        peerOf: (one) => client(server.peerOf(one), one.headers.get("x-forwarded-for")),
+        now: Date.now,
+      }),
       onBug: (thrown, admission) => bug(thrown, admission?.requestId),
     });
   };

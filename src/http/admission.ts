@@ -1,9 +1,11 @@
 import type { KeyRing } from "../accounts/keys.ts";
 import { admitCall, type Limiter, type Tiers, type Verdict } from "../accounts/limits.ts";
 import type { Caller } from "../accounts/store.ts";
+import type { AnswerHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import type { Disclosure, Progress } from "../pipeline/call.ts";
 import type { Version, Versions } from "../versions/version.ts";
+import { bearerOf } from "./bearer.ts";
 
 export interface Gate {
   keys: KeyRing;
@@ -30,7 +32,7 @@ export interface Admission {
   /** Of the call it became. */
   progress?: Progress;
   /** Of the response, whatever it is. */
-  headers: Record<string, string>;
+  headers: AnswerHeaders;
 }
 
 /** An admission before anything is known of the caller, with the headers every response carries. */
@@ -51,7 +53,7 @@ export function announce(path: string, headers: Headers, { versions, now }: Gate
 
 /** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
 export function admit(request: Request, admission: Admission, gate: Gate): void | Promise<void> {
-  const found = gate.keys.find(bearer(request), gate.now());
+  const found = gate.keys.find(bearerOf(request.headers) ?? "", gate.now());
   // A promise only where something must be waited for: a known key costs no turn of the event loop.
   return found instanceof Promise
     ? found.then((caller) => admitCaller(caller, request, admission, gate))
@@ -109,7 +111,7 @@ function decided(decisions: Disclosure["decisions"]): string {
 
 const decisionOrder = ["generate", "route", "failover", "pseudonymize", "reject"] as const;
 
-function limitHeaders({ limit, remaining, resetSeconds, isLocal }: Verdict, headers: Admission["headers"]): void {
+function limitHeaders({ limit, remaining, resetSeconds, isLocal }: Verdict, headers: AnswerHeaders): void {
   headers["x-ratelimit-limit"] = String(limit);
   headers["x-ratelimit-remaining"] = String(remaining);
   headers["x-ratelimit-reset"] = String(resetSeconds);
@@ -117,10 +119,6 @@ function limitHeaders({ limit, remaining, resetSeconds, isLocal }: Verdict, head
   headers["ratelimit-policy"] = `"default";q=${limit};w=60`;
   headers["ratelimit"] = `"default";r=${remaining};t=${resetSeconds}`;
   if (isLocal) headers["x-ratelimit-warning"] = "counted on this node alone, since the shared count cannot be reached";
-}
-
-function bearer(request: Request): string {
-  return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
 function unauthenticated(): GatewayError {

@@ -1,29 +1,29 @@
 import { GatewayError } from "../errors.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
-import type { Share } from "./in-flight.ts";
+import type { InFlightShare } from "./in-flight.ts";
 import { parsing } from "./json.ts";
 import { received } from "./receive.ts";
 
-export interface Body {
+export interface ReceivedBody {
   value: unknown;
   /** Its length, when inflated. */
   bytes: number;
 }
 
-export interface Reading {
+export interface BodyBounds {
   maxBytes: number;
   /** Milliseconds a client may pause while it sends. */
   silenceMs: number;
   /** Of the account that sends it: what is read counts there. */
-  share: Share;
+  share: InFlightShare;
 }
 
 /**
  * A request's body as JSON. Throws `GatewayError`: wrong type or encoding, too large, too slow, client disconnected, not JSON in UTF-8.
  * Keeps nothing beyond the limit, and nothing that the account has no room for.
  */
-export async function readJson(request: Request, { maxBytes, silenceMs, share }: Reading): Promise<Body> {
+export async function readBody(request: Request, { maxBytes, silenceMs, share }: BodyBounds): Promise<ReceivedBody> {
   const { headers } = request;
   if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? ""))
     throw new GatewayError("invalid_request", "Content-Type must be application/json", { param: "Content-Type" });

@@ -5,7 +5,7 @@ import { GatewayError } from "../errors.ts";
 import { complete } from "../pipeline/complete.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
 import { type Admission, callerOf, disclose } from "./admission.ts";
-import { type Body, readJson } from "./body.ts";
+import { type ReceivedBody, readBody } from "./body.ts";
 import type { InFlight } from "./in-flight.ts";
 
 const parse = parser(ChatRequest, "The body");
@@ -32,7 +32,7 @@ export async function chat(request: Request, admission: Admission, serving: Serv
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = serving.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
-    const body = await readJson(request, { maxBytes, silenceMs, share });
+    const body = await readBody(request, { maxBytes, silenceMs, share });
     return await answered(request, admission, serving, body);
   } finally {
     share.end();
@@ -43,7 +43,7 @@ async function answered(
   request: Request,
   admission: Admission,
   { gateway, now }: Serving,
-  { value, bytes }: Body,
+  { value, bytes }: ReceivedBody,
 ): Promise<Response> {
   const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();

@@ -1,10 +1,10 @@
-import type { Admission } from "./admission.ts";
+import { type AnswerHeaders, exposedHeaders } from "../contract/headers.ts";
 
 /**
  * Lets pages of the given origins call from a browser (Fetch standard, CORS): adds the headers an answer needs. True for a
  * preflight, which carries no key and is answered with nothing but these headers. Other origins hear nothing.
  */
-export function crossOrigin(origins: readonly string[]): (request: Request, headers: Admission["headers"]) => boolean {
+export function crossOrigin(origins: readonly string[]): (request: Request, headers: AnswerHeaders) => boolean {
   if (origins.length === 0) return () => false;
   const isForAll = origins.includes("*");
   return (request, headers) => {
@@ -34,22 +34,4 @@ function allowedHeaders(asked: string | null): string {
   return [...allowed, ...names.filter((name) => /^(?:x-stainless|openai)-[a-z-]{1,40}$/.test(name))].join(", ");
 }
 
-const exposed = [
-  "X-Provider",
-  "X-Automated-Decision",
-  "X-Request-Id",
-  "X-Penname-Pseudonymized",
-  "API-Version",
-  "API-Version-Warning",
-  "Sunset",
-  "Deprecation",
-  "Link",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "X-RateLimit-Warning",
-  "RateLimit",
-  "RateLimit-Policy",
-  "Retry-After",
-  "X-Should-Retry",
-].join(", ");
+const exposed = exposedHeaders.join(", ");

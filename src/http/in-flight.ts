@@ -8,13 +8,13 @@ export class InFlight {
   readonly #bytes = new Map<string, number>();
 
   /** Takes a request in. Throws `GatewayError` if its account has no room. */
-  enter(account: string, most: number): Share {
+  enter(account: string, most: number): InFlightShare {
     const share = this.#share(account, most);
     share.take(leastBytes);
     return share;
   }
 
-  #share(account: string, most: number): Share {
+  #share(account: string, most: number): InFlightShare {
     let own = 0;
     const add = (bytes: number) => {
       own += bytes;
@@ -36,7 +36,7 @@ export class InFlight {
 }
 
 /** What one request takes of its account's room. */
-export interface Share {
+export interface InFlightShare {
   readonly account: string;
   /** Throws `GatewayError` if there is not as much left. */
   take(bytes: number): void;

@@ -1,11 +1,10 @@
-import { asset, type Pages, sent } from "./page.ts";
+import { asset, sendAsset } from "./page.ts";
+import { pageRoute } from "./route.ts";
 
 /** `/licenses`: those of everything the program carries, which have to go wherever it goes. */
-export function licences(): Pages {
-  return {
-    "/licenses": async (request) => {
-      const text = await import("./licences.txt", { with: { type: "text" } });
-      return sent(asset("text/plain; charset=utf-8", text.default), request);
-    },
-  };
-}
+export const licenceRoutes = [
+  pageRoute("/licenses", "The licences of everything the program carries", async ({ request }) => {
+    const text = await import("./licences.txt", { with: { type: "text" } });
+    return sendAsset(asset("text/plain; charset=utf-8", text.default), request);
+  }),
+];

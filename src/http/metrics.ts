@@ -1,34 +1,26 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { GatewayError } from "../errors.ts";
-import type { Pages } from "./page.ts";
+import { bearerOf } from "./bearer.ts";
+import { type Metering, pageRoute } from "./route.ts";
 
-/** What is measured, and who may read it. */
-export interface Metering {
-  /** In Prometheus' text format. */
-  text(): string | Promise<string>;
-  /** Lets a reader in from elsewhere; null: nobody. */
-  token: string | null;
-  /** Whether something stands in front of this server that brings others than this machine's programs. */
-  isBehindProxy: boolean;
-  /** The address a request came from. */
-  peerOf(request: Request): string | null;
-}
-
-/** `/metrics`: for programs on the same machine, unless a proxy is in front of it; and for who has the token. */
-export function metrics(metering: Metering): Pages {
-  const { text, token } = metering;
-  return {
-    "/metrics": async (request) => {
-      if (!isLocal(request, metering) && !hasToken(request, token)) throw forbidden();
+/** `/metrics`: for programs on the same machine, unless a proxy is in front of it; and for holders of the token. */
+export const metricsRoutes = [
+  pageRoute(
+    "/metrics",
+    "Metrics in Prometheus' text format, for this machine and for holders of PENNAME_METRICS_TOKEN",
+    async ({ request, service: { metering } }) => {
+      if (!isLocal(request, metering) && !hasToken(request, metering.token)) throw forbidden();
       const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
-      return new Response(await text(), { headers });
+      return new Response(await metering.text(), { headers });
     },
-  };
-}
+    "/metrics",
+  ),
+];
 
 /**
- * A proxy on this machine has a loopback address too, and brings strangers: some say so in a header, the others pass on the name they were
- * called by, and the configuration knows of the rest. A page whose name was rebound to loopback has its own name as Host as well.
+ * Whether a program of this machine asks. A proxy on it has a loopback address too, and brings strangers: some proxies say so in a header,
+ * others pass on the name they were called by, and the configuration knows the rest. A page whose name was rebound to loopback sends that
+ * name as Host.
  */
 function isLocal(request: Request, { peerOf, isBehindProxy }: Metering): boolean {
   const { headers } = request;
@@ -41,7 +33,7 @@ const loopbackName = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 
 function hasToken(request: Request, token: string | null): boolean {
-  const given = /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const given = bearerOf(request.headers);
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 

@@ -1,25 +1,28 @@
 import { GatewayError } from "../errors.ts";
 import type { Release } from "../versions/change.ts";
-import type { Versions } from "../versions/version.ts";
-import { banner, escaped, page, type Pages, rootOf, sent } from "./page.ts";
+import { banner, escaped, htmlPage, rootOf, sendAsset } from "./page.ts";
+import { pageRoute } from "./route.ts";
 
-/** `/migrations/<date>`: what changes for whoever comes to a version from the one before it (specification, Deprecation policy). */
-export function migrations(versions: Versions): Pages {
-  return {
-    "/migrations/:date": (request) => {
-      const { releases, changes } = versions;
+/** `/migrations/<date>`: what changes for callers that come to a version from the one before it (specification, Deprecation policy). */
+export const migrationRoutes = [
+  pageRoute(
+    "/migrations/{date}",
+    "The guide to a version of the API from the one before it",
+    ({ request, service }) => {
+      const { releases, changes } = service.gate.versions;
       const asked = new URL(request.url).pathname.split("/")[2];
       const at = releases.findIndex(({ date }) => date === asked);
       const [from, to] = [releases[at - 1], releases[at]];
-      if (!from || !to) throw unknown(releases);
+      if (!from || !to) throw noGuide(releases);
       const summaries = changes.filter(({ date }) => date === to.date).map(({ summary }) => summary);
       const title = `From API version ${from.date} to ${to.date}`;
       const root = rootOf(request);
       const body = `${banner(root, "migrations")}\n${guide(title, from, to, summaries, root)}`;
-      return sent(page({ title, root, body }), request);
+      return sendAsset(htmlPage({ title, root, body }), request);
     },
-  };
-}
+    "/migrations",
+  ),
+];
 
 function guide(title: string, from: Release, to: Release, summaries: string[], root: string): string {
   const differences =
@@ -47,7 +50,7 @@ function deadline(from: Release, to: Release): string {
 with status 400, and a request that asks for no version is served under the oldest one left.</p>`;
 }
 
-function unknown(releases: readonly Release[]): GatewayError {
+function noGuide(releases: readonly Release[]): GatewayError {
   const dates = releases.slice(1).map(({ date }) => date);
   return new GatewayError(
     "not_found",

@@ -3,9 +3,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
-/** What is served to anybody at a path, beside the API. */
-export type Pages = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
-
 /** Something the program carries with it and shows to browsers. */
 export interface Asset {
   type: string;
@@ -55,7 +52,7 @@ function inEncodings(type: string, text: string, made: { br?: Made; identity: Ma
 const quality = constants.BROTLI_PARAM_QUALITY;
 
 /** An asset as an answer. Browsers keep it but ask each time, so that a new version of the program is seen at once. */
-export async function sent({ type, etag, bytes }: Asset, request: Request): Promise<Response> {
+export async function sendAsset({ type, etag, bytes }: Asset, request: Request): Promise<Response> {
   const encoding = preferred(request.headers.get("accept-encoding") ?? "");
   // Each encoding is a representation of its own, and has a strong tag of its own (RFC 9110, 8.8.3).
   const tag = `"${etag}-${encoding}"`;
@@ -88,7 +85,7 @@ function preferred(accepted: string): Encoding {
 }
 
 /** An HTML page in the house's dress. `head` and `body` are HTML; `root` is its `rootOf`. */
-export function page({
+export function htmlPage({
   title,
   root,
   head = "",

@@ -1,36 +1,7 @@
 import { GatewayError } from "../errors.ts";
 import type { Versions } from "../versions/version.ts";
-import { type Asset, asset, banner, packed, page, type Pages, rootOf, sent } from "./page.ts";
-
-/**
- * `/swagger`: Swagger UI and the document it shows, whole without internet and without a key.
- * Everything large is loaded at first use, so that starting costs nothing.
- */
-export function swaggerPages(versions: Versions, now: () => number): Pages {
-  const served = () => versions.releases.map(({ date }) => date).filter((date) => versions.find(date, now()));
-  const documentOf = keeping((date) => documentAsset(versions, date));
-  const fileOf = keeping((path) => files[path]!());
-  return {
-    "/swagger": (request) => sent(swaggerUi(served().toReversed(), rootOf(request)), request),
-    "/swagger/json": async (request) => {
-      const date = chosen(new URL(request.url).searchParams.get("version"), served());
-      return sent(await documentOf(date), request);
-    },
-    ...Object.fromEntries(
-      Object.keys(files).map((path) => [path, async (request: Request) => sent(await fileOf(path), request)]),
-    ),
-  };
-}
-
-/** A loader that loads each thing once, when it is first asked for. */
-function keeping(load: (name: string) => Promise<Asset>): (name: string) => Promise<Asset> {
-  const kept = new Map<string, Promise<Asset>>();
-  return (name) => {
-    let loading = kept.get(name);
-    if (!loading) kept.set(name, (loading = load(name)));
-    return loading;
-  };
-}
+import { type Asset, asset, banner, htmlPage, packed, rootOf, sendAsset } from "./page.ts";
+import { type HttpRoute, type Incoming, pageRoute, type Service } from "./route.ts";
 
 const script = "text/javascript; charset=utf-8";
 const style = "text/css; charset=utf-8";
@@ -57,9 +28,48 @@ const files: Readonly<Record<string, () => Promise<Asset>>> = {
   },
 };
 
-async function documentAsset(versions: Versions, date: string): Promise<Asset> {
+const keptFiles = new Map<string, Promise<Asset>>();
+/** A new configuration brings new versions. */
+const keptDocuments = new WeakMap<Versions, Map<string, Promise<Asset>>>();
+
+const servedDates = ({ gate: { versions, now } }: Service) =>
+  versions.releases.map(({ date }) => date).filter((date) => versions.find(date, now()));
+
+const swaggerPage = (path: string, summary: string, handle: HttpRoute["handle"]) =>
+  pageRoute(path, summary, handle, "/swagger");
+
+/**
+ * `/swagger`: Swagger UI and the document it shows, whole without internet and without a key.
+ * Everything large is loaded at first use, so that starting costs nothing.
+ */
+export const swaggerRoutes = [
+  swaggerPage("/swagger", "The reference of the API, in Swagger UI", ({ request, service }) =>
+    sendAsset(swaggerUi(servedDates(service).toReversed(), rootOf(request)), request),
+  ),
+  swaggerPage("/swagger/json", "The OpenAPI document of a version of the API", async ({ request, service, routes }) => {
+    const { versions } = service.gate;
+    const date = chosen(new URL(request.url).searchParams.get("version"), servedDates(service));
+    const kept = keptDocuments.get(versions) ?? new Map<string, Promise<Asset>>();
+    keptDocuments.set(versions, kept);
+    return sendAsset(await once(kept, date, () => documentAsset(routes, versions, date)), request);
+  }),
+  ...Object.entries(files).map(([path, load]) =>
+    swaggerPage(path, "A file of Swagger UI", async ({ request }) =>
+      sendAsset(await once(keptFiles, path, load), request),
+    ),
+  ),
+];
+
+/** Makes something when it is first asked for, and keeps it. */
+function once(kept: Map<string, Promise<Asset>>, name: string, make: () => Promise<Asset>): Promise<Asset> {
+  let made = kept.get(name);
+  if (!made) kept.set(name, (made = make()));
+  return made;
+}
+
+async function documentAsset(routes: Incoming["routes"], versions: Versions, date: string): Promise<Asset> {
   const { documentText, openapiDocument } = await import("./openapi.ts");
-  return asset("application/json; charset=utf-8", documentText(await openapiDocument(versions, date)));
+  return asset("application/json; charset=utf-8", documentText(await openapiDocument(routes, versions, date)));
 }
 
 /** The version whose document is asked for; the current one unless another is. */
@@ -70,7 +80,7 @@ function chosen(asked: string | null, served: string[]): string {
 }
 
 function swaggerUi(dates: string[], root: string): Asset {
-  return page({
+  return htmlPage({
     title: "Penname API",
     root,
     style: ["swagger/swagger-ui.css", "swagger/page.css", "swagger/swagger.css"],

@@ -79,7 +79,8 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
     finish: () => outwardText(restoring.end()) + (wantsUsage ? eventOf(outward.usage(meter.usage)) : "") + doneText,
     fail(thrown) {
       const held = unless(() => outwardText(restoring.end()), "");
-      return held + eventText(JSON.stringify(unless(() => inStream(thrown, masked), asGatewayError(undefined)).body));
+      const failure = unless(() => inStream(thrown, masked), asGatewayError(undefined));
+      return held + eventText(JSON.stringify(call.version.downgradeError({ ...failure.body })));
     },
     idle: () => eventOf(outward.idle()),
     onEnd(end) {

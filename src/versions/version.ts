@@ -1,16 +1,22 @@
+import type { Fields } from "../contract/fields.ts";
+import type { AnswerHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
-import type { Json, Release, VersionChange } from "./change.ts";
+import type { Release, RouteChange, VersionChange } from "./change.ts";
 
-/** How to speak with one caller: everything between its version and the newest. */
+/** How to speak with one caller: everything between its version and the newest. Functions with nothing to change return what they are given. */
 export interface Version {
   date: string;
-  upgradeRequest(request: Json): Json;
-  /** The same functions change nothing when there is nothing to change, without a copy. */
-  downgradeResponse(response: Json): Json;
-  downgradeChunk(chunk: Json): Json;
-  downgradeDocument(openapi: Json): Json;
-  /** Headers that tell of its deprecation; empty for the current version. */
-  notices: Readonly<Record<string, string>>;
+  upgradeRequest(request: Fields): Fields;
+  downgradeResponse(answer: Fields): Fields;
+  downgradeChunk(chunk: Fields): Fields;
+  downgradeError(error: Fields): Fields;
+  downgradeDocument(openapi: Fields): Fields;
+  /** Left out where no header changed: only then need an answer's headers be looked at. */
+  downgradeHeaders?: (headers: AnswerHeaders) => AnswerHeaders;
+  /** The same version as it is spoken on one route, given by its `operationId`. */
+  on(route: string | undefined): Version;
+  /** Headers that announce its end; empty for the current version. */
+  notices: AnswerHeaders;
 }
 
 /** The dated versions of the API (specification, Versioning). The day is an argument, so that a sunset can be tested before it comes. */
@@ -80,18 +86,23 @@ export class Versions {
 
   #build(release: Release): Version {
     const newer = this.#changes.filter(({ date }) => date > release.date);
-    const older = newer.toReversed();
-    return {
+    const whole = {
       date: release.date,
-      upgradeRequest: chain(newer.map((change) => change.upgradeRequest)),
-      downgradeResponse: chain(older.map((change) => change.downgradeResponse)),
-      downgradeChunk: chain(older.map((change) => change.downgradeChunk)),
-      downgradeDocument: chain(older.map((change) => change.downgradeDocument)),
       notices: release.sunset ? this.#notices(release, release.sunset) : {},
+      downgradeDocument: chain(newer.toReversed().map((change) => change.downgradeDocument)),
     };
+    const base: Version = { ...whole, ...chained(newer), on: (route) => routes.get(route ?? "") ?? base };
+    const changed = new Set(newer.flatMap((change) => Object.keys(change.routes ?? {})));
+    const routes = new Map(
+      [...changed].map((route) => {
+        const steps = newer.flatMap((change) => [change, change.routes?.[route] ?? {}]);
+        return [route, { ...base, ...chained(steps) }];
+      }),
+    );
+    return base;
   }
 
-  #notices(release: Release, sunset: string): Record<string, string> {
+  #notices(release: Release, sunset: string): AnswerHeaders {
     const newer = this.#releases.slice(this.#releases.indexOf(release) + 1);
     const guides = newer.map(({ date }) => this.#guide(date));
     const links = ["deprecation", "sunset"].flatMap((rel) =>
@@ -107,7 +118,23 @@ export class Versions {
   }
 }
 
-function chain(steps: (((value: Json) => Json) | undefined)[]): (value: Json) => Json {
-  const given = steps.filter((step) => step !== undefined);
-  return (value) => given.reduce((result, step) => step(result), value);
+/** Changes one after the other, oldest first: a request goes up through them in this order, everything else comes down in the other. */
+function chained(changes: readonly RouteChange[]) {
+  const back = changes.toReversed();
+  const headers = back.map((change) => change.downgradeHeaders);
+  return {
+    upgradeRequest: chain(changes.map((change) => change.upgradeRequest)),
+    downgradeResponse: chain(back.map((change) => change.downgradeResponse)),
+    downgradeChunk: chain(back.map((change) => change.downgradeChunk)),
+    downgradeError: chain(back.map((change) => change.downgradeError)),
+    ...(headers.some((change) => change !== undefined) ? { downgradeHeaders: chain(headers) } : {}),
+  };
 }
+
+/** Without steps the identity: where nothing changed, a call costs a call. */
+function chain<Value>(steps: (((value: Value) => Value) | undefined)[]): (value: Value) => Value {
+  const given = steps.filter((step) => step !== undefined);
+  return given.length === 0 ? same : (value) => given.reduce((result, step) => step(result), value);
+}
+
+const same = <Value>(value: Value): Value => value;

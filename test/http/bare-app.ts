@@ -1,5 +1,6 @@
-import { createApp, type Service } from "../../src/http/app.ts";
+import { createApp } from "../../src/http/app.ts";
 import { InFlight } from "../../src/http/in-flight.ts";
+import type { Service } from "../../src/http/route.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 

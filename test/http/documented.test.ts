@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import Ajv2020 from "ajv/dist/2020";
 import { openapiDocument } from "../../src/http/openapi.ts";
+import { routes } from "../../src/http/table.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 import { newCaller } from "../support/accounts.ts";
@@ -15,7 +16,7 @@ interface Documented {
 }
 type Paths = Record<string, Record<string, { responses: Record<string, Documented | { $ref: string }> }>>;
 
-const document = await openapiDocument(new Versions(releases, changes, (date) => date), "2026-06-07");
+const document = await openapiDocument(routes, new Versions(releases, changes, (date) => date), "2026-06-07");
 const paths = document["paths"] as Paths;
 const { headers, responses } = document["components"] as {
   headers: Record<string, { required: boolean }>;

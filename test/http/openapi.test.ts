@@ -9,6 +9,7 @@ import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { documentText, openapiDocument } from "../../src/http/openapi.ts";
 import { components } from "../../src/http/openapi/components.ts";
 import type { VersionChange } from "../../src/versions/change.ts";
+import { routes } from "../../src/http/table.ts";
 import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 import { run } from "../cli/terminal.ts";
@@ -19,7 +20,7 @@ const guide = (date: string) => `/migrations/${date}`;
 const versions = new Versions(releases, changes, guide);
 const folder = fileURLToPath(new URL("../../openapi/", import.meta.url));
 const committed = (date: string) => readFileSync(`${folder}${date}.json`, "utf8");
-const current = await openapiDocument(versions, "2026-06-07");
+const current = await openapiDocument(routes, versions, "2026-06-07");
 
 /** The document as it would be with one place in it changed. */
 function altered(path: string, change: (at: Record<string, unknown>) => void): Record<string, unknown> {
@@ -32,17 +33,17 @@ const chat = "paths /v1/chat/completions post";
 
 for (const { date } of releases) {
   test(`the committed document of ${date} is what the schemas say now`, async () => {
-    expect(documentText(await openapiDocument(versions, date))).toBe(committed(date));
+    expect(documentText(await openapiDocument(routes, versions, date))).toBe(committed(date));
   });
 
   test(`the document of ${date} is valid OpenAPI 3.1`, async () => {
     const validator = new Validator();
-    expect(await validator.validate(await openapiDocument(versions, date))).toEqual({ valid: true });
+    expect(await validator.validate(await openapiDocument(routes, versions, date))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
   });
 
   test(`the document of ${date} describes every field, header, parameter and response, each with an example`, async () => {
-    expect(undescribed(await openapiDocument(versions, date))).toEqual([]);
+    expect(undescribed(await openapiDocument(routes, versions, date))).toEqual([]);
   });
 }
 
@@ -153,8 +154,8 @@ test("the document of an older version is the newest one, changed back", async (
     downgradeDocument: (document) => ({ ...document, "x-nucleus": true }),
   };
   const changed = new Versions(releases, [change], guide);
-  expect(await openapiDocument(changed, "2026-06-01")).toHaveProperty("x-nucleus", true);
-  expect(await openapiDocument(changed, "2026-06-07")).not.toHaveProperty("x-nucleus");
+  expect(await openapiDocument(routes, changed, "2026-06-01")).toHaveProperty("x-nucleus", true);
+  expect(await openapiDocument(routes, changed, "2026-06-07")).not.toHaveProperty("x-nucleus");
 });
 
 test("making the document leaves the parser's own schemas as they are", () => {

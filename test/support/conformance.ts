@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import { dashboardDocument } from "../../src/http/dashboard/document.ts";
-import { dashboardRoutes } from "../../src/http/dashboard/dashboard.ts";
+import { dashboardOperations } from "../../src/http/dashboard/dashboard.ts";
 import { root } from "./runtimes.ts";
 
 /** An answer, as far as a document speaks of it. */
@@ -66,7 +66,7 @@ let known: Promised[] | undefined;
 const documents = (): Promised[] =>
   (known ??= [
     promised("", true, JSON.parse(readFileSync(`${root}openapi/2026-06-07.json`, "utf8")) as object),
-    promised("/dashboard/api", false, JSON.parse(JSON.stringify(dashboardDocument(dashboardRoutes, ""))) as object),
+    promised("/dashboard/api", false, JSON.parse(JSON.stringify(dashboardDocument(dashboardOperations, ""))) as object),
   ]);
 
 /** Everything in an answer of the gateway that its documents do not promise; nothing if it is of another path than theirs. */

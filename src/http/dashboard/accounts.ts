@@ -7,12 +7,14 @@ import type { Deed } from "../../people/person.ts";
 import { stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { oldestFirst, pageOf } from "./paging.ts";
-import { type Asked, nothingHere, type Route, route, wrong } from "./route.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, route, wrong } from "./route.ts";
 import type { Visitor } from "./visitor.ts";
 
-export const timeText = (at: number): string => new Date(at).toISOString();
-export const timeOrNull = (at: number | null | undefined): string | null =>
-  at === null || at === undefined ? null : timeText(at);
+export const isoTime = (at: number): string => new Date(at).toISOString();
+export const isoTimeOrNull = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : isoTime(at);
 
 /** An amount that may be below zero. */
 export const usdText = (amount: MicroDollars): string => (amount < 0 ? `-${formatUsd(-amount)}` : formatUsd(amount));
@@ -40,8 +42,8 @@ export async function whose(id: string | undefined, visitor: Visitor, backing: B
 }
 
 /** Writes into the audit who did what. */
-export function told(
-  { visitor, backing }: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+export function recordAudit(
+  { visitor, backing }: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
   action: Deed["action"],
   subject: string,
   details: Record<string, string | number | null> = {},
@@ -49,7 +51,7 @@ export function told(
   return backing.people.record({ at: backing.now(), actor: visitor.login, action, subject, details });
 }
 
-export const accountRoutes: readonly Route[] = [
+export const accountRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/accounts",
@@ -79,7 +81,7 @@ export const accountRoutes: readonly Route[] = [
       const balance = body.credits_usd == null ? null : amountOf(body.credits_usd, "credits_usd", 0);
       const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now());
       if (!account) throw wrong("name", "There is an account of this name already; choose another");
-      await told(asked, "account.create", account.id, {
+      await recordAudit(asked, "account.create", account.id, {
         tier,
         credits_usd: balance === null ? null : formatUsd(balance),
       });
@@ -100,11 +102,11 @@ export const accountRoutes: readonly Route[] = [
       const suspendedAt = suspension(account, body.suspended, backing.now());
       if (tier !== account.tier) {
         await backing.store.setTier(account.id, tier);
-        await told(asked, "account.tier", account.id, { from: account.tier, to: tier });
+        await recordAudit(asked, "account.tier", account.id, { from: account.tier, to: tier });
       }
       if (suspendedAt !== account.suspendedAt) {
         await backing.store.suspend(account.id, suspendedAt);
-        await told(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
+        await recordAudit(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
       }
       return (await showing(backing))({ ...account, tier, suspendedAt });
     },
@@ -129,7 +131,7 @@ export const accountRoutes: readonly Route[] = [
       const at = backing.now();
       const balance = await backing.store.topUp(account.id, amount, at);
       await backing.books.explain(account.id, at, reason);
-      await told(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
+      await recordAudit(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
       return (await showing(backing))({ ...account, balance });
     },
   }),
@@ -156,8 +158,8 @@ async function showing(backing: Backing) {
       requests_per_minute: allowed.requestsPerMinute,
       account_requests_per_minute: allowed.accountRequestsPerMinute,
       balance_usd: balance === null ? null : formatUsd(balance),
-      created_at: timeText(createdAt),
-      suspended_at: timeOrNull(suspendedAt),
+      created_at: isoTime(createdAt),
+      suspended_at: isoTimeOrNull(suspendedAt),
       keys: keys.get(id) ?? 0,
       keys_most: allowed.keys,
       members: members.get(id) ?? 0,

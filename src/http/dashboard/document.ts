@@ -4,13 +4,15 @@ import * as api from "../../dashboard/api.ts";
 import { alwaysSent, headerComponents, headerRefs } from "../openapi/headers.ts";
 import { license } from "../openapi/overview.ts";
 import { mapValues, type Named, named } from "../openapi/schemas.ts";
-import { isStep, type Route } from "./route.ts";
+import { dashboardApi } from "../paths.ts";
+import type { HttpRoute } from "../route.ts";
+import { isStep } from "./route.ts";
 
 /** The dashboard's API as an OpenAPI 3.1 document, made from the routes it is answered by. */
-export function dashboardDocument(routes: readonly Route[], version: string): object {
+export function dashboardDocument(routes: readonly HttpRoute[], version: string): object {
   const { schemas, refer } = named(schemasOf(routes));
   const paths: Record<string, Record<string, object>> = {};
-  for (const one of routes) (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, refer);
+  for (const one of routes) (paths[pathIn(one)] ??= {})[one.method.toLowerCase()] = operation(one, refer);
   return {
     openapi: "3.1.0",
     info: {
@@ -20,15 +22,15 @@ export function dashboardDocument(routes: readonly Route[], version: string): ob
         "What the dashboard asks of the gateway. Programs send `Authorization: Bearer` with a token (`penname tokens create`, or POST /tokens); the page has a cookie, and sends `X-CSRF-Token` with everything but GET.",
       license,
     },
-    servers: [{ url: "/dashboard/api" }],
+    servers: [{ url: dashboardApi }],
     paths,
     components: { securitySchemes, headers, responses, schemas },
   };
 }
 
 /** What bodies and answers are made of; what a query is made of stands with its operation. */
-function schemasOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
-  const queries = new Set<TSchema | undefined>(routes.map(({ query }) => query));
+function schemasOf(routes: readonly HttpRoute[]): Record<string, Record<string, unknown>> {
+  const queries = new Set<TSchema | undefined>(routes.map(({ schema }) => schema?.query));
   const bodies = Object.entries<TSchema>(api).filter(([, schema]) => !queries.has(schema));
   return { ...Object.fromEntries(bodies), ErrorBody, ErrorDetail };
 }
@@ -95,10 +97,13 @@ const refused = (name: keyof typeof failures) => ({ $ref: `#/components/response
 
 const text = { type: "string" };
 
-function operation(
-  { method, path, summary, who, query, body, answer, type = "application/json" }: Route,
-  refer: Named["refer"],
-): object {
+/** The path of a route below the dashboard's API. */
+const pathIn = ({ path }: HttpRoute) => path.slice(dashboardApi.length);
+
+function operation(route: HttpRoute, refer: Named["refer"]): object {
+  const { method, access, docs } = route;
+  const { query, body, answer, type = "application/json" } = route.schema!;
+  const path = pathIn(route);
   const steps = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -114,8 +119,8 @@ function operation(
   }));
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/.]+\{?(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll("}", "")}`,
-    summary: who === "operator" ? `${summary} (operator)` : summary,
-    security: who === "anybody" ? [] : [{ token: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
+    summary: access === "operator" ? `${docs.summary} (operator)` : docs.summary,
+    security: access === "anybody" ? [] : [{ token: [] }, { session: [], ...(method === "GET" ? {} : { csrf: [] }) }],
     parameters: [...steps, ...queries],
     ...(body ? { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } } : {}),
     responses: {
@@ -126,7 +131,7 @@ function operation(
       },
       400: refused("Invalid"),
       401: refused("Unknown"),
-      ...(who === "anybody" ? {} : { 403: refused("Forbidden") }),
+      ...(access === "anybody" ? {} : { 403: refused("Forbidden") }),
       404: refused("Missing"),
       405: refused("NotAllowed"),
       ...(body ? { 408: refused("TooSlow"), 413: refused("TooLarge"), 415: refused("UnknownEncoding") } : {}),

@@ -3,16 +3,18 @@ import { GatewayError } from "../../errors.ts";
 import { type Arrival, type Issuer, IssuerFailure } from "../../people/issuer.ts";
 import { newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
-import { nothingHere, openRoute, type Route, wrong } from "./route.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { openRoute, wrong } from "./route.ts";
 import { cookie, tokenOf } from "./cookies.ts";
-import { begun, joined } from "./sessions.ts";
-import { operatorOf, slowed, unknown } from "./visitor.ts";
+import { begun, joinAccount } from "./sessions.ts";
+import { operatorOf, slowed, unauthenticated } from "./visitor.ts";
 
 /**
  * Sign-in at the company's issuer. It sends the browser back to the dashboard's page, which hands over what came with it: so both
  * requests are the page's own, no cookie is ever sent along from another site, and what is refused is said where one signs in.
  */
-export const issuerRoutes: readonly Route[] = [
+export const issuerRoutes: readonly HttpRoute[] = [
   openRoute({
     method: "POST",
     path: "/issuer",
@@ -66,7 +68,9 @@ function issuerOf({ issuer }: Backing): Issuer {
 async function loginOf({ isOperator, email }: Arrival, { name }: Issuer, backing: Backing): Promise<string> {
   if (isOperator) return operatorOf(email);
   if (email === undefined)
-    throw unknown(`${name} names no e-mail address of yours that it has verified, so you cannot be told from others`);
+    throw unauthenticated(
+      `${name} names no e-mail address of yours that it has verified, so you cannot be told from others`,
+    );
   const createdAt = backing.now();
   const person = await backing.people.find(email);
   if (person?.accountId) return email;
@@ -74,10 +78,12 @@ async function loginOf({ isOperator, email }: Arrival, { name }: Issuer, backing
   if (invitation && invitation.expiresAt > createdAt) {
     const { id, accountId } = invitation;
     // Another node may just have been quicker.
-    await joined({ login: email, accountId, password: "", createdAt }, id, backing);
+    await joinAccount({ login: email, accountId, password: "", createdAt }, id, backing);
     if ((await backing.people.find(email))?.accountId === accountId) return email;
   }
-  throw unknown(`Nobody is invited with the e-mail address that ${name} has of you; ask the operator to invite it`);
+  throw unauthenticated(
+    `Nobody is invited with the e-mail address that ${name} has of you; ask the operator to invite it`,
+  );
 }
 
 /** What is said of a sign-in that failed. Never in the issuer's words: anybody can put some into a link. */
@@ -87,9 +93,9 @@ const refused =
     if (!(thrown instanceof IssuerFailure)) throw thrown;
     const { kind } = thrown;
     if (kind === "foreign") throw foreign(backing);
-    if (kind === "refused") throw unknown(`${name} did not let you in, or you took too long; try again`);
+    if (kind === "refused") throw unauthenticated(`${name} did not let you in, or you took too long; try again`);
     if (kind === "untrusted")
-      throw unknown(`What ${name} answered does not fit what was asked; try again, or tell the operator`);
+      throw unauthenticated(`What ${name} answered does not fit what was asked; try again, or tell the operator`);
     const page = pageOf(backing);
     const message =
       kind === "unreachable"

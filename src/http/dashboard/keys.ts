@@ -3,12 +3,14 @@ import { allowance } from "../../accounts/limits.ts";
 import type { Key } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
 import { stateOf } from "../../people/tokens.ts";
-import { meant, timeOrNull, timeText, told, visible, whose } from "./accounts.ts";
+import { meant, isoTimeOrNull, isoTime, recordAudit, visible, whose } from "./accounts.ts";
 import { newestFirst, pageOf } from "./paging.ts";
-import { nothingHere, type Route, route, wrong } from "./route.ts";
-import { unknown } from "./visitor.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { route, wrong } from "./route.ts";
+import { unauthenticated } from "./visitor.ts";
 
-export const keyRoutes: readonly Route[] = [
+export const keyRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/keys",
@@ -43,7 +45,7 @@ export const keyRoutes: readonly Route[] = [
       const account = await meant(body.account, visitor, backing);
       const now = backing.now();
       const label = body.label?.trim() || null;
-      const expiresAt = expiryOf(body.expires_at, now);
+      const expiresAt = expiryFrom(body.expires_at, now);
       const models = body.models ?? null;
       const offered = new Set(
         backing
@@ -59,9 +61,9 @@ export const keyRoutes: readonly Route[] = [
       if (visitor.accountId !== null && !(await backing.people.find(visitor.login))) {
         // Removed since it asked: its other keys were revoked before this one was there.
         await backing.store.revokeKey(key.id, now);
-        throw unknown();
+        throw unauthenticated();
       }
-      await told(asked, "key.create", key.id, { account: account.id });
+      await recordAudit(asked, "key.create", key.id, { account: account.id });
       return { key: shown(key, account.name, undefined, now), secret };
     },
   }),
@@ -80,7 +82,7 @@ export const keyRoutes: readonly Route[] = [
       const now = backing.now();
       if (key.revokedAt === null) {
         await backing.store.revokeKey(key.id, now);
-        await told(asked, "key.revoke", key.id, { account: account.id });
+        await recordAudit(asked, "key.revoke", key.id, { account: account.id });
       }
       return shown({ ...key, revokedAt: key.revokedAt ?? now }, account.name, undefined, now);
     },
@@ -88,7 +90,7 @@ export const keyRoutes: readonly Route[] = [
 ];
 
 /** A time to come; null: none. Throws `GatewayError`. */
-export function expiryOf(text: string | null | undefined, now: number): number | null {
+export function expiryFrom(text: string | null | undefined, now: number): number | null {
   if (text === null || text === undefined) return null;
   const at = Date.parse(text);
   if (at > now) return at;
@@ -104,10 +106,10 @@ function shown(key: Key, accountName: string, usedAt: number | undefined, now: n
     label,
     state: stateOf(key, now),
     made_by: madeBy,
-    created_at: timeText(createdAt),
-    expires_at: timeOrNull(expiresAt),
-    revoked_at: timeOrNull(revokedAt),
-    last_used_at: timeOrNull(usedAt),
+    created_at: isoTime(createdAt),
+    expires_at: isoTimeOrNull(expiresAt),
+    revoked_at: isoTimeOrNull(revokedAt),
+    last_used_at: isoTimeOrNull(usedAt),
     models,
   };
 }

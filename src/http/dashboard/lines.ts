@@ -1,10 +1,11 @@
 import * as api from "../../dashboard/api.ts";
-import { timeText, usdText, visible, whose } from "./accounts.ts";
+import { isoTime, usdText, visible, whose } from "./accounts.ts";
 import { pageUsual } from "./paging.ts";
-import { type Route, route, wrong } from "./route.ts";
+import type { HttpRoute } from "../route.ts";
+import { route, wrong } from "./route.ts";
 
 /** Lists that are too long to be had whole: they are read a page at a time. */
-export const lineRoutes: readonly Route[] = [
+export const lineRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/calls",
@@ -21,7 +22,7 @@ export const lineRoutes: readonly Route[] = [
       const page = calls.slice(0, limit);
       const data = page.map((call) => ({
         id: call.id,
-        at: timeText(call.at),
+        at: isoTime(call.at),
         account: call.accountId,
         account_name: accounts.get(call.accountId)?.name ?? "",
         key: call.keyId,
@@ -52,7 +53,7 @@ export const lineRoutes: readonly Route[] = [
       const lines = await backing.books.ledger(accountId, numberOf(after), limit + 1, kind);
       const data = lines.slice(0, limit).map(({ number, at, accountId: account, kind: is, amount, reason, call }) => ({
         number,
-        at: timeText(at),
+        at: isoTime(at),
         account,
         account_name: accounts.get(account)?.name ?? "",
         kind: is,
@@ -80,7 +81,7 @@ export const lineRoutes: readonly Route[] = [
       const entries = await backing.people.audit(numberOf(after), limit + 1, { actor, action, subject });
       const data = entries.slice(0, limit).map(({ number, at, actor: who, action: what, subject: to, details }) => ({
         number,
-        at: timeText(at),
+        at: isoTime(at),
         actor: who,
         action: what,
         subject: to,

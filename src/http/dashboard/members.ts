@@ -1,12 +1,14 @@
 import * as api from "../../dashboard/api.ts";
 import type { Invitation } from "../../people/person.ts";
 import { fingerprint, newId, newToken, stateOf } from "../../people/tokens.ts";
-import { meant, timeText, told } from "./accounts.ts";
+import { meant, isoTime, recordAudit } from "./accounts.ts";
 import { pageOf } from "./paging.ts";
-import { type Asked, nothingHere, type Route, route, wrong } from "./route.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, route, wrong } from "./route.ts";
 import { operator } from "./visitor.ts";
 
-export const memberRoutes: readonly Route[] = [
+export const memberRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/accounts/{id}/members",
@@ -21,7 +23,7 @@ export const memberRoutes: readonly Route[] = [
       const members = people.map(({ login, createdAt }) => ({
         login,
         state: "member" as const,
-        since: timeText(createdAt),
+        since: isoTime(createdAt),
         expires_at: null,
         invitation: null,
         keys: keys.filter(({ madeBy }) => madeBy === login).length,
@@ -31,8 +33,8 @@ export const memberRoutes: readonly Route[] = [
         .map(({ id: invitation, login, createdAt, expiresAt }) => ({
           login,
           state: "invited" as const,
-          since: timeText(createdAt),
-          expires_at: timeText(expiresAt),
+          since: isoTime(createdAt),
+          expires_at: isoTime(expiresAt),
           invitation,
           keys: 0,
         }));
@@ -79,7 +81,7 @@ export const memberRoutes: readonly Route[] = [
     async run(asked) {
       const { id, login, accountId } = await pending(asked);
       if (!(await asked.backing.people.withdraw(id))) throw noInvitation();
-      await told(asked, "member.withdraw", accountId, { invitation: id, login });
+      await recordAudit(asked, "member.withdraw", accountId, { invitation: id, login });
       return {};
     },
   }),
@@ -99,8 +101,8 @@ export const memberRoutes: readonly Route[] = [
       await backing.people.remove(login);
       const isRevoking = query.revoke_keys !== "false";
       const revoked = isRevoking ? await backing.store.revokeKeysOf(account.id, login, backing.now()) : [];
-      await told(asked, "member.remove", account.id, { login, keys: revoked.length });
-      for (const id of revoked) await told(asked, "key.revoke", id, { account: account.id });
+      await recordAudit(asked, "member.remove", account.id, { login, keys: revoked.length });
+      for (const id of revoked) await recordAudit(asked, "key.revoke", id, { account: account.id });
       return { revoked };
     },
   }),
@@ -112,22 +114,22 @@ const invitationMs = 7 * 86_400_000;
 async function invitationFor(
   { login, accountId }: Pick<Invitation, "login" | "accountId">,
   action: "member.invite" | "member.renew",
-  asked: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+  asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ) {
   const { people, now, publicUrl } = asked.backing;
   const token = newToken();
   const createdAt = now();
   const invitation = { id: newId("inv"), login, accountId, createdAt, expiresAt: createdAt + invitationMs };
   await people.invite(invitation, fingerprint(token));
-  await told(asked, action, accountId, { invitation: invitation.id, login });
+  await recordAudit(asked, action, accountId, { invitation: invitation.id, login });
   return {
     link: `${publicUrl()}/dashboard#/join/${token}`,
-    expires_at: timeText(invitation.expiresAt),
+    expires_at: isoTime(invitation.expiresAt),
     invitation: invitation.id,
   };
 }
 
-async function pending({ backing, visitor, params }: Asked<unknown, unknown>): Promise<Invitation> {
+async function pending({ backing, visitor, params }: DashboardRequest<unknown, unknown>): Promise<Invitation> {
   const account = await meant(params["id"], visitor, backing);
   const held = await backing.people.invitations(account.id);
   const invitation = held.find(({ id }) => id === params["invitation"]);

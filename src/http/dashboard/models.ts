@@ -1,8 +1,9 @@
 import * as api from "../../dashboard/api.ts";
-import { timeText, usdText } from "./accounts.ts";
-import { type Route, route } from "./route.ts";
+import { isoTime, usdText } from "./accounts.ts";
+import type { HttpRoute } from "../route.ts";
+import { route } from "./route.ts";
 
-export const modelRoutes: readonly Route[] = [
+export const modelHealthRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/models",
@@ -40,7 +41,7 @@ export const modelRoutes: readonly Route[] = [
       });
       // Which request failed where is everybody's; a member sees only that it may.
       const failures = visitor.accountId === null ? await backing.failures() : [];
-      return { data, failures: failures.map((one) => ({ ...one, at: timeText(one.at) })), privacy: masking !== null };
+      return { data, failures: failures.map((one) => ({ ...one, at: isoTime(one.at) })), privacy: masking !== null };
     },
   }),
 ];

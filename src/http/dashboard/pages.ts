@@ -1,5 +1,5 @@
-import { nothingHere } from "./route.ts";
-import { type Asset, asset, escaped, page, pagesForPeople, rootOf, sent } from "../page.ts";
+import { type Asset, asset, escaped, htmlPage, pagesForPeople, rootOf, sendAsset } from "../page.ts";
+import { pageRoute } from "../route.ts";
 
 const files: Readonly<Record<string, () => Promise<Asset>>> = {
   "/dashboard/app.js": async () =>
@@ -16,22 +16,21 @@ const files: Readonly<Record<string, () => Promise<Asset>>> = {
   },
 };
 
-const kept = new Map<string, Promise<Asset>>();
-
 /** The page, its script and its style: the same for everybody, so that what they see comes from the API alone. */
-export async function dashboardPage(request: Request, path: string, issuer: string | null): Promise<Response> {
-  if (path === "/dashboard") return sent(html(rootOf(request), issuer), request);
-  let file = kept.get(path);
-  if (!file) {
-    const load = Object.hasOwn(files, path) ? files[path] : undefined;
-    if (!load) throw nothingHere("Nothing is served at this path; the dashboard is at /dashboard");
-    kept.set(path, (file = load()));
-  }
-  return sent(await file, request);
-}
+export const dashboardPageRoutes = [
+  pageRoute("/dashboard", "The dashboard", ({ request, service }) =>
+    sendAsset(html(rootOf(request), service.dashboard?.issuer?.name ?? null), request),
+  ),
+  ...Object.entries(files).map(([path, load]) => {
+    let file: Promise<Asset> | undefined;
+    return pageRoute(path, "A file of the dashboard", async ({ request }) =>
+      sendAsset(await (file ??= load()), request),
+    );
+  }),
+];
 
-const html = (root: string, issuer: string | null) =>
-  page({
+function html(root: string, issuer: string | null): Asset {
+  return htmlPage({
     title: "Penname",
     root,
     style: ["dashboard/app.css"],
@@ -40,6 +39,7 @@ const html = (root: string, issuer: string | null) =>
     body: `<div id="app" data-pages="${escaped(JSON.stringify(elsewhere(root)))}"${issuer === null ? "" : ` data-issuer="${escaped(issuer)}"`}></div>
 <noscript>The dashboard needs JavaScript; its API, at dashboard/api/openapi.json, does not.</noscript>`,
   });
+}
 
 const elsewhere = (root: string) =>
   pagesForPeople.filter(({ path }) => path !== "dashboard").map(({ path }) => ({ path, href: root + path }));

@@ -9,13 +9,14 @@ import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
 import type { Pump } from "../../stream/pump.ts";
 import type { Provider } from "../../upstream/provider.ts";
-import { meant, told } from "./accounts.ts";
-import { type Asked, type Route, route } from "./route.ts";
+import { meant, recordAudit } from "./accounts.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 
 type Tell = (event: PlaygroundEvent) => void;
 
-export const playgroundRoutes: readonly Route[] = [
+export const playgroundRoutes: readonly HttpRoute[] = [
   route({
     method: "POST",
     path: "/playground",
@@ -67,14 +68,14 @@ const keyLabel = "Playground";
 /** Calls from the playground have a key of their own, which nobody has: so they show in the books, and count against a limit. */
 async function callerOf(
   account: Account,
-  asked: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+  asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<Caller> {
   const { store, now } = asked.backing;
   const isOwn = (key: Caller["key"]) => key.accountId === account.id && key.label === keyLabel;
   const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
   if (known) return { key: known, account };
   const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now());
-  await told(asked, "key.create", key.id, { account: account.id });
+  await recordAudit(asked, "key.create", key.id, { account: account.id });
   return { key, account };
 }
 

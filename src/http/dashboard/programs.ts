@@ -2,13 +2,15 @@ import * as api from "../../dashboard/api.ts";
 import { GatewayError } from "../../errors.ts";
 import type { ProgramToken } from "../../people/person.ts";
 import { issueToken, stateOf } from "../../people/tokens.ts";
-import { timeOrNull, timeText, told } from "./accounts.ts";
-import { expiryOf } from "./keys.ts";
+import { isoTimeOrNull, isoTime, recordAudit } from "./accounts.ts";
+import { expiryFrom } from "./keys.ts";
 import { newestFirst, pageOf } from "./paging.ts";
-import { nothingHere, type Route, route } from "./route.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { route } from "./route.ts";
 
 /** Tokens for programs that use this API in the operator's stead. */
-export const tokenRoutes: readonly Route[] = [
+export const tokenRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/tokens",
@@ -42,10 +44,10 @@ export const tokenRoutes: readonly Route[] = [
         label: body.label?.trim() || null,
         scope: body.scope ?? ("read" as const),
         createdBy: visitor.login,
-        expiresAt: expiryOf(body.expires_at, now),
+        expiresAt: expiryFrom(body.expires_at, now),
       };
       const { secret, token } = await issueToken(backing.tokens, wishes, now);
-      await told(asked, "token.create", token.id, { scope: token.scope });
+      await recordAudit(asked, "token.create", token.id, { scope: token.scope });
       return { token: shown(token, now), secret };
     },
   }),
@@ -62,7 +64,7 @@ export const tokenRoutes: readonly Route[] = [
       const now = backing.now();
       if (token.revokedAt === null) {
         await backing.tokens.revoke(token.id, now);
-        await told(asked, "token.revoke", token.id, { scope: token.scope });
+        await recordAudit(asked, "token.revoke", token.id, { scope: token.scope });
       }
       return shown({ ...token, revokedAt: token.revokedAt ?? now }, now);
     },
@@ -77,9 +79,9 @@ function shown(token: ProgramToken, now: number) {
     scope,
     state: stateOf(token, now),
     created_by: createdBy,
-    created_at: timeText(createdAt),
-    expires_at: timeOrNull(expiresAt),
-    revoked_at: timeOrNull(revokedAt),
-    last_used_at: timeOrNull(usedAt),
+    created_at: isoTime(createdAt),
+    expires_at: isoTimeOrNull(expiresAt),
+    revoked_at: isoTimeOrNull(revokedAt),
+    last_used_at: isoTimeOrNull(usedAt),
   };
 }

@@ -1,8 +1,9 @@
 import type { Static } from "@sinclair/typebox";
 import { nothing, quantile, startOf, type Sum, summed, type Use } from "../../accounts/reports.ts";
 import * as api from "../../dashboard/api.ts";
-import { timeText, usdText, visible, whose } from "./accounts.ts";
-import { type Asked, type Route, route } from "./route.ts";
+import { isoTime, usdText, visible, whose } from "./accounts.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, route } from "./route.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -41,7 +42,7 @@ const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: Sum)
   cost_usd: usdText(cost),
 });
 
-export const reportRoutes: readonly Route[] = [
+export const reportRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/overview",
@@ -59,10 +60,10 @@ export const reportRoutes: readonly Route[] = [
       const steps = Map.groupBy(measured, ({ slot }) => slot);
       const points = [];
       for (let at = from; at < to; at += stepMs)
-        points.push({ at: timeText(at), ...sumsOf(sums.get(at) ?? nothing), ...measuresOf(steps.get(at) ?? []) });
+        points.push({ at: isoTime(at), ...sumsOf(sums.get(at) ?? nothing), ...measuresOf(steps.get(at) ?? []) });
       const hidden = [...counted(measured, "hidden ")].map(([type, count]) => ({ type, count }));
       return {
-        from: timeText(from),
+        from: isoTime(from),
         step_seconds: stepMs / 1000,
         points,
         total: { ...sumsOf(total), ...measuresOf(measured) },
@@ -101,7 +102,7 @@ export const reportRoutes: readonly Route[] = [
   }),
 ];
 
-async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
+async function usageOf({ visitor, backing, query }: DashboardRequest<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
@@ -130,7 +131,7 @@ async function usageOf({ visitor, backing, query }: Asked<Static<typeof api.Usag
 }
 
 /** What was refused of each key, by day. */
-async function refusedOf({ visitor, backing, query }: Asked<Static<typeof api.UsageQuery>, unknown>) {
+async function refusedOf({ visitor, backing, query }: DashboardRequest<Static<typeof api.UsageQuery>, unknown>) {
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const keys = new Map((await backing.store.keys()).map((key) => [key.id, key]));

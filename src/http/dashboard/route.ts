@@ -1,29 +1,24 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { parser } from "../../contract/parse.ts";
 import { GatewayError } from "../../errors.ts";
-import { pathOf } from "../app.ts";
-import { readJson } from "../body.ts";
+import { readBody } from "../body.ts";
 import { InFlight } from "../in-flight.ts";
+import { nothingHere } from "../not-found.ts";
+import { dashboardApi } from "../paths.ts";
+import type { HttpRoute, RouteSchema } from "../route.ts";
 import type { Backing } from "./backing.ts";
 import { fromOwnPage, identified, type Visitor } from "./visitor.ts";
 
-/** One operation of the dashboard's API: what it takes and gives, who may ask, and what it does. */
-export interface Route {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below `/dashboard/api`; steps in braces are parameters. */
+/** What an operation of the dashboard's API is told by. */
+interface Told extends RouteSchema {
+  method: HttpRoute["method"];
+  /** Below `/dashboard/api`. */
   path: string;
   summary: string;
-  who: "anybody" | "member" | "operator";
-  query?: TObject;
-  body?: TObject;
-  answer: TSchema;
-  /** Of an answer that is not JSON. */
-  type?: string;
-  handle(request: Request, params: Record<string, string>, backing: Backing): Promise<Response>;
 }
 
 /** What an operation knows of one request. */
-export interface Asked<Query, Body> {
+export interface DashboardRequest<Query, Body> {
   request: Request;
   backing: Backing;
   visitor: Visitor;
@@ -32,58 +27,76 @@ export interface Asked<Query, Body> {
   body: Body;
 }
 
-type Given<Query extends TObject, Body extends TObject, Answer extends TSchema> = Omit<Route, "handle" | "who"> & {
+type Given<Query extends TObject, Body extends TObject, Answer extends TSchema> = Told & {
   query?: Query;
   body?: Body;
   answer: Answer;
   who?: "member" | "operator";
-  run(asked: Asked<Static<Query>, Static<Body>>): Promise<Static<Answer> | Response>;
+  run(asked: DashboardRequest<Static<Query>, Static<Body>>): Promise<Static<Answer> | Response>;
 };
 
-/** An operation for who is signed in. */
+/** A route for signed-in visitors. */
 export function route<Query extends TObject, Body extends TObject, Answer extends TSchema>({
   run,
   who = "member",
-  ...rest
-}: Given<Query, Body, Answer>): Route {
-  const parse = reading(rest);
+  ...facts
+}: Given<Query, Body, Answer>): HttpRoute {
+  const parse = reading(facts);
+  return apiRoute(facts, who, async (request, params, backing) => {
+    const visitor = await identified(request, backing);
+    if (visitor.accountId !== null) await admit(visitor, request, backing);
+    if (who === "operator" && visitor.accountId !== null) throw nothingHere();
+    if (visitor.scope === "read" && facts.method !== "GET")
+      throw new GatewayError(
+        "forbidden",
+        "This token may only read; make one with the scope all for what changes something",
+      );
+    const given = await parse(request, visitor.login);
+    return run({ request, backing, visitor, params, ...given });
+  });
+}
+
+/** A route for anybody, such as signing in. */
+export function openRoute<Body extends TObject, Answer extends TSchema>({
+  run,
+  ...facts
+}: Omit<Told, "query"> & {
+  body: Body;
+  answer: Answer;
+  run(asked: { request: Request; backing: Backing; body: Static<Body> }): Promise<Static<Answer> | Response>;
+}): HttpRoute {
+  const parse = reading(facts, openBodyMost);
+  return apiRoute(facts, "anybody", async (request, _params, backing) => {
+    fromOwnPage(request);
+    const { body } = (await parse(request, "")) as { body: Static<Body> };
+    return run({ request, backing, body });
+  });
+}
+
+function apiRoute(
+  { method, path, summary, ...schema }: Told,
+  access: HttpRoute["access"],
+  run: (request: Request, params: Record<string, string>, backing: Backing) => Promise<unknown>,
+): HttpRoute {
   return {
-    ...rest,
-    who,
-    async handle(request, params, backing) {
-      const visitor = await identified(request, backing);
-      if (visitor.accountId !== null) await admit(visitor, request, backing);
-      if (who === "operator" && visitor.accountId !== null) throw nothingHere();
-      if (visitor.scope === "read" && rest.method !== "GET")
-        throw new GatewayError(
-          "forbidden",
-          "This token may only read; make one with the scope all for what changes something",
-        );
-      const given = await parse(request, visitor.login);
-      return asResponse(await run({ request, backing, visitor, params, ...given }));
+    method,
+    path: dashboardApi + path,
+    isStrict: true,
+    access,
+    docs: { summary },
+    schema,
+    async handle({ request, params, service }) {
+      mustBeSteps(params);
+      return asResponse(await run(request, params, service.dashboard!));
     },
   };
 }
 
-/** An operation for anybody, such as signing in. */
-export function openRoute<Body extends TObject, Answer extends TSchema>({
-  run,
-  ...rest
-}: Omit<Route, "handle" | "who" | "query"> & {
-  body: Body;
-  answer: Answer;
-  run(asked: { request: Request; backing: Backing; body: Static<Body> }): Promise<Static<Answer> | Response>;
-}): Route {
-  const parse = reading(rest, openBodyMost);
-  return {
-    ...rest,
-    who: "anybody",
-    async handle(request, _params, backing) {
-      fromOwnPage(request);
-      const { body } = (await parse(request, "")) as { body: Static<Body> };
-      return asResponse(await run({ request, backing, body }));
-    },
-  };
+/** What may stand in the place of a path's parameter: an id, or a login. */
+export const isStep = /^[A-Za-z0-9_.@+-]{1,64}$/;
+
+function mustBeSteps(params: Readonly<Record<string, string | null>>): asserts params is Record<string, string> {
+  for (const step of Object.values(params)) if (step === null || !isStep.test(step)) throw nothingHere();
 }
 
 /** Far more than pages and people do in a minute, and far less than would be felt by calls. */
@@ -112,13 +125,13 @@ const inFlightMost = 64 * 1024 * 1024;
 const silenceMs = 30_000;
 const inFlight = new InFlight();
 
-function reading({ query, body }: Pick<Route, "query" | "body">, maxBytes = bodyMost) {
+function reading({ query, body }: Pick<RouteSchema, "query" | "body">, maxBytes = bodyMost) {
   const parseQuery = query && parser(query, "The query");
   const parseBody = body && parser(body, "The body");
   const bodyOf = async (request: Request, login: string) => {
     const share = inFlight.enter(login, inFlightMost);
     try {
-      return (await readJson(request, { maxBytes, silenceMs, share })).value;
+      return (await readBody(request, { maxBytes, silenceMs, share })).value;
     } finally {
       share.end();
     }
@@ -146,56 +159,6 @@ function asResponse(answer: unknown): Response {
   response.headers.set("x-content-type-options", "nosniff");
   return response;
 }
-
-/** Answers a request below `/dashboard/api` by the route it is for. */
-export async function answered(routes: readonly Route[], request: Request, backing: Backing): Promise<Response> {
-  const path = pathOf(request.url).slice("/dashboard/api".length);
-  const method = request.method === "HEAD" ? "GET" : request.method;
-  const there = routes.flatMap((one) => {
-    const params = paramsOf(one.path, path);
-    return params ? [{ one, params }] : [];
-  });
-  const meant = there.find(({ one }) => one.method === method);
-  if (meant) return meant.one.handle(request, meant.params, backing);
-  if (there.length === 0) throw nothingHere();
-  const allow = there.map(({ one }) => one.method).join(", ");
-  throw new GatewayError("method_not_allowed", `This path answers ${allow} only`, { headers: { allow } });
-}
-
-/** What may stand in the place of a path's parameter: an id, or a login. */
-export const isStep = /^[A-Za-z0-9_.@+-]{1,64}$/;
-
-/** What stands in the place of a path's parameters; undefined if it is another path. */
-function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, step] of wanted.entries()) {
-    const value = given[index]!;
-    if (!step.startsWith("{")) {
-      if (step !== value) return undefined;
-    } else {
-      const plain = decoded(value);
-      if (plain === undefined || !isStep.test(plain)) return undefined;
-      params[step.slice(1, -1)] = plain;
-    }
-  }
-  return params;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A broken escape is no id.
-    return undefined;
-  }
-}
-
-/** Said of what is not there and of what somebody may not see alike. */
-export const nothingHere = (
-  what = "Nothing is served at this path; GET /dashboard/api/openapi.json describes what is",
-) => new GatewayError("not_found", what);
 
 export const wrong = (param: string, message: string): GatewayError =>
   new GatewayError("invalid_request", message, { param });

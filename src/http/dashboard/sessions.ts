@@ -3,15 +3,17 @@ import { hashed, unfit } from "../../people/password.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Person, Session } from "../../people/person.ts";
 import { fingerprint, pageToken } from "../../people/tokens.ts";
-import { timeText, told } from "./accounts.ts";
-import { type Asked, nothingHere, openRoute, type Route, route, wrong } from "./route.ts";
+import { isoTime, recordAudit } from "./accounts.ts";
+import { nothingHere } from "../not-found.ts";
+import type { HttpRoute } from "../route.ts";
+import { type DashboardRequest, openRoute, route, wrong } from "./route.ts";
 import type { Backing } from "./backing.ts";
 import { begin } from "./beginning.ts";
 import { forgotten } from "./cookies.ts";
 import { newestFirst, pageOf } from "./paging.ts";
 import { fromOwnPage, isOperator, isRefusal, operator, proven, provenAgain, type Visitor } from "./visitor.ts";
 
-export const sessionRoutes: readonly Route[] = [
+export const sessionRoutes: readonly HttpRoute[] = [
   openRoute({
     method: "POST",
     path: "/session",
@@ -60,8 +62,8 @@ export const sessionRoutes: readonly Route[] = [
         browser,
         by: via,
         address,
-        created_at: timeText(createdAt),
-        expires_at: timeText(expiresAt),
+        created_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
         current: id === visitor.signedIn?.session.id,
       }));
       return { data, next };
@@ -103,7 +105,7 @@ export const sessionRoutes: readonly Route[] = [
       if (why !== undefined) throw wrong("next", why);
       await backing.people.setPassword(login, await hashed(body.next));
       await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
-      await told(asked, "password.change", login === operator ? operator : accountId!);
+      await recordAudit(asked, "password.change", login === operator ? operator : accountId!);
       return {};
     },
   }),
@@ -130,7 +132,7 @@ export const sessionRoutes: readonly Route[] = [
       if (why !== undefined) throw wrong("password", why);
       const createdAt = backing.now();
       const person = { login, accountId, password: await hashed(body.password), createdAt };
-      if (!(await joined(person, id, backing))) throw usedUp();
+      if (!(await joinAccount(person, id, backing))) throw usedUp();
       return begun(login, "invitation", request, backing);
     },
   }),
@@ -138,14 +140,14 @@ export const sessionRoutes: readonly Route[] = [
 
 async function ended(
   { id, login }: Session,
-  asked: Pick<Asked<unknown, unknown>, "visitor" | "backing">,
+  asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<void> {
   await asked.backing.people.endSessions(login, { id });
-  await told(asked, "session.end", login, { session: id });
+  await recordAudit(asked, "session.end", login, { session: id });
 }
 
 /** Makes an invited person a member; false where that was just done. */
-export async function joined(
+export async function joinAccount(
   person: Person & { accountId: string },
   invitation: string,
   { people }: Backing,
@@ -175,7 +177,7 @@ async function me({ login, accountId, signedIn }: Known, backing: Backing) {
     account: accountId,
     account_name: account?.name ?? null,
     csrf: signedIn ? pageToken(signedIn.token) : "",
-    expires_at: timeText(signedIn?.session.expiresAt ?? backing.now()),
+    expires_at: isoTime(signedIn?.session.expiresAt ?? backing.now()),
     password: await passwordOf(login, backing),
     api: `${backing.publicUrl()}/v1`,
   };

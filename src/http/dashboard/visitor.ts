@@ -3,6 +3,7 @@ import { networkOf } from "../../people/network.ts";
 import { matches } from "../../people/password.ts";
 import type { Session, TokenScope } from "../../people/person.ts";
 import { fingerprint, pageToken, programTokenForm, same, stateOf } from "../../people/tokens.ts";
+import { bearerOf } from "../bearer.ts";
 import type { Backing } from "./backing.ts";
 import { knownDevice, tokenOf } from "./cookies.ts";
 
@@ -30,18 +31,18 @@ export const isOperator = (login: string): boolean => login === operator || logi
 
 /** Who sent a request. Throws `GatewayError`. */
 export async function identified(request: Request, backing: Backing): Promise<Visitor> {
-  const bearer = /^bearer +(.+?) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(request.headers);
   if (bearer !== undefined)
     return programTokenForm.test(bearer) ? tokenHolder(bearer, backing) : provenProgram(bearer, request, backing);
   const token = tokenOf(request);
   const session = token === undefined ? undefined : await backing.people.session(printOf(token, backing));
-  if (!token || !session || session.expiresAt <= backing.now()) throw unknown();
+  if (!token || !session || session.expiresAt <= backing.now()) throw unauthenticated();
   await mustBeVouchedFor(session, backing);
   if (!["GET", "HEAD"].includes(request.method)) fromOwnPage(request, token);
   const visitor = { login: session.login, scope: "all", signedIn: { session, token }, isToken: false } as const;
   if (isOperator(session.login)) return { ...visitor, accountId: null };
   const person = await backing.people.find(session.login);
-  if (!person?.accountId) throw unknown();
+  if (!person?.accountId) throw unauthenticated();
   return { ...visitor, accountId: person.accountId };
 }
 
@@ -49,7 +50,7 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
 async function mustBeVouchedFor({ id, login, via, terms }: Session, { issuer, people }: Backing): Promise<void> {
   if (via !== "issuer" || terms === issuer?.terms[isOperator(login) ? "operator" : "member"]) return;
   await people.endSessions(login, { id });
-  throw unknown();
+  throw unauthenticated();
 }
 
 const usedEveryMs = 60_000;
@@ -58,7 +59,7 @@ const usedEveryMs = 60_000;
 async function tokenHolder(secret: string, { tokens, now }: Backing): Promise<Visitor> {
   const token = await tokens.find(fingerprint(secret));
   if (!token || stateOf(token, now()) !== "active")
-    throw unknown(
+    throw unauthenticated(
       "This token is not one of this gateway's, or is revoked or over; GET /dashboard/api/tokens lists them",
     );
   if (now() - (token.usedAt ?? 0) >= usedEveryMs) await tokens.used(token.id, now());
@@ -120,7 +121,7 @@ async function mustBeRight(login: string, password: string, { adminPassword, peo
     login === operator && adminPassword !== null
       ? same(password, adminPassword)
       : await matches(password, (await people.find(login))?.password);
-  if (!isRight) throw unknown("The login or the password is wrong");
+  if (!isRight) throw unauthenticated("The login or the password is wrong");
 }
 
 /** What programs sent that was right, by what is kept of it, so that not every request of theirs waits for scrypt. */
@@ -158,6 +159,6 @@ export function fromOwnPage(request: Request, token?: string): void {
   );
 }
 
-export const unknown = (
+export const unauthenticated = (
   message = "Sign in, or send Authorization: Bearer with a token for programs (penname tokens create)",
 ) => new GatewayError("authentication_error", message, { headers: { "www-authenticate": "Bearer" } });

@@ -33,7 +33,7 @@ const sendMail = {
 const request = (summary: string, value: ChatRequest): Example => ({ summary, value });
 
 /** The first is what Swagger UI fills in. */
-export const chatRequests: Readonly<Record<string, Example>> = {
+const chatRequests: Readonly<Record<string, Example>> = {
   whole: request("A whole answer", { model, messages: [question], temperature: 0.7, max_tokens: 512 }),
   stream: request("A stream", {
     model,
@@ -52,6 +52,14 @@ export const chatRequests: Readonly<Record<string, Example>> = {
     messages: [{ role: "user", content: "Name and mail of Maria Lopez, maria.lopez@example.org, as JSON." }],
     response_format: { type: "json_object" },
   }),
+};
+
+/** What the document says of the bodies of requests, by operation. */
+export const requestBodies: Readonly<Record<string, { description: string; examples: typeof chatRequests }>> = {
+  createChatCompletion: {
+    description: "The conversation, and how it is to be continued. `Content-Type` must be `application/json`.",
+    examples: chatRequests,
+  },
 };
 
 const completion = (choice: ChatCompletion["choices"][number]): ChatCompletion => ({

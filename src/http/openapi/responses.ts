@@ -1,9 +1,10 @@
+import type { HeaderName } from "../../contract/headers.ts";
 import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
 import { completions, type Example, lists, models, streams } from "./examples.ts";
-import { type HeaderName, headersOf } from "./headers.ts";
+import { headersOf } from "./headers.ts";
 
 /** What a response's entry says beside the schema of its JSON. */
-export interface Answer {
+export interface DocumentedAnswer {
   description: string;
   headers: object;
   examples: Readonly<Record<string, Example>>;
@@ -210,9 +211,13 @@ export const answers = {
     ...ofLists,
     404: failure("No such model.", refusal("A model that does not exist", "model_not_found", modelNotFound, "model")),
   },
-} satisfies Record<string, Record<number, Answer>>;
+} satisfies Record<string, Record<number, DocumentedAnswer>>;
 
-function failure(description: string, examples: Answer["examples"], own: readonly HeaderName[] = []): Answer {
+function failure(
+  description: string,
+  examples: DocumentedAnswer["examples"],
+  own: readonly HeaderName[] = [],
+): DocumentedAnswer {
   return { description, headers: headersOf({ ofKey: true, own }), examples };
 }
 

@@ -1,6 +1,6 @@
-import type { Json } from "../../versions/change.ts";
+import { type Fields, isFields } from "../../contract/fields.ts";
 
-type Schemas = Record<string, Json>;
+type Schemas = Record<string, Fields>;
 
 /** The named schemas of a document, and what makes any other schema refer to them. */
 export interface Named {
@@ -21,7 +21,7 @@ export function named(given: Schemas): Named {
   }
   const refer = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(refer);
-    if (!isJson(node)) return node;
+    if (!isFields(node)) return node;
     const name = names.get(shape(node));
     return name === undefined
       ? inShort(mapParts(node, refer))
@@ -32,7 +32,7 @@ export function named(given: Schemas): Named {
 }
 
 /** Adds the objects in a schema that have no name yet. */
-function nameObjects(schema: Json, place: string, bare: Schemas, names: Map<string, string>): void {
+function nameObjects(schema: Fields, place: string, bare: Schemas, names: Map<string, string>): void {
   if (names.has(shape(schema))) return;
   if (schema["type"] === "object") {
     if (place in bare) throw new Error(`two schemas would be called ${place}`);
@@ -43,20 +43,23 @@ function nameObjects(schema: Json, place: string, bare: Schemas, names: Map<stri
 }
 
 /** The schemas that a schema is made of, each with a name for its place. */
-function partsOf({ properties = {}, items, anyOf = [], additionalProperties }: Json, place: string): [string, Json][] {
+function partsOf(
+  { properties = {}, items, anyOf = [], additionalProperties }: Fields,
+  place: string,
+): [string, Fields][] {
   const parts: [string, unknown][] = [
-    ...Object.entries(properties as Json).map(([key, part]): [string, unknown] => [place + pascal(key), part]),
+    ...Object.entries(properties as Fields).map(([key, part]): [string, unknown] => [place + pascal(key), part]),
     [`${place}Item`, items],
     [`${place}Value`, additionalProperties],
-    ...(anyOf as Json[]).map((branch): [string, unknown] => [place, branch]),
+    ...(anyOf as Fields[]).map((branch): [string, unknown] => [place, branch]),
   ];
-  return parts.filter((part): part is [string, Json] => isJson(part[1]));
+  return parts.filter((part): part is [string, Fields] => isFields(part[1]));
 }
 
 const pascal = (key: string) => key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The parts of a schema changed, without what only the program knows of it: the words in which it refuses. */
-const mapParts = ({ expects: _expects, ...node }: Json, change: (part: unknown) => unknown): Json =>
+const mapParts = ({ expects: _expects, ...node }: Fields, change: (part: unknown) => unknown): Fields =>
   mapValues(node, (part, key) => (key === "examples" ? part : change(part)));
 
 export function mapValues<In, Out>(
@@ -69,28 +72,24 @@ export function mapValues<In, Out>(
 const notes = ["description", "examples", "deprecated"];
 
 /** What a schema admits, without what is said about it: equal for equal schemas, since all are made by the same code. */
-function shape(schema: Json): string {
+function shape(schema: Fields): string {
   return JSON.stringify(Object.entries(schema).filter(([key]) => !notes.includes(key)));
 }
 
 /** What is said about a schema here and not where it is defined. */
-function ownNotes(schema: Json, definition: Json): Json {
+function ownNotes(schema: Fields, definition: Fields): Fields {
   const isOwn = (key: string) => key in schema && JSON.stringify(schema[key]) !== JSON.stringify(definition[key]);
   return Object.fromEntries(notes.filter(isOwn).map((key) => [key, schema[key]]));
 }
 
 /** "This or null" as one list of types, or of branches, shown in one line instead of two levels; one word as a constant. */
-function inShort(schema: Json): Json {
+function inShort(schema: Fields): Fields {
   const { anyOf, enum: words, ...rest } = schema;
   if (Array.isArray(words)) return words.length === 1 ? { ...rest, const: words[0] } : schema;
-  if (!Array.isArray(anyOf) || anyOf.length !== 2 || (anyOf[1] as Json)["type"] !== "null") return schema;
-  const { type, ...given } = anyOf[0] as Json;
-  if (Array.isArray(given["anyOf"])) return { ...rest, anyOf: [...(given["anyOf"] as Json[]), anyOf[1]] };
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || (anyOf[1] as Fields)["type"] !== "null") return schema;
+  const { type, ...given } = anyOf[0] as Fields;
+  if (Array.isArray(given["anyOf"])) return { ...rest, anyOf: [...(given["anyOf"] as Fields[]), anyOf[1]] };
   return typeof type !== "string" || "const" in given || "enum" in given
     ? schema
     : { ...rest, type: [type, "null"], ...given };
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

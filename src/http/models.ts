@@ -1,0 +1,71 @@
+import { Type } from "@sinclair/typebox";
+import { Model, ModelList } from "../contract/models.ts";
+import { GatewayError } from "../errors.ts";
+import { callerOf } from "./admission.ts";
+import type { HttpRoute } from "./route.ts";
+import { spokenAnswer } from "./spoken.ts";
+
+export const modelRoutes: readonly HttpRoute[] = [
+  {
+    method: "GET",
+    path: "/v1/models",
+    access: "key",
+    label: "/v1/models",
+    docs: {
+      id: "listModels",
+      tag: "Models",
+      summary: "List the models",
+      description: "The models this service offers, in the order of its configuration; only those the key may use.",
+    },
+    schema: { answer: ModelList },
+    handle({ admission, service }) {
+      const data = service.gateway().catalog.list(callerOf(admission).key.models);
+      return spokenAnswer({ object: "list", data } satisfies ModelList, admission);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/models/{modelId}",
+    isDeep: true,
+    access: "key",
+    label: "/v1/models/<id>",
+    docs: {
+      id: "retrieveModel",
+      tag: "Models",
+      summary: "Details of one model",
+      description: "Whether a model is offered to this key, and whose it is.",
+    },
+    schema: {
+      params: Type.Object({
+        modelId: Type.String({
+          description: "Model identifier, from `GET /v1/models`. Slashes in it may be sent as they are or as `%2F`.",
+          examples: ["demo"],
+        }),
+      }),
+      answer: Model,
+    },
+    handle({ admission, service }) {
+      // From the raw path, decoded once: ids may hold slashes in either spelling.
+      const id = decodedOnce(admission.path.slice("/v1/models/".length));
+      const offer = service.gateway().catalog.find(id, callerOf(admission).key.models);
+      if (!offer) throw modelNotFound();
+      return spokenAnswer(offer.model, admission);
+    },
+  },
+];
+
+function decodedOnce(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    // A broken escape names no model, unless an id itself holds it as it came.
+    return raw;
+  }
+}
+
+const modelNotFound = () =>
+  new GatewayError(
+    "model_not_found",
+    "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
+    { param: "model" },
+  );

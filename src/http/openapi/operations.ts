@@ -1,0 +1,68 @@
+import type { TObject } from "@sinclair/typebox";
+import type { Fields } from "../../contract/fields.ts";
+import type { HttpRoute } from "../route.ts";
+import { requestBodies } from "./examples.ts";
+import { answers, type DocumentedAnswer, sharedAnswers } from "./responses.ts";
+import { mapValues, type Named } from "./schemas.ts";
+
+/** What is relied on in the document of `@elysiajs/swagger` 1.3: an operation for each route, with its words. */
+export interface Generated extends Fields {
+  paths: Record<string, Record<string, GeneratedOperation>>;
+  components: { schemas: Record<string, Fields> };
+}
+
+interface GeneratedOperation extends Fields {
+  operationId: keyof typeof answers;
+}
+
+const json = "application/json";
+
+/** Adds to the generated operations what their routes say of parameters, bodies and answers. */
+export function decorateOperations(
+  paths: Generated["paths"],
+  routes: readonly HttpRoute[],
+  headers: TObject,
+  refer: Named["refer"],
+): Fields {
+  const routeOf = (id: string) => routes.find(({ docs }) => docs.id === id)!;
+  return mapValues(paths, (methods) =>
+    mapValues(methods, ({ responses: _none, parameters: _given, ...words }) => {
+      const { params, body, answer } = routeOf(words.operationId).schema!;
+      return {
+        parameters: [...parametersOf(headers, "header", refer), ...(params ? parametersOf(params, "path", refer) : [])],
+        responses: mapValues<DocumentedAnswer, unknown>(answers[words.operationId], (given, status) => {
+          const shared = Object.entries(sharedAnswers).find(([, one]) => one === given);
+          if (shared) return { $ref: `#/components/responses/${shared[0]}` };
+          return response(given, status === "200" ? refer(answer) : errorBody);
+        }),
+        ...words,
+        ...(body && { requestBody: requestBody(words.operationId, refer(body)) }),
+      };
+    }),
+  );
+}
+
+const errorBody = { $ref: "#/components/schemas/ErrorBody" };
+
+/** The responses several operations give alike, each an error. */
+export const sharedResponses = () => mapValues(sharedAnswers, (answer) => response(answer, errorBody));
+
+function response({ description, headers, examples, otherContent = {} }: DocumentedAnswer, schema: unknown) {
+  return { description, headers, content: { [json]: { schema, examples }, ...otherContent } };
+}
+
+function requestBody(operationId: string, schema: unknown) {
+  const { description, examples } = requestBodies[operationId]!;
+  return { description, required: true, content: { [json]: { schema, examples } } };
+}
+
+/** The fields of an object as parameters. The notes of a schema belong beside it, but for those of the identifier. */
+function parametersOf({ properties, required }: TObject, place: "header" | "path", refer: Named["refer"]) {
+  return Object.entries(properties).map(([name, { description, examples, ...given }]) => {
+    const schema = refer(given) as Fields;
+    const facts = { description, in: place, name, required: required?.includes(name) ?? false };
+    // Swagger UI sends a parameter's example with every call, and no two calls should have one identifier.
+    if (name === "X-Request-Id") return { ...facts, schema: { ...schema, examples: examples as unknown } };
+    return { ...facts, schema, example: (examples as unknown[])[0] };
+  });
+}

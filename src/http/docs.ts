@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
 import { GatewayError } from "../errors.ts";
-import { type Asset, asset, banner, escaped, page, type Pages, rootOf, sent } from "./page.ts";
+import { type Asset, asset, banner, escaped, htmlPage, rootOf, sendAsset } from "./page.ts";
+import { pageRoute } from "./route.ts";
 
 /** What `src/build/docs.ts` makes of `src/docs/*.md`. */
 interface Manual {
@@ -19,23 +20,29 @@ interface Chapter {
   sections: readonly { id: string; title: string; depth: number; text: string }[];
 }
 
-/** `/docs`: the manual of this version, whole without internet. It is unpacked at first use, so that starting costs nothing. */
-export function docs(): Pages {
-  let unpacking: Promise<Manual> | undefined;
-  const manual = () => (unpacking ??= unpacked());
-  /** Few: each page at its address with and without a slash at the end. */
-  const kept = new Map<string, Asset>();
-  const serve = async (request: Request, name: string) => {
-    const root = rootOf(request);
-    const asked = `${root} ${name}`;
-    const found = kept.get(asked) ?? (await fileOf(name, manual)) ?? chapterPage(await manual(), name, root);
-    kept.set(asked, found);
-    return sent(found, request);
-  };
-  return {
-    "/docs": (request) => serve(request, ""),
-    "/docs/:name": (request) => serve(request, new URL(request.url).pathname.split("/")[2] ?? ""),
-  };
+/** `/docs`: the manual of this version, whole without internet. */
+export const docsRoutes = [
+  pageRoute("/docs", "The manual of this version", ({ request }) => serve(request, ""), "/docs"),
+  pageRoute(
+    "/docs/{name}",
+    "A page of the manual, or a file of one",
+    ({ request }) => serve(request, new URL(request.url).pathname.split("/")[2] ?? ""),
+    "/docs",
+  ),
+];
+
+let unpacking: Promise<Manual> | undefined;
+/** Unpacked at first use, so that starting costs nothing. */
+const manual = () => (unpacking ??= unpacked());
+/** Few: each page at its address with and without a slash at the end. */
+const kept = new Map<string, Asset>();
+
+async function serve(request: Request, name: string): Promise<Response> {
+  const root = rootOf(request);
+  const asked = `${root} ${name}`;
+  const found = kept.get(asked) ?? (await fileOf(name)) ?? chapterPage(await manual(), name, root);
+  kept.set(asked, found);
+  return sendAsset(found, request);
 }
 
 async function unpacked(): Promise<Manual> {
@@ -45,7 +52,7 @@ async function unpacked(): Promise<Manual> {
 }
 
 /** What the pages load; undefined where a name may be that of a page. */
-async function fileOf(name: string, manual: () => Promise<Manual>): Promise<Asset | undefined> {
+async function fileOf(name: string): Promise<Asset | undefined> {
   if (name === "docs.css")
     return asset("text/css; charset=utf-8", (await import("./docs/docs.css", { with: { type: "text" } })).default);
   if (name === "search.js")
@@ -77,7 +84,7 @@ function chapterPage({ chapters }: Manual, slug: string, root: string): Asset {
   const chapter = chapters[at];
   if (!chapter)
     throw new GatewayError("not_found", "The manual has no page of this name; its table of contents is at /docs");
-  return page({
+  return htmlPage({
     title: at === 0 ? "Penname manual" : `${chapter.title} · Penname manual`,
     root,
     style: ["swagger/page.css", "docs/docs.css"],

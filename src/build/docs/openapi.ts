@@ -40,18 +40,6 @@ export function operationsTable(): string {
   return table(["operation", "what it does"], rows);
 }
 
-/** Every response header: when it is sent, and what it means. */
-export function responseHeaders(): string {
-  const headers = fieldsIn(fieldsIn(newest()["components"])["headers"]);
-  const rows = Object.entries(headers).map(([name, header]) => {
-    const { description, required, example } = fieldsIn(header);
-    return [code(name), required === true ? "always" : "", String(description), code(String(example))];
-  });
-  return table(["header", "", "meaning", "example"], rows);
-}
-
-export const responseHeaderNames = (): string[] => Object.keys(fieldsIn(fieldsIn(newest()["components"])["headers"]));
-
 /** When each status is sent. `Record` makes a fault without an entry a mistake of types. */
 const reasons: Readonly<Record<Fault, string>> = {
   invalid_request:

@@ -2,8 +2,9 @@ import { commandReference, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
-import { errorsTable, operationsTable, responseHeaders } from "./openapi.ts";
+import { errorsTable, operationsTable } from "./openapi.ts";
 import { honouredFields, providerKindsTable } from "./providers.ts";
+import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -14,7 +15,8 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   metrics: metricsTable,
   errors: errorsTable,
   operations: operationsTable,
-  headers: responseHeaders,
+  headers: headersTable,
+  paths: pathsTable,
   "provider-kinds": providerKindsTable,
   "provider-fields": honouredFields,
 };

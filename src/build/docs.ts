@@ -21,7 +21,7 @@ export interface Manual {
 }
 
 /** The Markdown of a page, with its generated tables. */
-export async function chapterText(slug: string): Promise<string> {
+async function chapterText(slug: string): Promise<string> {
   return withTables(readFileSync(`${root}src/docs/${slug}.md`, "utf8"));
 }
 

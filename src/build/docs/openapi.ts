@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Fields, fieldsIn } from "../../contract/fields.ts";
 import { type Fault, GatewayError } from "../../errors.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** What the manual takes from the committed OpenAPI document of the newest version, which is made from the routes. */
 
@@ -37,7 +37,7 @@ export function operationsTable(): string {
     code(`${method} ${path.replace("{modelId}", "<id>")}`),
     `${String(detail["summary"])}. ${String(detail["description"])}`,
   ]);
-  return table(["operation", "what it does"], rows);
+  return markdownTable(["operation", "what it does"], rows);
 }
 
 /** Every response header: when it is sent, and what it means. */
@@ -47,7 +47,7 @@ export function responseHeaders(): string {
     const { description, required, example } = fieldsIn(header);
     return [code(name), required === true ? "always" : "", String(description), code(String(example))];
   });
-  return table(["header", "", "meaning", "example"], rows);
+  return markdownTable(["header", "", "meaning", "example"], rows);
 }
 
 export const responseHeaderNames = (): string[] => Object.keys(fieldsIn(fieldsIn(newest()["components"])["headers"]));
@@ -87,5 +87,5 @@ export function errorsTable(): string {
       const { code: word, type } = failure.body.error;
       return [String(failure.status), code(word), code(type), reasons[fault]];
     });
-  return table(["status", "`code`", "`type`", "when"], rows);
+  return markdownTable(["status", "`code`", "`type`", "when"], rows);
 }

@@ -134,8 +134,26 @@ test("The description of the rooms shows every room", () => {
   for (const { name } of names) expect(picture).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
-test("The manual tells every environment variable that the settings are read from", () => {
-  const settings = readFileSync(join(root, "src/config/settings.ts"), "utf8");
-  const read = new Set([...(settings.match(/\bPENNAME_[A-Z_]+\b/g) ?? []), "PENNAME_CONFIG"]);
-  expect(variableNames().toSorted()).toEqual([...read].toSorted());
+test("The recipe for a provider imports only what there is", () => {
+  const folder = join(root, "src/upstream/providers");
+  const imports = [...rooms.text.matchAll(/^ *import \{ ([^}]+) \} from "([^"]+)";$/gm)];
+  expect(imports.length).toBeGreaterThan(1);
+  for (const [, names = "", file = ""] of imports) {
+    const exported = readFileSync(join(folder, file), "utf8");
+    for (const name of names.split(", "))
+      expect(exported).toMatch(new RegExp(`^export (?:const|function) ${name}\\b`, "m"));
+  }
+});
+
+/** Told to a process by the one that started it. */
+const internalVariables = ["PENNAME_WORKER"];
+
+test("The manual tells every environment variable that the program reads", () => {
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" });
+  const read = new Set(
+    files
+      .filter((path) => path.endsWith(".ts") && !path.startsWith("build/"))
+      .flatMap((path) => readFileSync(join(root, "src", path), "utf8").match(/\bPENNAME_[A-Z_]+\b/g) ?? []),
+  );
+  expect(variableNames().toSorted()).toEqual([...read].filter((name) => !internalVariables.includes(name)).toSorted());
 });

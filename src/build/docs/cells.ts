@@ -1,5 +1,5 @@
 /** A table in Markdown. Vertical bars in cells are escaped; line breaks become spaces. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
   return [line(header), `|${header.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
 }

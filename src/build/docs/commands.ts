@@ -1,5 +1,5 @@
 import { pages } from "../../cli/help.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** Every command as `penname help` tells it. */
 export function commandReference(): string {
@@ -29,7 +29,7 @@ const meanings: Readonly<Record<string, string>> = {
 export const variableNames = (): string[] => Object.keys(meanings);
 
 export function variables(): string {
-  return table(
+  return markdownTable(
     ["variable", "meaning"],
     Object.entries(meanings).map(([name, meaning]) => [code(name), meaning]),
   );

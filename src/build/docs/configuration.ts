@@ -1,6 +1,6 @@
 import { publishedSchema } from "../../config/published.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** Every key of `penname.yaml` from its schema: one table for each section. */
 export function configurationReference(): string {
@@ -25,7 +25,7 @@ function sectionText(section: Field): string {
     isNeeded ? "required" : "default" in schema ? code(JSON.stringify(schema["default"])) : "",
     String(schema["description"]),
   ]);
-  return `### \`${section.path}\`\n\n${table(["key", "value", "default", "meaning"], rows)}`;
+  return `### \`${section.path}\`\n\n${markdownTable(["key", "value", "default", "meaning"], rows)}`;
 }
 
 const below = (field: Field): Field[] =>

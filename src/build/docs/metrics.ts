@@ -1,5 +1,5 @@
 import { createMetrics, createParentMetrics } from "../../observe/metrics.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 interface Family {
   name: string;
@@ -10,7 +10,7 @@ interface Family {
 /** Every metric, from the text that `/metrics` itself answers with. */
 export function metricsTable(): string {
   const rows = families().map(({ name, type, help }) => [code(name), type, help]);
-  return table(["metric", "type", "meaning"], rows);
+  return markdownTable(["metric", "type", "meaning"], rows);
 }
 
 export function families(): Family[] {

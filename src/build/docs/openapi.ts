@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Fields, fieldsIn } from "../../contract/fields.ts";
 import { type Fault, GatewayError } from "../../errors.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** What the manual takes from the committed OpenAPI document of the newest version, which is made from the routes. */
 
@@ -37,7 +37,7 @@ export function operationsTable(): string {
     code(`${method} ${path.replace("{modelId}", "<id>")}`),
     `${String(detail["summary"])}. ${String(detail["description"])}`,
   ]);
-  return table(["operation", "what it does"], rows);
+  return markdownTable(["operation", "what it does"], rows);
 }
 
 /** When each status is sent. `Record` makes a fault without an entry a mistake of types. */
@@ -75,5 +75,5 @@ export function errorsTable(): string {
       const { code: word, type } = failure.body.error;
       return [String(failure.status), code(word), code(type), reasons[fault]];
     });
-  return table(["status", "`code`", "`type`", "when"], rows);
+  return markdownTable(["status", "`code`", "`type`", "when"], rows);
 }

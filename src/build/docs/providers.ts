@@ -2,7 +2,7 @@ import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Provider, Target } from "../../upstream/provider.ts";
 import { type ProviderKind, providers } from "../../upstream/providers/index.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** Every kind of provider: where it answers, whose key it takes, and whether it lists its models. */
 export function providerKindsTable(): string {
@@ -13,7 +13,7 @@ export function providerKindsTable(): string {
     facts.variable ? code(facts.variable) : "",
     models ? "yes" : "no",
   ]);
-  return table(["kind", "default address", "key", "found by", "lists its models"], rows);
+  return markdownTable(["kind", "default address", "key", "found by", "lists its models"], rows);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function honouredFields(): Promise<string> {
         .join(", ") || "none";
     rows.push([code(kind), named("refused"), named("left out")]);
   }
-  return table(["kind", "refused with 400", "left out"], rows);
+  return markdownTable(["kind", "refused with 400", "left out"], rows);
 }
 
 type Fate = "sent" | "left out" | "refused";

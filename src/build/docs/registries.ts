@@ -1,6 +1,6 @@
 import { headerOccasions, headersByOccasion } from "../../contract/headers.ts";
 import { pathTable } from "../../http/table.ts";
-import { code, table } from "./cells.ts";
+import { code, markdownTable } from "./cells.ts";
 
 /** Every response header: what it means, and when it is sent. */
 export function headersTable(): string {
@@ -10,7 +10,7 @@ export function headersTable(): string {
     headerOccasions[sent],
     code(String(example)),
   ]);
-  return table(["header", "meaning", "sent", "example"], rows);
+  return markdownTable(["header", "meaning", "sent", "example"], rows);
 }
 
 /** Every path that is served, and who may ask for it. */
@@ -20,5 +20,5 @@ export async function pathsTable(): Promise<string> {
     access === "key" ? "holders of a key" : access === "anybody" ? "anybody" : `${access}s`,
     summary,
   ]);
-  return table(["path", "open to", "what"], rows);
+  return markdownTable(["path", "open to", "what"], rows);
 }

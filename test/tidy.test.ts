@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { codeFiles, namedFile } from "./support/code-files.ts";
+import { codeFiles, filesIn, namedFile } from "./support/code-files.ts";
 import {
   againstTheLayers,
   chatFormAnywhere,
@@ -21,7 +21,11 @@ import {
 import { root } from "./support/runtimes.ts";
 
 const code = codeFiles();
-const texts = [...code, ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(namedFile)];
+const texts = [
+  ...code,
+  ...filesIn("src", (path) => path.endsWith(".md")),
+  ...["README.md", "package.json", "tsconfig.json", "bunfig.toml", ".ci/run"].map(namedFile),
+];
 
 const file = (path: string, text = ""): SourceFile => ({ path, text });
 
@@ -106,7 +110,7 @@ const rules: readonly [
     code,
     [file("src/http/a.ts", "export type Zebra = 1;"), file("src/cli/b.ts", "export const Zebra = 1;")],
   ],
-  ["no path of somebody's machine is in the project", machinePaths, texts, [file("README.md", `see ${root}src`)]],
+  ["no path of somebody's machine is in the project", machinePaths, texts, [file("src/README.md", `see ${root}src`)]],
 ];
 
 test.each(rules)("%s", (_rule, find, files) => {

@@ -126,5 +126,5 @@ Examples:
   penname keys create --account acme       prints a key for it
   penname help keys                        explains a command
 
-The README and /swagger of a running gateway have the rest.`;
+The manual, at /docs of a running gateway, has the rest.`;
 }

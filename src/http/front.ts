@@ -15,6 +15,7 @@ const places = {
   api: "v1",
   openapi: "swagger/json",
   swagger: "swagger",
+  docs: "docs",
   dashboard: "dashboard",
   dashboard_openapi: "dashboard/api/openapi.json",
   health: "health",

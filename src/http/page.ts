@@ -119,6 +119,7 @@ ${body}
 export const pagesForPeople: readonly { path: string; title: string }[] = [
   { path: "dashboard", title: "Dashboard" },
   { path: "swagger", title: "API reference" },
+  { path: "docs", title: "Manual" },
 ];
 
 /** The head of a page, with the way to the other pages. `here` is the page's own path. */

@@ -1,4 +1,5 @@
 import { dialectRoutes } from "./dialect-routes.ts";
+import { docsRoutes } from "./docs.ts";
 import { frontRoutes } from "./front.ts";
 import { healthRoutes } from "./health.ts";
 import { licenceRoutes } from "./licences.ts";
@@ -21,6 +22,7 @@ export const routes: readonly HttpRoute[] = [
   ...swaggerRoutes,
   ...migrationRoutes,
   ...licenceRoutes,
+  ...docsRoutes,
 ];
 
 /** The dashboard's routes are loaded when the first path below it is asked for: they take 18 ms and 4 MB, which most processes never need. */

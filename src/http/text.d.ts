@@ -31,3 +31,11 @@ declare module "*/licences.txt" {
   const text: string;
   export default text;
 }
+declare module "*/manual.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/search.js" {
+  const text: string;
+  export default text;
+}

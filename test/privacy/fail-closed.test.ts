@@ -65,7 +65,7 @@ const asking = (script: Script, { timeoutMs = 5000, url = analyzer.url } = {}) =
   };
 };
 
-/** Each kind of failure: where it comes from, and what is said of it. `README.md` has the same table. */
+/** Each kind of failure: where it comes from, and what is said of it. `src/docs/privacy.md` has the same table. */
 const failures: [what: string, settings: () => Partial<PrivacySettings>, said: string][] = [
   ["a detector throws", () => finding(throwing(new Error(missed))), "the detector cue broke down"],
   ["a detector throws a text", () => finding(throwing(missed)), "the detector cue broke down"],

@@ -6,13 +6,14 @@ import { root } from "./runtimes.ts";
 const isCode = (path: string) => /\.tsx?$/.test(path) && !path.startsWith("test/fixtures/");
 
 /** All code of the project. */
-export const codeFiles = (): SourceFile[] => ["src", "test"].flatMap(codeIn);
+export const codeFiles = (): SourceFile[] => ["src", "test"].flatMap((folder) => filesIn(folder, isCode));
 
-const codeIn = (folder: string): SourceFile[] =>
+/** The files of a folder, however deep, that are meant. */
+export const filesIn = (folder: string, isMeant: (path: string) => boolean): SourceFile[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter(isCode)
+    .filter(isMeant)
     .map(namedFile);
 
 export const namedFile = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), "utf8") });

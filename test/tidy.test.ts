@@ -56,6 +56,18 @@ const rules: readonly [
     [file("src/privacy/masking.ts", 'import type { Store } from "../accounts/store.ts";')],
   ],
   [
+    "a configuration knows no provider",
+    againstTheLayers,
+    code,
+    [file("src/config/config.ts", 'import type { Facts } from "../upstream/provider.ts";')],
+  ],
+  [
+    "what goes to providers does not know accounts, versions or privacy",
+    againstTheLayers,
+    code,
+    [file("src/upstream/routing/failover.ts", 'import type { Ledger } from "../../accounts/ledger.ts";')],
+  ],
+  [
     "every part has its place among the layers",
     againstTheLayers,
     code,

@@ -65,6 +65,8 @@ export interface Limiter {
   admit(keyId: string, limit: number, account?: Share): Verdict | Promise<Verdict>;
   /** Whether requests can be judged at the moment. Without it they always can. */
   canJudge?(): Promise<boolean>;
+  /** Closes its connections, where it has any. */
+  close?(): Promise<void>;
 }
 
 /** The specification's tiers, with configured ones, by name or alias, merged over them. */

@@ -12,32 +12,32 @@ import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, Found } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Fetch, Place, Target } from "../upstream/provider.ts";
+import type { Fetch, Place, Provider, Target } from "../upstream/provider.ts";
 import { providers } from "../upstream/providers/index.ts";
 
-/** What outlives a configuration. */
-export interface Lasting {
+/** What outlives a configuration: opened once, used by every gateway. */
+export interface SharedResources {
   ledger: Ledger;
   fetch: Fetch;
   body: Gateway["body"];
   observer: Observer;
   health: Health;
   discovery: Discovery;
-  /** Master key of the installation. */
+  /** The installation's master key. */
   secret: string;
 }
 
-/** A configuration as the gateway it describes. */
-export function assemble(config: Config, lasting: Lasting): Gateway {
-  const { ledger, fetch, body, observer, health, discovery, secret } = lasting;
+/** The gateway a configuration describes. */
+export function createGateway(config: Config, shared: SharedResources): Gateway {
+  const { ledger, fetch, body, observer, health, discovery, secret } = shared;
   const { privacy } = config;
   health.renew();
-  discovery.follow(config.discovery.map(placeOf));
-  const written = config.models.map((model) => offer(model, config.providers, health));
+  discovery.follow(config.discovery.map(endpointOf));
+  const configured = config.models.map((model) => offer(model, config.providers, health));
   return {
-    catalog: catalog(withListed(written, config.discovery, lasting)),
+    catalog: catalog(withDiscovered(configured, config.discovery, shared)),
     ledger,
-    masking: privacy.mode === "off" ? null : masking(privacy, { secret, fetch }),
+    masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
     scope: privacy.scope,
     fetch,
     body,
@@ -45,11 +45,14 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
   };
 }
 
-/** What hides by a configuration of privacy. */
-export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting, "secret" | "fetch">): Masking {
+/** The masking that `privacy` describes. */
+export function createMasking(
+  privacy: PrivacyConfig,
+  { secret, fetch }: Pick<SharedResources, "secret" | "fetch">,
+): Masking {
   return new Masking({
     secret,
-    finder: finder(privacy),
+    finder: createAnalyzer(privacy),
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
@@ -58,18 +61,18 @@ export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting,
   });
 }
 
-/** What is searched for by a configuration of privacy. */
-export function finder(privacy: PrivacyConfig): Finder {
+/** The detectors and allowed values that `privacy` describes. */
+export function createAnalyzer(privacy: PrivacyConfig): Finder {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
-  // Terms and patterns of one's own are hidden whatever else is asked for.
+  // The operator's own terms and patterns are detected whatever `detect` says.
   const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);
   const foreign = Object.entries(detectorsByLanguage).flatMap(([language, ofIt]) =>
     privacy.languages.some((one) => one === language) ? [] : ofIt,
   );
-  const asked = detectors.filter(
+  const chosen = detectors.filter(
     (detector) => detector.types.some((type) => types.has(type)) && !foreign.includes(detector),
   );
-  return { detectors: [...own, ...asked], types, allowed: allowed(privacy.allow) };
+  return { detectors: [...own, ...chosen], types, allowed: allowed(privacy.allow) };
 }
 
 function offer(
@@ -81,11 +84,11 @@ function offer(
     model: { id, object: "model", created, owned_by: ownedBy },
     routes: targets.map(({ provider, model, weight }) => {
       const config = configured.find(({ name }) => name === provider);
-      if (!config) throw new Error("a configuration was let through with a target that cannot be asked");
+      if (!config) throw new Error("the configuration was validated with a target whose provider does not exist");
       return route(model, weight, config, health);
     }),
     hedgeMs,
-    // Dollars per million tokens are micro-dollars per token; the books count micro-dollars per million.
+    // Configured in USD per million tokens; the ledger counts micro-dollars per million.
     price: price && { input: Math.round(price.input * 1_000_000), output: Math.round(price.output * 1_000_000) },
     maxOutputTokens,
     isListed: true,
@@ -93,27 +96,27 @@ function offer(
 }
 
 /**
- * The written offers and those of the providers' own lists: each model by its name there, which several providers may have,
- * and by `provider/model`.
+ * The configured offers and those discovered in the providers' own model lists: each model under its own name, which several providers
+ * may share, and under `provider/model`.
  */
-function withListed(
-  written: readonly Offer[],
-  configured: readonly ProviderConfig[],
-  { discovery, health }: Lasting,
+function withDiscovered(
+  configured: readonly Offer[],
+  providersAsked: readonly ProviderConfig[],
+  { discovery, health }: SharedResources,
 ): () => readonly Offer[] {
-  if (configured.length === 0) return () => written;
+  if (providersAsked.length === 0) return () => configured;
   let found: readonly Found[] | undefined;
-  let offers = written;
+  let offers = configured;
   return () => {
     if (discovery.found !== found) {
       found = discovery.found;
-      offers = [...listedOffers(found, configured, health), ...written];
+      offers = [...discoveredOffers(found, providersAsked, health), ...configured];
     }
     return offers;
   };
 }
 
-function listedOffers(found: readonly Found[], configured: readonly ProviderConfig[], health: Health): Offer[] {
+function discoveredOffers(found: readonly Found[], providersAsked: readonly ProviderConfig[], health: Health): Offer[] {
   const offers = new Map<string, Offer & { routes: Route[] }>();
   const add = (id: string, to: Route, created: number | null, isListed: boolean) => {
     const known = offers.get(id);
@@ -123,7 +126,7 @@ function listedOffers(found: readonly Found[], configured: readonly ProviderConf
     if (!known) offers.set(id, { model, routes: [to], hedgeMs: null, price: null, maxOutputTokens: null, isListed });
   };
   const routes = found.flatMap(({ place, models }) => {
-    const config = configured.find(({ name }) => name === place.name);
+    const config = providersAsked.find(({ name }) => name === place.name);
     return config ? models.map(({ id, created }) => ({ to: route(id, null, config, health), created })) : [];
   });
   for (const { to, created } of routes) add(`${to.target.name}/${to.target.model}`, to, created, false);
@@ -133,10 +136,19 @@ function listedOffers(found: readonly Found[], configured: readonly ProviderConf
 
 function route(model: string, weight: number | null, config: ProviderConfig, health: Health): Route {
   const { retry, breaker: breaking } = config;
-  const target: Target = { ...placeOf(config), model };
+  const target: Target = { ...endpointOf(config), model };
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }
 
-function placeOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Place {
-  return { name, provider: providers[kind], baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Place {
+  return { name, provider: providerOfKind(kind), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+}
+
+const byKind: Readonly<Record<string, Provider>> = providers;
+
+function providerOfKind(kind: string): Provider {
+  const provider = byKind[kind];
+  if (!provider)
+    throw new Error(`the configuration was validated with a kind of provider that does not exist: ${kind}`);
+  return provider;
 }

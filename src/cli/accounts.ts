@@ -2,10 +2,10 @@ import { openAccount } from "../accounts/account.ts";
 import { tiersWith, type Tiers } from "../accounts/limits.ts";
 import { formatUsd } from "../accounts/prices.ts";
 import type { Account } from "../accounts/store.ts";
-import { accountNamed, amountOf, onBooks, table, timeText } from "./books.ts";
+import { accountNamed, parseAmount, onBooks, table, utcTime } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 
-/** `penname accounts`; the tiers are asked for only by a command that names one. */
+/** `penname accounts`; tiers are loaded only by a command that names one. */
 export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersWith): Command {
   const tierNamed = async (name: string): Promise<string> => {
     const tiers = await loadTiers();
@@ -16,12 +16,15 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
   };
 
   return onBooks("accounts", {
-    "create NAME [--tier T] [--credits USD]": async ({ store, told, terminal, given: [name = ""], options }) => {
+    "create NAME [--tier T] [--credits USD]": async ({ store, recordAudit, terminal, given: [name = ""], options }) => {
       const tier = await tierNamed(options["tier"] ?? "standard");
-      const balance = options["credits"] === undefined ? null : amountOf(options["credits"]);
-      const account = await openAccount(store, { name: checkedName(name), tier, balance }, Date.now());
+      const balance = options["credits"] === undefined ? null : parseAmount(options["credits"]);
+      const account = await openAccount(store, { name: parseAccountName(name), tier, balance }, Date.now());
       if (!account) throw new UsageError(`There is an account ${JSON.stringify(name)} already; choose another name`);
-      await told("account.create", account.id, { tier, credits_usd: balance === null ? null : formatUsd(balance) });
+      await recordAudit("account.create", account.id, {
+        tier,
+        credits_usd: balance === null ? null : formatUsd(balance),
+      });
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
 
@@ -31,18 +34,18 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
       else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED"], accounts.map(asRow)));
     },
 
-    "set NAME --tier T": async ({ store, told, terminal, given: [name = ""], options }) => {
+    "set NAME --tier T": async ({ store, recordAudit, terminal, given: [name = ""], options }) => {
       if (options["tier"] === undefined) throw new UsageError("Name what to set: penname accounts set NAME --tier T");
       const account = await accountNamed(store, name);
       const tier = await tierNamed(options["tier"]);
       await store.setTier(account.id, tier);
-      if (tier !== account.tier) await told("account.tier", account.id, { from: account.tier, to: tier });
+      if (tier !== account.tier) await recordAudit("account.tier", account.id, { from: account.tier, to: tier });
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
   });
 }
 
-function checkedName(name: string): string {
+function parseAccountName(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,63}$/u.test(name)) return name;
   throw new UsageError(
     "An account's name is 1 to 64 letters, digits, spaces and . _ @ + -, and begins with a letter or digit",
@@ -54,9 +57,9 @@ function creditText({ balance }: Account): string {
 }
 
 function asRow(account: Account): string[] {
-  return [account.name, account.tier, creditText(account), timeText(account.createdAt)];
+  return [account.name, account.tier, creditText(account), utcTime(account.createdAt)];
 }
 
 function asJson({ id, name, tier, balance, createdAt }: Account) {
-  return { id, name, tier, balance_usd: balance === null ? null : formatUsd(balance), created_at: timeText(createdAt) };
+  return { id, name, tier, balance_usd: balance === null ? null : formatUsd(balance), created_at: utcTime(createdAt) };
 }

@@ -9,13 +9,13 @@ import { nearest } from "../config/mistakes.ts";
 import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
 import type { Deed, PeopleStore, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
-import { keptSecret } from "./secret.ts";
+import { storedSecret } from "../app/secret.ts";
 
 export interface Invocation {
   store: Store;
   tokens: TokenStore;
-  /** Writes into the audit what was done to what. */
-  told(action: Deed["action"], subject: string, details?: Deed["details"]): Promise<void>;
+  /** Adds a record to the audit. */
+  recordAudit(action: Deed["action"], subject: string, details?: Deed["details"]): Promise<void>;
   terminal: Terminal;
   /** The positional arguments, as many as the usage names. */
   given: string[];
@@ -23,10 +23,10 @@ export interface Invocation {
   json: boolean;
 }
 
-/** What each command of a group does, under its usage line, which also says what arguments it takes. */
+/** The commands of a group by usage line, from which their arguments are parsed. */
 export type Actions = Readonly<Record<string, (invocation: Invocation) => Promise<void>>>;
 
-/** A group of commands on the books: in the data directory of `--data`, else at PENNAME_DATABASE_URL, else in PENNAME_DATA or ./data. */
+/** A group of commands on the database: in the data directory of `--data`, else at PENNAME_DATABASE_URL, else in PENNAME_DATA or ./data. */
 export function onBooks(group: string, actions: Actions): Command {
   return async ([verb, ...args], terminal) => {
     const chosen = Object.entries(actions).find(([usage]) => usage.split(" ")[0] === verb);
@@ -37,21 +37,21 @@ export function onBooks(group: string, actions: Actions): Command {
           .join("; ")}`,
       );
     const [usage, act] = chosen;
-    const { given, options, json } = parse(args, usage, `use: penname ${group} ${usage} [--data DIR]`);
+    const { given, options, json } = parseInvocation(args, usage, `use: penname ${group} ${usage} [--data DIR]`);
     const { PENNAME_DATABASE_URL: url, PENNAME_DATA: usual } = terminal.env;
     const data = options["data"] || undefined;
     const databaseUrl = data === undefined ? url || null : null;
     const place = { databaseUrl, data: data ?? (usual || "./data") };
     const seal = sealIn(place, terminal.env);
-    const isLooking = verb === "list";
-    if (databaseUrl !== null && !isLooking) seal();
+    const isReading = verb === "list";
+    if (databaseUrl !== null && !isReading) seal();
     const database = await openDatabase(place);
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
-    const told: Invocation["told"] = (action, subject, details = {}) =>
+    const recordAudit: Invocation["recordAudit"] = (action, subject, details = {}) =>
       people.record({ at: Date.now(), actor: commandLine, action, subject, details });
     try {
-      if (!isLooking) await mustSealAlike(people, seal());
-      await act({ store, tokens: new SqlTokens(database), told, terminal, given, options, json });
+      if (!isReading) await assertSameSeal(people, seal());
+      await act({ store, tokens: new SqlTokens(database), recordAudit, terminal, given, options, json });
     } finally {
       await store.close();
     }
@@ -59,22 +59,22 @@ export function onBooks(group: string, actions: Actions): Command {
   };
 }
 
-/** Who does what commands do. */
+/** The actor in audit records of commands. */
 export const commandLine = "command line";
 
-/** What seals the audit in a place: made of the secret that a server there has. Throws `UsageError` where it is not given. */
+/** The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given. */
 export function sealIn({ databaseUrl, data }: Place, env: Terminal["env"]): () => Seal {
   let seal: Seal | undefined;
   return () => {
     const given = env["PENNAME_SECRET"] || undefined;
     if (given === undefined && databaseUrl !== null)
       throw new UsageError("Set PENNAME_SECRET to what every node has: the audit is sealed with it");
-    return (seal ??= sealOf(given ?? keptSecret(data)));
+    return (seal ??= sealOf(given ?? storedSecret(data)));
   };
 }
 
-/** Before anything is done: what is written under another secret than the server's would look forged. Throws `CommandError`. */
-async function mustSealAlike(people: PeopleStore, seal: Seal): Promise<void> {
+/** Records sealed with another secret than the server's would look forged. Throws `CommandError`. */
+async function assertSameSeal(people: PeopleStore, seal: Seal): Promise<void> {
   const { hash } = await people.auditEnd();
   if (sealedBy(hash, seal) === "others")
     throw new CommandError(
@@ -82,7 +82,7 @@ async function mustSealAlike(people: PeopleStore, seal: Seal): Promise<void> {
     );
 }
 
-/** The account of this name. Throws `UsageError` with the likeliest one where there is none. */
+/** The account of this name. Throws `UsageError` with the nearest name if there is none. */
 export async function accountNamed(store: Store, name: string): Promise<Account> {
   const accounts = await store.accounts();
   const account = accounts.find((candidate) => candidate.name === name);
@@ -95,7 +95,7 @@ export async function accountNamed(store: Store, name: string): Promise<Account>
   throw new UsageError(`There is no account ${JSON.stringify(name)}${hint} "penname accounts list" shows all`);
 }
 
-export function amountOf(text: string): MicroDollars {
+export function parseAmount(text: string): MicroDollars {
   try {
     return parseUsd(text);
   } catch (error) {
@@ -105,12 +105,12 @@ export function amountOf(text: string): MicroDollars {
   }
 }
 
-/** Unix milliseconds as people read them, to the second, in UTC. */
-export function timeText(at: number): string {
+/** Unix milliseconds as an ISO 8601 time in UTC, to the second. */
+export function utcTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+/, "");
 }
 
-/** Rows under their headings, columns aligned. */
+/** A table with aligned columns. */
 export function table(headings: string[], rows: string[][]): string {
   const widths = headings.map((heading, column) =>
     Math.max(...[headings, ...rows].map((row) => (row[column] ?? heading).length)),
@@ -125,11 +125,11 @@ export function table(headings: string[], rows: string[][]): string {
     .join("\n");
 }
 
-function parse(args: string[], usage: string, help: string): Pick<Invocation, "given" | "options" | "json"> {
+function parseInvocation(args: string[], usage: string, help: string): Pick<Invocation, "given" | "options" | "json"> {
   const negative = args.find((arg) => /^-[\d.]/.test(arg));
   if (negative !== undefined)
     throw new UsageError(`${negative} is below zero; an amount is a number such as 10 or 0.25`);
-  const { values, positionals } = understood(args, `${usage} [--data DIR]`, help);
+  const { values, positionals } = parseOptions(args, `${usage} [--data DIR]`, help);
   const wanted = /^\S+((?: [A-Z]+)*)/.exec(usage)?.[1]?.split(" ").slice(1) ?? [];
   if (positionals.length !== wanted.length || positionals.includes("")) {
     throw new UsageError(`Expected ${wanted.join(" and ") || "no argument"}; ${help}`);
@@ -138,7 +138,7 @@ function parse(args: string[], usage: string, help: string): Pick<Invocation, "g
   return { given: positionals, options: Object.fromEntries(texts), json: values["json"] === true };
 }
 
-function understood(
+function parseOptions(
   args: string[],
   usage: string,
   help: string,

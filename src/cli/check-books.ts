@@ -7,7 +7,7 @@ import type { Entry, PeopleStore } from "../people/person.ts";
 import { sealIn } from "./books.ts";
 import type { Terminal } from "./command.ts";
 
-/** `penname check --ledger` and `--audit`: whether balances are the sums of their ledgers, and the audit is as it was written. Resolves to the exit code. */
+/** `penname check --ledger` and `--audit`: verifies that balances are the sums of their ledgers and that the audit is unaltered. Resolves to the exit code. */
 export async function checkBooks(
   place: Place,
   wanted: { ledger: boolean; audit: boolean },
@@ -15,9 +15,9 @@ export async function checkBooks(
 ): Promise<number> {
   const database = await openDatabase(place);
   try {
-    const wrong = wanted.ledger ? await ledgerMistakes(new SqlReports(database)) : [];
+    const wrong = wanted.ledger ? await unbalancedAccounts(new SqlReports(database)) : [];
     const seal = sealIn(place, env);
-    const audit = wanted.audit ? await auditSaid(new SqlPeople(database, seal), seal()) : undefined;
+    const audit = wanted.audit ? await verifyAudit(new SqlPeople(database, seal), seal()) : undefined;
     for (const line of wrong) err(line);
     if (wanted.ledger && wrong.length === 0) out("The ledger adds up: every balance is the sum of its lines.");
     if (audit) (audit.isWhole ? out : err)(audit.text);
@@ -27,16 +27,16 @@ export async function checkBooks(
   }
 }
 
-async function ledgerMistakes(books: SqlReports): Promise<string[]> {
+async function unbalancedAccounts(books: SqlReports): Promise<string[]> {
   return (await books.unbalanced()).map(
     ({ accountId, balance, sum }) =>
       `Account ${accountId} has a balance of ${formatUsd(balance)} USD, but its ledger adds up to ${sum < 0 ? "-" : ""}${formatUsd(Math.abs(sum))} USD`,
   );
 }
 
-/** Whoever notes the last number and hash elsewhere can tell later whether the end was cut off. */
-async function auditSaid(people: PeopleStore, seal: Seal): Promise<{ isWhole: boolean; text: string }> {
-  const entries = await allOf(people);
+/** Prints the last number and hash: noted elsewhere, they reveal later whether the end was cut off. */
+async function verifyAudit(people: PeopleStore, seal: Seal): Promise<{ isWhole: boolean; text: string }> {
+  const entries = await allEntries(people);
   const { wrong, sealedFrom = 1 } = judged(entries, seal);
   const [last, end] = [entries.at(-1), await people.auditEnd()];
   if (wrong?.why === "unsealed")
@@ -55,7 +55,7 @@ async function auditSaid(people: PeopleStore, seal: Seal): Promise<{ isWhole: bo
 
 const broken = (why: string) => ({ isWhole: false, text: `The audit is not whole: ${why}` });
 
-async function allOf(people: PeopleStore): Promise<Entry[]> {
+async function allEntries(people: PeopleStore): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; before = entries.at(-1)!.number) {
     const page = await people.audit(before, 1000);

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
+import { readConfig } from "../app/configuration.ts";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
-import { otherNamesOf } from "../config/tiers.ts";
+import { tierAliases } from "../config/tiers.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
 
-/** `penname check`: validates the configuration and tells what it means, without any secret; or checks the books. */
+/** `penname check`: validates the configuration and describes it without any secret; or checks the books. */
 export const check: Command = async (args, terminal) => {
   const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
   try {
-    const config = configured({ config: file, data }, terminal.env);
+    const config = readConfig({ config: file, data }, terminal.env);
     if (ledger || audit) return await checkBooks(config, { ledger, audit }, terminal);
-    for (const line of json ? [JSON.stringify(meaning(config), null, 2)] : sentences(config)) terminal.out(line);
+    for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -31,8 +31,8 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The configuration without secrets, terms and patterns: what may be pasted into a ticket. */
-function meaning(config: Config) {
+/** The configuration without secrets, terms and patterns, fit for a ticket. */
+function summary(config: Config) {
   const { terms, patterns, allow, ...privacy } = config.privacy;
   return {
     ok: true,
@@ -72,7 +72,7 @@ function sentences(config: Config): string[] {
     ...section(
       "tiers",
       Object.entries(config.tiers).map(([name, { requestsPerMinute, accountRequestsPerMinute, keys }]) => [
-        [name, ...otherNamesOf(name)].join(", "),
+        [name, ...tierAliases(name)].join(", "),
         `${requestsPerMinute} requests in any 60 seconds, ${accountRequestsPerMinute} with all keys of an account, at most ${keys}`,
       ]),
     ),

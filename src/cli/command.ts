@@ -1,11 +1,11 @@
-/** What a command may touch: handed in, so that a command is a function a test can call. */
+/** Everything a command reads and prints; an argument, so that tests can call commands as functions. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   out(line: string): void;
   err(line: string): void;
-  /** Prints what may be large; resolves when it is on its way. */
+  /** Prints a large text; resolves when it is written. */
   write(text: string): Promise<void>;
-  /** Standard input, in pieces as they come. */
+  /** Standard input, in chunks. */
   stdin(): AsyncIterable<string>;
   /** Whether standard output is a terminal that shows colours. */
   colour: boolean;
@@ -19,7 +19,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** The command was right but cannot be carried out: one line that says what stands in the way; exit code 1. */
+/** A correct command that cannot be carried out: one line that says why; exit code 1. */
 export class CommandError extends Error {
   override name = "CommandError";
 }

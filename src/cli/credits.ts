@@ -1,21 +1,21 @@
 import { formatUsd } from "../accounts/prices.ts";
-import { accountNamed, amountOf, onBooks } from "./books.ts";
+import { accountNamed, parseAmount, onBooks } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 
 /** `penname credits`. */
 export function creditsCommand(): Command {
   return onBooks("credits", {
-    "add NAME USD": async ({ store, told, terminal, given: [name = "", usd = ""] }) => {
+    "add NAME USD": async ({ store, recordAudit, terminal, given: [name = "", usd = ""] }) => {
       const account = await accountNamed(store, name);
-      const amount = amountOf(usd);
+      const amount = parseAmount(usd);
       if (amount === 0) throw new UsageError("Nothing would be added; give an amount above 0, such as 10 or 0.25");
-      if ((account.balance ?? 0) + amount > amountOf("1000000000")) {
+      if ((account.balance ?? 0) + amount > parseAmount("1000000000")) {
         throw new UsageError(
           `An account holds at most 1000000000 USD, and ${name} has ${formatUsd(account.balance ?? 0)}`,
         );
       }
       const balance = await store.topUp(account.id, amount, Date.now());
-      await told("credits.add", account.id, { amount_usd: formatUsd(amount) });
+      await recordAudit("credits.add", account.id, { amount_usd: formatUsd(amount) });
       const change = account.balance === null ? "; it was not metered and is from now on" : "";
       terminal.out(`${name}: ${formatUsd(balance)} USD${change}`);
     },

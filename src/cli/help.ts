@@ -4,12 +4,12 @@ import { type Command, UsageError } from "./command.ts";
 interface Page {
   /** What it does, in one line. */
   summary: string;
-  /** How it is written, a line for each form. */
+  /** One line for each form. */
   usage: readonly string[];
   examples: readonly string[];
 }
 
-/** Every command, in the order in which it is listed. */
+/** Every command, in the order of the overview. */
 export const pages = {
   serve: {
     summary: "Starts the gateway and keeps it running until it is told to stop; what is done without a command",
@@ -89,19 +89,19 @@ export const pages = {
   },
 } satisfies Readonly<Record<string, Page>>;
 
-/** `penname help [COMMAND]`: what there is, or how one command is used. */
+/** `penname help [COMMAND]`: lists the commands, or explains one. */
 export const help: Command = async (args, { out }) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new UsageError("penname help takes one command, such as penname help keys");
-  if (name !== undefined && !isPage(name)) throw new UsageError(unknown(name));
+  if (name !== undefined && !isPage(name)) throw new UsageError(unknownCommand(name));
   out(name === undefined ? overview() : explained(pages[name]));
   return 0;
 };
 
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
-/** What to say to a word that is no command. */
-export function unknown(word: string): string {
+/** The message for an unknown command. */
+export function unknownCommand(word: string): string {
   const known = Object.keys(pages);
   const meant = nearest(word, known);
   return `There is no command "${word}"${meant ? `, did you mean "${meant}"?` : ";"} commands are ${known.join(", ")}`;

@@ -3,15 +3,15 @@ import { allowance, type Tiers, tiersWith } from "../accounts/limits.ts";
 import type { Account, Key } from "../accounts/store.ts";
 import { GatewayError } from "../errors.ts";
 import { stateOf } from "../people/tokens.ts";
-import { accountNamed, commandLine, onBooks, table, timeText } from "./books.ts";
+import { accountNamed, commandLine, onBooks, table, utcTime } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 
-/** `penname keys`; the tiers are asked for only by a command that makes a key. */
+/** `penname keys`; tiers are loaded only by the command that creates a key. */
 export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
   return onBooks("keys", {
     "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
       store,
-      told,
+      recordAudit,
       terminal,
       options,
     }) => {
@@ -19,14 +19,14 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
         throw new UsageError("Say whose key it is: penname keys create --account NAME");
       const account = await accountNamed(store, options["account"]);
       const now = Date.now();
-      const expiresAt = options["expires"] === undefined ? null : expiryOf(options["expires"], now);
-      const label = checkedLabel(options["label"]);
+      const expiresAt = options["expires"] === undefined ? null : parseExpiry(options["expires"], now);
+      const label = parseLabel(options["label"]);
       const most = allowance(loadTiers(), account.tier).keys;
-      const wishes = { label, expiresAt, models: modelsOf(options["models"]), madeBy: commandLine, most };
+      const wishes = { label, expiresAt, models: parseModels(options["models"]), madeBy: commandLine, most };
       const { secret, key } = await issueKey(store, account.id, wishes, now).catch((thrown: unknown) => {
         throw thrown instanceof GatewayError ? new UsageError(thrown.message) : thrown;
       });
-      await told("key.create", key.id, { account: account.id });
+      await recordAudit("key.create", key.id, { account: account.id });
       terminal.out(secret);
       terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
     },
@@ -52,22 +52,22 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
         );
     },
 
-    "revoke ID": async ({ store, told, terminal, given: [id = ""] }) => {
+    "revoke ID": async ({ store, recordAudit, terminal, given: [id = ""] }) => {
       const key = (await store.keys()).find((candidate) => candidate.id === id);
-      // What was given instead may be the key itself, so it is not repeated.
+      // The argument may be the key itself, so the message must not repeat it.
       if (!key)
         throw new UsageError('There is no key with this id; "penname keys list" shows the ids, which begin with key_');
       await store.revokeKey(id, Date.now());
-      if (key.revokedAt === null) await told("key.revoke", id, { account: key.accountId });
+      if (key.revokedAt === null) await recordAudit("key.revoke", id, { account: key.accountId });
       terminal.out(
-        key.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${timeText(key.revokedAt)}`,
+        key.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${utcTime(key.revokedAt)}`,
       );
     },
   });
 }
 
-/** When a key that is to expire in `90d` or `12h`, or at an ISO date (UTC), is over, in Unix ms. Throws `UsageError`. */
-export function expiryOf(text: string, now: number): number {
+/** An expiry such as `90d`, `12h` or an ISO date (UTC), in Unix milliseconds. Throws `UsageError`. */
+export function parseExpiry(text: string, now: number): number {
   const span = /^(\d{1,6})([dh])$/.exec(text);
   const at = span ? now + Number(span[1]) * (span[2] === "d" ? 86_400_000 : 3_600_000) : isoTime(text);
   if (Number.isNaN(at))
@@ -78,20 +78,20 @@ export function expiryOf(text: string, now: number): number {
   return at;
 }
 
-/** A date, or a date and time with its zone; NaN for anything else, a 30th of February included. */
+/** A date, or a date and time with its zone; NaN for anything else, including a 30th of February. */
 function isoTime(text: string): number {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text);
   const day = new Date(`${parts?.[1]}T00:00:00Z`);
   return parts && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1] ?? "") ? Date.parse(text) : NaN;
 }
 
-export function checkedLabel(label: string | undefined): string | null {
+export function parseLabel(label: string | undefined): string | null {
   if (label === undefined) return null;
   if (/^[^\p{C}]{1,64}$/u.test(label)) return label;
   throw new UsageError("A label is one line of 1 to 64 characters");
 }
 
-function modelsOf(list: string | undefined): string[] | null {
+function parseModels(list: string | undefined): string[] | null {
   if (list === undefined) return null;
   const models = list.split(",").map((model) => model.trim());
   if (models.includes(""))
@@ -102,14 +102,14 @@ function modelsOf(list: string | undefined): string[] | null {
 const headings = ["ID", "ACCOUNT", "LABEL", "STATE", "CREATED", "EXPIRES", "MODELS"];
 
 function asRow(key: Key, owners: Map<string, Account>): string[] {
-  const expires = key.expiresAt === null ? "never" : timeText(key.expiresAt);
+  const expires = key.expiresAt === null ? "never" : utcTime(key.expiresAt);
   const { id, accountId, label, createdAt, models } = key;
   return [
     id,
     owners.get(accountId)?.name ?? "",
     label ?? "",
     stateOf(key, Date.now()),
-    timeText(createdAt),
+    utcTime(createdAt),
     expires,
     models?.join(",") ?? "all",
   ];
@@ -122,9 +122,9 @@ function asJson(key: Key, owners: Map<string, Account>) {
     label: key.label,
     state: stateOf(key, Date.now()),
     made_by: key.madeBy,
-    created_at: timeText(key.createdAt),
-    expires_at: key.expiresAt === null ? null : timeText(key.expiresAt),
-    revoked_at: key.revokedAt === null ? null : timeText(key.revokedAt),
+    created_at: utcTime(key.createdAt),
+    expires_at: key.expiresAt === null ? null : utcTime(key.expiresAt),
+    revoked_at: key.revokedAt === null ? null : utcTime(key.revokedAt),
     models: key.models,
   };
 }

@@ -5,17 +5,17 @@ import { table } from "./books.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage = "penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE";
-/** Books of any size: what is copied in one transaction may take long. */
-const longestMs = 6 * 60 * 60 * 1000;
+/** Everything is copied in one transaction, which takes long for large books. */
+const timeoutMs = 6 * 60 * 60 * 1000;
 
 /** `penname migrate`: moves an installation from its data directory to PostgreSQL; may be repeated until the gateways are switched over. */
 export const migrate: Command = async (args, terminal) => {
   const { from, to } = optionsOf(args);
   const { openPostgresDatabase } = await import("../accounts/stores/postgres.ts");
-  // As a server, so that none changes anything meanwhile.
+  // Opened like a server, so that no server writes meanwhile.
   const source = openSqliteDatabase(from, { serving: true });
   try {
-    const target = await openPostgresDatabase(to, { answerMs: longestMs });
+    const target = await openPostgresDatabase(to, { answerMs: timeoutMs });
     try {
       const { rows, sums } = await moveBooks(source, target);
       const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
@@ -41,7 +41,7 @@ function optionsOf(args: string[]): { from: string; to: string } {
     throw new UsageError(`These arguments cannot be read; use: ${usage}`, { cause });
   }
   const { from, to } = given;
-  // What was given may hold a password, so it is not repeated.
+  // The URL may hold a password, so the message must not repeat it.
   if (!from || !to || !/^postgres(?:ql)?:\/\/./.test(to)) throw new UsageError(`Say from where to where: ${usage}`);
   return { from, to };
 }

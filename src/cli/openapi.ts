@@ -6,16 +6,16 @@ import { type Command, UsageError } from "./command.ts";
 /** `penname openapi [--version DATE]`: the OpenAPI document of a version; of the current one unless another is named. */
 export const openapi: Command = async (args, terminal) => {
   const dates = releases.map(({ date }) => date);
-  const date = asked(args) ?? dates.at(-1);
+  const date = versionOf(args) ?? dates.at(-1);
   if (date === undefined || !dates.includes(date)) throw new UsageError(`--version must be one of ${dates.join(", ")}`);
-  // What makes documents is large, and no other command needs it.
+  // Large, and needed by no other command.
   const { documentText, openapiDocument } = await import("../http/openapi.ts");
   const versions = new Versions(releases, changes, (guide) => `/migrations/${guide}`);
   terminal.out(documentText(await openapiDocument(versions, date)).trimEnd());
   return 0;
 };
 
-function asked(args: string[]): string | undefined {
+function versionOf(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { version: { type: "string" } } }).values.version;
   } catch (cause) {

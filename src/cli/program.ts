@@ -1,14 +1,15 @@
 import process from "node:process";
 import { tiersWith } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
+import { readConfig } from "../app/configuration.ts";
+import { StartError } from "../app/start-error.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { BadProxy } from "../upstream/transport/proxy.ts";
 import { accountsCommand } from "./accounts.ts";
 import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { configured } from "./configured.ts";
 import { creditsCommand } from "./credits.ts";
-import { help, type pages, unknown } from "./help.ts";
+import { help, type pages, unknownCommand } from "./help.ts";
 import { keysCommand } from "./keys.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
@@ -18,7 +19,7 @@ import { serve } from "./serve.ts";
 import { tokensCommand } from "./tokens.ts";
 import { version } from "./version.ts";
 
-const tiers = () => tiersWith(configured({}, process.env).tiers);
+const tiers = () => tiersWith(readConfig({}, process.env).tiers);
 
 const commands: Readonly<Record<keyof typeof pages, Command>> = {
   serve,
@@ -40,10 +41,10 @@ async function main(args: string[]): Promise<number> {
   const [first = "serve"] = args;
   const [word, rest] = first.startsWith("-") ? ["serve", args] : [first, args.slice(1)];
   try {
-    // Whatever else is written: who asks how a command is used does not mean it to run.
+    // `--help` anywhere asks for help instead of running the command.
     const isQuestion = rest.includes("--help") || rest.includes("-h");
     const command = isQuestion ? help : isCommand(word) ? commands[word] : undefined;
-    if (!command) throw new UsageError(unknown(word));
+    if (!command) throw new UsageError(unknownCommand(word));
     return await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
       out: (line) => process.stdout.write(`${line}\n`),
@@ -59,7 +60,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Not every runtime says that what was written waits for its reader, but all call back when it has gone. */
+/** Resolves when the text is written: not every runtime reports backpressure on standard output, but all call back. */
 function printed(text: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
@@ -68,11 +69,11 @@ function printed(text: string): Promise<void> {
   });
 }
 
-/** What is told in one line; anything else is a bug and shows where it happened. */
-const expected = [UsageError, CommandError, ConfigError, StoreError, BadProxy];
+/** Errors whose message is printed alone; anything else is a bug and is printed with its stack. */
+const expected = [UsageError, CommandError, StartError, ConfigError, StoreError, BadProxy];
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 
-// The callback of the write that failed tells of it.
+// The failed write's callback reports the error.
 process.stdout.on("error", () => {});
 process.exitCode = await main(process.argv.slice(2));

@@ -1,20 +1,25 @@
 import type { ProgramToken } from "../people/person.ts";
 import { issueToken, stateOf, tokenScopes } from "../people/tokens.ts";
-import { commandLine, onBooks, table, timeText } from "./books.ts";
+import { commandLine, onBooks, table, utcTime } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
-import { checkedLabel, expiryOf } from "./keys.ts";
+import { parseLabel, parseExpiry } from "./keys.ts";
 
 /** `penname tokens`: for programs that use the dashboard's API. */
 export function tokensCommand(): Command {
   return onBooks("tokens", {
-    "create [--scope read|all] [--label L] [--expires 90d|ISO-date]": async ({ tokens, told, terminal, options }) => {
+    "create [--scope read|all] [--label L] [--expires 90d|ISO-date]": async ({
+      tokens,
+      recordAudit,
+      terminal,
+      options,
+    }) => {
       const scope = tokenScopes.find((one) => one === (options["scope"] ?? "read"));
       if (!scope) throw new UsageError("A token's scope is read, or all for what changes something");
       const now = Date.now();
-      const expiresAt = options["expires"] === undefined ? null : expiryOf(options["expires"], now);
-      const wishes = { label: checkedLabel(options["label"]), scope, createdBy: commandLine, expiresAt };
+      const expiresAt = options["expires"] === undefined ? null : parseExpiry(options["expires"], now);
+      const wishes = { label: parseLabel(options["label"]), scope, createdBy: commandLine, expiresAt };
       const { secret, token } = await issueToken(tokens, wishes, now);
-      await told("token.create", token.id, { scope });
+      await recordAudit("token.create", token.id, { scope });
       terminal.out(secret);
       terminal.err(`${token.id}, scope ${scope}; the token is shown this once`);
     },
@@ -25,17 +30,17 @@ export function tokensCommand(): Command {
       else terminal.out(table(headings, all.map(asRow)));
     },
 
-    "revoke ID": async ({ tokens, told, terminal, given: [id = ""] }) => {
+    "revoke ID": async ({ tokens, recordAudit, terminal, given: [id = ""] }) => {
       const token = (await tokens.all()).find((candidate) => candidate.id === id);
-      // What was given instead may be the token itself, so it is not repeated.
+      // The argument may be the token itself, so the message must not repeat it.
       if (!token)
         throw new UsageError(
           'There is no token with this id; "penname tokens list" shows the ids, which begin with tok_',
         );
       await tokens.revoke(id, Date.now());
-      if (token.revokedAt === null) await told("token.revoke", id, { scope: token.scope });
+      if (token.revokedAt === null) await recordAudit("token.revoke", id, { scope: token.scope });
       terminal.out(
-        token.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${timeText(token.revokedAt)}`,
+        token.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${utcTime(token.revokedAt)}`,
       );
     },
   });
@@ -50,22 +55,22 @@ function asRow(token: ProgramToken): string[] {
     scope,
     label ?? "",
     stateOf(token, Date.now()),
-    timeText(createdAt),
-    expiresAt === null ? "never" : timeText(expiresAt),
-    usedAt === null ? "never" : timeText(usedAt),
+    utcTime(createdAt),
+    expiresAt === null ? "never" : utcTime(expiresAt),
+    usedAt === null ? "never" : utcTime(usedAt),
   ];
 }
 
 function asJson(token: ProgramToken) {
   const { id, scope, label, createdBy, createdAt, expiresAt, revokedAt, usedAt } = token;
-  const timeOrNull = (at: number | null) => (at === null ? null : timeText(at));
+  const timeOrNull = (at: number | null) => (at === null ? null : utcTime(at));
   return {
     id,
     scope,
     label,
     state: stateOf(token, Date.now()),
     created_by: createdBy,
-    created_at: timeText(createdAt),
+    created_at: utcTime(createdAt),
     expires_at: timeOrNull(expiresAt),
     revoked_at: timeOrNull(revokedAt),
     last_used_at: timeOrNull(usedAt),

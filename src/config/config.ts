@@ -1,37 +1,34 @@
 import type { Tier } from "../accounts/limits.ts";
 import type { IssuerRules } from "../people/issuer.ts";
-import type { BreakerRules } from "../upstream/routing/breaker.ts";
-import type { RetryRules } from "../upstream/routing/retry.ts";
-import type { ProviderKind } from "./kinds.ts";
 
-/** Everything decided before the first request: checked, complete and frozen. Durations are milliseconds, sizes bytes. */
+/** A configuration: validated, complete and frozen. Durations are milliseconds, sizes bytes. */
 export interface Config {
   readonly server: ServerConfig;
   /** In the order of the file; the built-in `demo` last. */
   readonly providers: readonly ProviderConfig[];
   /** What `GET /v1/models` lists, in this order. */
   readonly models: readonly ModelConfig[];
-  /** Providers whose own lists of models are offered too; none where models are configured. */
+  /** Providers whose own model lists are offered too; empty when models are configured. */
   readonly discovery: readonly ProviderConfig[];
-  /** By own name; `tierOf` in tiers.ts also knows the other names. */
+  /** By name; `tierOf` in tiers.ts resolves aliases. */
   readonly tiers: Readonly<Record<string, TierConfig>>;
   readonly privacy: PrivacyConfig;
   readonly limits: LimitsConfig;
-  /** Where people of the dashboard may sign in besides; null: nowhere. */
+  /** OpenID Connect issuer for the dashboard; null: passwords only. */
   readonly oidc: IssuerRules | null;
-  /** The data directory, as it was given. */
+  /** The data directory, as given. */
   readonly data: string;
-  /** Null: pretty on a terminal, JSON elsewhere. */
+  /** Null: pretty on a terminal, JSON otherwise. */
   readonly log: "pretty" | "json" | null;
-  /** Null: kept in the data directory. */
+  /** Null: kept in a file in the data directory. */
   readonly secret: string | null;
   readonly adminPassword: string | null;
   readonly metricsToken: string | null;
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
-  /** Variables beginning with `OTEL_`, as they are. */
+  /** Variables that begin with `OTEL_`, unchanged. */
   readonly otel: Readonly<Record<string, string>>;
-  /** The configuration file it came from; null when there is none. */
+  /** The configuration file; null when there is none. */
   readonly file: string | null;
 }
 
@@ -39,17 +36,17 @@ export interface ServerConfig {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Without a slash at the end. Made of host and port when not configured, so its port is 0 when that is. */
+  /** Without a trailing slash. Derived from host and port when not configured, so its port is 0 when that is. */
   readonly publicUrl: string;
-  /** Whether `public_url` or `proxies` is configured: requests from this machine may then be anybody's. */
+  /** Whether `public_url` or `proxies` is configured: a loopback peer may then be forwarding for anyone. */
   readonly isBehindProxy: boolean;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
-  /** Addresses and ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses and ranges whose `X-Forwarded-For` is trusted. */
   readonly proxies: readonly string[];
-  /** How long a client may pause while it sends a body. */
+  /** How long a client may pause while sending a body. */
   readonly bodyTimeoutMs: number;
-  /** How long running answers may go on after the signal to stop. */
+  /** How long running answers may continue after the signal to stop. */
   readonly drainMs: number;
   /** Processes that share the port; `auto`: one for each core. */
   readonly workers: number | "auto";
@@ -59,20 +56,21 @@ export interface ServerConfig {
 
 export interface LimitsConfig {
   readonly onFailure: "reject" | "local";
-  /** Bytes of requests that an account may have together until they are answered. */
+  /** Bytes of unanswered requests an account may have at once. */
   readonly inFlightBytes: number;
 }
 
 export interface ProviderConfig {
   readonly name: string;
-  readonly kind: ProviderKind;
-  /** Without a slash at the end; null where the kind has no one address. */
+  /** One of the kinds the program speaks. */
+  readonly kind: string;
+  /** Without a trailing slash; null where the kind has no single address. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts: TimeoutConfig;
-  readonly retry: Readonly<RetryRules>;
-  readonly breaker: Readonly<BreakerRules>;
+  readonly retry: RetryConfig;
+  readonly breaker: BreakerConfig;
   readonly origin: "file" | "environment" | "local" | "built-in";
 }
 
@@ -83,16 +81,33 @@ export interface TimeoutConfig {
   readonly totalMs: number;
 }
 
+/** How often one call may ask the same target again. */
+export interface RetryConfig {
+  readonly attempts: number;
+  /** How long after the call began. */
+  readonly withinMs: number;
+}
+
+/** When a target stops being asked, and for how long. */
+export interface BreakerConfig {
+  /** Consecutive failures; 0: never. */
+  readonly failures: number;
+  /** Share of failed calls within the window. */
+  readonly share: number;
+  readonly windowMs: number;
+  readonly openMs: number;
+}
+
 export interface ModelConfig {
   readonly id: string;
   readonly ownedBy: string;
   /** Unix time in seconds. */
   readonly created: number;
-  /** At least one, tried in this order but for the first, which their weights choose. */
+  /** At least one, tried in this order; the first is drawn by weight. */
   readonly targets: readonly TargetConfig[];
-  /** After how long without the first event of a stream the next target is asked too; null: never. */
+  /** Time without a first stream event after which the next target is asked too; null: never. */
   readonly hedgeMs: number | null;
-  /** USD per million tokens, which is micro-dollars per token; null for free. */
+  /** USD per million tokens, that is micro-dollars per token; null: free. */
   readonly price: { readonly input: number; readonly output: number } | null;
   readonly maxOutputTokens: number | null;
 }
@@ -100,9 +115,9 @@ export interface ModelConfig {
 export interface TargetConfig {
   /** Name of a configured provider. */
   readonly provider: string;
-  /** The model's name there. */
+  /** The model's name at that provider. */
   readonly model: string;
-  /** Null: none is written. */
+  /** Null: not given. */
   readonly weight: number | null;
 }
 
@@ -124,7 +139,7 @@ export interface PrivacyConfig {
 }
 
 export interface PresidioConfig {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly language: string;
   /** From 0 to 1. */

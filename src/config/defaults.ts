@@ -1,4 +1,4 @@
-/** What holds where nothing is configured, written as in the file. */
+/** Defaults, written as in the file. */
 export const defaults = {
   server: { host: "127.0.0.1", port: 8080, max_body_mb: 32, timeouts: { body: "30s" }, drain: "30s", workers: 1 },
   retry: { attempts: 2, within: "10s" },

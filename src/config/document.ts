@@ -1,31 +1,32 @@
-import type { Draft, Known } from "./draft.ts";
+import type { Draft, RuleContext } from "./draft.ts";
 import type { Mistake } from "./mistakes.ts";
 import { checkRules } from "./rules.ts";
-import type { Environment } from "./scalars.ts";
-import { ConfigFile } from "./schema.ts";
+import type { EnvVariables } from "./scalars.ts";
+import { configSchema } from "./schema.ts";
 import { readStructure } from "./structure.ts";
-import type { Shape } from "./values.ts";
+import type { SchemaNode } from "./values.ts";
 import { parseYaml } from "./yaml.ts";
 
-export interface Surroundings extends Pick<Known, "kinds" | "entities" | "unreadable"> {
-  env: Environment;
-  /** Providers there are when the file names none. */
+export interface DocumentContext extends Pick<RuleContext, "kinds" | "entities" | "unreadable"> {
+  env: EnvVariables;
+  /** Names of the providers found in the environment, used when the file names none. */
   discovered: readonly string[];
 }
 
-/** Reads the text of a configuration file and finds every mistake in it. */
+/** Reads the text of a configuration file and collects every mistake in it. */
 export function readDocument(
   source: string,
   file: string,
-  surroundings: Surroundings,
+  context: DocumentContext,
 ): { draft: Draft; mistakes: Mistake[] } {
   const yaml = parseYaml(source, file);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeBox's own type names no keyword of JSON Schema
-  const { value, offsets, borrowed } = readStructure(yaml, ConfigFile as unknown as Shape, surroundings.env);
+  const schema = configSchema(context.kinds) as unknown as SchemaNode;
+  const { value, offsets, borrowed } = readStructure(yaml, schema, context.env);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what does not fit the schema is undefined, as in a draft
   const draft = (value ?? {}) as Draft;
-  const known: Known = { ...surroundings, providers: providerNames(draft, offsets, surroundings.discovered), shown };
-  checkRules(draft, known, (path, reason) => yaml.report(offsets.get(path) ?? 0, path, reason));
+  const rules: RuleContext = { ...context, providers: providerNames(draft, offsets, context.discovered), shown };
+  checkRules(draft, rules, (path, reason) => yaml.report(offsets.get(path) ?? 0, path, reason));
   return { draft, mistakes: yaml.mistakes() };
 
   function shown(path: string, text: string): string {
@@ -33,6 +34,7 @@ export function readDocument(
   }
 }
 
+/** Null when the file's own providers could not be read, since any name might be among them. */
 function providerNames(
   draft: Draft,
   offsets: ReadonlyMap<string, number>,

@@ -1,10 +1,13 @@
-import type { Facts } from "../upstream/provider.ts";
-import { type ProviderKind, providers } from "../upstream/providers/index.ts";
+/** What a configuration must know of one kind of provider. */
+export interface KindFacts {
+  /** Where it answers unless `base_url` says otherwise; null where it has no single address. */
+  readonly baseUrl: string | null;
+  /** Whether only the operator can know where it answers. */
+  readonly needsAddress?: true;
+  readonly key: "needed" | "optional" | "unused";
+  /** The variable that usually holds its key; set, it adds the provider when the file names none. */
+  readonly variable?: string;
+}
 
-export type { ProviderKind };
-
-/** Every kind a configuration may name. */
-export const providerKinds = Object.keys(providers) as ProviderKind[];
-
-/** What is to be known of a kind; each file in `upstream/providers/` tells its own. */
-export const factsOf = (kind: ProviderKind): Facts => providers[kind].facts;
+/** Every kind that `kind` may name. Passed in by the program, so that this folder imports no provider. */
+export type Kinds = Readonly<Record<string, KindFacts>>;

@@ -1,28 +1,28 @@
 import process from "node:process";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
-import { type ProviderKind, providerKinds } from "./kinds.ts";
+import type { Kinds } from "./kinds.ts";
 import { ConfigError, type Mistake } from "./mistakes.ts";
 import { discoverProviders, providersOf } from "./providers.ts";
 import { besideFile, resolveConfig } from "./resolve.ts";
-import type { Environment } from "./scalars.ts";
+import type { EnvVariables } from "./scalars.ts";
 import type { ConfigFile } from "./schema.ts";
 import { type Flags, readSettings } from "./settings.ts";
-import { type ReadFile, readFromDisk, readText } from "./source.ts";
+import { type ReadFile, readFromDisk, readTextFile } from "./source.ts";
 
 export interface Sources {
-  flags?: Flags;
-  env?: Environment;
-  readFile?: ReadFile;
-  /** Kinds of provider this program speaks; every kind that has a name when left out. */
-  kinds?: readonly ProviderKind[];
+  /** Kinds of provider this program speaks. */
+  kinds: Kinds;
   /** Entity types and groups `privacy.detect` may name; not checked when left out. */
   entities?: readonly string[];
+  flags?: Flags;
+  env?: EnvVariables;
+  readFile?: ReadFile;
 }
 
-/** The configuration from flags, environment, file and defaults, in this order; throws a `ConfigError` with every mistake. */
-export function loadConfig(sources: Sources = {}): Config {
-  const { flags = {}, env = process.env, readFile = readFromDisk, kinds = providerKinds, entities = null } = sources;
+/** The configuration from flags, environment, file and defaults, in this order of precedence. Throws a `ConfigError` with every mistake. */
+export function loadConfig(sources: Sources): Config {
+  const { kinds, entities = null, flags = {}, env = process.env, readFile = readFromDisk } = sources;
   const { settings, mistakes } = readSettings(flags, env);
   const { file, text, reason } = findFile(flags.config ?? (env["PENNAME_CONFIG"] || undefined), readFile);
   if (reason !== undefined) mistakes.push(unusable(file, reason));
@@ -33,22 +33,23 @@ export function loadConfig(sources: Sources = {}): Config {
     kinds,
     entities,
     discovered: discovered.map(({ name }) => name),
-    unreadable: (path) => readText(readFile, besideFile(file, path)).reason ?? null,
+    unreadable: (path) => readTextFile(readFile, besideFile(file, path)).reason ?? null,
   });
   mistakes.push(...inFile);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a mistake nothing was left out of the draft
   const written = draft as ConfigFile;
-  return frozen(resolveConfig(written, settings, providersOf(written.providers, discovered), file));
+  const providers = providersOf(written.providers, discovered, kinds);
+  return frozen(resolveConfig(written, { settings, providers, kinds, file }));
 }
 
-/** The file that was named, or `penname.yaml` in the working directory if there is one. */
+/** The named file, else `penname.yaml` in the working directory if it exists. */
 function findFile(
   named: string | undefined,
   readFile: ReadFile,
 ): { file: string | null; text?: string | undefined; reason?: string | undefined } {
   const file = named ?? "penname.yaml";
-  const { text, reason, missing } = readText(readFile, file);
+  const { text, reason, missing } = readTextFile(readFile, file);
   if (text !== undefined) return { file, text };
   if (named === undefined && missing) return { file: null };
   return { file, reason: missing ? `${reason}; --config and PENNAME_CONFIG name a configuration file` : reason };

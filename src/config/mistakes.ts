@@ -1,8 +1,8 @@
-/** One thing wrong with the configuration: where it stands and what would be right. Never repeats a secret. */
+/** One mistake in the configuration: where it is and what would be right. Never repeats a secret. */
 export interface Mistake {
   source: "file" | "environment" | "flag";
   file: string | null;
-  /** Counted from 1; null where the whole file is meant, or no file. */
+  /** Counted from 1; null for a whole file, or none. */
   line: number | null;
   column: number | null;
   /** Path of the key, such as `models[0].targets[0]`, or the name of the variable or flag; empty for the file itself. */
@@ -10,25 +10,25 @@ export interface Mistake {
   reason: string;
 }
 
-/** More than a screen of mistakes helps nobody. */
-const mostMistakes = 20;
+/** More than fit on a screen help nobody. */
+const maxMistakes = 20;
 
 /** A configuration that cannot be used; the message has one line for each mistake. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly mistakes: readonly Mistake[];
-  /** Mistakes found beyond those listed. */
+  /** Mistakes beyond those listed. */
   readonly further: number;
 
   constructor(found: readonly Mistake[]) {
-    const mistakes = found.slice(0, mostMistakes);
+    const mistakes = found.slice(0, maxMistakes);
     const further = found.length - mistakes.length;
     super([...mistakes.map(mistakeLine), ...(further > 0 ? [`and ${further} more`] : [])].join("\n"));
     this.mistakes = mistakes;
     this.further = further;
   }
 
-  /** Whether only the command line is at fault: wrong use of the command rather than a wrong file. */
+  /** Whether all mistakes are in flags, so that this is wrong use of the command. */
   get wrongUse(): boolean {
     return this.mistakes.every(({ source }) => source === "flag");
   }
@@ -40,7 +40,7 @@ export function mistakeLine({ file, line, column, key, reason }: Mistake): strin
   return [place, key, reason].filter((part) => part !== "").join(": ");
 }
 
-/** The known word a mistyped one most likely means, if any is near. */
+/** The known word nearest to a mistyped one, if any is near enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(plain(word), plain(candidate)) }))

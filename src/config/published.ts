@@ -1,13 +1,14 @@
-import { ConfigFile } from "./schema.ts";
+import type { Kinds } from "./kinds.ts";
+import { configSchema } from "./schema.ts";
 
-type Schema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** The JSON Schema (2020-12) of the configuration file, for editors. */
-export function publishedSchema(): Schema {
+export function publishedSchema(kinds: Kinds): JsonSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Penname configuration",
-    ...published(ConfigFile),
+    ...published(configSchema(kinds)),
     $defs: { variable },
   };
 }
@@ -18,9 +19,9 @@ const variable = {
   pattern: "\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}",
 };
 
-/** Plain JSON Schema, in which `${NAME}` may stand where a certain text, a number, true or false is expected. */
-function published(schema: unknown): Schema {
-  // What only TypeBox and our own messages need is left behind.
+/** Plain JSON Schema that also accepts `${NAME}` wherever a constrained text, a number or a boolean is expected. */
+function published(schema: unknown): JsonSchema {
+  // `expects` and `problem` serve our own messages only.
   const {
     description,
     default: fallback,
@@ -46,4 +47,4 @@ function published(schema: unknown): Schema {
   return anyText ? { ...notes, ...form } : { ...notes, anyOf: [form, ...instead, { $ref: "#/$defs/variable" }] };
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;

@@ -11,30 +11,35 @@ import type {
   TierConfig,
 } from "./config.ts";
 import { defaults } from "./defaults.ts";
+import type { Kinds } from "./kinds.ts";
 import { localServers } from "./providers.ts";
 import type { ConfigFile } from "./schema.ts";
-import type { Dashboard } from "./schema/dashboard.ts";
-import type { Model } from "./schema/model.ts";
-import type { Privacy } from "./schema/privacy.ts";
-import type { Server } from "./schema/server.ts";
-import type { Settings } from "./settings.ts";
+import type { DashboardSection } from "./schema/dashboard.ts";
+import type { ModelSection } from "./schema/model.ts";
+import type { PrivacySection } from "./schema/privacy.ts";
+import type { ServerSection } from "./schema/server.ts";
+import type { ProcessSettings } from "./settings.ts";
 import { tierOf } from "./tiers.ts";
-import { milliseconds } from "./values.ts";
+import { durationMs } from "./values.ts";
 
-/** Everything parsed and every default in its place; `written` has been checked. */
-export function resolveConfig(
-  written: ConfigFile,
-  settings: Settings,
-  providers: ProviderConfig[],
-  file: string | null,
-): Config {
+/** What a configuration is resolved with besides the file. */
+export interface ResolveContext {
+  settings: ProcessSettings;
+  providers: ProviderConfig[];
+  kinds: Kinds;
+  /** Path of the configuration file; null when there is none. */
+  file: string | null;
+}
+
+/** Parses every value and fills in every default; `written` has been validated. */
+export function resolveConfig(written: ConfigFile, { settings, providers, kinds, file }: ResolveContext): Config {
   const { host, port, data, ...others } = settings;
   const server = serverOf(written.server ?? {}, host, port, file);
   return {
     server,
     providers,
     models: modelsOf(written.models ?? [], providers),
-    discovery: discoveryOf(written, providers, server.port),
+    discovery: discoveryOf(written, providers, localServers(kinds, server.port)),
     tiers: tiersOf(written.tiers ?? {}),
     privacy: privacyOf(written.privacy ?? {}),
     limits: limitsOf(written.limits ?? {}, server.maxBodyBytes),
@@ -45,18 +50,18 @@ export function resolveConfig(
   };
 }
 
-/** Where a server is found by those on the same machine; an address that means "everywhere" is none to connect to. */
-export function addressOf(host: string, port: number, secure: boolean): string {
+/** URL of a server for clients on the same machine: a wildcard address becomes loopback, since nothing can connect to it. */
+export function localUrl(host: string, port: number, secure: boolean): string {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   const literal = reachable.includes(":") ? `[${reachable}]` : reachable;
   return `${secure ? "https" : "http"}://${literal}:${port}`;
 }
 
-/** A path beside the configuration file. */
+/** A path relative to the folder of the configuration file. */
 export const besideFile = (file: string | null, path: string): string => resolvePath(dirname(file ?? "."), path);
 
 function serverOf(
-  written: Server,
+  written: ServerSection,
   givenHost: string | null,
   givenPort: number | null,
   file: string | null,
@@ -67,13 +72,13 @@ function serverOf(
   return {
     host,
     port,
-    publicUrl: (written.public_url ?? addressOf(host, port, tls !== undefined)).replace(/\/+$/, ""),
+    publicUrl: (written.public_url ?? localUrl(host, port, tls !== undefined)).replace(/\/+$/, ""),
     isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
     maxBodyBytes: bytesOf(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],
     proxies: written.proxies ?? [],
-    bodyTimeoutMs: milliseconds(written.timeouts?.body ?? defaults.server.timeouts.body),
-    drainMs: milliseconds(written.drain ?? defaults.server.drain),
+    bodyTimeoutMs: durationMs(written.timeouts?.body ?? defaults.server.timeouts.body),
+    drainMs: durationMs(written.drain ?? defaults.server.drain),
     workers: written.workers ?? defaults.server.workers,
     tls: tls === undefined ? null : { certFile: besideFile(file, tls.cert), keyFile: besideFile(file, tls.key) },
   };
@@ -92,20 +97,24 @@ function bytesOf(megabytes: number): number {
   return Math.round(megabytes * 1_048_576);
 }
 
-function discoveryOf(written: ConfigFile, providers: ProviderConfig[], ownPort: number): ProviderConfig[] {
+function discoveryOf(
+  written: ConfigFile,
+  providers: ProviderConfig[],
+  onThisMachine: readonly ProviderConfig[],
+): ProviderConfig[] {
   if (written.models !== undefined || written.discovery === false) return [];
-  const local = written.providers === undefined ? localServers(ownPort) : [];
+  const local = written.providers === undefined ? onThisMachine : [];
   return [...providers.filter(({ origin }) => origin !== "built-in"), ...local];
 }
 
-/** The models of the file, and `demo` unless something else has its name. */
-function modelsOf(written: Model[], providers: ProviderConfig[]): ModelConfig[] {
+/** The models of the file, and `demo` unless that name is taken. */
+function modelsOf(written: ModelSection[], providers: ProviderConfig[]): ModelConfig[] {
   const models = written.map(modelOf);
   const offered = providers.some(({ origin }) => origin === "built-in") && models.every(({ id }) => id !== "demo");
   return offered ? [...models, { ...modelOf({ id: "demo", targets: ["demo/demo"] }), ownedBy: "penname" }] : models;
 }
 
-function modelOf(written: Model): ModelConfig {
+function modelOf(written: ModelSection): ModelConfig {
   const targets = written.targets.map((given) => {
     const { target, weight = null } = typeof given === "string" ? { target: given } : given;
     const slash = target.indexOf("/");
@@ -116,13 +125,13 @@ function modelOf(written: Model): ModelConfig {
     ownedBy: written.owned_by ?? targets[0]!.provider,
     created: written.created ?? defaults.model.created,
     targets,
-    hedgeMs: written.hedge === undefined ? null : milliseconds(written.hedge),
+    hedgeMs: written.hedge === undefined ? null : durationMs(written.hedge),
     price: written.price ?? null,
     maxOutputTokens: written.max_output_tokens ?? null,
   };
 }
 
-/** The built-in tiers, with the written ones merged over them. */
+/** The built-in tiers, overridden by the configured ones. */
 function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, TierConfig> {
   const own = Object.entries(written).map(([name, tier]) => {
     const {
@@ -136,7 +145,7 @@ function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, Tier
   return Object.fromEntries(tiers.map(({ name, ...rules }) => [name, rules]));
 }
 
-function privacyOf(written: Privacy): PrivacyConfig {
+function privacyOf(written: PrivacySection): PrivacyConfig {
   const { on_failure, time_budget, terms = [], patterns = [], allow = [], presidio = null, ...rest } = written;
   const { on_failure: failure, time_budget: budget, ...others } = defaults.privacy;
   return {
@@ -147,11 +156,11 @@ function privacyOf(written: Privacy): PrivacyConfig {
     allow,
     presidio: presidio && presidioOf(presidio),
     onFailure: on_failure ?? failure,
-    timeBudgetMs: milliseconds(time_budget ?? budget),
+    timeBudgetMs: durationMs(time_budget ?? budget),
   };
 }
 
-function oidcOf(written: Dashboard["oidc"]): Config["oidc"] {
+function oidcOf(written: DashboardSection["oidc"]): Config["oidc"] {
   if (!written) return null;
   const { issuer, client_id, client_secret = null, name, scopes, operators = null } = written;
   return {
@@ -164,12 +173,17 @@ function oidcOf(written: Dashboard["oidc"]): Config["oidc"] {
   };
 }
 
-function presidioOf({ url, language, score_threshold, timeout }: NonNullable<Privacy["presidio"]>): PresidioConfig {
+function presidioOf({
+  url,
+  language,
+  score_threshold,
+  timeout,
+}: NonNullable<PrivacySection["presidio"]>): PresidioConfig {
   const { presidio } = defaults;
   return {
     url: url.replace(/\/+$/, ""),
     language: language ?? presidio.language,
     scoreThreshold: score_threshold ?? presidio.score_threshold,
-    timeoutMs: milliseconds(timeout ?? presidio.timeout),
+    timeoutMs: durationMs(timeout ?? presidio.timeout),
   };
 }

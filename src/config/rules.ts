@@ -1,13 +1,12 @@
 import { RE2JS } from "re2js";
 import { typePattern } from "../privacy/pseudonymize/surrogate.ts";
-import type { Draft, Known, Rule } from "./draft.ts";
-import { factsOf } from "./kinds.ts";
+import type { Draft, RuleContext, ConfigRule } from "./draft.ts";
 import { nearest } from "./mistakes.ts";
-import { join } from "./structure.ts";
+import { keyPath } from "./structure.ts";
 import { tierOf } from "./tiers.ts";
 
-/** Reports what the schema cannot express. */
-export const checkRules: Rule = (draft, known, wrong) => {
+/** Reports mistakes that the schema cannot express. */
+export const checkRules: ConfigRule = (draft, known, wrong) => {
   for (const rule of [
     providerNames,
     providerNeeds,
@@ -25,20 +24,19 @@ export const checkRules: Rule = (draft, known, wrong) => {
   }
 };
 
-const providerNames: Rule = ({ providers }, _, wrong) => {
-  // X-Provider says so where none served the request.
+const providerNames: ConfigRule = ({ providers }, _, wrong) => {
+  // `X-Provider: gateway` marks answers that no provider gave.
   if (providers?.["gateway"])
     wrong("providers.gateway", "gateway is the program's own name in X-Provider; choose another");
 };
 
-const providerNeeds: Rule = ({ providers = {} }, { kinds }, wrong) => {
+const providerNeeds: ConfigRule = ({ providers = {} }, { kinds }, wrong) => {
   for (const [name, provider] of Object.entries(providers)) {
-    const path = join("providers", name);
+    const path = keyPath("providers", name);
     const kind = provider?.kind;
-    if (kind === undefined) continue;
-    if (!kinds.includes(kind))
-      wrong(`${path}.kind`, `this version does not speak ${kind} yet; it speaks ${kinds.join(", ")}`);
-    const { key, needsAddress, variable = "SOME_API_KEY" } = factsOf(kind);
+    const facts = kind === undefined ? undefined : kinds[kind];
+    if (!facts) continue;
+    const { key, needsAddress, variable = "SOME_API_KEY" } = facts;
     if (key === "needed" && !("api_key" in provider!))
       wrong(path, `a provider of kind ${kind} needs api_key: \${${variable}}`);
     if (needsAddress && !("base_url" in provider!)) {
@@ -47,7 +45,7 @@ const providerNeeds: Rule = ({ providers = {} }, { kinds }, wrong) => {
   }
 };
 
-const targets: Rule = ({ models = [] }, { providers, shown }, wrong) => {
+const targets: ConfigRule = ({ models = [] }, { providers, shown }, wrong) => {
   if (providers === null) return;
   for (const [index, model] of models.entries()) {
     for (const [place, given] of (model?.targets ?? []).entries()) {
@@ -59,7 +57,7 @@ const targets: Rule = ({ models = [] }, { providers, shown }, wrong) => {
   }
 };
 
-const modelIds: Rule = ({ models = [] }, { shown }, wrong) => {
+const modelIds: ConfigRule = ({ models = [] }, { shown }, wrong) => {
   const first = new Map<string, number>();
   for (const [index, model] of models.entries()) {
     if (model?.id === undefined) continue;
@@ -70,15 +68,15 @@ const modelIds: Rule = ({ models = [] }, { shown }, wrong) => {
   }
 };
 
-const tiers: Rule = ({ tiers: written = {} }, _, wrong) => {
+const tiers: ConfigRule = ({ tiers: written = {} }, _, wrong) => {
   for (const name of Object.keys(written)) {
     const own = tierOf(name);
     if (own !== name && own in written)
-      wrong(join("tiers", name), `${name} is another name of ${own}; keep one of them`);
+      wrong(keyPath("tiers", name), `${name} is another name of ${own}; keep one of them`);
   }
 };
 
-const patterns: Rule = ({ privacy }, _, wrong) => {
+const patterns: ConfigRule = ({ privacy }, _, wrong) => {
   for (const [index, pattern] of (privacy?.patterns ?? []).entries()) {
     const path = `privacy.patterns[${index}]`;
     if (pattern?.type === "LITERAL")
@@ -94,34 +92,34 @@ const patterns: Rule = ({ privacy }, _, wrong) => {
   }
 };
 
-const entities: Rule = ({ privacy }, known, wrong) => {
+const entities: ConfigRule = ({ privacy }, known, wrong) => {
   if (known.entities === null) return;
   const names = [...known.entities, ...(privacy?.patterns ?? []).flatMap((pattern) => pattern?.type ?? [])];
   for (const [index, name] of (privacy?.detect ?? []).entries()) {
     if (name === undefined || names.includes(name)) continue;
     const path = `privacy.detect[${index}]`;
     const meant = known.shown(path, name).startsWith('"') ? nearest(name, names) : undefined;
-    // Presidio may know types that its operator made.
+    // Presidio may have custom recognizers for types unknown to us.
     if (privacy?.presidio && meant === undefined && typePattern.test(name)) continue;
     const hint = meant === undefined ? `known are ${names.join(", ")}` : `did you mean "${meant}"?`;
     wrong(path, `${known.shown(path, name)} is no entity type or group; ${hint}`);
   }
 };
 
-const certificate: Rule = ({ server }: Draft, { unreadable }: Known, wrong) => {
+const certificate: ConfigRule = ({ server }: Draft, { unreadable }: RuleContext, wrong) => {
   for (const [name, path] of Object.entries(server?.tls ?? {})) {
     const reason = path === undefined ? null : unreadable(path);
     if (reason !== null) wrong(`server.tls.${name}`, `the file it names ${reason}`);
   }
 };
 
-const origins: Rule = ({ server }, _, wrong) => {
+const origins: ConfigRule = ({ server }, _, wrong) => {
   const written = server?.cors_origins ?? [];
   if (written.includes("*") && written.length > 1)
     wrong("server.cors_origins", "has * beside others; * means every page, so it stands alone");
 };
 
-const issuer: Rule = ({ dashboard }, _, wrong) => {
+const issuer: ConfigRule = ({ dashboard }, _, wrong) => {
   const written = dashboard?.oidc?.issuer;
   if (written === undefined) return;
   const { protocol, hostname, pathname } = new URL(written);
@@ -136,8 +134,8 @@ const issuer: Rule = ({ dashboard }, _, wrong) => {
     );
 };
 
-/** What people may set of themselves at many issuers (OpenID Connect Core 1.0, section 5.7). */
-const ownWords = [
+/** Claims that users can edit themselves at many issuers (OpenID Connect Core 1.0, section 5.7). */
+const selfAssertedClaims = [
   "name",
   "given_name",
   "family_name",
@@ -148,9 +146,9 @@ const ownWords = [
   "website",
 ];
 
-const claim: Rule = ({ dashboard }, _, wrong) => {
+const claim: ConfigRule = ({ dashboard }, _, wrong) => {
   const written = dashboard?.oidc?.operators?.claim;
-  if (written !== undefined && ownWords.includes(written))
+  if (written !== undefined && selfAssertedClaims.includes(written))
     wrong(
       "dashboard.oidc.operators.claim",
       `${written} is what people call themselves; it must be a claim that the issuer alone sets, such as groups`,
@@ -162,6 +160,6 @@ function compiles(regex: string): boolean {
     RE2JS.compile(regex);
     return true;
   } catch {
-    return false; // Its own message quotes the expression, which may tell what is secret.
+    return false; // The library's message quotes the expression, which may be confidential.
   }
 }

@@ -1,20 +1,20 @@
 import { isMap, isScalar, isSeq, type ParsedNode } from "yaml";
 import { nearest } from "./mistakes.ts";
-import type { Shape } from "./values.ts";
-import { fill } from "./variables.ts";
+import type { SchemaNode } from "./values.ts";
+import { expandVariables } from "./variables.ts";
 import type { Yaml } from "./yaml.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 type ScalarReader = (
   node: ParsedNode,
-  shape: Shape,
+  shape: SchemaNode,
   path: string,
   offset: number,
 ) => string | number | boolean | undefined;
 
-/** Reads single values; `borrowed` collects the key paths of those that were filled from a variable. */
-export function scalarReader(yaml: Yaml, env: Environment, borrowed: Set<string>): ScalarReader {
+/** Reads single values; `borrowed` collects the key paths of those taken from a variable, which messages must not repeat. */
+export function scalarReader(yaml: Yaml, env: EnvVariables, borrowed: Set<string>): ScalarReader {
   return (node, shape, path, offset) => {
     const wrong = (reason: string): undefined => {
       yaml.report(offset, path, reason);
@@ -22,31 +22,31 @@ export function scalarReader(yaml: Yaml, env: Environment, borrowed: Set<string>
     if (!isScalar(node) || shape.type === "object" || shape.type === "array") {
       return wrong(`must be ${expected(shape)}, not ${found(node)}`);
     }
-    if (typeof node.value !== "string") return judge(node.value, shape, JSON.stringify(node.value), wrong);
+    if (typeof node.value !== "string") return validated(node.value, shape, JSON.stringify(node.value), wrong);
 
-    const { text, names, missing, broken } = fill(node.value, env);
+    const { text, names, missing, broken } = expandVariables(node.value, env);
     if (broken) return wrong("a ${ must begin a variable, as in ${NAME}; write $${ for the characters themselves");
     if (missing.length > 0) return wrong(`the environment has no variable ${missing.join(", ")}`);
-    if (names.length === 0) return judge(text, shape, repeatable(text), wrong);
+    if (names.length === 0) return validated(text, shape, repeatable(text), wrong);
 
     borrowed.add(path);
-    return judge(convert(text, shape), shape, `what ${names.map((name) => `\${${name}}`).join("")} holds`, wrong);
+    return validated(convert(text, shape), shape, `what ${names.map((name) => `\${${name}}`).join("")} holds`, wrong);
   };
 }
 
-/** How a wrong text may be shown: a slip of the editor may put a secret anywhere, but a secret is no plain word or number. */
+/** How a message shows a wrong text: a secret may be pasted anywhere by mistake, but no secret is a plain word or a short number. */
 const repeatable = (text: string): string =>
   /^(?:[A-Za-z_-]{1,30}|[-+.0-9]{1,9}[a-z]{0,2})$/.test(text) ? JSON.stringify(text) : "this text";
 
-/** A variable is always text; where the schema wants something else it is read as YAML would read it unquoted. */
-function convert(text: string, shape: Shape): string | number | boolean {
+/** Variables are text; where the schema expects another type, the text is parsed as YAML would parse it unquoted. */
+function convert(text: string, shape: SchemaNode): string | number | boolean {
   if (shape.type === "boolean" && /^(true|false)$/.test(text)) return text === "true";
   if ((shape.type === "number" || shape.type === "integer") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   return text;
 }
 
-/** The value if it fits its schema; else what is wrong with it, which shows a text only where the schema lists the right ones. */
-function judge(value: unknown, shape: Shape, shown: string, wrong: (reason: string) => undefined) {
+/** The value if it fits its schema, else a report, which quotes the text only if `shown` does. */
+function validated(value: unknown, shape: SchemaNode, shown: string, wrong: (reason: string) => undefined) {
   if (typeof value === "boolean" && shape.type === "boolean") return value;
   if (typeof value === "number" && (shape.type === "number" || shape.type === "integer")) {
     const fits = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
@@ -63,7 +63,7 @@ function judge(value: unknown, shape: Shape, shown: string, wrong: (reason: stri
   return reason === null ? value : wrong(reason);
 }
 
-function textProblem(text: string, shape: Shape, shown: string): string | null {
+function textProblem(text: string, shape: SchemaNode, shown: string): string | null {
   const { enum: words, pattern, minLength = 0, maxLength = Infinity, expects } = shape;
   if (words !== undefined && !words.includes(text)) {
     const meant = shown.startsWith('"') ? nearest(text, words) : undefined;
@@ -77,7 +77,7 @@ function textProblem(text: string, shape: Shape, shown: string): string | null {
   return shape.problem?.(text) ?? null;
 }
 
-function expected({ type, enum: words, minimum, maximum, word }: Shape): string {
+function expected({ type, enum: words, minimum, maximum, word }: SchemaNode): string {
   if (words !== undefined) return words.length === 1 ? words[0]! : `one of ${words.join(", ")}`;
   const bounds = minimum === undefined || maximum === undefined ? "" : ` from ${minimum} to ${maximum}`;
   return {

@@ -1,22 +1,26 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../contract/schema.ts";
 import { defaults } from "./defaults.ts";
-import { Dashboard } from "./schema/dashboard.ts";
-import { Model } from "./schema/model.ts";
-import { Privacy } from "./schema/privacy.ts";
-import { Provider } from "./schema/provider.ts";
-import { Server } from "./schema/server.ts";
-import { whole } from "./values.ts";
+import type { Kinds } from "./kinds.ts";
+import { DashboardSection } from "./schema/dashboard.ts";
+import { ModelSection } from "./schema/model.ts";
+import { PrivacySection } from "./schema/privacy.ts";
+import { providerSection } from "./schema/provider.ts";
+import { ServerSection } from "./schema/server.ts";
+import { wholeNumber } from "./values.ts";
 
 const Tier = Type.Object(
   {
-    requests_per_minute: whole("Requests a key may make in any 60 seconds; above 10,000 counted by the millisecond.", {
-      least: 1,
-      most: 100_000_000,
-      example: 60,
-    }),
+    requests_per_minute: wholeNumber(
+      "Requests a key may make in any 60 seconds; above 10,000 counted by the millisecond.",
+      {
+        least: 1,
+        most: 100_000_000,
+        example: 60,
+      },
+    ),
     account_requests_per_minute: Type.Optional(
-      whole(
+      wholeNumber(
         "Requests all keys of an account together may make in any 60 seconds; left out: ten times those of a key.",
         {
           least: 1,
@@ -26,7 +30,7 @@ const Tier = Type.Object(
       ),
     ),
     keys: Type.Optional(
-      whole("Keys in force an account may have; left out: 100.", { least: 1, most: 100_000, example: 20 }),
+      wholeNumber("Keys in force an account may have; left out: 100.", { least: 1, most: 100_000, example: 20 }),
     ),
   },
   { description: "What a tier allows.", examples: [{ requests_per_minute: 60 }], additionalProperties: false },
@@ -54,52 +58,59 @@ const Limits = Type.Object(
   { description: "How limits are kept.", examples: [{ on_failure: "local" }], additionalProperties: false },
 );
 
-/** `penname.yaml` as it is written. */
-export const ConfigFile = Type.Object(
-  {
-    server: Type.Optional(Server),
-    providers: Type.Optional(
-      Type.Record(Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" }), Provider, {
-        description: "Providers by name. Made from *_API_KEY variables when left out; `demo` is always there.",
-        examples: [{ openai: { kind: "openai", api_key: "${OPENAI_API_KEY}" } }],
-        maxProperties: 200,
-        additionalProperties: false,
-        expects: "a provider's name of letters, digits, dots, hyphens and underscores, at most 64",
-      }),
-    ),
-    models: Type.Optional(
-      Type.Array(Model, {
-        description: "What GET /v1/models lists; `demo` is always there.",
-        examples: [[{ id: "fast", targets: ["openai/gpt-5-mini"] }]],
-        maxItems: 2000,
-      }),
-    ),
-    tiers: Type.Optional(
-      Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_-]{0,31}$" }), Tier, {
-        description:
-          "Tiers by name, merged over standard 60, legacy 300, unverified 10; developer and enterprise are other names of the first two.",
-        examples: [{ standard: { requests_per_minute: 120 } }],
-        maxProperties: 100,
-        additionalProperties: false,
-        expects: "a tier's name of small letters, digits, hyphens and underscores, at most 32",
-      }),
-    ),
-    privacy: Type.Optional(Privacy),
-    limits: Type.Optional(Limits),
-    dashboard: Type.Optional(Dashboard),
-    discovery: Type.Optional(
-      Type.Boolean({
-        description:
-          "Without models: whether those that the providers list are offered, without providers also those of servers on this machine's usual ports.",
-        default: defaults.discovery,
-        examples: [false],
-      }),
-    ),
-  },
-  {
-    description: "Configuration of the Penname gateway. Any value may be taken from the environment as ${NAME}.",
-    examples: [{ models: [{ id: "fast", targets: ["openai/gpt-5-mini"] }] }],
-    additionalProperties: false,
-  },
-);
-export type ConfigFile = Static<typeof ConfigFile>;
+/** The schema of `penname.yaml` for the kinds of provider the program speaks. */
+export const configSchema = (kinds: Kinds) =>
+  Type.Object(
+    {
+      server: Type.Optional(ServerSection),
+      providers: Type.Optional(
+        Type.Record(
+          Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" }),
+          providerSection(Object.keys(kinds)),
+          {
+            description: "Providers by name. Made from *_API_KEY variables when left out; `demo` is always there.",
+            examples: [{ openai: { kind: "openai", api_key: "${OPENAI_API_KEY}" } }],
+            maxProperties: 200,
+            additionalProperties: false,
+            expects: "a provider's name of letters, digits, dots, hyphens and underscores, at most 64",
+          },
+        ),
+      ),
+      models: Type.Optional(
+        Type.Array(ModelSection, {
+          description: "What GET /v1/models lists; `demo` is always there.",
+          examples: [[{ id: "fast", targets: ["openai/gpt-5-mini"] }]],
+          maxItems: 2000,
+        }),
+      ),
+      tiers: Type.Optional(
+        Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_-]{0,31}$" }), Tier, {
+          description:
+            "Tiers by name, merged over standard 60, legacy 300, unverified 10; developer and enterprise are other names of the first two.",
+          examples: [{ standard: { requests_per_minute: 120 } }],
+          maxProperties: 100,
+          additionalProperties: false,
+          expects: "a tier's name of small letters, digits, hyphens and underscores, at most 32",
+        }),
+      ),
+      privacy: Type.Optional(PrivacySection),
+      limits: Type.Optional(Limits),
+      dashboard: Type.Optional(DashboardSection),
+      discovery: Type.Optional(
+        Type.Boolean({
+          description:
+            "Without models: whether those that the providers list are offered, without providers also those of servers on this machine's usual ports.",
+          default: defaults.discovery,
+          examples: [false],
+        }),
+      ),
+    },
+    {
+      description: "Configuration of the Penname gateway. Any value may be taken from the environment as ${NAME}.",
+      examples: [{ models: [{ id: "fast", targets: ["openai/gpt-5-mini"] }] }],
+      additionalProperties: false,
+    },
+  );
+
+/** `penname.yaml` as written. */
+export type ConfigFile = Static<ReturnType<typeof configSchema>>;

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { Mistake } from "./mistakes.ts";
-import type { Environment } from "./scalars.ts";
-import { Server } from "./schema/server.ts";
+import type { EnvVariables } from "./scalars.ts";
+import { ServerSection } from "./schema/server.ts";
 
-/** Flags of the command line, as they were typed. */
+/** Command-line flags, as typed. */
 export interface Flags {
   config?: string | undefined;
   host?: string | undefined;
@@ -11,8 +11,8 @@ export interface Flags {
   data?: string | undefined;
 }
 
-/** What flags and environment say; null where they say nothing. */
-export interface Settings {
+/** Settings from flags and environment; null: not given. */
+export interface ProcessSettings {
   host: string | null;
   port: number | null;
   data: string | null;
@@ -25,26 +25,26 @@ export interface Settings {
   otel: Record<string, string>;
 }
 
-/** Reads everything that stands outside the configuration file; a flag wins over a variable. */
-export function readSettings(flags: Flags, env: Environment): { settings: Settings; mistakes: Mistake[] } {
+/** Reads everything configured outside the file; a flag takes precedence over a variable. */
+export function readSettings(flags: Flags, env: EnvVariables): { settings: ProcessSettings; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
-  const wrong = ({ source, name }: Given, reason: string): null => {
+  const wrong = ({ source, name }: GivenSetting, reason: string): null => {
     mistakes.push({ source, file: null, line: null, column: null, key: name, reason });
     return null;
   };
-  // An empty variable is how a shell or a unit file says "none".
-  const variable = (name: string): Given | null =>
+  // Shells and unit files unset a variable by leaving it empty.
+  const variable = (name: string): GivenSetting | null =>
     env[name] ? { source: "environment", name, text: env[name] } : null;
   // Kubernetes sets PENNAME_PORT=tcp://10.0.0.1:8080 in every pod beside a service named "penname".
   const portVariable = env["PENNAME_PORT"]?.startsWith("tcp://") ? null : variable("PENNAME_PORT");
-  const flag = (name: keyof Flags): Given | null => {
+  const flag = (name: keyof Flags): GivenSetting | null => {
     const text = flags[name];
     return text === undefined ? null : { source: "flag", name: `--${name}`, text };
   };
-  const checked = (given: Given | null, pattern: RegExp, expects: string): string | null =>
+  const checked = (given: GivenSetting | null, pattern: RegExp, expects: string): string | null =>
     given === null || pattern.test(given.text) ? (given?.text ?? null) : wrong(given, `must be ${expects}`);
 
-  const longEnough = (given: Given | null): string | null =>
+  const longEnough = (given: GivenSetting | null): string | null =>
     given === null || Buffer.byteLength(given.text) >= secretBytesLeast
       ? (given?.text ?? null)
       : wrong(given, `must be at least ${secretBytesLeast} bytes long, such as \`openssl rand -base64 48\` prints`);
@@ -54,9 +54,9 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
     /^(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
     "a whole number from 0 to 65535",
   );
-  const { pattern: hostPattern = "", expects: hostExpects } = Server.properties.host;
+  const { pattern: hostPattern = "", expects: hostExpects } = ServerSection.properties.host;
   const log = checked(variable("PENNAME_LOG"), /^(?:pretty|json)$/, "pretty or json");
-  const settings: Settings = {
+  const settings: ProcessSettings = {
     host: checked(flag("host") ?? variable("PENNAME_HOST"), new RegExp(hostPattern), String(hostExpects)),
     port: port === null ? null : Number(port),
     data: checked(flag("data") ?? variable("PENNAME_DATA"), /^[^\0]+$/, "the path of a directory"),
@@ -91,10 +91,10 @@ export function readSettings(flags: Flags, env: Environment): { settings: Settin
   return { settings, mistakes };
 }
 
-/** As many bytes as the hash has that it is a key of (RFC 2104, section 3). */
+/** The output length of the hash it keys (RFC 2104, section 3). */
 export const secretBytesLeast = 32;
 
-interface Given {
+interface GivenSetting {
   source: "flag" | "environment";
   name: string;
   text: string;

@@ -1,19 +1,19 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** Reads the bytes of a file, at most `most` of them; throws an error with a `code` as node:fs does. */
+/** Reads at most `most` bytes of a file; throws errors with a `code`, as node:fs does. */
 export type ReadFile = (path: string, most: number) => Uint8Array;
 
-interface Reading {
+interface TextFile {
   text?: string;
   reason?: string;
   missing?: boolean;
 }
 
-/** Far above any configuration; a device or a log named by mistake must not fill the memory. */
+/** Far above any configuration; bounds memory when a device or a log is named by mistake. */
 const mostBytes = 1_048_576;
 
 /** The text of a file, or why there is none. */
-export function readText(readFile: ReadFile, path: string): Reading {
+export function readTextFile(readFile: ReadFile, path: string): TextFile {
   let bytes: Uint8Array;
   try {
     bytes = readFile(path, mostBytes + 1);
@@ -37,7 +37,7 @@ const reasons: Record<string, string> = {
   EPERM: "may not be read by this user",
 };
 
-/** `ReadFile` on the disk; unlike readFileSync it ends on endless files. */
+/** Reads from disk; unlike readFileSync it returns for endless files such as devices. */
 export const readFromDisk: ReadFile = (path, most) => {
   const file = openSync(path, "r");
   try {

@@ -1,27 +1,27 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import { nearest } from "./mistakes.ts";
-import { type Environment, scalarReader } from "./scalars.ts";
-import type { Shape } from "./values.ts";
-import { unshield } from "./variables.ts";
+import { type EnvVariables, scalarReader } from "./scalars.ts";
+import type { SchemaNode } from "./values.ts";
+import { restoreBraces } from "./variables.ts";
 import type { Yaml } from "./yaml.ts";
 
 export interface Structure {
-  /** What is right of the file; parts with mistakes are left out (undefined, so that names and indices hold). */
+  /** The file's value, with undefined for every part that has a mistake, so that names and indices stay. */
   value: unknown;
-  /** Where a part of it stands, by key path. */
+  /** Offset of every part, by key path. */
   offsets: ReadonlyMap<string, number>;
-  /** Key paths of values that came from a variable and must not be repeated. */
+  /** Key paths of values taken from a variable, which messages must not repeat. */
   borrowed: ReadonlySet<string>;
 }
 
-/** Reads a parsed file against the schema and reports all that does not fit. */
-export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Structure {
+/** Reads a parsed file against the schema and reports everything that does not fit. */
+export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables): Structure {
   const offsets = new Map<string, number>();
   const borrowed = new Set<string>();
   const readScalar = scalarReader(yaml, env, borrowed);
   return { value: yaml.root === null ? undefined : read(yaml.root, schema, "", 0), offsets, borrowed };
 
-  function read(written: ParsedNode | null, given: Shape, path: string, fallbackOffset: number): unknown {
+  function read(written: ParsedNode | null, given: SchemaNode, path: string, fallbackOffset: number): unknown {
     const offset = written?.range[0] ?? fallbackOffset;
     offsets.set(path, offset);
     const node = written === null ? null : yaml.resolve(written);
@@ -38,7 +38,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
     return readScalar(node, shape, path, offset);
   }
 
-  function readList(list: YAMLSeq.Parsed, shape: Shape, path: string, offset: number): unknown[] {
+  function readList(list: YAMLSeq.Parsed, shape: SchemaNode, path: string, offset: number): unknown[] {
     const { items = { type: "string" }, minItems = 0, maxItems = Infinity } = shape;
     if (list.items.length < minItems)
       yaml.report(offset, path, `is empty; it needs at least ${minItems}, such as ${example(shape)}`);
@@ -47,7 +47,7 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
     return list.items.slice(0, maxItems).map((item, index) => read(item, items, `${path}[${index}]`, offset));
   }
 
-  function readMap(map: YAMLMap.Parsed, shape: Shape, path: string, offset: number): Record<string, unknown> {
+  function readMap(map: YAMLMap.Parsed, shape: SchemaNode, path: string, offset: number): Record<string, unknown> {
     const { maxProperties = Infinity, required = [] } = shape;
     if (map.items.length > maxProperties) {
       yaml.report(offset, path, `has ${map.items.length} entries; at most ${maxProperties} are allowed`);
@@ -61,10 +61,10 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
       if (name === null || inner === undefined) {
         yaml.report(at, path, name === null ? "a key must be a plain word" : unknownKey(name, shape));
       } else if (lines.has(name)) {
-        yaml.report(at, join(path, name), `is given twice; the first is on line ${lines.get(name)}`);
+        yaml.report(at, keyPath(path, name), `is given twice; the first is on line ${lines.get(name)}`);
       } else {
         lines.set(name, yaml.lineOf(at));
-        entries.push([name, read(pair.value, inner, join(path, name), at)]);
+        entries.push([name, read(pair.value, inner, keyPath(path, name), at)]);
       }
     }
     for (const name of required.filter((key) => !lines.has(key))) {
@@ -75,28 +75,28 @@ export function readStructure(yaml: Yaml, schema: Shape, env: Environment): Stru
 
   function keyOf(node: ParsedNode): string | null {
     const key = yaml.resolve(node);
-    return key !== null && isScalar(key) ? unshield(plainText(key)) : null;
+    return key !== null && isScalar(key) ? restoreBraces(plainText(key)) : null;
   }
 }
 
 /** `models[0].id`; names with other characters are quoted. */
-export const join = (path: string, name: string): string =>
+export const keyPath = (path: string, name: string): string =>
   /^[\w-]+$/.test(name) ? `${path}${path === "" ? "" : "."}${name}` : `${path}[${JSON.stringify(name)}]`;
 
 const plainText = (scalar: Scalar): string => (typeof scalar.value === "string" ? scalar.value : (scalar.source ?? ""));
 
-function shapeOf(shape: Shape, name: string): Shape | undefined {
+function shapeOf(shape: SchemaNode, name: string): SchemaNode | undefined {
   if (shape.properties && Object.hasOwn(shape.properties, name)) return shape.properties[name];
   return Object.entries(shape.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, "u").test(name))?.[1];
 }
 
-function unknownKey(name: string, shape: Shape): string {
+function unknownKey(name: string, shape: SchemaNode): string {
   if (shape.expects !== undefined) return `each key must be ${shape.expects}`;
   const known = Object.keys(shape.properties ?? {});
   const meant = nearest(name, known);
-  // Anything may stand where a key should, a secret too; only what looks like one of our keys is repeated.
+  // A secret may be in the place of a key; only what looks like one of our keys is repeated.
   const shown = /^[A-Za-z][A-Za-z_-]{0,30}$/.test(name) ? `unknown key "${name}"` : "unknown key";
   return meant === undefined ? `${shown}; known are ${known.join(", ")}` : `${shown}; did you mean "${meant}"?`;
 }
 
-const example = (shape: Shape | undefined): string => JSON.stringify(shape?.examples?.[0]);
+const example = (shape: SchemaNode | undefined): string => JSON.stringify(shape?.examples?.[0]);

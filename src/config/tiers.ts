@@ -1,10 +1,10 @@
 import { builtInTiers } from "../accounts/limits.ts";
 
-const ownNames = new Map<string, string>(builtInTiers.map(({ name, alias }) => [alias, name]));
+const canonicalNames = new Map<string, string>(builtInTiers.map(({ name, alias }) => [alias, name]));
 
-/** A tier's own name. */
-export const tierOf = (name: string): string => ownNames.get(name) ?? name;
+/** The canonical name of a tier, given its name or alias. */
+export const tierOf = (name: string): string => canonicalNames.get(name) ?? name;
 
-/** Other names of a tier. */
-export const otherNamesOf = (tier: string): string[] =>
-  [...ownNames].filter(([alias, own]) => own === tier && alias !== tier).map(([alias]) => alias);
+/** Aliases of a tier. */
+export const tierAliases = (tier: string): string[] =>
+  [...canonicalNames].filter(([alias, own]) => own === tier && alias !== tier).map(([alias]) => alias);

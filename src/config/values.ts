@@ -1,15 +1,15 @@
 import { type StringOptions, Type } from "@sinclair/typebox";
 
-/** What `loadConfig` reads of a schema: plain JSON Schema, plus notes for what it has no words for. */
-export interface Shape {
+/** A node of the schema as `loadConfig` reads it: JSON Schema, plus annotations of our own. */
+export interface SchemaNode {
   type: "object" | "array" | "string" | "integer" | "number" | "boolean";
-  /** A short form and a mapping: instead of a type. */
-  anyOf?: Shape[];
-  properties?: Record<string, Shape>;
+  /** Instead of a type: a short form and a mapping. */
+  anyOf?: SchemaNode[];
+  properties?: Record<string, SchemaNode>;
   required?: string[];
-  patternProperties?: Record<string, Shape>;
+  patternProperties?: Record<string, SchemaNode>;
   maxProperties?: number;
-  items?: Shape;
+  items?: SchemaNode;
   minItems?: number;
   maxItems?: number;
   enum?: string[];
@@ -19,11 +19,11 @@ export interface Shape {
   minimum?: number;
   maximum?: number;
   examples?: unknown[];
-  /** May stand instead of a number. */
+  /** A word accepted instead of a number. */
   word?: string;
   /** Completes "must be …" when the pattern does not match. */
   expects?: string;
-  /** What is wrong with a text that has the right form, or null. */
+  /** What is wrong with a text that matches its pattern; null: nothing. */
   problem?: (text: string) => string | null;
 }
 
@@ -35,32 +35,32 @@ interface Notes extends StringOptions {
 }
 
 /** A text; `expects` completes "must be …" when its pattern does not match. */
-export const text = (notes: Notes) => Type.String({ minLength: 1, maxLength: 1024, ...notes });
+export const textValue = (notes: Notes) => Type.String({ minLength: 1, maxLength: 1024, ...notes });
 
 const durationPattern = "^[0-9]{1,9}(\\.[0-9]{1,3})?(ms|s|m|h)$";
 const unitsMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A length of time with its unit, from 1 ms to `most`; `fallback` null: there need not be any. */
+/** A duration with its unit, from 1 ms to `most`; a null `fallback` means no default. */
 export const duration = (description: string, fallback: string | null, most: string) =>
-  text({
+  textValue({
     description: `${description} From 1ms to ${most}.`,
     ...(fallback === null ? {} : { default: fallback }),
     examples: [fallback ?? "2s"],
     pattern: durationPattern,
     expects: "a duration with its unit, such as 500ms, 60s or 30m",
     problem: (written) =>
-      milliseconds(written) < 1 || milliseconds(written) > milliseconds(most) ? `must be from 1ms to ${most}` : null,
+      durationMs(written) < 1 || durationMs(written) > durationMs(most) ? `must be from 1ms to ${most}` : null,
   });
 
-/** A checked duration in milliseconds. */
-export function milliseconds(written: string): number {
+/** A validated duration in milliseconds. */
+export function durationMs(written: string): number {
   const unit = written.replace(/^[0-9.]+/, "");
   return Math.round(Number.parseFloat(written) * (unitsMs[unit] ?? Number.NaN));
 }
 
-/** An address on the web, without credentials, query or fragment. */
-export const webAddress = (description: string, example: string) =>
-  text({
+/** An http(s) URL without credentials, query or fragment. */
+export const httpUrl = (description: string, example: string) =>
+  textValue({
     description,
     examples: [example],
     pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?$",
@@ -68,15 +68,15 @@ export const webAddress = (description: string, example: string) =>
     problem: (written) => (URL.canParse(written) ? null : "is no valid address"),
   });
 
-interface Bounds {
+interface NumberBounds {
   least: number;
   most: number;
   example: number;
   fallback?: number;
 }
 
-/** A whole number between two bounds. */
-export const whole = (description: string, { least, most, example, fallback }: Bounds) =>
+/** An integer between two bounds. */
+export const wholeNumber = (description: string, { least, most, example, fallback }: NumberBounds) =>
   Type.Integer({
     description,
     minimum: least,
@@ -85,6 +85,6 @@ export const whole = (description: string, { least, most, example, fallback }: B
     ...(fallback === undefined ? {} : { default: fallback }),
   });
 
-/** The same, or a word that stands for one. */
-export const wholeOr = <Word extends string>(word: Word, description: string, bounds: Bounds) =>
-  Type.Unsafe<number | Word>({ ...whole(description, bounds), word });
+/** An integer between two bounds, or a word in its place. */
+export const wholeNumberOr = <Word extends string>(word: Word, description: string, bounds: NumberBounds) =>
+  Type.Unsafe<number | Word>({ ...wholeNumber(description, bounds), word });

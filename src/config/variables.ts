@@ -1,34 +1,37 @@
-// YAML reads the brackets of an unquoted `[${NAME}]` or `{ key: ${NAME} }` as its own. While it parses, these two
-// characters of the private use area stand for them; being as long, they leave every position as it was.
+// YAML would parse the braces of an unquoted `[${NAME}]` or `{ key: ${NAME} }` as a mapping. While it parses, two private-use
+// characters replace them, one for one, so that offsets stay the same.
 const open = "\uE000";
 const close = "\uE001";
 
-/** The text of a file with the brackets of every `${NAME}` hidden from the YAML parser. */
-export const shield = (source: string): string =>
+/** The text of a file with the braces of every `${NAME}` hidden from the YAML parser. */
+export const hideBraces = (source: string): string =>
   source.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name) => `$${open}${name}${close}`);
 
-/** A parsed text with its brackets back. */
-export const unshield = (parsed: string): string =>
+/** A parsed text with its braces restored. */
+export const restoreBraces = (parsed: string): string =>
   parsed.replaceAll(/\$\uE000([A-Za-z_][A-Za-z0-9_]*)\uE001/g, (_, name) => `\${${name}}`);
 
-export interface Filled {
+export interface Expanded {
   text: string;
-  /** Variables the text was filled from; nothing of the text may be repeated in a message if there is one. */
+  /** Variables used; if there are any, messages must not repeat the text. */
   names: string[];
   missing: string[];
-  /** Whether a `${` stands there that begins no variable. */
+  /** Whether a `${` begins no variable. */
   broken: boolean;
 }
 
-/** A parsed text with every `${NAME}` replaced by the variable and every `$${` by `${`. */
-export function fill(parsed: string, env: Readonly<Record<string, string | undefined>>): Filled {
-  const filled: Filled = { text: "", names: [], missing: [], broken: false };
-  filled.text = unshield(parsed).replaceAll(/\$(\$?)\{(?:([A-Za-z_][A-Za-z0-9_]*)\})?/g, (found, escape, name) => {
-    if (escape) return found.slice(1);
-    if (name === undefined) filled.broken = true;
-    else if (env[name] === undefined) filled.missing.push(name);
-    else filled.names.push(name);
-    return env[name] ?? "";
-  });
-  return filled;
+/** Replaces every `${NAME}` by the variable and every `$${` by `${`. */
+export function expandVariables(parsed: string, env: Readonly<Record<string, string | undefined>>): Expanded {
+  const expanded: Expanded = { text: "", names: [], missing: [], broken: false };
+  expanded.text = restoreBraces(parsed).replaceAll(
+    /\$(\$?)\{(?:([A-Za-z_][A-Za-z0-9_]*)\})?/g,
+    (found, escape, name) => {
+      if (escape) return found.slice(1);
+      if (name === undefined) expanded.broken = true;
+      else if (env[name] === undefined) expanded.missing.push(name);
+      else expanded.names.push(name);
+      return env[name] ?? "";
+    },
+  );
+  return expanded;
 }

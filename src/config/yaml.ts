@@ -1,19 +1,19 @@
 import { type ErrorCode, isAlias, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import type { Mistake } from "./mistakes.ts";
-import { shield } from "./variables.ts";
+import { hideBraces } from "./variables.ts";
 
 export interface Yaml {
   /** Null for an empty file and for one whose syntax is wrong. */
   root: ParsedNode | null;
-  /** What a node stands for: itself, or what its alias (`*name`) points to; null if that is nothing. */
+  /** The node, or the one its alias (`*name`) refers to; null if there is none. */
   resolve(node: ParsedNode): Exclude<ParsedNode, { source: string; anchor?: never }> | null;
   lineOf(offset: number): number;
   report(offset: number, key: string, reason: string): void;
-  /** Everything reported so far, in the order of the file. */
+  /** Everything reported so far, in file order. */
   mistakes(): Mistake[];
 }
 
-/** Parses the text of a file (YAML 1.2); what is wrong with its syntax is reported, never thrown. */
+/** Parses a YAML 1.2 file; syntax errors are reported, never thrown. */
 export function parseYaml(source: string, file: string): Yaml {
   const lines = new LineCounter();
   const found: { offset: number; mistake: Mistake }[] = [];
@@ -23,10 +23,10 @@ export function parseYaml(source: string, file: string): Yaml {
     found.push({ offset, mistake: { source: "file", file, line, column: col, key, reason } });
   };
 
-  // Keys given twice are found where their path is known, in structure.ts.
-  const document = parseDocument(shield(source), { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  // Duplicate keys are reported by structure.ts, which knows their path.
+  const document = parseDocument(hideBraces(source), { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   for (const { code, pos } of document.errors) {
-    // What follows a slip on the same line is mostly its consequence.
+    // Further errors on the same line are mostly consequences of the first.
     const first = found.every(({ mistake }) => mistake.line !== lineOf(pos[0]));
     if (first) report(pos[0], "", sentences[code] ?? "is no valid YAML");
   }
@@ -45,7 +45,7 @@ export function parseYaml(source: string, file: string): Yaml {
   };
 }
 
-/** Our own words, for the parser's quote the file, and with it a secret that stands in a wrong place. */
+/** Our own messages: the parser's quote the file, which may hold a misplaced secret. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_COLLECTION_TYPE: "the YAML tag does not fit the value; remove it",
   BAD_DIRECTIVE: "an unknown YAML directive; remove the line that begins with %",

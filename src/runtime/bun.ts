@@ -8,15 +8,15 @@ import type { Runtime } from "./runtime.ts";
 export const bun: Runtime = {
   name: "bun",
   command: ownCommand,
-  serve(handler, { host, port, tls, isShared, limits, ...told }) {
-    const answerer = webAnswerer({ handler, ...told });
+  serve(handler, { host, port, tls, isShared, limits, ...callbacks }) {
+    const answerer = webAnswerer({ handler, ...callbacks });
     const server = new Server(answerer, limits);
     const options = {
       hostname: host,
       port,
-      // A client may end its sending and still wait for the answer.
+      // A client may close its sending side and still read the response.
       allowHalfOpen: true,
-      // Two strangers on one port would each take half of the requests.
+      // Otherwise two unrelated servers could share a port, each getting half of the requests.
       reusePort: isShared,
       ...(tls ? { tls } : {}),
       socket: listenerOf(server),
@@ -46,7 +46,7 @@ const listenerOf = (server: Server): Bun.SocketHandler<SocketListener | undefine
       close: () => socket.end(),
       destroy: () => socket.terminate(),
     });
-    // What is small and waits for the acknowledgement of what went before can wait 40 ms.
+    // Nagle's algorithm with delayed acknowledgements would hold small writes back for 40 ms.
     if (socket.data) socket.setNoDelay(true);
     else socket.terminate();
   },
@@ -54,6 +54,6 @@ const listenerOf = (server: Server): Bun.SocketHandler<SocketListener | undefine
   drain: ({ data }) => data?.drained(),
   end: ({ data }) => data?.ended(),
   close: ({ data }) => data?.closed(),
-  // A TLS session that failed; `close` follows.
+  // A failed TLS session; `close` follows.
   error() {},
 });

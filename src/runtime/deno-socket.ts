@@ -11,7 +11,7 @@ export interface DenoConn {
   setNoDelay?(isOn: boolean): void;
 }
 
-/** Deno's connection, which is asked, as a socket, which tells: one write is under way at a time, and what comes meanwhile is not taken. */
+/** Adapts Deno's pull-based connection to the event-based `Socket`. One write is in flight at a time; `write` accepts nothing meanwhile. */
 export class DenoSocket implements Socket {
   readonly remoteAddress: string | null;
   readonly #conn: DenoConn;
@@ -29,24 +29,24 @@ export class DenoSocket implements Socket {
     conn.setNoDelay?.(true);
   }
 
-  /** Tells the listener of everything until the socket closes. */
+  /** Reports every event to the listener until the socket closes. */
   async listen(listener: SocketListener): Promise<void> {
     this.#listener = listener;
     try {
       for (;;) {
-        const room = new Uint8Array(pieceMost);
-        const length = await this.#conn.read(room);
+        const buffer = new Uint8Array(chunkBytes);
+        const length = await this.#conn.read(buffer);
         await this.#pause;
         if (this.#isClosed) return;
         if (length === null) break;
-        listener.received(length < pieceMost / 2 ? room.slice(0, length) : room.subarray(0, length));
+        listener.received(length < chunkBytes / 2 ? buffer.slice(0, length) : buffer.subarray(0, length));
       }
     } catch {
       return this.destroy();
     }
     this.#hasEnded = true;
     listener.ended();
-    this.#closeIfOver();
+    this.#closeIfDone();
   }
 
   write(data: string | Uint8Array): number {
@@ -76,7 +76,7 @@ export class DenoSocket implements Socket {
 
   close(): void {
     this.#hasEnded = true;
-    this.#closeIfOver();
+    this.#closeIfDone();
   }
 
   destroy(): void {
@@ -101,14 +101,14 @@ export class DenoSocket implements Socket {
   }
 
   async #closeWrite(): Promise<void> {
-    // A client that has closed meanwhile needs no end.
+    // The client may have closed the connection meanwhile.
     await this.#conn.closeWrite().catch(() => this.destroy());
-    this.#closeIfOver();
+    this.#closeIfDone();
   }
 
-  #closeIfOver(): void {
+  #closeIfDone(): void {
     if (this.#hasEnded && this.#isShut && !this.#isWriting) this.destroy();
   }
 }
 
-const pieceMost = 64 * 1024;
+const chunkBytes = 64 * 1024;

@@ -18,7 +18,7 @@ interface DenoListenOptions {
   reusePort: boolean;
 }
 
-/** The part of Deno's own API that is used. */
+/** The part of Deno's API that is used. */
 interface DenoApi {
   listen(options: DenoListenOptions): DenoListener;
   listenTls(options: DenoListenOptions & { cert: string; key: string }): DenoListener;
@@ -27,9 +27,9 @@ interface DenoApi {
 export const deno: Runtime = {
   name: "deno",
   command: ownCommand,
-  serve(handler, { host, port, tls, isShared, limits, ...told }) {
+  serve(handler, { host, port, tls, isShared, limits, ...callbacks }) {
     const api = (globalThis as unknown as { Deno: DenoApi }).Deno;
-    const answerer = webAnswerer({ handler, ...told });
+    const answerer = webAnswerer({ handler, ...callbacks });
     const server = new Server(answerer, limits);
     const options = { hostname: host, port, reusePort: isShared };
     const listener = tls ? api.listenTls({ ...options, ...tls }) : api.listen(options);
@@ -58,7 +58,7 @@ async function acceptAll(listener: DenoListener, server: Server): Promise<void> 
       if (opened) void socket.listen(opened);
       else conn.close();
     } catch {
-      // Closed, and so over; or no file is free for another connection, which may be otherwise soon.
+      // The listener is closed, which ends the loop, or no file descriptor is free, which may change soon.
       await sleep(10);
     }
   }

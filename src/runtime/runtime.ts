@@ -3,11 +3,11 @@ import type { Pump } from "../stream/pump.ts";
 
 export interface Listening {
   port: number;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): number;
-  /** The address a request came from, while it is answered; null where that is not known. */
+  /** Remote address of a request that is being answered; null if unknown. */
   peerOf(request: Request): string | null;
-  /** Refuses new connections, closes those without a request, and resolves when the others are answered; with `now`, cuts them. */
+  /** Stops listening, closes idle connections and resolves when the others have their answer; with `now`, cuts them off. */
   stop(now: boolean): Promise<void>;
 }
 
@@ -16,23 +16,23 @@ export interface ListenOptions {
   /** 0: any free port. */
   port: number;
   tls: { cert: string; key: string } | null;
-  /** Whether other processes of this program listen on the port too, each for its part of the connections. */
+  /** Whether other processes of this program listen on the same port, each taking a share of the connections. */
   isShared: boolean;
-  /** Deadlines and bounds that are not the usual ones. */
+  /** Limits that differ from the defaults. */
   limits?: Partial<Limits>;
-  /** What the server answers by itself to what is no request. */
+  /** The response to what is no valid HTTP request. */
   refusal(status: number, message: string): Response;
-  /** Told of failures that are our own bugs, and which nothing else knows of. */
+  /** Called with failures that are our own bugs and that nothing else reports. */
   onBug(thrown: unknown): void;
 }
 
-/** What we need of a runtime; nothing outside this folder knows which one it is. */
+/** What this program needs of a runtime; only this folder knows which one it is. */
 export interface Runtime {
   name: string;
-  /** What runs this program once more; the program's own arguments come after it. */
+  /** The command line that runs this program; its arguments are appended. */
   command(): readonly string[];
-  /** Serves over HTTP/1.1. Every request's address begins with `http://penname/`; its host is a header. */
+  /** Serves HTTP/1.1. Every request's URL begins with `http://penname/`; the host it was sent to is in its header. */
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
-  /** A pump as the body of a response. */
+  /** A response body that a pump writes. */
   body(pump: Pump): ReadableStream<Uint8Array>;
 }

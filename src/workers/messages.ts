@@ -3,45 +3,48 @@ import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
 import type { Failed, TargetHealth } from "../upstream/routing/health.ts";
 
-/** What a worker tells its parent. */
-export type Report =
+/** Sent by a worker to its parent. */
+export type WorkerMessage =
   | { is: "started" }
   /** It listens. */
   | { is: "ready" }
-  /** Whether requests are accepted, a batch at a time. */
-  | { is: "asked"; batch: number; requests: Asked[] }
-  /** It would write to the file of the books; it has. */
-  | { is: "waiting" }
-  | { is: "written" }
-  | { is: "told"; channel: Channel; text: string }
-  /** What has every worker to say about this? */
+  /** Asks whether requests are within their limits, a batch at a time. */
+  | { is: "admit"; batch: number; requests: LimitRequest[] }
+  /** Asks for the mutex on the database file, and gives it back. */
+  | { is: "lock" }
+  | { is: "unlock" }
+  /** For all other workers. */
+  | { is: "broadcast"; channel: Channel; text: string }
+  /** Asks every process about a subject. */
   | { is: "survey"; number: number; subject: Subject }
-  | { is: "said"; number: number; answer: unknown };
+  | { is: "reported"; number: number; report: unknown };
 
-/** What a parent tells a worker. */
-export type Order =
+/** Sent by a parent to a worker. */
+export type ParentMessage =
   | { is: "begin"; node: string; config: Config }
   | { is: "configure"; config: Config }
   | { is: "judged"; batch: number; verdicts: Verdict[] }
-  | { is: "turn" }
-  | { is: "told"; channel: Channel; text: string }
-  | { is: "say"; number: number; subject: Subject }
-  | { is: "surveyed"; number: number; answers: Answers }
+  /** It holds the mutex. */
+  | { is: "locked" }
+  | { is: "broadcast"; channel: Channel; text: string }
+  | { is: "report"; number: number; subject: Subject }
+  | { is: "surveyed"; number: number; reports: SurveyReports }
   | { is: "stop"; signal: number };
 
-export type Asked = readonly [keyId: string, limit: number, account?: Share | undefined];
+/** Arguments of `Limiter.admit`. */
+export type LimitRequest = readonly [keyId: string, limit: number, account?: Share | undefined];
 
-/** What is known of what goes on. */
-export interface Known {
+/** What a process can report about itself, or about all processes. */
+export interface Telemetry {
   /** In Prometheus' text format. */
   metrics(): string | Promise<string>;
   health(): readonly TargetHealth[] | Promise<readonly TargetHealth[]>;
-  /** The newest first. */
+  /** Newest first. */
   failures(): readonly Failed[] | Promise<readonly Failed[]>;
 }
 
-/** What every worker can be asked for. */
-export type Subject = keyof Known;
+/** What a survey asks about. */
+export type Subject = keyof Telemetry;
 
-/** What was answered in time, beside who answered. */
-export type Answers = (readonly [who: string, answer: unknown])[];
+/** The reports that arrived in time, each with the process it came from. */
+export type SurveyReports = (readonly [from: string, report: unknown])[];

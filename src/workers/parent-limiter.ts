@@ -1,45 +1,44 @@
 import { setImmediate } from "node:timers/promises";
 import { type Limiter, type Share, uncounted, type Verdict } from "../accounts/limits.ts";
-import type { Asked } from "./messages.ts";
-import { Questions } from "./questions.ts";
+import type { LimitRequest } from "./messages.ts";
+import { PendingRequests } from "./pending-requests.ts";
 
 interface Batch {
-  requests: Asked[];
+  requests: LimitRequest[];
   verdicts: Promise<Verdict[]>;
 }
 
-/** Has the parent count, which does so for all workers: one question for all requests of a turn of the event loop. */
+/** Has the parent count, which does so for all workers. Requests of one turn of the event loop share a message, which costs more than counting. */
 export class ParentLimiter implements Limiter {
-  readonly #ask: (batch: number, requests: Asked[]) => void;
-  readonly #questions: Questions<Verdict[]>;
+  readonly #send: (batch: number, requests: LimitRequest[]) => void;
+  readonly #pending: PendingRequests<Verdict[]>;
   #gathering: Batch | undefined;
 
-  /** @param answerMs how long one question may take. */
-  constructor(ask: (batch: number, requests: Asked[]) => void, answerMs = 500) {
-    this.#ask = ask;
-    this.#questions = new Questions(answerMs);
+  constructor(send: (batch: number, requests: LimitRequest[]) => void, timeoutMs = 500) {
+    this.#send = send;
+    this.#pending = new PendingRequests(timeoutMs);
   }
 
   async admit(keyId: string, limit: number, account?: Share): Promise<Verdict> {
-    const { requests, verdicts } = (this.#gathering ??= this.#gather());
-    const place = requests.push([keyId, limit, account]) - 1;
-    return (await verdicts)[place]!;
+    const { requests, verdicts } = (this.#gathering ??= this.#newBatch());
+    const index = requests.push([keyId, limit, account]) - 1;
+    return (await verdicts)[index]!;
   }
 
-  /** Takes the parent's answer. */
-  judged(number: number, verdicts: Verdict[]): void {
-    this.#questions.answered(number, verdicts);
+  /** Takes the parent's verdicts. */
+  judged(batch: number, verdicts: Verdict[]): void {
+    this.#pending.respond(batch, verdicts);
   }
 
-  #gather(): Batch {
-    const requests: Asked[] = [];
-    return { requests, verdicts: this.#judgedOf(requests) };
+  #newBatch(): Batch {
+    const requests: LimitRequest[] = [];
+    return { requests, verdicts: this.#verdictsOf(requests) };
   }
 
-  async #judgedOf(requests: Asked[]): Promise<Verdict[]> {
+  async #verdictsOf(requests: LimitRequest[]): Promise<Verdict[]> {
     await setImmediate();
     this.#gathering = undefined;
-    const verdicts = await this.#questions.ask((number) => this.#ask(number, requests));
+    const verdicts = await this.#pending.request((number) => this.#send(number, requests));
     if (!verdicts) throw uncounted(new Error("the parent does not answer"));
     return verdicts;
   }

@@ -1,15 +1,16 @@
 import process from "node:process";
-import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
+import { clearInterval, setInterval } from "node:timers";
 import type { Limiter } from "../accounts/limits.ts";
 import type { Siblings } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
 import { labelled } from "../observe/prometheus.ts";
 import { type Failed, type TargetHealth, worst } from "../upstream/routing/health.ts";
-import type { Answers, Known, Order, Report, Subject } from "./messages.ts";
+import type { ParentMessage, Subject, SurveyReports, Telemetry, WorkerMessage } from "./messages.ts";
 import { ParentLimiter } from "./parent-limiter.ts";
-import { Questions } from "./questions.ts";
+import { ParentMutex } from "./parent-mutex.ts";
+import { PendingRequests } from "./pending-requests.ts";
 
-/** What a worker has of the parent that started it. */
+/** What a worker gets from the parent that started it. */
 export interface Parent {
   /** Name of this process in the books. */
   node: string;
@@ -17,132 +18,122 @@ export interface Parent {
   config: Config;
   limiter: Limiter;
   siblings: Siblings;
-  /** Tells that this worker listens. */
+  /** Reports that this worker listens. */
   ready(): void;
   onConfigure(adopt: (config: Config) => void): void;
-  /** Calls with the number of each signal to stop. */
-  onStop(told: (signal: number) => void): void;
-  /** Answers for this worker when one wants to know something of all. */
-  onSurvey(answer: (subject: Subject) => unknown): void;
-  /** What all workers know. */
-  known: Known;
+  /** Subscribes to signals to stop, each with its number. */
+  onStop(onSignal: (signal: number) => void): void;
+  /** Sets how this worker reports about itself when all are surveyed. */
+  onSurvey(report: (subject: Subject) => unknown): void;
+  /** Of all processes. */
+  telemetry: Telemetry;
 }
 
-/** How long a worker waits for its turn to write, before the books count as not writable. */
-const turnMs = 2000;
 const surveyMs = 1000;
-const watchMs = 250;
+const parentCheckMs = 250;
 const terminated = 15;
 
-/** The parent of this process; undefined where there is none. */
-export async function parentOf(): Promise<Parent | undefined> {
+/** Connects a worker to its parent and waits for the configuration; undefined when no parent started this process. */
+export async function connectToParent(): Promise<Parent | undefined> {
   if (!process.connected) return undefined;
-  // A terminal signals every process; what is to be done then the parent says.
+  // A terminal sends signals to every process of the group; only the parent acts on them.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-  const limiter = new ParentLimiter((batch, requests) => tell({ is: "asked", batch, requests }));
-  const begun = Promise.withResolvers<Order & { is: "begin" }>();
-  const stops = new Held<number>();
-  const configurations = new Held<Config>();
-  const turns: (() => void)[] = [];
+  const limiter = new ParentLimiter((batch, requests) => send({ is: "admit", batch, requests }));
+  const mutex = new ParentMutex(send);
+  const begun = Promise.withResolvers<ParentMessage & { is: "begin" }>();
+  const stops = new Buffered<number>();
+  const configurations = new Buffered<Config>();
   const listeners: Parameters<Siblings["listen"]>[0][] = [];
-  const surveys = new Questions<Answers>(surveyMs);
-  let answer: (subject: Subject) => unknown = () => undefined;
+  const surveys = new PendingRequests<SurveyReports>(surveyMs);
+  let report: (subject: Subject) => unknown = () => undefined;
 
-  process.on("message", (order: Order) => {
-    switch (order.is) {
+  process.on("message", (message: ParentMessage) => {
+    switch (message.is) {
       case "begin":
-        return begun.resolve(order);
+        return begun.resolve(message);
       case "configure":
-        return configurations.take(order.config);
+        return configurations.push(message.config);
       case "judged":
-        return limiter.judged(order.batch, order.verdicts);
-      case "turn":
-        return turns.shift()?.();
-      case "told":
-        return listeners.forEach((heard) => heard(order.channel, order.text));
-      case "say":
-        return tell({ is: "said", number: order.number, answer: answer(order.subject) });
+        return limiter.judged(message.batch, message.verdicts);
+      case "locked":
+        return mutex.granted();
+      case "broadcast":
+        return listeners.forEach((listener) => listener(message.channel, message.text));
+      case "report":
+        return send({ is: "reported", number: message.number, report: report(message.subject) });
       case "surveyed":
-        return surveys.answered(order.number, order.answers);
+        return surveys.respond(message.number, message.reports);
       case "stop":
-        return stops.take(order.signal);
+        return stops.push(message.signal);
     }
   });
-  const { ppid } = process;
-  let isAlone = false;
-  const alone = () => {
-    clearInterval(watch);
-    // What is left to write goes without turns; the second signal ends at once.
-    isAlone = true;
-    for (const granted of turns.splice(0)) granted();
-    stops.take(terminated);
-    stops.take(terminated);
-  };
-  process.once("disconnect", alone);
-  // A parent that is killed while it has something to read resets the channel, which Deno does not tell.
-  const watch = setInterval(() => process.ppid !== ppid && alone(), watchMs).unref();
-  tell({ is: "started" });
-
-  const turn = () =>
-    new Promise<() => void>((resolve, reject) => {
-      const over = () => tell({ is: "written" });
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        reject(new Error("no turn to write has come"));
-      }, turnMs);
-      turns.push(() => {
-        clearTimeout(timer);
-        if (isLate) over();
-        else resolve(over);
-      });
-      if (isAlone) turns.pop()?.();
-      else tell({ is: "waiting" });
-    });
-  const survey = async (subject: Subject): Promise<Answers> =>
-    (await surveys.ask((number) => tell({ is: "survey", number, subject }))) ?? [];
+  onParentLost(() => {
+    mutex.abandon();
+    // The second signal exits at once.
+    stops.push(terminated);
+    stops.push(terminated);
+  });
+  send({ is: "started" });
   const { node, config } = await begun.promise;
   return {
     node,
     config,
     limiter,
     siblings: {
-      turn,
-      send: (channel, text) => tell({ is: "told", channel, text }),
-      listen: (heard) => void listeners.push(heard),
+      turn: () => mutex.lock(),
+      send: (channel, text) => send({ is: "broadcast", channel, text }),
+      listen: (listener) => void listeners.push(listener),
     },
-    ready: () => tell({ is: "ready" }),
-    onConfigure: (adopt) => configurations.to(adopt),
-    onStop: (told) => stops.to(told),
-    onSurvey: (given) => (answer = given),
-    known: {
-      metrics: async () => labelled("worker", (await survey("metrics")) as [string, string][]),
-      health: async () => worst((await survey("health")).flatMap(([, health]) => health as TargetHealth[])),
-      failures: async () => {
-        const failures = (await survey("failures")).flatMap(([, failed]) => failed as Failed[]);
-        return failures.toSorted((one, other) => other.at - one.at);
-      },
+    ready: () => send({ is: "ready" }),
+    onConfigure: (adopt) => configurations.subscribe(adopt),
+    onStop: (onSignal) => stops.subscribe(onSignal),
+    onSurvey: (given) => (report = given),
+    telemetry: telemetryOf(
+      async (subject) => (await surveys.request((number) => send({ is: "survey", number, subject }))) ?? [],
+    ),
+  };
+}
+
+/** The reports of all processes, merged. */
+function telemetryOf(survey: (subject: Subject) => Promise<SurveyReports>): Telemetry {
+  return {
+    metrics: async () => labelled("worker", (await survey("metrics")) as [string, string][]),
+    health: async () => worst((await survey("health")).flatMap(([, health]) => health as TargetHealth[])),
+    failures: async () => {
+      const failures = (await survey("failures")).flatMap(([, failed]) => failed as Failed[]);
+      return failures.toSorted((one, other) => other.at - one.at);
     },
   };
 }
 
-/** A parent that is gone is told nothing; that it is, is an event of its own. */
-function tell(report: Report): void {
-  if (process.connected) process.send?.(report, undefined, undefined, () => {});
+function onParentLost(react: () => void): void {
+  const { ppid } = process;
+  const lost = () => {
+    clearInterval(check);
+    react();
+  };
+  process.once("disconnect", lost);
+  // A parent killed with unread data resets the channel, which Deno does not report.
+  const check = setInterval(() => process.ppid !== ppid && lost(), parentCheckMs).unref();
 }
 
-/** What comes before somebody listens waits for them. */
-class Held<Value> {
-  readonly #waiting: Value[] = [];
-  #listener: ((value: Value) => void) | undefined;
+/** Does nothing once the parent is gone, which `onParentLost` reports. */
+function send(message: WorkerMessage): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
 
-  take(value: Value): void {
-    if (this.#listener) this.#listener(value);
-    else this.#waiting.push(value);
+/** Values that arrive before there is a subscriber are kept for it. */
+class Buffered<Value> {
+  readonly #values: Value[] = [];
+  #subscriber: ((value: Value) => void) | undefined;
+
+  push(value: Value): void {
+    if (this.#subscriber) this.#subscriber(value);
+    else this.#values.push(value);
   }
 
-  to(listener: (value: Value) => void): void {
-    this.#listener = listener;
-    for (const value of this.#waiting.splice(0)) listener(value);
+  subscribe(subscriber: (value: Value) => void): void {
+    this.#subscriber = subscriber;
+    for (const value of this.#values.splice(0)) subscriber(value);
   }
 }

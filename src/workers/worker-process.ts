@@ -3,21 +3,21 @@ import process from "node:process";
 import type { Verdict } from "../accounts/limits.ts";
 import type { Channel } from "../accounts/stores/database.ts";
 import type { Config } from "../config/config.ts";
-import type { Answers, Asked, Order, Report, Subject } from "./messages.ts";
-import { Questions } from "./questions.ts";
-import type { Turns } from "./turns.ts";
+import type { LimitRequest, ParentMessage, Subject, SurveyReports, WorkerMessage } from "./messages.ts";
+import type { Mutex } from "./mutex.ts";
+import { PendingRequests } from "./pending-requests.ts";
 
-/** What a parent does for a worker. */
-export interface Duties {
-  judge(requests: readonly Asked[]): Verdict[];
-  /** Who may write to the file of the books. */
-  turns: Turns;
-  /** Passes on to the others what one tells. */
-  told(from: WorkerProcess, channel: Channel, text: string): void;
-  survey(subject: Subject): Promise<Answers>;
+/** What a parent does for its workers. */
+export interface WorkerServices {
+  admit(requests: readonly LimitRequest[]): Verdict[];
+  /** Of the database file. */
+  mutex: Mutex;
+  /** Passes a message on to all other workers. */
+  broadcast(from: WorkerProcess, channel: Channel, text: string): void;
+  survey(subject: Subject): Promise<SurveyReports>;
 }
 
-export interface Ending {
+export interface WorkerExit {
   code: number | null;
   signal: string | null;
 }
@@ -29,14 +29,20 @@ export class WorkerProcess {
   readonly pid: number | undefined;
   /** Resolves when it listens. */
   readonly ready: Promise<void>;
-  readonly ended: Promise<Ending>;
+  readonly exited: Promise<WorkerExit>;
   readonly #child: ChildProcess;
-  /** Ends each turn to write it was given. */
-  readonly #turns: (() => void)[] = [];
-  readonly #questions = new Questions<unknown>(answerMs);
-  #isOver = false;
+  /** One for each time it holds the mutex. */
+  readonly #unlocks: (() => void)[] = [];
+  readonly #reports = new PendingRequests<unknown>(reportMs);
+  #hasExited = false;
 
-  constructor(number: number, node: string, command: readonly string[], config: () => Config, duties: Duties) {
+  constructor(
+    number: number,
+    node: string,
+    command: readonly string[],
+    config: () => Config,
+    services: WorkerServices,
+  ) {
     this.number = number;
     this.node = node;
     const [program = "", ...args] = command;
@@ -46,65 +52,67 @@ export class WorkerProcess {
     });
     this.pid = this.#child.pid;
     const ready = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<Ending>();
+    const exited = Promise.withResolvers<WorkerExit>();
     this.ready = ready.promise;
-    this.ended = ended.promise;
-    const end = (ending: Ending) => {
-      this.#isOver = true;
-      for (const over of this.#turns.splice(0)) over();
-      this.#questions.abandon();
-      ended.resolve(ending);
+    this.exited = exited.promise;
+    const onExit = (exit: WorkerExit) => {
+      this.#hasExited = true;
+      for (const unlock of this.#unlocks.splice(0)) unlock();
+      this.#reports.abandon();
+      exited.resolve(exit);
     };
-    this.#child.once("exit", (code, signal) => end({ code, signal }));
-    this.#child.once("error", () => end({ code: 1, signal: null }));
-
-    this.#child.on("message", (message) => {
-      const report = message as Report;
-      switch (report.is) {
-        case "started":
-          return this.tell({ is: "begin", node, config: config() });
-        case "ready":
-          return ready.resolve();
-        case "asked":
-          return this.tell({ is: "judged", batch: report.batch, verdicts: duties.judge(report.requests) });
-        case "waiting":
-          return void this.#giveTurn(duties.turns);
-        case "written":
-          return this.#turns.shift()?.();
-        case "told":
-          return duties.told(this, report.channel, report.text);
-        case "survey":
-          return void this.#survey(report.number, report.subject, duties);
-        case "said":
-          return this.#questions.answered(report.number, report.answer);
-      }
+    this.#child.once("exit", (code, signal) => onExit({ code, signal }));
+    this.#child.once("error", () => onExit({ code: 1, signal: null }));
+    this.#child.on("message", (received) => {
+      const message = received as WorkerMessage;
+      if (message.is === "started") this.send({ is: "begin", node, config: config() });
+      else if (message.is === "ready") ready.resolve();
+      else this.#serve(message, services);
     });
   }
 
-  /** One that is gone is told nothing; that it is, `ended` says. */
-  tell(order: Order): void {
-    if (this.#child.connected) this.#child.send(order, () => {});
+  /** Does nothing once it has exited, which `exited` reports. */
+  send(message: ParentMessage): void {
+    if (this.#child.connected) this.#child.send(message, () => {});
   }
 
-  /** What it says about a subject; undefined where it does not in time. */
-  ask(subject: Subject): Promise<unknown> {
-    return this.#questions.ask((number) => this.tell({ is: "say", number, subject }));
+  /** What it reports about a subject; undefined when it does not in time. */
+  report(subject: Subject): Promise<unknown> {
+    return this.#reports.request((number) => this.send({ is: "report", number, subject }));
   }
 
   kill(): void {
     this.#child.kill("SIGKILL");
   }
 
-  async #survey(number: number, subject: Subject, { survey }: Duties): Promise<void> {
-    this.tell({ is: "surveyed", number, answers: await survey(subject) });
+  #serve(message: Exclude<WorkerMessage, { is: "started" | "ready" }>, services: WorkerServices): void {
+    switch (message.is) {
+      case "admit":
+        return this.send({ is: "judged", batch: message.batch, verdicts: services.admit(message.requests) });
+      case "lock":
+        return void this.#lock(services.mutex);
+      case "unlock":
+        return this.#unlocks.shift()?.();
+      case "broadcast":
+        return services.broadcast(this, message.channel, message.text);
+      case "survey":
+        return void this.#survey(message.number, message.subject, services);
+      case "reported":
+        return this.#reports.respond(message.number, message.report);
+    }
   }
 
-  async #giveTurn(turns: Turns): Promise<void> {
-    const over = await turns.take();
-    if (this.#isOver) return over();
-    this.#turns.push(over);
-    this.tell({ is: "turn" });
+  async #survey(number: number, subject: Subject, { survey }: WorkerServices): Promise<void> {
+    this.send({ is: "surveyed", number, reports: await survey(subject) });
+  }
+
+  async #lock(mutex: Mutex): Promise<void> {
+    const unlock = await mutex.lock();
+    if (this.#hasExited) return unlock();
+    this.#unlocks.push(unlock);
+    this.send({ is: "locked" });
   }
 }
 
-const answerMs = 500;
+/** How long a worker may take to report. */
+const reportMs = 500;

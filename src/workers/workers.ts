@@ -5,33 +5,33 @@ import type { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import type { Config } from "../config/config.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
-import type { Answers, Order, Subject } from "./messages.ts";
-import { Turns } from "./turns.ts";
-import { type Duties, WorkerProcess } from "./worker-process.ts";
+import type { ParentMessage, Subject, SurveyReports } from "./messages.ts";
+import { Mutex } from "./mutex.ts";
+import { WorkerProcess, type WorkerServices } from "./worker-process.ts";
 
 export interface WorkersOptions {
   count: number;
-  /** Runs this program once more. */
+  /** Command line that runs this program. */
   command: readonly string[];
   config: Config;
-  /** Counts for all. */
+  /** Counts for all workers. */
   limiter: MemoryLimiter;
   log: Log;
-  /** What the parent itself says about a subject; undefined: nothing. */
-  answer(subject: Subject): unknown;
-  /** Frees what a worker that has ended had of the books. */
+  /** What the parent itself reports about a subject; undefined: nothing. */
+  report(subject: Subject): unknown;
+  /** Frees the credit that a worker which has exited had leased. */
   release(node: string): Promise<void>;
 }
 
-/** The processes that serve: one that ends by itself is started again, and what must be one for all of them is done here. */
+/** Starts the processes that serve, restarts those that crash, and does what must happen once for all of them. */
 export class Workers {
-  /** How often one was started again. */
+  /** How often a worker was restarted. */
   restarts = 0;
   readonly #options: WorkersOptions;
-  readonly #duties: Duties;
-  /** Those that run, by number. */
+  readonly #services: WorkerServices;
+  /** By number. */
   readonly #running = new Map<number, WorkerProcess>();
-  readonly #kept: Promise<number>[] = [];
+  readonly #supervised: Promise<number>[] = [];
   readonly #stopping = Promise.withResolvers<void>();
   #config: Config;
   #isStarted = false;
@@ -40,10 +40,10 @@ export class Workers {
   constructor(options: WorkersOptions) {
     this.#options = options;
     this.#config = options.config;
-    this.#duties = {
-      judge: (requests) => requests.map((asked) => options.limiter.admit(...asked)),
-      turns: new Turns(),
-      told: (from, channel, text) => this.#tell({ is: "told", channel, text }, from),
+    this.#services = {
+      admit: (requests) => requests.map((request) => options.limiter.admit(...request)),
+      mutex: new Mutex(),
+      broadcast: (from, channel, text) => this.#send({ is: "broadcast", channel, text }, from),
       survey: (subject) => this.survey(subject),
     };
   }
@@ -53,14 +53,14 @@ export class Workers {
     return this.#running.size;
   }
 
-  /** Resolves when all listen, or to false when one ended before, which has told why. The first goes ahead, so that it is told once. */
+  /** True when all listen, false if a worker exits first. Worker 1 starts alone, so that a shared startup error is logged once. */
   async start(): Promise<boolean> {
     const numbers = Array.from({ length: this.#options.count }, (_, index) => index + 1);
     for (const group of [numbers.slice(0, 1), numbers.slice(1)]) {
       const begun = group.map((number) => this.#begin(number));
-      for (const worker of begun) this.#kept.push(this.#keep(worker));
-      const listening = begun.map(({ ready, ended }) =>
-        Promise.race([ready.then(() => true), ended.then(() => false)]),
+      for (const worker of begun) this.#supervised.push(this.#supervise(worker));
+      const listening = begun.map(({ ready, exited }) =>
+        Promise.race([ready.then(() => true), exited.then(() => false)]),
       );
       if ((await Promise.all(listening)).includes(false)) {
         this.stop(terminated);
@@ -71,44 +71,45 @@ export class Workers {
     return true;
   }
 
-  /** Puts a configuration in force in all of them, and in those that are started from now on. */
+  /** Puts a configuration in force in all workers, including those started later. */
   configure(config: Config): void {
     this.#config = config;
-    this.#tell({ is: "configure", config });
+    this.#send({ is: "configure", config });
   }
 
-  /** Passes a signal to stop on; whoever does not heed the second one is killed. */
+  /** Passes a signal to stop on. Workers that ignore the second one are killed. */
   stop(signal: number): void {
     this.#stops += 1;
     this.#stopping.resolve();
-    this.#tell({ is: "stop", signal });
+    this.#send({ is: "stop", signal });
     if (this.#stops === 2) setTimeout(() => this.#running.forEach((worker) => worker.kill()), killMs).unref();
   }
 
-  /** Resolves when all have ended after they were stopped, to the exit code. */
-  async ended(): Promise<number> {
-    return Math.max(...(await Promise.all(this.#kept)));
+  /** Resolves to the exit code when all have exited after `stop`. */
+  async exited(): Promise<number> {
+    return Math.max(...(await Promise.all(this.#supervised)));
   }
 
-  /** What the parent and every worker that listens say about a subject. */
-  async survey(subject: Subject): Promise<Answers> {
+  /** What the parent and every listening worker report about a subject. */
+  async survey(subject: Subject): Promise<SurveyReports> {
     const workers = [...this.#running.values()].toSorted((one, other) => one.number - other.number);
-    const own = ["parent", this.#options.answer(subject)] as const;
-    const others = workers.map(async (worker) => [String(worker.number), await worker.ask(subject)] as const);
-    return [own, ...(await Promise.all(others))].filter(([, answer]) => answer !== undefined);
+    const own = ["parent", this.#options.report(subject)] as const;
+    const others = workers.map(async (worker) => [String(worker.number), await worker.report(subject)] as const);
+    return [own, ...(await Promise.all(others))].filter(([, report]) => report !== undefined);
   }
 
-  #tell(order: Order, except?: WorkerProcess): void {
-    for (const worker of this.#running.values()) if (worker !== except) worker.tell(order);
+  #send(message: ParentMessage, except?: WorkerProcess): void {
+    for (const worker of this.#running.values()) if (worker !== except) worker.send(message);
   }
 
   #begin(number: number): WorkerProcess {
-    const worker = new WorkerProcess(number, randomUUID(), this.#options.command, () => this.#config, this.#duties);
+    const worker = new WorkerProcess(number, randomUUID(), this.#options.command, () => this.#config, this.#services);
     this.#running.set(number, worker);
     return worker;
   }
 
-  async #keep(first: WorkerProcess): Promise<number> {
+  /** Restarts a worker each time it crashes; resolves to its exit code once it must not be. */
+  async #supervise(first: WorkerProcess): Promise<number> {
     const { log, release } = this.#options;
     const { number } = first;
     let crashes = 0;
@@ -116,13 +117,13 @@ export class Workers {
     void first.ready.then(() => (hasListened = true));
     for (let worker = first; ;) {
       const begunAt = performance.now();
-      const { code, signal } = await worker.ended;
+      const { code, signal } = await worker.exited;
       this.#running.delete(number);
       await release(worker.node).catch((thrown: unknown) =>
-        // They are free by themselves when their time is over.
+        // Leases also expire by themselves.
         log.warn({ worker: number, ...withoutMessage(thrown) }, "credit a worker had is not freed yet"),
       );
-      // One that never listened tells why all of them cannot; one that did is replaced, also while others still begin.
+      // A worker that never listened has logged why none can; one that did is restarted, even while others still begin.
       if (this.#stops > 0 || !(this.#isStarted || hasListened)) return code ?? 1;
       crashes = performance.now() - begunAt < steadyMs ? crashes + 1 : 1;
       const pauseMs = restartPauseMs(crashes);
@@ -136,10 +137,10 @@ export class Workers {
   }
 }
 
-/** How long to wait before a worker is started again that has ended so often soon after its start. */
+/** Exponential backoff before a worker is restarted that crashed so many times in a row. */
 export const restartPauseMs = (crashes: number): number => Math.min(100 * 2 ** (crashes - 1), 10_000);
 
-/** Whoever ran for so long has not ended because of how it started. */
+/** A worker that ran for this long did not crash because of how it started. */
 const steadyMs = 60_000;
 const killMs = 2000;
 const terminated = 15;

@@ -25,7 +25,7 @@ test("an account with --credits is metered to the millionth of a dollar", async 
   ]);
 });
 
-test("accounts list is a table for people", async () => {
+test("accounts list prints a table", async () => {
   const accounts = accountsOn();
   await accounts("create", "acme", "--credits", "10");
   await accounts("create", "Bob and Co", "--tier", "legacy");
@@ -44,7 +44,7 @@ test("a tier is set under either of its names", async () => {
   expect(JSON.parse((await accounts("list", "--json")).out)).toMatchObject([{ tier: "legacy" }]);
 });
 
-test("configured tiers are known, and are read only when one is named", async () => {
+test("configured tiers are known, and loaded only when one is named", async () => {
   const accounts = accountsOn(
     freshDirectory(),
     accountsCommand(async () => tiersWith({ gold: { requestsPerMinute: 900 } })),
@@ -56,7 +56,7 @@ test("configured tiers are known, and are read only when one is named", async ()
   expect((await accountsOn(freshDirectory(), broken)("list")).code).toBe(0);
 });
 
-test("the data directory is PENNAME_DATA where --data is not given", async () => {
+test("without --data the data directory is PENNAME_DATA", async () => {
   const directory = freshDirectory();
   await run(accountsCommand(), ["create", "acme"], { PENNAME_DATA: directory });
   expect((await accountsOn(directory)("list")).out).toContain("acme");

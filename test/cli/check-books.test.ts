@@ -19,7 +19,7 @@ onEveryRuntime(
     };
     const check = (...flags: string[]) => world.gateway.cli("check", ...flags);
 
-    test("finds in the audit what commands did, too", async () => {
+    test("finds records of commands in the audit, too", async () => {
       const { cli } = world.gateway;
       await cli("accounts", "create", "byhand", "--credits", "1");
       await cli("accounts", "set", "byhand", "--tier", "legacy");
@@ -42,7 +42,7 @@ onEveryRuntime(
       expect(deeds[1]?.details).toEqual({ from: "standard", to: "legacy" });
     });
 
-    test("says that ledger and audit are whole, and sees what somebody changes behind their back", async () => {
+    test("confirms that ledger and audit are unaltered, and detects changes made past them", async () => {
       await world.operator("/accounts", "POST", { name: "acme", credits_usd: "2.50" });
       await world.operator("/accounts", "POST", { name: "other" });
       const whole = await check("--ledger", "--audit");
@@ -70,7 +70,7 @@ onEveryRuntime(
       );
     });
 
-    test("sees an audit that somebody who can write the database, but has not the secret, wrote anew from its beginning", async () => {
+    test("detects an audit rewritten from its beginning by someone with the database but without the secret", async () => {
       const database = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
       const entries = database.prepare("SELECT * FROM audit ORDER BY number").all();
       let last = "";
@@ -88,7 +88,7 @@ onEveryRuntime(
       expect([code, err]).toEqual([1, expect.stringContaining("has no seal of this installation's secret") as string]);
     });
 
-    test("lets no command write under another secret than the server's", async () => {
+    test("refuses commands that have another secret than the server", async () => {
       const { code, err } = await world.gateway.cli("accounts", "create", "late");
       expect([code, err]).toEqual([0, ""]);
       const env = {

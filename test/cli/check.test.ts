@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("penname check", () => {
   const env = { OPENAI_API_KEY: "sk-environment" };
 
-  test("tells what a right configuration means", async () => {
+  test("describes a valid configuration", async () => {
     const { code, out, err } = await run(check, ["--config", good], env);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toBe(
@@ -66,7 +66,7 @@ privacy
     );
   });
 
-  test("tells weights, hedges and who is asked for models", async () => {
+  test("describes weights, hedges and discovered models", async () => {
     const weighted = join(folder, "weighted.yaml");
     writeFileSync(weighted, "models: [{ id: a, hedge: 2s, targets: [{ target: demo/x, weight: 9 }, demo/y] }]\n");
     expect((await run(check, ["--config", weighted])).out).toContain(
@@ -77,7 +77,7 @@ privacy
     expect((await run(check, ["--config", listed])).out).toContain("  besides  those that house list\n");
   });
 
-  test("tells where people sign in, and what the issuer must know", async () => {
+  test("describes where people sign in, and what the issuer must know", async () => {
     const signing = join(folder, "signing.yaml");
     const oidc = "issuer: https://login.example.com, client_id: penname, client_secret: s3cret";
     writeFileSync(signing, `dashboard: { oidc: { ${oidc}, operators: { claim: groups, value: admins } } }\n`);
@@ -102,7 +102,7 @@ dashboard
     }
   });
 
-  test("tells the same as JSON", async () => {
+  test("describes the same as JSON", async () => {
     const { code, out } = await run(check, ["--config", good, "--json"], env);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -133,7 +133,7 @@ dashboard
     });
   });
 
-  test("gives mistakes as JSON too", async () => {
+  test("prints mistakes as JSON too", async () => {
     const { code, out } = await run(check, ["--config", bad, "--json"]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
@@ -145,7 +145,7 @@ dashboard
     });
   });
 
-  test("says on wrong use what would be right", async () => {
+  test("explains wrong use", async () => {
     for (const args of [["--confg", "a"], ["a.yaml"], ["--config"]]) {
       expect(run(check, args)).rejects.toThrow(
         new UsageError("penname check takes [--config FILE] [--json], or [--ledger] [--audit] [--data DIR]"),

@@ -12,14 +12,14 @@ async function acme(...wishes: string[]) {
   return { directory, credits: (...args: string[]) => run(creditsCommand(), args, { PENNAME_DATA: directory }) };
 }
 
-test("credit adds up exactly", async () => {
+test("credit is exact", async () => {
   const { credits, directory } = await acme("--credits", "0.1");
   await credits("add", "acme", "0.2");
   expect(await credits("add", "acme", "0.000003")).toEqual({ code: 0, out: "acme: 0.300003 USD", err: "" });
   expect(audit(directory)).toMatchObject({ balance: 300_003, ledger: 300_003 });
 });
 
-test("the first credit of an unmetered account makes it metered, and says so", async () => {
+test("the first credit makes an unmetered account metered, and the command says so", async () => {
   const { credits } = await acme();
   expect((await credits("add", "acme", "5")).out).toBe("acme: 5.00 USD; it was not metered and is from now on");
   expect((await credits("add", "acme", "5")).out).toBe("acme: 10.00 USD");

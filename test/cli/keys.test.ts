@@ -3,7 +3,7 @@ import { KeyRing } from "../../src/accounts/keys.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { UsageError } from "../../src/cli/command.ts";
-import { expiryOf, keysCommand } from "../../src/cli/keys.ts";
+import { parseExpiry, keysCommand } from "../../src/cli/keys.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
 
@@ -13,7 +13,7 @@ async function acme() {
   return { directory, keys: (...args: string[]) => run(keysCommand(), args, { PENNAME_DATA: directory }) };
 }
 
-test("keys create prints the key, alone, on standard output, and it is good on a running server", async () => {
+test("keys create prints only the key on standard output, and a running server accepts it", async () => {
   const { directory, keys } = await acme();
   const ring = new KeyRing(openSqlite(directory, { serving: true }));
   const { code, out, err } = await keys("create", "--account", "acme", "--label", "CI", "--models", "fast, a/b");
@@ -26,7 +26,7 @@ test("keys create prints the key, alone, on standard output, and it is good on a
   });
 });
 
-test("a revoked key is listed as such, and revoking it again changes nothing", async () => {
+test("a revoked key is listed as revoked, and revoking it again changes nothing", async () => {
   const { keys } = await acme();
   await keys("create", "--account", "acme");
   const id = JSON.parse((await keys("list", "--json")).out)[0].id;
@@ -55,7 +55,7 @@ test.each([
   ["1970-02-01T01:00Z", 31 * 86_400_000 + 3_600_000],
   ["1970-02-01T01:00:30+01:00", 31 * 86_400_000 + 30_000],
 ])("a key that expires %s does so at %d ms", (text, at) => {
-  expect(expiryOf(text, 0)).toBe(at);
+  expect(parseExpiry(text, 0)).toBe(at);
 });
 
 test.each([
@@ -71,12 +71,12 @@ test.each([
   "2027-13-01",
   "9999999d",
 ])("%j is no expiry, and the message shows two that are", (text) => {
-  expect(() => expiryOf(text, 0)).toThrow("such as 90d or 12h, or a date such as 2030-01-31");
+  expect(() => parseExpiry(text, 0)).toThrow("such as 90d or 12h, or a date such as 2030-01-31");
 });
 
-test("an expiry that is over already is refused", () => {
-  expect(() => expiryOf("1999-12-31", Date.UTC(2026, 0))).toThrow("is over already");
-  expect(() => expiryOf("0d", 5)).toThrow("is over already");
+test("an expiry in the past is refused", () => {
+  expect(() => parseExpiry("1999-12-31", Date.UTC(2026, 0))).toThrow("is over already");
+  expect(() => parseExpiry("0d", 5)).toThrow("is over already");
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   expect((await keys("list", "--json")).out).toBe("[]");
 });
 
-test("a key given where its id belongs is not repeated", async () => {
+test("a key given in place of its id is not repeated", async () => {
   const { keys } = await acme();
   const { out: secret } = await keys("create", "--account", "acme");
   const wrong = await reasonOf(keys("revoke", secret));

@@ -70,7 +70,7 @@ withServers("penname migrate", () => {
 
   const moved = (directory: string, url: string) => run(migrate, ["--from", directory, "--to", url]);
 
-  test("moves all there is, finds the same on both sides, and can be repeated", async () => {
+  test("moves everything, verifies both sides, and can be repeated", async () => {
     const { directory, secret, caller } = await installation();
     const url = await emptyDatabase();
     const first = await moved(directory, url);
@@ -93,7 +93,7 @@ withServers("penname migrate", () => {
     expect(await store.topUp(caller.account.id, 1, 6)).toBe(999_001);
   });
 
-  test("moves nothing to a database that holds something else", async () => {
+  test("refuses a database that holds something else", async () => {
     const { directory } = await installation();
     const url = await emptyDatabase();
     const store = await opened(url);
@@ -103,7 +103,7 @@ withServers("penname migrate", () => {
     expect(await store.accounts()).toHaveLength(1);
   });
 
-  test("moves nothing while a gateway runs on either side", async () => {
+  test("refuses while a gateway runs on either side", async () => {
     const { directory } = await installation();
     const url = await emptyDatabase();
     const running = openSqlite(directory, { serving: true });
@@ -125,7 +125,7 @@ withServers("penname migrate", () => {
     expect(said).not.toContain("secret");
   });
 
-  test("says where it looked when there is no PostgreSQL, and nothing of who asked", async () => {
+  test("names the address when there is no PostgreSQL, but not the credentials", async () => {
     const url = "postgres://user:secret@127.0.0.1:1/x";
     const said = String(await reasonOf(moved(join(freshDirectory()), url)));
     expect(said).toContain("PostgreSQL at 127.0.0.1:1 cannot be used (ECONNREFUSED); start it");

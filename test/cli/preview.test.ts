@@ -29,7 +29,7 @@ const refusal = async (args: string[], input: string[]): Promise<Error> =>
 const document = async (input: string, ...args: string[]) => JSON.parse(await previewed(input, "--json", ...args));
 
 describe("penname preview", () => {
-  test("prints what would leave of a text, and below it what was found and where, but not the values", async () => {
+  test("prints the masked text and below it what was found and where, but not the values", async () => {
     const out = await previewed(letter);
     expect(types(out)).toBe(`Dear <PERSON>, is <EMAIL_ADDRESS> still yours?
 
@@ -41,7 +41,7 @@ Found 2:
     expect(await previewed("")).toBe("\n\nNothing found");
   });
 
-  test("gives each type a colour where the terminal shows colours", async () => {
+  test("gives each type a colour on a terminal that shows colours", async () => {
     const { out } = await run(preview, [], {}, { input: [letter], colour: true });
     // oxlint-disable-next-line no-control-regex
     const coloured = [...out.matchAll(/\u001b\[(\d+)m(.*?)\u001b\[39m/g)].map(([, colour, text]) => [
@@ -59,7 +59,7 @@ Found 2:
     expect(await previewed(letter)).not.toContain("\u001b");
   });
 
-  test("tells programs in one JSON document what would leave, and where each value stands", async () => {
+  test("prints the masked text and the place of each value as one JSON document", async () => {
     const { masked, findings } = await document(letter);
     expect(types(masked)).toBe("Dear <PERSON>, is <EMAIL_ADDRESS> still yours?\n");
     expect(findings).toEqual([
@@ -68,7 +68,7 @@ Found 2:
     ]);
   });
 
-  test("masks a chat request as the gateway would, and names the fields as they were given", async () => {
+  test("masks a chat request as the gateway would, and names the fields of the input", async () => {
     const request = {
       messages: [
         { role: "user", content: [{ type: "text", text: "I am Maria Lopez" }] },
@@ -91,11 +91,11 @@ Found 2:
     expect(types(await previewed(JSON.stringify(request)))).toContain('"text": "I am <PERSON>"');
   });
 
-  test("takes JSON that is no chat request for a text", async () => {
+  test("treats JSON that is no chat request as text", async () => {
     expect(types((await document('{"message":"I am Maria Lopez"}')).masked)).toBe('{"message":"I am <PERSON>"}');
   });
 
-  test("hides what the configuration says", async () => {
+  test("detects what the configuration says", async () => {
     const privacy = `privacy: { detect: [PERSON], terms: [Bluebird], allow: [Ana Ruiz], patterns: [{ type: STAFF_ID, regex: "E-[0-9]+" }] }`;
     const text = "I am Ana Ruiz, not Maria Lopez, E-12, of Bluebird; someone@example.org";
     expect(types((await document(text, ...configuration(privacy))).masked)).toBe(
@@ -103,14 +103,14 @@ Found 2:
     );
   });
 
-  test("says that nothing is hidden where privacy is off, and shows what would be", async () => {
+  test("warns that privacy is off, and shows what would be masked", async () => {
     const args = configuration("privacy: { mode: off }");
     const { out, err } = await run(preview, args, {}, { input: [letter] });
     expect(types(out)).toContain("Dear <PERSON>");
     expect(err).toContain("privacy.mode is off");
   });
 
-  test("makes surrogates that cannot be tried out: with a secret of its own unless one is given", async () => {
+  test("uses a fresh secret unless one is configured, so that surrogates cannot be reversed by guessing", async () => {
     const once = async (env: Record<string, string>) => (await run(preview, ["--json"], env, { input: [letter] })).out;
     expect(await once({})).not.toBe(await once({}));
     const env = { PENNAME_SECRET: "s".repeat(32) };
@@ -129,14 +129,14 @@ Found 2:
     expect(message).not.toMatch(/Maria|\n/);
   });
 
-  test("refuses more than a request may hold", async () => {
+  test("refuses input larger than a request may be", async () => {
     const args = configuration("server: { max_body_mb: 1 }");
     const input = Array.from({ length: 17 }, () => "x".repeat(65_536));
     for (const form of [[], ["--jsonl"]])
       expect((await refusal([...args, ...form], input)).message).toContain("at most 1048576 bytes");
   });
 
-  test("fails as the gateway would when the search takes too long", async () => {
+  test("fails as the gateway would when detection takes too long", async () => {
     const args = configuration("privacy: { time_budget: 1ms }");
     expect(await refusal(args, [letter.repeat(20_000)])).toBeInstanceOf(CommandError);
   });
@@ -149,7 +149,7 @@ describe("penname preview --jsonl", () => {
     return out.split("\n").map((text) => JSON.parse(text));
   };
 
-  test("prints a line for a line, with spans that lead from the text to the masked one", async () => {
+  test("prints one line per line, with spans that map the text to the masked one", async () => {
     const texts = [
       letter,
       "nothing",
@@ -180,7 +180,7 @@ describe("penname preview --jsonl", () => {
     ]);
   });
 
-  test("does not depend on how its input is cut", async () => {
+  test("does not depend on how its input is chunked", async () => {
     const input = line(letter) + line("nothing\r\n") + JSON.stringify({ text: "I am Maria Lopez" });
     const typesOf = async (...pieces: string[]) => (await lines(...pieces)).map(({ masked }) => types(masked));
     const whole = await typesOf(input);
@@ -188,7 +188,7 @@ describe("penname preview --jsonl", () => {
     expect(await typesOf(...input.split(""))).toEqual(whole);
   });
 
-  test("prints what it has before it reads on", async () => {
+  test("prints each line before it reads on", async () => {
     const printed: string[] = [];
     const terminal = {
       env: {},

@@ -13,7 +13,7 @@ function fresh() {
   return { data, tokens: (...args: string[]) => run(tokensCommand(), [...args, "--data", data]) };
 }
 
-test("create prints the token alone, which may read unless more is asked for, and list shows everything but the token", async () => {
+test("tokens create prints only the token, read-only by default, and tokens list shows everything but the token", async () => {
   const { tokens } = fresh();
   const { out, err } = await tokens("create", "--label", "Grafana", "--expires", "90d");
   expect(out).toMatch(/^pt-[\w-]{43}$/);
@@ -43,7 +43,7 @@ test.each([
   expect(String(wrong)).not.toMatch(/pt-secret|\n/);
 });
 
-test("no more keys are made for an account than its tier says", async () => {
+test("an account gets no more keys than its tier allows", async () => {
   const { data } = fresh();
   await run(accountsCommand(), ["create", "acme", "--data", data]);
   const tiers = tiersWith({ standard: { requestsPerMinute: 60, keys: 1 } });
@@ -56,7 +56,7 @@ test("no more keys are made for an account than its tier says", async () => {
   expect(String(await reasonOf(make()))).toContain("1 keys in force, the most of its tier");
 });
 
-test("with a shared database commands say that they need the secret that seals the audit", async () => {
+test("with a shared database commands require the secret that seals the audit", async () => {
   const env = { PENNAME_DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
   const wrong = await reasonOf(run(tokensCommand(), ["create"], env));
   expect(String(wrong)).toContain("Set PENNAME_SECRET to what every node has");

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { providerKinds } from "../../src/config/kinds.ts";
+import { kinds } from "../../src/app/configuration.ts";
 import type { ConfigFile } from "../../src/config/schema.ts";
 
 const given: { requiredKeys: [] } = { requiredKeys: [] };
@@ -45,7 +45,7 @@ const server: fc.Arbitrary<NonNullable<ConfigFile["server"]>> = fc.record(
 
 const provider: fc.Arbitrary<NonNullable<ConfigFile["providers"]>[string]> = fc.record(
   {
-    kind: fc.constantFrom(...providerKinds),
+    kind: fc.constantFrom(...Object.keys(kinds)),
     base_url: address,
     api_key: ascii,
     headers: fc.dictionary(fc.stringMatching(/^x-[a-z0-9]{1,8}$/), ascii, { maxKeys: 3 }),

@@ -78,7 +78,7 @@ describe("Models that providers list themselves", () => {
     ]);
   });
 
-  test("are never looked for at the gateway's own port", () => {
+  test("are never discovered at the gateway's own port", () => {
     expect(asked("server: { port: 11434 }").map(([name]) => name)).not.toContain("ollama");
     expect(asked("server: { port: 8000 }").map(([name]) => name)).not.toContain("vllm");
   });
@@ -170,7 +170,7 @@ describe("The configuration file", () => {
     });
   });
 
-  test("means something that nobody changes any more", () => {
+  test("is frozen once loaded", () => {
     const config = load({ "penname.yaml": example }, { env: keys });
     expect(open(config)).toBe(false);
   });
@@ -184,7 +184,7 @@ describe("The configuration file", () => {
     expect(ids("providers: { demo: { kind: vllm } }")).toEqual([]);
   });
 
-  test("may let people of the dashboard sign in at an issuer, with a secret of the environment", () => {
+  test("may let people sign in to the dashboard at an issuer, with a secret from the environment", () => {
     const yaml = (more: string) => `dashboard: { oidc: { issuer: https://login.example.com/a, client_id: p${more} } }`;
     const read = (more: string) => load({ "penname.yaml": yaml(more) }, { env: { SECRET: "s3cret" } }).oidc;
     const least = {
@@ -205,7 +205,7 @@ describe("The configuration file", () => {
     expect(models[0]?.targets).toEqual([{ provider: "demo", model: "meta/llama/3", weight: null }]);
   });
 
-  test("may weight targets, and ask the next one beside a slow one", () => {
+  test("may weight targets and hedge slow ones", () => {
     const yaml =
       "models: [{ id: a, hedge: 1.5s, targets: [{ target: demo/x, weight: 9 }, { target: demo/y }, demo/z] }]";
     const [model] = load({ "penname.yaml": yaml }).models;
@@ -219,7 +219,7 @@ describe("The configuration file", () => {
     ]);
   });
 
-  test("says for each provider how often it is asked again, and when it counts as broken", () => {
+  test("sets retries and breaker for each provider", () => {
     const yaml = "providers: { a: { kind: vllm, retry: { attempts: 0 }, breaker: { share: 0.9, open: 1m } } }";
     expect(load({ "penname.yaml": yaml }).providers[0]).toMatchObject({
       retry: { attempts: 0, withinMs: 10_000 },
@@ -246,7 +246,7 @@ describe("The configuration file", () => {
     });
   });
 
-  test("names providers itself: then no variable adds one, but for targets of a file without providers they count", () => {
+  test("names its own providers, to which no variable adds; a file without providers uses those of the variables", () => {
     expect(load({ "penname.yaml": "providers: {}" }, { env: keys }).providers.map(({ name }) => name)).toEqual([
       "demo",
     ]);

@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
+import { kinds } from "../../src/app/configuration.ts";
 import { ConfigError } from "../../src/config/mistakes.ts";
 import type { Config } from "../../src/config/config.ts";
 import { loadConfig, type Sources } from "../../src/config/load.ts";
 
-/** `loadConfig` on files that exist only here; any other file is missing. */
-export function load(files: Record<string, string | Uint8Array>, sources: Sources = {}): Config {
+/** `loadConfig`, with the kinds of provider the program speaks, on files that exist only here; any other file is missing. */
+export function load(files: Record<string, string | Uint8Array>, sources: Partial<Sources> = {}): Config {
   return loadConfig({
+    kinds,
     env: {},
     readFile: (path, most) => {
       const content = new Map(Object.entries(files).map(([name, text]) => [resolve(name), text])).get(resolve(path));
@@ -17,7 +19,7 @@ export function load(files: Record<string, string | Uint8Array>, sources: Source
 }
 
 /** What `loadConfig` has against a `penname.yaml`. */
-export function complaints(yaml: string | Uint8Array, sources: Sources = {}): string[] {
+export function complaints(yaml: string | Uint8Array, sources: Partial<Sources> = {}): string[] {
   try {
     load({ "penname.yaml": yaml }, sources);
     return [];

@@ -30,13 +30,13 @@ describe("Mistakes", () => {
     ]);
   });
 
-  test("beyond twenty are counted", () => {
+  test("beyond twenty are only counted", () => {
     const yaml = `privacy: { terms: [${"1, ".repeat(25)}] }`;
     expect(complaints(yaml)).toHaveLength(21);
     expect(complaints(yaml).at(-1)).toBe("and 5 more");
   });
 
-  test("in the list of providers are not followed by complaints about targets", () => {
+  test("in the list of providers are not followed by mistakes about targets", () => {
     expect(complaints("providers: []\nmodels: [{ id: a, targets: [house/x] }]\n")).toHaveLength(1);
     expect(complaints("providers: { house: 1 }\nmodels: [{ id: a, targets: [house/x] }]\n")).toHaveLength(1);
   });
@@ -48,9 +48,12 @@ describe("Mistakes", () => {
     ]);
   });
 
-  test("name kinds of provider this version does not speak", () => {
-    expect(complaints("providers: { a: { kind: bedrock } }\n", { kinds: ["openai", "demo"] })).toEqual([
-      "penname.yaml:1:25: providers.a.kind: this version does not speak bedrock yet; it speaks openai, demo",
+  test("name kinds of provider the program does not speak", () => {
+    const facts = { baseUrl: null, key: "optional" } as const;
+    const own = { kinds: { openai: facts, demo: facts } };
+    expect(complaints("providers: { a: { kind: openai } }\n", own)).toEqual([]);
+    expect(complaints("providers: { a: { kind: bedrock } }\n", own)).toEqual([
+      'penname.yaml:1:25: providers.a.kind: must be one of openai, demo, not "bedrock"',
     ]);
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import { kinds } from "../../src/app/configuration.ts";
 import { publishedSchema } from "../../src/config/published.ts";
 
 const example = readFileSync(new URL("example.txt", import.meta.url), "utf8");
 const quoted = example.replaceAll(/\$\{(\w+)\}/g, '"${$1}"');
-const validate = new Ajv2020({ strict: true, allErrors: true }).compile(publishedSchema());
+const validate = new Ajv2020({ strict: true, allErrors: true }).compile(publishedSchema(kinds));
 
 describe("The published JSON Schema", () => {
   test("accepts the example of the documentation", () => {
@@ -30,7 +31,7 @@ describe("The published JSON Schema", () => {
   });
 
   test("describes every field, with an example that it accepts itself, and bounds every list, text and number", () => {
-    const fields = fieldsOf(publishedSchema());
+    const fields = fieldsOf(publishedSchema(kinds));
     expect(fields.length).toBeGreaterThan(50);
     for (const { path, field } of fields) {
       expect([path, typeof field["description"], Array.isArray(field["examples"])]).toEqual([path, "string", true]);
@@ -40,7 +41,7 @@ describe("The published JSON Schema", () => {
       ];
       if (bounds !== undefined && form["enum"] === undefined)
         expect([path, Object.keys(form)]).toEqual([path, expect.arrayContaining([bounds])]);
-      const { $defs } = publishedSchema();
+      const { $defs } = publishedSchema(kinds);
       const accepts = new Ajv2020({ strict: true }).compile({ ...field, $defs });
       for (const value of Object.values(field["examples"] ?? {})) expect([path, accepts(value)]).toEqual([path, true]);
       if ("default" in field) expect([path, accepts(field["default"])]).toEqual([path, true]);

@@ -95,18 +95,18 @@ const table: [string, string, string][] = [
   ],
 ];
 
-describe("What does not fit together is named with file, line, key and what would be right:", () => {
+describe("A contradiction is reported with file, line, key and what would be right:", () => {
   test.each(table)("%s", (_, yaml, expected) => {
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });
 });
 
-test("an issuer on this machine needs no protection on the way", () => {
+test("an issuer on this machine may use http", () => {
   for (const host of ["localhost:9", "127.0.0.1", "[::1]"])
     expect(complaints(`dashboard: { oidc: { client_id: a, issuer: "http://${host}" } }\n`)).toEqual([]);
 });
 
-test("with Presidio a type may be one of its own, but no slip", () => {
+test("with Presidio, unknown types are allowed, but typos are not", () => {
   const yaml = (more: string) => `privacy: { detect: [STAFF_ID, PERSN]${more} }\n`;
   const slip = expect.stringMatching(/detect\[1\]: "PERSN" is no entity type or group; did you mean "PERSON"\?$/);
   const sources = { entities: ["PERSON"] };

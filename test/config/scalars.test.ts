@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { providerKinds } from "../../src/config/kinds.ts";
+import { kinds } from "../../src/app/configuration.ts";
 import { complaints } from "./loading.ts";
 
 const address = "an address that begins with http:// or https:// and has no credentials, query or fragment";
@@ -92,7 +92,7 @@ const table: [string, string, string][] = [
   [
     "a kind of provider that there is not",
     "providers: { a: { kind: anthropc } }\n",
-    `1:25: providers.a.kind: must be one of ${providerKinds.join(", ")}, not "anthropc"; did you mean "anthropic"?`,
+    `1:25: providers.a.kind: must be one of ${Object.keys(kinds).join(", ")}, not "anthropc"; did you mean "anthropic"?`,
   ],
   [
     "a wrong word near none",
@@ -173,7 +173,7 @@ const table: [string, string, string][] = [
   ],
 ];
 
-describe("A wrong value is named with file, line, key and what would be right:", () => {
+describe("A wrong value is reported with file, line, key and what would be right:", () => {
   test.each(table)("%s", (_, yaml, expected) => {
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });

@@ -7,7 +7,7 @@ import { complaints } from "./loading.ts";
 const secret = "sk-Zq9x8Kj7v6Wb5";
 
 describe("A message about the configuration never holds", () => {
-  test("what came from a variable, wherever it stands and whatever it holds", () => {
+  test("the value of a variable, wherever it is used and whatever it holds", () => {
     const held = fc.oneof(
       fc.constant(secret),
       fc.constant(`${secret}/x`),
@@ -27,7 +27,7 @@ describe("A message about the configuration never holds", () => {
     );
   });
 
-  test("a key that was put in another place", () => {
+  test("a key put in the wrong place", () => {
     for (const yaml of [
       `providers: { a: { kind: ${secret} } }`,
       `providers: { a: ${secret} }`,
@@ -47,7 +47,7 @@ describe("A message about the configuration never holds", () => {
     }
   });
 
-  test("a key or a header of a file whose author slipped, wherever that was", () => {
+  test("a key or a header of a file with a mistake anywhere", () => {
     const before = "providers:\n  a:\n    kind: openai\n    base_url: http://a\n    api_key: ";
     const between = "\n    headers:\n      x-key: ";
     const after = "\nmodels:\n  - id: a\n    targets: [a/b]\nprivacy: { mode: off }\n";

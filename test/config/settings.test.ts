@@ -14,13 +14,13 @@ describe("Flags win over the environment, the environment over the file, the fil
     expect(load(files)).toMatchObject({ server: { host: "file", port: 1 }, data: "./data" });
   });
 
-  test("PORT is taken where PENNAME_PORT is not set, is empty, or is what Kubernetes writes there", () => {
+  test("PORT applies if PENNAME_PORT is unset, empty, or set by Kubernetes for a service", () => {
     for (const PENNAME_PORT of [undefined, "", "tcp://10.0.0.1:80"]) {
       expect(load(files, { env: { PENNAME_PORT, PORT: "3" } }).server.port).toBe(3);
     }
   });
 
-  test("the public address is made of what won", () => {
+  test("the public address is derived from the effective settings", () => {
     expect(address("10.0.0.1")).toBe("http://10.0.0.1:9");
     expect(address("0.0.0.0")).toBe("http://127.0.0.1:9");
     expect(address("::")).toBe("http://[::1]:9");
@@ -29,7 +29,7 @@ describe("Flags win over the environment, the environment over the file, the fil
     );
   });
 
-  test("what belongs to the environment alone is taken as it is", () => {
+  test("settings of the environment alone are taken as they are", () => {
     const env = {
       PENNAME_LOG: "json",
       PENNAME_SECRET: "s".repeat(32),

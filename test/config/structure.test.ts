@@ -77,12 +77,12 @@ const table: [string, string, string][] = [
   ],
 ];
 
-describe("A mistake in the form of the file is named with file, line, key and what would be right:", () => {
+describe("A structural mistake is reported with file, line, key and what would be right:", () => {
   test.each(table)("%s", (_, yaml, expected) => {
     expect(complaints(yaml, { env: { EMPTY: "", SECRET: "s3cret" } })).toEqual([`penname.yaml:${expected}`]);
   });
 
-  test("nesting without end", () => {
+  test("endless nesting is refused", () => {
     for (const opening of ["[", "{ a: ", "- ", "? "]) {
       expect(complaints(opening.repeat(20_000)).at(0)).toMatch(/^penname\.yaml:\d+:\d+: /);
     }

@@ -5,17 +5,17 @@ const terms = (yaml: string, env: Record<string, string> = {}) =>
   load({ "penname.yaml": `privacy: { terms: ${yaml} }` }, { env }).privacy.terms;
 
 describe("${NAME}", () => {
-  test("takes the variable's text, also unquoted inside brackets and more than once", () => {
+  test("inserts the variable's text, also unquoted inside brackets and more than once", () => {
     const env = { A: "one", B_2: "two" };
     expect(terms("[${A}, '${A}', \"x${A}-${B_2}\"]", env)).toEqual(["one", "one", "xone-two"]);
   });
 
-  test("is text and no YAML: what it holds opens no key, comment or variable", () => {
+  test("is text, not YAML: its value starts no key, comment or variable", () => {
     const env = { A: "a: b # c\n- ${B} $${C} [", B: "b" };
     expect(terms("[${A}]", env)).toEqual([env.A]);
   });
 
-  test("stands literally when written $${NAME}", () => {
+  test("is literal when written $${NAME}", () => {
     expect(terms("[$${A}, '$${', '$$${A}', $A, 'a$']", { A: "one" })).toEqual(["${A}", "${", "$${A}", "$A", "a$"]);
   });
 

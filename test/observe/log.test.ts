@@ -39,7 +39,7 @@ for (const on of runtimeNames) {
       .map((line) => JSON.parse(line) as { index: number; msg: string; thrown?: string });
     expect(lines.slice(0, count).map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, index) => index));
     const last = lines.slice(count).map(({ msg, thrown }) => [msg, thrown]);
-    expect(last).toEqual(code === 1 ? [["a fault that nobody caught", "TypeError"]] : []);
+    expect(last).toEqual(code === 1 ? [["uncaught exception", "TypeError"]] : []);
     expect(log).not.toContain("ada");
   });
 

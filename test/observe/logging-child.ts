@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { Ledger } from "../../src/accounts/ledger.ts";
-import { operatorSignals, stopSignal } from "../../src/cli/stopping.ts";
+import { operatorSignals, stopSignal } from "../../src/app/stopping.ts";
 import { createLog } from "../../src/observe/log.ts";
 
 // A server without anything but its log: writes lines until it ends as it is told.

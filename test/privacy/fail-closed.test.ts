@@ -4,7 +4,7 @@ import { Ledger } from "../../src/accounts/ledger.ts";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
-import { assemble } from "../../src/app/gateway.ts";
+import { createGateway } from "../../src/app/gateway.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -228,12 +228,15 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   };
   const price = { input: 1000, output: 1000 };
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
-  const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
+  const config = resolveConfig(
+    { models },
+    { settings: readSettings({}, {}).settings, providers: [first], kinds: {}, file: null },
+  );
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });
   const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };
-  const gateway = { ...assemble(config, lasting), masking: new Masking({ ...usual, ...settings }) };
+  const gateway = { ...createGateway(config, lasting), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({
     gate: {
       keys: new KeyRing(store),

@@ -109,7 +109,7 @@ describe.each([
   });
 
   // What ends a sending over TLS cannot be told from what ends the connection: most libraries send the same for both.
-  test.skipIf(isMissing || isSecure)("answers a client that has ended its sending", async () => {
+  test.skipIf(isMissing || isSecure)("answers a client that has closed its sending side", async () => {
     for (const [path, text] of [
       ["/later", "later"],
       ["/", '{"path":"/","method":"GET"}'],
@@ -149,7 +149,7 @@ describe.each([
   });
 });
 
-describe.each(["bun", "deno"] as const)("A server that is stopped on %s", (on) => {
+describe.each(["bun", "deno"] as const)("A stopped server on %s", (on) => {
   const it = test.skipIf(on === "deno" && !denoPath());
 
   it("ends what runs, closes what idles, and takes nobody new", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import type { Order, Report } from "../../src/workers/messages.ts";
+import type { ParentMessage, WorkerMessage } from "../../src/workers/messages.ts";
 
 /**
  * A worker as its parent sees it. The first dies when the second has begun, once; the second listens only when the first is back.
@@ -8,20 +8,20 @@ import type { Order, Report } from "../../src/workers/messages.ts";
  */
 const [, , died = ""] = process.argv;
 const isFirst = process.env["PENNAME_WORKER"] === "1";
-const tell = (report: Report) => process.send?.(report);
+const send = (message: WorkerMessage) => process.send?.(message);
 
 process.on("disconnect", () => process.exit(0));
-process.on("message", (order: Order) => {
-  if (order.is === "stop") process.exit(0);
-  if (order.is === "begin") {
-    if (isFirst) tell({ is: "ready" });
-    if (isFirst && existsSync(died)) tell({ is: "told", channel: "penname_changes", text: "back" });
-    if (!isFirst) tell({ is: "told", channel: "penname_changes", text: "begun" });
+process.on("message", (message: ParentMessage) => {
+  if (message.is === "stop") process.exit(0);
+  if (message.is === "begin") {
+    if (isFirst) send({ is: "ready" });
+    if (isFirst && existsSync(died)) send({ is: "broadcast", channel: "penname_changes", text: "back" });
+    if (!isFirst) send({ is: "broadcast", channel: "penname_changes", text: "begun" });
   }
-  if (order.is === "told" && isFirst && order.text === "begun") {
+  if (message.is === "broadcast" && isFirst && message.text === "begun") {
     writeFileSync(died, "");
     process.exit(3);
   }
-  if (order.is === "told" && !isFirst && order.text === "back") tell({ is: "ready" });
+  if (message.is === "broadcast" && !isFirst && message.text === "back") send({ is: "ready" });
 });
-tell({ is: "started" });
+send({ is: "started" });

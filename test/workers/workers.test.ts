@@ -6,28 +6,28 @@ import process from "node:process";
 import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import { createLog } from "../../src/observe/log.ts";
-import { Turns } from "../../src/workers/turns.ts";
+import { Mutex } from "../../src/workers/mutex.ts";
 import { restartPauseMs, Workers } from "../../src/workers/workers.ts";
 
-test("one that ends again and again is started again ever later, but not later than after ten seconds", () => {
+test("a worker that keeps crashing is restarted with exponential backoff, up to ten seconds", () => {
   expect([1, 2, 3, 7, 8, 1000].map(restartPauseMs)).toEqual([100, 200, 400, 6400, 10_000, 10_000]);
 });
 
-test("turns are given one after the other, in the order they were asked for", async () => {
-  const turns = new Turns();
+test("a mutex has one holder at a time, in the order of asking", async () => {
+  const mutex = new Mutex();
   const given: number[] = [];
   const running = [1, 2, 3].map(async (number) => {
-    const over = await turns.take();
+    const unlock = await mutex.lock();
     given.push(number);
     await new Promise((resolve) => setImmediate(resolve));
     given.push(number);
-    over();
+    unlock();
   });
   await Promise.all(running);
   expect(given).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test("a worker that ends after it listened is started again, also while others still begin", async () => {
+test("a worker that crashes after it listened is restarted, even while others still begin", async () => {
   const folder = mkdtempSync(join(tmpdir(), "penname-workers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const child = join(import.meta.dir, "dying-child.ts");
@@ -35,14 +35,14 @@ test("a worker that ends after it listened is started again, also while others s
   const workers = new Workers({
     count: 2,
     command: [process.execPath, child, join(folder, "died")],
-    config: loadConfig({ env: {}, readFile: () => new TextEncoder().encode("{}") }),
+    config: loadConfig({ kinds: {}, env: {}, readFile: () => new TextEncoder().encode("{}") }),
     limiter: new MemoryLimiter(),
     log: createLog("json", { isShared: false }),
-    answer: () => undefined,
+    report: () => undefined,
     release: async (node) => void released.push(node),
   });
   expect(await workers.start()).toBe(true);
   expect([workers.size, workers.restarts, released.length]).toEqual([2, 1, 1]);
   workers.stop(15);
-  expect(await workers.ended()).toBe(0);
+  expect(await workers.exited()).toBe(0);
 });

@@ -1,18 +1,18 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { text, webAddress } from "../values.ts";
+import { textValue, httpUrl } from "../values.ts";
 
 const claimName = "^[!-~]{1,128}$";
 
 const Operators = Type.Object(
   {
-    claim: text({
+    claim: textValue({
       description: "Name of a claim that the issuer alone sets; of the e-mail address only a verified one counts.",
       examples: ["groups"],
       pattern: claimName,
       expects: "a claim's name, such as groups",
     }),
-    value: text({ description: "What it must be, or have among its values.", examples: ["penname-operators"] }),
+    value: textValue({ description: "What it must be, or have among its values.", examples: ["penname-operators"] }),
   },
   {
     description: "Who signs in as the operator; left out: nobody does so at the issuer.",
@@ -23,19 +23,19 @@ const Operators = Type.Object(
 
 const Oidc = Type.Object(
   {
-    issuer: webAddress(
+    issuer: httpUrl(
       "The issuer's address, as its discovery document says it. It must be told of <server.public_url>/dashboard as redirect address.",
       "https://login.example.com",
     ),
-    client_id: text({ description: "What the issuer calls this gateway.", examples: ["penname"] }),
+    client_id: textValue({ description: "What the issuer calls this gateway.", examples: ["penname"] }),
     client_secret: Type.Optional(
-      text({
+      textValue({
         description: "The secret it knows this gateway by; left out: a public client.",
         examples: ["${OIDC_CLIENT_SECRET}"],
       }),
     ),
     name: Type.Optional(
-      text({
+      textValue({
         description: "What the button says after “Sign in with”; the issuer's host when left out.",
         examples: ["Example Inc."],
         maxLength: 40,
@@ -45,7 +45,7 @@ const Oidc = Type.Object(
     ),
     scopes: Type.Optional(
       Type.Array(
-        text({
+        textValue({
           description: "A scope.",
           examples: ["groups"],
           maxLength: 256,
@@ -70,7 +70,7 @@ const Oidc = Type.Object(
   },
 );
 
-export const Dashboard = Type.Object(
+export const DashboardSection = Type.Object(
   { oidc: Type.Optional(Oidc) },
   {
     description: "The account dashboard.",
@@ -78,4 +78,4 @@ export const Dashboard = Type.Object(
     additionalProperties: false,
   },
 );
-export type Dashboard = Static<typeof Dashboard>;
+export type DashboardSection = Static<typeof DashboardSection>;

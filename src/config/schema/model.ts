@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { duration, text, whole } from "../values.ts";
+import { duration, textValue, wholeNumber } from "../values.ts";
 
 const dollars = (description: string, example: number) =>
   Type.Number({ description, examples: [example], minimum: 0, maximum: 100_000 });
@@ -17,7 +17,7 @@ const Price = Type.Object(
   },
 );
 
-const Target = text({
+const Target = textValue({
   description: "A provider's name, a slash, and the model's name there, which may hold slashes itself.",
   examples: ["openai/gpt-5-mini"],
   maxLength: 512,
@@ -29,7 +29,7 @@ const WeightedTarget = Type.Object(
   {
     target: Target,
     weight: Type.Optional(
-      whole(
+      wholeNumber(
         "Its share of being asked first. Beside weighted targets one without a weight, or with 0, only stands in.",
         {
           least: 0,
@@ -59,9 +59,9 @@ const Targets = Type.Array(
   },
 );
 
-export const Model = Type.Object(
+export const ModelSection = Type.Object(
   {
-    id: text({
+    id: textValue({
       description: "Identifier callers use; may hold slashes.",
       examples: ["fast"],
       maxLength: 256,
@@ -69,14 +69,14 @@ export const Model = Type.Object(
       expects: "printable ASCII without spaces",
     }),
     owned_by: Type.Optional(
-      text({
+      textValue({
         description: "Owner shown to callers; the first target's provider when left out.",
         examples: ["openai"],
         maxLength: 128,
       }),
     ),
     created: Type.Optional(
-      whole("Unix time in seconds shown to callers.", {
+      wholeNumber("Unix time in seconds shown to callers.", {
         least: 0,
         most: 4_102_444_800,
         example: 1_780_272_000,
@@ -89,7 +89,7 @@ export const Model = Type.Object(
     ),
     price: Type.Optional(Price),
     max_output_tokens: Type.Optional(
-      whole("Most tokens one answer may have; bounds what a call reserves.", {
+      wholeNumber("Most tokens one answer may have; bounds what a call reserves.", {
         least: 1,
         most: 100_000_000,
         example: 16384,
@@ -102,4 +102,4 @@ export const Model = Type.Object(
     additionalProperties: false,
   },
 );
-export type Model = Static<typeof Model>;
+export type ModelSection = Static<typeof ModelSection>;

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
 import { defaults } from "../defaults.ts";
-import { duration, text, webAddress } from "../values.ts";
+import { duration, textValue, httpUrl } from "../values.ts";
 
 const Detect = Type.Array(
-  text({
+  textValue({
     description: "An entity type such as PERSON, or a group such as default.",
     examples: ["PERSON"],
     maxLength: 64,
@@ -20,7 +20,7 @@ const Detect = Type.Array(
 );
 
 const values = (description: string, example: string) =>
-  Type.Array(text({ description: "A text, matched whole.", examples: [example] }), {
+  Type.Array(textValue({ description: "A text, matched whole.", examples: [example] }), {
     description,
     default: [],
     examples: [[example]],
@@ -29,9 +29,9 @@ const values = (description: string, example: string) =>
 
 const Presidio = Type.Object(
   {
-    url: webAddress("Where it answers, up to and without /analyze.", "http://127.0.0.1:5002"),
+    url: httpUrl("Where it answers, up to and without /analyze.", "http://127.0.0.1:5002"),
     language: Type.Optional(
-      text({
+      textValue({
         description: "Language it is asked to read; one of those it was set up with.",
         default: defaults.presidio.language,
         examples: ["de"],
@@ -61,14 +61,14 @@ const Presidio = Type.Object(
 
 const Pattern = Type.Object(
   {
-    type: text({
+    type: textValue({
       description: "Entity type its matches get.",
       examples: ["STAFF_ID"],
       maxLength: 32,
       pattern: "^[A-Z](?:[A-Z_]{0,30}[A-Z])?$",
       expects: "capitals and underscores, such as STAFF_ID",
     }),
-    regex: text({
+    regex: textValue({
       description: "Regular expression in RE2 syntax, matched in linear time.",
       examples: ["EMP-[0-9]{6}"],
     }),
@@ -80,7 +80,7 @@ const Pattern = Type.Object(
   },
 );
 
-export const Privacy = Type.Object(
+export const PrivacySection = Type.Object(
   {
     mode: Type.Optional(
       oneOf(["pseudonymize", "off"], {
@@ -149,4 +149,4 @@ export const Privacy = Type.Object(
     additionalProperties: false,
   },
 );
-export type Privacy = Static<typeof Privacy>;
+export type PrivacySection = Static<typeof PrivacySection>;

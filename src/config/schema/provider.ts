@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
 import { defaults } from "../defaults.ts";
-import { providerKinds } from "../kinds.ts";
-import { duration, text, webAddress, whole } from "../values.ts";
+import { duration, textValue, httpUrl, wholeNumber } from "../values.ts";
 
 const Headers = Type.Record(
   Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$" }),
-  text({
+  textValue({
     description: "The header's value.",
     examples: ["a"],
     minLength: 0,
@@ -41,7 +40,7 @@ const Timeouts = Type.Object(
 const Retry = Type.Object(
   {
     attempts: Type.Optional(
-      whole("How often one call asks it again after a failure, while no other target could answer; 0: never.", {
+      wholeNumber("How often one call asks it again after a failure, while no other target could answer; 0: never.", {
         least: 0,
         most: 10,
         example: 2,
@@ -62,7 +61,7 @@ const Retry = Type.Object(
 const Breaker = Type.Object(
   {
     failures: Type.Optional(
-      whole("Failures in a row after which a target is left alone; 0: never.", {
+      wholeNumber("Failures in a row after which a target is left alone; 0: never.", {
         least: 0,
         most: 1000,
         example: 5,
@@ -94,33 +93,35 @@ const Breaker = Type.Object(
   },
 );
 
-export const Provider = Type.Object(
-  {
-    kind: oneOf(providerKinds, { description: "The dialect it speaks.", examples: ["openai"] }),
-    base_url: Type.Optional(
-      webAddress(
-        "Where it answers, up to and without /chat/completions; the kind's own address when left out.",
-        "http://10.0.0.5:8000/v1",
+/** One entry of `providers`; `kinds` are those the program speaks. */
+export const providerSection = (kinds: readonly string[]) =>
+  Type.Object(
+    {
+      kind: oneOf(kinds, { description: "The dialect it speaks.", examples: ["openai"] }),
+      base_url: Type.Optional(
+        httpUrl(
+          "Where it answers, up to and without /chat/completions; the kind's own address when left out.",
+          "http://10.0.0.5:8000/v1",
+        ),
       ),
-    ),
-    api_key: Type.Optional(
-      text({
-        description: "Its credential, best taken from the environment.",
-        examples: ["${OPENAI_API_KEY}"],
-        maxLength: 4096,
-        pattern: "^[!-~]+$",
-        expects: "printable ASCII without spaces",
-      }),
-    ),
-    headers: Type.Optional(Headers),
-    timeouts: Type.Optional(Timeouts),
-    retry: Type.Optional(Retry),
-    breaker: Type.Optional(Breaker),
-  },
-  {
-    description: "An AI provider.",
-    examples: [{ kind: "openai", api_key: "${OPENAI_API_KEY}" }],
-    additionalProperties: false,
-  },
-);
-export type Provider = Static<typeof Provider>;
+      api_key: Type.Optional(
+        textValue({
+          description: "Its credential, best taken from the environment.",
+          examples: ["${OPENAI_API_KEY}"],
+          maxLength: 4096,
+          pattern: "^[!-~]+$",
+          expects: "printable ASCII without spaces",
+        }),
+      ),
+      headers: Type.Optional(Headers),
+      timeouts: Type.Optional(Timeouts),
+      retry: Type.Optional(Retry),
+      breaker: Type.Optional(Breaker),
+    },
+    {
+      description: "An AI provider.",
+      examples: [{ kind: "openai", api_key: "${OPENAI_API_KEY}" }],
+      additionalProperties: false,
+    },
+  );
+export type ProviderSection = Static<ReturnType<typeof providerSection>>;

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { type Static, Type } from "@sinclair/typebox";
 import { defaults } from "../defaults.ts";
-import { duration, text, webAddress, whole, wholeOr } from "../values.ts";
+import { duration, textValue, httpUrl, wholeNumber, wholeNumberOr } from "../values.ts";
 
 const Origins = Type.Array(
-  text({
+  textValue({
     description: "An origin, or * for all.",
     examples: ["https://app.example.com"],
     pattern: "^(\\*|https?://[^\\s/?#@]+)$",
@@ -24,7 +24,7 @@ const Origins = Type.Array(
 );
 
 const Proxies = Type.Array(
-  text({
+  textValue({
     description: "An address, or a range of them.",
     examples: ["10.0.0.0/8"],
     pattern: "^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$",
@@ -59,8 +59,8 @@ const Timeouts = Type.Object(
 
 const Tls = Type.Object(
   {
-    cert: text({ description: "Certificate chain, PEM; relative to this file.", examples: ["fullchain.pem"] }),
-    key: text({ description: "Private key, PEM; relative to this file.", examples: ["privkey.pem"] }),
+    cert: textValue({ description: "Certificate chain, PEM; relative to this file.", examples: ["fullchain.pem"] }),
+    key: textValue({ description: "Private key, PEM; relative to this file.", examples: ["privkey.pem"] }),
   },
   {
     description: "Serves HTTPS with this certificate.",
@@ -69,10 +69,10 @@ const Tls = Type.Object(
   },
 );
 
-export const Server = Type.Object(
+export const ServerSection = Type.Object(
   {
     host: Type.Optional(
-      text({
+      textValue({
         description: "Address to listen on; 0.0.0.0 or :: for every interface.",
         default: defaults.server.host,
         examples: ["0.0.0.0"],
@@ -82,7 +82,7 @@ export const Server = Type.Object(
       }),
     ),
     port: Type.Optional(
-      whole("Port to listen on; 0 takes any free one.", {
+      wholeNumber("Port to listen on; 0 takes any free one.", {
         least: 0,
         most: 65535,
         example: 8080,
@@ -90,7 +90,7 @@ export const Server = Type.Object(
       }),
     ),
     public_url: Type.Optional(
-      webAddress(
+      httpUrl(
         "Address by which callers know it, for links and examples; made of host and port when left out.",
         "https://ai.example.com",
       ),
@@ -111,7 +111,7 @@ export const Server = Type.Object(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),
     ),
     workers: Type.Optional(
-      wholeOr("auto", "Processes that share the port; auto: one for each core. On Linux.", {
+      wholeNumberOr("auto", "Processes that share the port; auto: one for each core. On Linux.", {
         least: 1,
         most: 64,
         example: 4,
@@ -126,4 +126,4 @@ export const Server = Type.Object(
     additionalProperties: false,
   },
 );
-export type Server = Static<typeof Server>;
+export type ServerSection = Static<typeof ServerSection>;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { migrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
-import { Turns } from "../../../src/workers/turns.ts";
+import { Mutex } from "../../../src/workers/mutex.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
@@ -79,8 +79,8 @@ test("a second server on the same directory is refused, commands are not", async
 test("of one server's processes none waits on the event loop while another writes", async () => {
   const directory = freshDirectory();
   const server = openSqliteDatabase(directory, { serving: true });
-  const turns = new Turns();
-  const siblings = { turn: () => turns.take(), send: () => {}, listen: () => {} };
+  const mutex = new Mutex();
+  const siblings = { turn: () => mutex.lock(), send: () => {}, listen: () => {} };
   const [one, other] = [1, 2].map(() => openSqliteDatabase(directory, { serving: true, siblings }));
   const waiting = Promise.withResolvers<void>();
   const count = "UPDATE changes SET number = number + 1";

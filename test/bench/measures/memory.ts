@@ -9,7 +9,7 @@ import { aligned, type Verdict } from "../table.ts";
 /**
  * Resident memory of fresh processes over 100,000 requests, and over twice as many to see whether it grows: of ten requests
  * seven are whole and three are streams, half of all hide values. Modules alone take 52 MB, 36 more than an empty program; the rest would be the
- * collector's slack, which goes by the machine's memory: src/runtime/heap.ts says what is done about it. Without that it was 192 MB here, with it
+ * collector's slack, which goes by the machine's memory: src/runtime/launcher.ts says what is done about it. Without that it was 192 MB here, with it
  * 121 to 128, and 157 in some runs of the same program; 53 of them are pages of the executable itself.
  */
 export async function memory(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import type { Config } from "../config/config.ts";
-import { addressOf } from "../config/resolve.ts";
+import { localUrl } from "../config/resolve.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
-import { CommandError } from "./command.ts";
+import { StartError } from "./start-error.ts";
 
-export interface Answering {
+export interface RequestHandlers {
   answer(request: Request): Response | Promise<Response>;
-  /** What the server says by itself to what is no request. */
+  /** The response to what is no valid HTTP request. */
   refusal(status: number, message: string): Response;
-  /** Told of failures that are our own bugs, and which nothing else knows of. */
+  /** Called with failures that are our own bugs and that nothing else reports. */
   onBug(thrown: unknown): void;
 }
 
-/** Serves where the configuration says; `isShared`: together with other processes. Throws `CommandError`. */
+/** Listens where the configuration says; `isShared`: together with other processes. Throws `StartError`. */
 export function listen(
   { host, port, tls }: Config["server"],
-  { answer, refusal, onBug }: Answering,
+  { answer, refusal, onBug }: RequestHandlers,
   { isShared = false } = {},
 ): Listening {
   const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
@@ -29,11 +29,11 @@ export function listen(
     const reason = inUse
       ? "is in use by another program; choose another with --port N"
       : `cannot be listened on (${code}); choose another with --host H and --port N`;
-    throw new CommandError(`Port ${port} of ${host} ${reason}`, { cause });
+    throw new StartError(`Port ${port} of ${host} ${reason}`, { cause });
   }
 }
 
-/** Where callers find it; a port of 0 is known once it listens. */
+/** The URL callers use; a configured port of 0 is replaced by the one listened on. */
 export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
-  return port === 0 ? addressOf(host, listening, tls !== null) : publicUrl;
+  return port === 0 ? localUrl(host, listening, tls !== null) : publicUrl;
 }

@@ -1,49 +1,48 @@
 import { openAccount } from "../accounts/account.ts";
 import { issueKey, theGateway } from "../accounts/keys.ts";
-import type { Config } from "../config/config.ts";
 import type { Store } from "../accounts/store.ts";
-import type { Terminal } from "./command.ts";
+import type { Database } from "../accounts/stores/database.ts";
+import type { Config } from "../config/config.ts";
+import { firstPassword } from "./dashboard.ts";
 
 interface Welcome {
-  /** Where callers find it. */
+  /** The URL callers use. */
   address: string;
   config: Config;
+  database: Database;
   store: Store;
-  terminal: Terminal;
+  /** Prints a line on standard output. */
+  print(line: string): void;
 }
 
-/** Says where the gateway answers and, at the first start on an empty data directory, how to call it and to sign in. */
-export async function welcome(
-  { address, config, store, terminal }: Welcome,
-  firstPassword: () => Promise<string | undefined>,
-): Promise<void> {
-  const { out } = terminal;
+/** Prints where the gateway answers and, on the first start with an empty data directory, a key, a curl line and the operator's password. */
+export async function welcome({ address, config, database, store, print }: Welcome): Promise<void> {
   const isFirst = (await store.accounts()).length === 0;
-  out(`Penname answers at ${address}/v1`);
-  out(`Swagger UI:        ${address}/swagger`);
-  out(`OpenAPI document:  ${address}/swagger/json`);
-  out(`Dashboard:         ${address}/dashboard`);
-  out(`Metrics:           ${address}/metrics, ${readersOfMetrics(config)}`);
+  print(`Penname answers at ${address}/v1`);
+  print(`Swagger UI:        ${address}/swagger`);
+  print(`OpenAPI document:  ${address}/swagger/json`);
+  print(`Dashboard:         ${address}/dashboard`);
+  print(`Metrics:           ${address}/metrics, ${metricsReaders(config)}`);
   if (isFirst) {
     const key = await firstKey(store);
     if (key !== undefined) {
-      out(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
-      out(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+      print(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
+      print(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
     }
   }
-  const password = await firstPassword();
+  const password = await firstPassword(database, config.adminPassword);
   if (password)
-    out(`The dashboard lets you in as "operator" with this password; it is shown this once:\n\n  ${password}\n`);
+    print(`The dashboard lets you in as "operator" with this password; it is shown this once:\n\n  ${password}\n`);
 }
 
-function readersOfMetrics({ metricsToken, server: { isBehindProxy } }: Config): string {
+function metricsReaders({ metricsToken, server: { isBehindProxy } }: Config): string {
   const withToken = "with PENNAME_METRICS_TOKEN as bearer token";
   if (isBehindProxy) return metricsToken ? withToken : "for nobody until PENNAME_METRICS_TOKEN is set";
   const local = "for programs on this machine; behind a proxy set server.public_url";
   return metricsToken ? `${local}, and ${withToken}` : local;
 }
 
-/** Nothing where another node was first. */
+/** Undefined if another node created the account first. */
 async function firstKey(store: Store): Promise<string | undefined> {
   const now = Date.now();
   const account = await openAccount(store, { name: "default", tier: "standard", balance: null }, now);

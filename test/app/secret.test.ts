@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptSecret } from "../../src/cli/secret.ts";
+import { storedSecret } from "../../src/app/secret.ts";
 import { run } from "../support/gateway.ts";
 import { root } from "../support/runtimes.ts";
 
@@ -18,16 +18,16 @@ const kept = (text: string, mode = 0o600) => {
 };
 
 describe("The secret of an installation", () => {
-  test("is made once, for its owner alone, and is the same from then on", () => {
-    const secret = keptSecret(join(data, "deep"));
+  test("is created once, readable by its owner alone, and then stays the same", () => {
+    const secret = storedSecret(join(data, "deep"));
     expect(secret).toMatch(/^[\w-]{64}$/);
-    expect(keptSecret(join(data, "deep"))).toBe(secret);
+    expect(storedSecret(join(data, "deep"))).toBe(secret);
     expect(statSync(join(data, "deep", "secret")).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(data, "deep"))).toEqual(["secret"]);
   });
 
-  test("is the same for all processes that start at once", async () => {
-    const program = `console.log((await import(${JSON.stringify(join(root, "src/cli/secret.ts"))})).keptSecret(${JSON.stringify(data)}))`;
+  test("is the same for processes that start at the same time", async () => {
+    const program = `console.log((await import(${JSON.stringify(join(root, "src/app/secret.ts"))})).storedSecret(${JSON.stringify(data)}))`;
     const children = Array.from({ length: 6 }, () => Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" }));
     const told = await Promise.all(children.map(({ stdout }) => new Response(stdout).text()));
     expect(new Set(told.map((line) => line.trim()))).toEqual(
@@ -42,21 +42,21 @@ describe("The secret of an installation", () => {
     ["is short", `${"s".repeat(31)}\n`],
   ])("is refused if it %s", (_, text) => {
     kept(text);
-    expect(() => keptSecret(data)).toThrow(/secret must hold at least 32 bytes; put back the secret from a backup/);
+    expect(() => storedSecret(data)).toThrow(/secret must hold at least 32 bytes; put back the secret from a backup/);
     expect(readFileSync(join(data, "secret"), "utf8")).toBe(text);
   });
 
-  test.each([0o604, 0o606, 0o644, 0o777])("is refused if every user may have it: mode %o", (mode) => {
+  test.each([0o604, 0o606, 0o644, 0o777])("is refused if every user can read or write it: mode %o", (mode) => {
     kept("s".repeat(32), mode);
-    expect(() => keptSecret(data)).toThrow(/every user of this machine; run chmod 600 on it/);
+    expect(() => storedSecret(data)).toThrow(/every user of this machine; run chmod 600 on it/);
   });
 
   test("may be read by a group, as volumes of Kubernetes are", () => {
     kept("s".repeat(32), 0o660);
-    expect(keptSecret(data)).toBe("s".repeat(32));
+    expect(storedSecret(data)).toBe("s".repeat(32));
   });
 
-  test("keeps a gateway from starting if it will not do, wherever it comes from", async () => {
+  test("stops a gateway from starting if it is invalid, wherever it comes from", async () => {
     kept("");
     const serve = ["serve", "--port", "0", "--data", data];
     const env = { PATH: process.env["PATH"] ?? "", HOME: folder };

@@ -2,29 +2,39 @@ import { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import { Reports } from "../accounts/reports.ts";
 import type { Database } from "../accounts/stores/database.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
-import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
+import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import type { Backing } from "../http/dashboard/backing.ts";
 import type { Activity } from "../observe/activity.ts";
+import type { Log } from "../observe/log.ts";
 import { Attempts } from "../people/attempts.ts";
 import { type Seal, sealOf } from "../people/audit.ts";
 import { SignIns } from "../people/sign-ins.ts";
 
-/** What of the dashboard outlives a configuration. */
-export interface Desk {
-  /** Answers for `/dashboard`; loads what it needs when it is first asked. */
-  answer(request: Request, given: Given): Promise<Response>;
+/** The part of the dashboard that outlives a configuration. */
+export interface DashboardResources {
+  /** Answers `/dashboard` and everything below it; its code is loaded with the first request. */
+  answer(request: Request, backing: ConfiguredBacking): Promise<Response>;
   close(): Promise<void>;
 }
 
-type Given = Omit<Backing, "people" | "tokens" | "books" | "reports" | "attempts" | "signIns" | "visits" | "secret">;
+/** The part of the dashboard's backing that a configuration decides. */
+type ConfiguredBacking = Omit<
+  Backing,
+  "people" | "tokens" | "books" | "reports" | "attempts" | "signIns" | "visits" | "secret"
+>;
 
-/** The dashboard of the books in a database, for an installation with this secret. */
-export function desk(database: Database, secret: string, activity: Activity, onError: (thrown: unknown) => void): Desk {
+/** Opens the dashboard on a database, and starts writing the activity it shows. */
+export function openDashboard(
+  database: Database,
+  secret: string,
+  activity: Activity,
+  onError: (thrown: unknown) => void,
+): DashboardResources {
   const people = new SqlPeople(database, sealing(secret));
   const books = new SqlReports(database);
   const visits = new MemoryLimiter();
-  const lasting = {
+  const shared = {
     people,
     secret,
     tokens: new SqlTokens(database),
@@ -36,9 +46,9 @@ export function desk(database: Database, secret: string, activity: Activity, onE
   };
   activity.writeTo(books, onError);
   return {
-    async answer(request, given) {
+    async answer(request, backing) {
       const { createDashboard } = await import("../http/dashboard/dashboard.ts");
-      return createDashboard({ ...given, ...lasting })(request);
+      return createDashboard({ ...backing, ...shared })(request);
     },
     async close() {
       activity.close();
@@ -47,28 +57,29 @@ export function desk(database: Database, secret: string, activity: Activity, onE
   };
 }
 
-/** Makes the operator's password where there is none yet, and returns it, to be shown this once. */
+/** Creates the operator's password if there is none yet and returns it, to be shown once. */
 export async function firstPassword(database: Database, adminPassword: string | null): Promise<string | undefined> {
   const people = new SqlPeople(database, noSeal);
   if (adminPassword !== null || (await people.find(operator))) return undefined;
   const { hashed, madePassword } = await import("../people/password.ts");
   const password = madePassword();
   const person = { login: operator, accountId: null, password: await hashed(password), createdAt: Date.now() };
-  // Another node may just have been quicker.
+  // False if another node was first.
   return (await people.add(person)) ? password : undefined;
 }
 
-/** Ids of accounts whose balance is not the sum of their ledger. */
-export async function unbalanced(database: Database): Promise<string[]> {
-  return (await new SqlReports(database).unbalanced()).map(({ accountId }) => accountId);
+/** Logs every account whose balance is not the sum of its ledger. */
+export async function logUnbalanced(database: Database, log: Log): Promise<void> {
+  for (const { accountId: account } of await new SqlReports(database).unbalanced())
+    log.error({ account }, "the ledger does not add up to the balance");
 }
 
 const operator = "operator";
 
-/** Sign-ins refused that are written into the audit in any minute. */
+/** Refused sign-ins written into the audit per minute, so that guessing cannot fill it. */
 const refusalsMost = 30;
 
-/** The seal of a secret, made once. */
+/** The seal of a secret, derived once. */
 function sealing(secret: string): () => Seal {
   const seal = sealOf(secret);
   return () => seal;

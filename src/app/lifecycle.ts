@@ -1,0 +1,69 @@
+import { availableParallelism } from "node:os";
+import process from "node:process";
+import type { Config } from "../config/config.ts";
+import { createLog, type Log } from "../observe/log.ts";
+import type { Parent } from "../workers/parent.ts";
+import { logUnbalanced } from "./dashboard.ts";
+import { reloadOnChange } from "./reload.ts";
+import { type InForce, openResources } from "./resources.ts";
+import { GatewayServer } from "./server.ts";
+import { drain, operatorSignals, stopSignal } from "./stopping.ts";
+import { welcome } from "./welcome.ts";
+
+export interface Start {
+  /** Reads the configuration. Throws `ConfigError`. */
+  read(): Config;
+  /** Whether a parent has started this process as one of its workers. */
+  isWorker: boolean;
+  /** Prints a line on standard output. */
+  print(line: string): void;
+}
+
+/** Serves until told to stop, then exits. Throws when it cannot start, with nothing left open. */
+export async function serveGateway({ read, isWorker, print }: Start): Promise<never> {
+  // The code of workers is loaded only where there are any.
+  const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
+  const config = parent?.config ?? read();
+  const count = parent ? 1 : workerCount(config);
+  const form = config.log ?? (process.stderr.isTTY ? "pretty" : "json");
+  const log = createLog(form, { isShared: parent !== undefined || count > 1 });
+  if (count > 1) {
+    const { superviseWorkers } = await import("./supervise.ts");
+    return superviseWorkers({ count, config, read, log, print });
+  }
+  await serveAlone({ config, read, log, print, parent });
+  await log.flush();
+  // Not every runtime lets go of a connection on which half a request waits.
+  return process.exit(0);
+}
+
+interface ServeAlone extends Omit<Start, "isWorker"> {
+  config: Config;
+  log: Log;
+  parent: Parent | undefined;
+}
+
+/** Opens resources and server, serves until told to stop, drains, and closes in the reverse order. */
+async function serveAlone({ config, read, log, print, parent }: ServeAlone): Promise<void> {
+  const inForce: InForce = { config };
+  await using resources = await openResources(inForce, log, parent);
+  const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, resources.shared.ledger);
+  await using server = new GatewayServer(inForce, resources, stopping, parent);
+  if (parent) {
+    parent.onConfigure((next) => server.adopt(next));
+    parent.onSurvey((subject) => resources.telemetry[subject]());
+    parent.ready();
+  } else {
+    const adopt = (next: Config) => server.adopt(next);
+    reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt });
+    const { database, store } = resources;
+    await welcome({ address: server.address, config, database, store, print });
+    await logUnbalanced(database, log);
+  }
+  await stopping.asked;
+  await drain({ server: server.listening, running: resources.running, log, drainMs: inForce.config.server.drainMs });
+}
+
+/** How many processes serve. */
+const workerCount = ({ server: { workers } }: Config): number =>
+  workers === "auto" ? availableParallelism() : workers;

@@ -1,0 +1,163 @@
+import manifest from "../../package.json" with { type: "json" };
+import { KeyRing } from "../accounts/keys.ts";
+import { Ledger } from "../accounts/ledger.ts";
+import { openLimiter } from "../accounts/limiters/open.ts";
+import type { Limiter } from "../accounts/limits.ts";
+import type { Database } from "../accounts/stores/database.ts";
+import { openDatabase } from "../accounts/stores/open.ts";
+import { SqlStore } from "../accounts/stores/sql.ts";
+import type { Config } from "../config/config.ts";
+import { InFlight } from "../http/in-flight.ts";
+import { Activity } from "../observe/activity.ts";
+import { callLog, withoutMessage } from "../observe/call-log.ts";
+import type { Log } from "../observe/log.ts";
+import { createMetrics, type Metrics } from "../observe/metrics.ts";
+import { together } from "../observe/observer.ts";
+import { Running } from "../observe/running.ts";
+import type { Traces } from "../observe/traces.ts";
+import { runtime } from "../runtime/index.ts";
+import { Discovery } from "../upstream/routing/discovery.ts";
+import { Health } from "../upstream/routing/health.ts";
+import { network } from "../upstream/transport/network.ts";
+import type { Telemetry } from "../workers/messages.ts";
+import type { Parent } from "../workers/parent.ts";
+import { type DashboardResources, openDashboard } from "./dashboard.ts";
+import type { SharedResources } from "./gateway.ts";
+import { storedSecret } from "./secret.ts";
+
+/** The configuration in force, which a reload replaces. */
+export interface InForce {
+  config: Config;
+}
+
+/** Gauges of what opens after the metrics, which reports to them. Zero until it is set. */
+interface LateGauges {
+  openConnections(): number;
+  settlementsWaiting(): number;
+}
+
+/** Everything a serving process has open, whatever the configuration in force. */
+export interface Resources extends AsyncDisposable {
+  log: Log;
+  database: Database;
+  store: SqlStore;
+  keys: KeyRing;
+  limiter: Limiter;
+  inFlight: InFlight;
+  running: Running;
+  activity: Activity;
+  metrics: Metrics;
+  late: LateGauges;
+  dashboard: DashboardResources;
+  /** What every gateway made from a configuration works with. */
+  shared: SharedResources;
+  /** Of this process. */
+  telemetry: Telemetry;
+}
+
+/**
+ * Opens everything in order. Disposing of it closes everything in the reverse order; if opening fails half-way, what is already open is
+ * closed first. Throws `StoreError` or `StartError`.
+ */
+export async function openResources(inForce: InForce, log: Log, parent?: Parent): Promise<Resources> {
+  await using opened = new AsyncDisposableStack();
+  const { config } = inForce;
+  const running = new Running();
+  const activity = new Activity();
+  const health = openHealth(log);
+  const late: LateGauges = { openConnections: () => 0, settlementsWaiting: () => 0 };
+  const metrics = createMetrics(
+    {
+      openCalls: () => running.calls,
+      openStreams: () => running.streams,
+      openConnections: () => late.openConnections(),
+      settlementsWaiting: () => late.settlementsWaiting(),
+      linesDropped: () => log.dropped,
+      targets: () => health.snapshot(performance.now()),
+    },
+    manifest.version,
+  );
+  const traces = await openTraces(config.otel, log);
+  opened.defer(() => traces?.flush());
+  const fetch = network();
+  const discovery = openDiscovery(fetch, inForce, log);
+  opened.defer(() => discovery.follow([]));
+
+  const database = await openDatabase(config, { serving: true, siblings: parent?.siblings });
+  const store = new SqlStore(database, parent?.node);
+  opened.defer(() => store.close());
+  const secret = config.secret ?? storedSecret(config.data);
+  const dashboard = openDashboard(database, secret, activity, (thrown) =>
+    log.warn(withoutMessage(thrown), "activity is not written yet"),
+  );
+  opened.defer(() => dashboard.close());
+  const ledger = openLedger(store, log, metrics);
+  opened.defer(() => ledger.close(inForce.config.server.drainMs));
+  late.settlementsWaiting = () => ledger.waiting;
+  const limiter = await openLimiterOf(config, log, parent);
+  opened.defer(() => limiter.close?.());
+
+  const observers = [callLog(log), metrics.observer, traces?.observer ?? {}, running.observer, activity.observer];
+  const closing = opened.move();
+  return {
+    log,
+    database,
+    store,
+    keys: new KeyRing(store),
+    limiter,
+    inFlight: new InFlight(),
+    running,
+    activity,
+    metrics,
+    late,
+    dashboard,
+    shared: { ledger, fetch, body: runtime.body, observer: together(...observers), health, discovery, secret },
+    telemetry: {
+      metrics: metrics.text,
+      health: () => health.snapshot(performance.now()),
+      failures: () => activity.failures,
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+const openHealth = (log: Log): Health =>
+  new Health((target) =>
+    log[target.reason === "credential" ? "error" : "warn"](target, target.reason ? "target given up" : "target back"),
+  );
+
+const openDiscovery = (fetch: SharedResources["fetch"], inForce: InForce, log: Log): Discovery =>
+  new Discovery({
+    fetch,
+    changed({ name }, outcome) {
+      const isExpected = inForce.config.discovery.some((one) => one.name === name && one.origin !== "local");
+      if (typeof outcome === "number") log.info({ provider: name, models: outcome }, "models listed");
+      // A local server that does not answer is just not running.
+      else if (isExpected) log.warn({ provider: name, failure: outcome.kind }, "models not listed");
+    },
+  });
+
+const openLedger = (store: SqlStore, log: Log, metrics: Metrics): Ledger =>
+  new Ledger(store, {
+    onError(thrown) {
+      log.error(withoutMessage(thrown), "the books cannot be written");
+      metrics.booksFailed();
+    },
+  });
+
+const openLimiterOf = ({ redisUrl, limits }: Config, log: Log, parent?: Parent) =>
+  openLimiter(redisUrl, parent?.limiter, {
+    onFailure: limits.onFailure,
+    onState: (lost) =>
+      lost === undefined
+        ? log.info({}, "requests are counted together again")
+        : log.error(withoutMessage(lost), "requests cannot be counted together"),
+  });
+
+/** Undefined without an endpoint; the exporter's code is then not loaded. */
+async function openTraces(otel: Config["otel"], log: Log): Promise<Traces | undefined> {
+  const endpoint = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  if (!endpoint || otel["OTEL_SDK_DISABLED"] === "true" || otel["OTEL_TRACES_EXPORTER"] === "none") return undefined;
+  const { createTraces } = await import("../observe/traces.ts");
+  return createTraces(otel, manifest.version, log);
+}

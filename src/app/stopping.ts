@@ -1,0 +1,93 @@
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ledger } from "../accounts/ledger.ts";
+import { GatewayError } from "../errors.ts";
+import { withoutMessage } from "../observe/call-log.ts";
+import type { Log } from "../observe/log.ts";
+import type { Running } from "../observe/running.ts";
+import type { Listening } from "../runtime/runtime.ts";
+
+export interface StopSignal {
+  /** Resolves on the first signal to stop. */
+  asked: Promise<void>;
+  readonly isAsked: boolean;
+}
+
+/** Subscribes to signals to stop, each with its number. */
+export type Signals = (onSignal: (signal: number) => void) => void;
+
+/** Signals of the operating system. */
+export const operatorSignals: Signals = (onSignal) => {
+  process.on("SIGINT", () => onSignal(2));
+  process.on("SIGTERM", () => onSignal(15));
+};
+
+/** Calls back on exceptions and rejections that nothing else handles. */
+export function onUncaught(handle: (thrown: unknown) => void): void {
+  process.on("uncaughtException", handle);
+  process.on("unhandledRejection", handle);
+}
+
+/** The first signal asks to stop; a second one, like an uncaught exception, exits without waiting for calls. */
+export function stopSignal(signals: Signals, log: Log, ledger: Ledger): StopSignal {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const signal = { asked: promise, isAsked: false };
+  signals((number) => {
+    if (signal.isAsked) void exitNow(128 + number, log, ledger);
+    signal.isAsked = true;
+    resolve();
+  });
+  onUncaught((thrown) => {
+    log.error(withoutMessage(thrown), "uncaught exception");
+    void exitNow(1, log, ledger);
+  });
+  return signal;
+}
+
+/** Exits without waiting for calls: closed calls are settled and log lines written first. */
+async function exitNow(code: number, log: Log, ledger: Ledger): Promise<void> {
+  const settled = ledger
+    .flush()
+    .catch((thrown: unknown) => log.error(withoutMessage(thrown), "not all calls are booked"));
+  await Promise.race([settled, pause(exitMs)]);
+  await log.flush();
+  process.exit(code);
+}
+
+export interface Draining {
+  server: Listening;
+  running: Running;
+  log: Log;
+  drainMs: number;
+}
+
+/**
+ * Resolves when every answer has been sent, or was ended with an error after `drainMs`. The listener keeps accepting calls for a
+ * while, so that a load balancer that has not yet seen `/ready` fail loses none.
+ */
+export async function drain({ server, running, log, drainMs }: Draining): Promise<void> {
+  log.info({ calls: running.calls }, "stopping");
+  const limit = pause(drainMs).then(() => "late");
+  await Promise.race([running.idle(), pause(Math.min(acceptMs, drainMs / 2))]);
+  // A connection without a running answer, such as one with half a request, does not delay the exit.
+  const stopped = server.stop(false);
+  const answered = running.idle().then(() => pause(lastBytesMs));
+  if ((await Promise.race([stopped, answered, limit])) === "late") {
+    log.warn({ calls: running.calls, after_ms: drainMs }, "the calls that still ran were ended");
+    running.stop(
+      new GatewayError("service_unavailable", "The gateway is being stopped; ask again", { retryAfterSeconds: 1 }),
+    );
+    await Promise.race([running.idle().then(() => pause(lastBytesMs)), pause(exitMs)]);
+  }
+  // Cuts off clients that do not read their answer, which also closes their calls.
+  await server.stop(true);
+}
+
+/** How long new calls are accepted after the signal to stop, while others run. */
+const acceptMs = 5000;
+/** How long the last bytes of an answer may take to leave. */
+const lastBytesMs = 500;
+/** How long exiting may wait for steps that should be quick. */
+const exitMs = 1000;
+
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });

@@ -1,0 +1,95 @@
+import process from "node:process";
+import manifest from "../../package.json" with { type: "json" };
+import { MemoryLimiter } from "../accounts/limiters/memory.ts";
+import { openDatabase } from "../accounts/stores/open.ts";
+import { SqlStore } from "../accounts/stores/sql.ts";
+import type { Config } from "../config/config.ts";
+import { withoutMessage } from "../observe/call-log.ts";
+import type { Log } from "../observe/log.ts";
+import { createParentMetrics } from "../observe/metrics.ts";
+import { runtime } from "../runtime/index.ts";
+import { Workers } from "../workers/workers.ts";
+import { logUnbalanced } from "./dashboard.ts";
+import { listen, publicAddress } from "./listening.ts";
+import { reloadOnChange } from "./reload.ts";
+import { storedSecret } from "./secret.ts";
+import { StartError } from "./start-error.ts";
+import { onUncaught, operatorSignals } from "./stopping.ts";
+import { welcome } from "./welcome.ts";
+
+export interface Supervision {
+  count: number;
+  config: Config;
+  /** Reads the configuration again. */
+  read(): Config;
+  log: Log;
+  /** Prints a line on standard output. */
+  print(line: string): void;
+}
+
+/** Serves with several processes on one port. This one answers nothing: it starts the others and owns what must exist once. */
+export async function superviseWorkers({ count, config, read, log, print }: Supervision): Promise<never> {
+  if (process.platform !== "linux")
+    throw new StartError("server.workers needs Linux, where the processes of one port share it evenly; leave it out");
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(config, { serving: true });
+  const store = new SqlStore(database);
+  opened.defer(() => store.close());
+  if (config.secret === null) storedSecret(config.data);
+  const port = await reservePort(config);
+  // With a configured port of 0, workers get the port that was found free.
+  const located = (one: Config): Config => {
+    return { ...one, server: { ...one.server, port, publicUrl: publicAddress(one, port) } };
+  };
+  const { workers, onRead } = createWorkers(count, located(config), store, log);
+  let stops = 0;
+  operatorSignals((signal) => {
+    stops += 1;
+    workers.stop(signal);
+  });
+  onUncaught((thrown) => {
+    log.error(withoutMessage(thrown), "uncaught exception");
+    // Workers stop by themselves when their parent is gone.
+    void log.flush().then(() => process.exit(1));
+  });
+
+  if (!(await workers.start()) && stops === 0) {
+    await workers.exited();
+    throw new StartError("Nothing is served, since a worker could not start");
+  }
+  if (stops === 0) {
+    reloadOnChange({ config, read, log, onRead, adopt: (next) => workers.configure(located(next)) });
+    await welcome({ address: publicAddress(config, port), config, database, store, print });
+    log.info({ workers: count }, "workers serve");
+    await logUnbalanced(database, log);
+  }
+  const code = await workers.exited();
+  await opened.disposeAsync();
+  await log.flush();
+  process.exit(code);
+}
+
+function createWorkers(count: number, config: Config, store: SqlStore, log: Log) {
+  const metrics = createParentMetrics(
+    { workers: () => workers.size, restarts: () => workers.restarts },
+    manifest.version,
+  );
+  const workers: Workers = new Workers({
+    count,
+    command: runtime.command(),
+    config,
+    limiter: new MemoryLimiter(),
+    log,
+    report: (subject) => (subject === "metrics" ? metrics.text() : undefined),
+    release: (node) => store.releaseNode(node),
+  });
+  return { workers, onRead: metrics.configurationRead };
+}
+
+/** Finds the port for the workers by listening on it alone for a moment, which fails if another program shares it. Throws `StartError`. */
+async function reservePort({ server }: Config): Promise<number> {
+  const none = () => new Response(null, { status: 503 });
+  const listening = listen(server, { answer: none, refusal: none, onBug() {} });
+  await listening.stop(true);
+  return listening.port;
+}

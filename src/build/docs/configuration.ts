@@ -1,16 +1,17 @@
+import { kinds } from "../../app/configuration.ts";
 import { publishedSchema } from "../../config/published.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
 import { code, markdownTable } from "./cells.ts";
 
 /** Every key of `penname.yaml` from its schema: one table for each section. */
 export function configurationReference(): string {
-  const sections = fieldsOf(publishedSchema(), "").filter(({ path }) => !path.includes("."));
+  const sections = fieldsOf(publishedSchema(kinds), "").filter(({ path }) => !path.includes("."));
   return sections.map(sectionText).join("\n\n");
 }
 
 /** Every path a configuration may have, such as `server.port` and `models[].id`; a name of one's own is `*`. */
 export const configurationPaths = (): string[] =>
-  fieldsOf(publishedSchema(), "").flatMap((field) => [field.path, ...pathsBelow(field)]);
+  fieldsOf(publishedSchema(kinds), "").flatMap((field) => [field.path, ...pathsBelow(field)]);
 
 interface Field {
   path: string;

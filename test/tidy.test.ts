@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import {
   againstTheLayers,
+  chatFormAnywhere,
   defaultExports,
   elysiaOutsideHttp,
   machinePaths,
@@ -79,6 +80,12 @@ const rules: readonly [
   ],
   ["only runtime knows Bun", runtimeOutsideRuntime, code, [file("src/cli/serve.ts", "await Bun.sleep(1);")]],
   ["only runtime knows Deno", runtimeOutsideRuntime, code, [file("src/cli/serve.ts", 'if ("Deno" in globalThis) {}')]],
+  [
+    "only the chat dialect and providers know the chat form",
+    chatFormAnywhere,
+    code,
+    [file("src/pipeline/complete.ts", "const given = call.request.messages.length;")],
+  ],
   ["nothing is exported by default", defaultExports, code, [file("src/main.ts", "export default 7;")]],
   ["a file's name says what is in it", namesThatSayNothing, code, [file("src/http/utils.ts")]],
   ["no file is longer than 300 lines", tooLong, code, [file("src/http/app.ts", "\n".repeat(300) + "x")]],

@@ -1,7 +1,13 @@
-import type { ChatCompletion, ChatCompletionChunk, Usage } from "../dialects/openai-chat/completion.ts";
 import type { Hold } from "./ledger.ts";
 import { costOf, type Price } from "./prices.ts";
 import type { CloseReason } from "./store.ts";
+
+/** Tokens as a provider reports them; other fields it reports stay beside them. */
+export interface TokenUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+}
 
 /** Counts what one call uses, and closes its hold with that. */
 export class Meter {
@@ -9,11 +15,11 @@ export class Meter {
   readonly #price: Price;
   readonly #model: string;
   readonly #promptEstimate: number;
-  #reported: Usage | undefined;
+  #reported: TokenUsage | undefined;
   #characters = 0;
   #wasAsked = false;
 
-  /** @param promptEstimate tokens of the prompt, for a provider that does not report them. */
+  /** @param promptEstimate tokens of the prompt, in case the provider reports none */
   constructor(hold: Hold, price: Price, model: string, promptEstimate: number) {
     this.#hold = hold;
     this.#price = price;
@@ -21,20 +27,20 @@ export class Meter {
     this.#promptEstimate = promptEstimate;
   }
 
-  /** A provider has the prompt, and works on it. */
+  /** A provider has the prompt and works on it. */
   asked(): void {
     this.#wasAsked = true;
   }
 
-  /** Counts a part of an answer; the last usage a provider reports is the one that counts. */
-  observe({ choices, usage }: ChatCompletionChunk | ChatCompletion): void {
+  /** Counts a piece of an answer. Of several reports of usage the last one counts. @param characters the model wrote in this piece */
+  observe(usage: TokenUsage | undefined, characters: number): void {
     this.#wasAsked = true;
     if (usage) this.#reported = usage;
-    for (const choice of choices) this.#characters += charactersIn("delta" in choice ? choice.delta : choice.message);
+    this.#characters += characters;
   }
 
-  /** What the provider reported; what was counted in place of each count that is absent, or zero where there was text. */
-  get usage(): Usage {
+  /** As the provider reported; our own estimate replaces a count that is missing, or zero where there was text. */
+  get usage(): TokenUsage {
     const counted = this.#counted;
     const reported = this.#reported;
     if (!reported) return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens };
@@ -44,14 +50,14 @@ export class Meter {
     return { ...reported, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
   }
 
-  get #counted(): Pick<Usage, "prompt_tokens" | "completion_tokens"> {
+  get #counted(): Pick<TokenUsage, "prompt_tokens" | "completion_tokens"> {
     return {
       prompt_tokens: this.#wasAsked ? this.#promptEstimate : 0,
       completion_tokens: Math.ceil(this.#characters / charactersPerToken),
     };
   }
 
-  /** Whether any of the usage is counted by us. A request has a prompt always, an answer may say nothing. */
+  /** Whether any of the usage is our estimate. A prompt always has tokens, an answer may have none. */
   get #isEstimated(): boolean {
     if (!this.#reported) return this.#wasAsked;
     const { prompt_tokens: prompt, completion_tokens: completion } = this.#reported;
@@ -73,20 +79,3 @@ export class Meter {
 }
 
 const charactersPerToken = 4;
-
-/** Length of everything the model wrote in a delta or message. */
-function charactersIn(said: Record<string, unknown>): number {
-  let count = 0;
-  for (const key in said) {
-    const value = said[key];
-    if (key === "role") continue;
-    if (typeof value === "string") count += value.length;
-    else if (Array.isArray(value)) for (const item of value) count += argumentsIn(item);
-  }
-  return count;
-}
-
-function argumentsIn(call: unknown): number {
-  const body = (call as { function?: { arguments?: unknown } } | null)?.function?.arguments;
-  return typeof body === "string" ? body.length : 0;
-}

@@ -5,14 +5,14 @@ import type { Model } from "../contract/models.ts";
 import type { Gateway, Observer } from "../pipeline/call.ts";
 import { resolveTypes } from "../privacy/analyze/detectors/groups.ts";
 import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/index.ts";
-import type { Finder } from "../privacy/analyze/analyzer.ts";
+import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
-import type { Discovery, Found } from "../upstream/routing/discovery.ts";
+import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Fetch, Place, Target } from "../upstream/provider.ts";
+import type { Endpoint, Fetch, Target } from "../upstream/provider.ts";
 import { providers } from "../upstream/providers/index.ts";
 
 /** What outlives a configuration. */
@@ -32,7 +32,7 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
   const { ledger, fetch, body, observer, health, discovery, secret } = lasting;
   const { privacy } = config;
   health.renew();
-  discovery.follow(config.discovery.map(placeOf));
+  discovery.follow(config.discovery.map(endpointOf));
   const written = config.models.map((model) => offer(model, config.providers, health));
   return {
     catalog: catalog(withListed(written, config.discovery, lasting)),
@@ -49,7 +49,7 @@ export function assemble(config: Config, lasting: Lasting): Gateway {
 export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting, "secret" | "fetch">): Masking {
   return new Masking({
     secret,
-    finder: finder(privacy),
+    analyzer: analyzer(privacy),
     remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
@@ -59,7 +59,7 @@ export function masking(privacy: PrivacyConfig, { secret, fetch }: Pick<Lasting,
 }
 
 /** What is searched for by a configuration of privacy. */
-export function finder(privacy: PrivacyConfig): Finder {
+export function analyzer(privacy: PrivacyConfig): Analyzer {
   const own = [terms(privacy.terms), patterns(privacy.patterns)].filter((detector) => detector.types.length > 0);
   // Terms and patterns of one's own are hidden whatever else is asked for.
   const types = new Set([...resolveTypes(privacy.detect), ...own.flatMap((detector) => detector.types)]);
@@ -102,7 +102,7 @@ function withListed(
   { discovery, health }: Lasting,
 ): () => readonly Offer[] {
   if (configured.length === 0) return () => written;
-  let found: readonly Found[] | undefined;
+  let found: readonly EndpointModels[] | undefined;
   let offers = written;
   return () => {
     if (discovery.found !== found) {
@@ -113,7 +113,11 @@ function withListed(
   };
 }
 
-function listedOffers(found: readonly Found[], configured: readonly ProviderConfig[], health: Health): Offer[] {
+function listedOffers(
+  found: readonly EndpointModels[],
+  configured: readonly ProviderConfig[],
+  health: Health,
+): Offer[] {
   const offers = new Map<string, Offer & { routes: Route[] }>();
   const add = (id: string, to: Route, created: number | null, isListed: boolean) => {
     const known = offers.get(id);
@@ -122,8 +126,8 @@ function listedOffers(found: readonly Found[], configured: readonly ProviderConf
     const model: Model = { id, object: "model", created: created ?? defaults.model.created, owned_by: to.target.name };
     if (!known) offers.set(id, { model, routes: [to], hedgeMs: null, price: null, maxOutputTokens: null, isListed });
   };
-  const routes = found.flatMap(({ place, models }) => {
-    const config = configured.find(({ name }) => name === place.name);
+  const routes = found.flatMap(({ endpoint, models }) => {
+    const config = configured.find(({ name }) => name === endpoint.name);
     return config ? models.map(({ id, created }) => ({ to: route(id, null, config, health), created })) : [];
   });
   for (const { to, created } of routes) add(`${to.target.name}/${to.target.model}`, to, created, false);
@@ -133,10 +137,10 @@ function listedOffers(found: readonly Found[], configured: readonly ProviderConf
 
 function route(model: string, weight: number | null, config: ProviderConfig, health: Health): Route {
   const { retry, breaker: breaking } = config;
-  const target: Target = { ...placeOf(config), model };
+  const target: Target = { ...endpointOf(config), model };
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }
 
-function placeOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Place {
+function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Endpoint {
   return { name, provider: providers[kind], baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
 }

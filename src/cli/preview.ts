@@ -1,13 +1,14 @@
-import { isFields } from "../contract/fields.ts";
+import { type Fields, isFields } from "../contract/fields.ts";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { masking } from "../app/gateway.ts";
-import { ChatRequest } from "../dialects/openai-chat/request.ts";
-import { parser } from "../contract/parse.ts";
 import { joined } from "../contract/path.ts";
-import { tidy } from "../dialects/openai-chat/normalize.ts";
+import type { Dialect, DialectRequest } from "../dialects/dialect.ts";
+import { dialects } from "../dialects/index.ts";
+import { isBytes } from "../dialects/media.ts";
 import { GatewayError } from "../errors.ts";
 import type { Masking } from "../privacy/masking.ts";
+import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
 import { network } from "../upstream/transport/network.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
@@ -59,29 +60,37 @@ interface Finding {
 }
 
 async function previewWhole(input: string, means: Masking): Promise<Previewed> {
-  const value = requestIn(input);
-  if (!value) return previewText(input, means);
+  const value = /^\s*\{/.test(input) ? jsonIn(input) : undefined;
+  const dialect = isFields(value) ? dialects.find((one) => one.recognizes(value)) : undefined;
+  if (!isFields(value) || !dialect) return previewText(input, means);
   const { model = null } = value;
-  const request = validRequest(model === null ? { ...value, model: "any" } : value);
-  const findings = await hide(request, means);
-  const { model: _, ...withoutModel } = request;
-  return { masked: model === null ? withoutModel : request, findings };
+  const request = validRequest(dialect, model === null ? { ...value, model: "any" } : value);
+  const findings = await hide(request, request.body, means);
+  const { model: _, ...withoutModel } = request.body;
+  return { masked: model === null ? withoutModel : request.body, findings };
 }
 
 async function previewText(text: string, means: Masking) {
-  const message = { role: "user" as const, content: text };
-  const findings = await hide({ model: "any", messages: [message] }, means);
+  const message = { content: text };
+  const request: MaskableRequest = {
+    texts: () => (text === "" ? [] : [{ owner: message, key: "content", kind: "text" }]),
+    *attachment() {
+      return (yield* isBytes(text, "content")) ? "content" : undefined;
+    },
+    instruct() {},
+  };
+  const findings = await hide(request, message, means);
   return { masked: message.content, findings: findings.map((finding) => ({ ...finding, path: null })) };
 }
 
-/** Hides what a request holds, in place. */
-async function hide(request: ChatRequest, means: Masking): Promise<Finding[]> {
-  const paths = pathsOf(request);
+/** Masks a request in place. */
+async function hide(request: MaskableRequest, body: object, means: Masking): Promise<Finding[]> {
+  const paths = pathsOf(body);
   let texts: readonly SearchedText[] = [];
   try {
     const { vault } = await means.mask(request, "preview", { found: (found) => (texts = found) });
-    return texts.flatMap(({ field, findings }) =>
-      findings.map(({ start, end, type, value }) => ({
+    return texts.flatMap(({ field, occurrences }) =>
+      occurrences.map(({ start, end, type, value }) => ({
         path: joined(paths.get(field.owner) ?? "", field.kind === "key" ? "*" : field.key),
         type,
         start,
@@ -104,17 +113,9 @@ function pathsOf(request: object): ReadonlyMap<object, string> {
   return paths;
 }
 
-/** The chat request that a text is; undefined for any other text. */
-function requestIn(text: string): Record<string, unknown> | undefined {
-  const value = /^\s*\{/.test(text) ? jsonIn(text) : undefined;
-  return isFields(value) && "messages" in value ? value : undefined;
-}
-
-const parse = parser(ChatRequest, "The request");
-
-function validRequest(value: Record<string, unknown>): ChatRequest {
+function validRequest(dialect: Dialect, value: Fields): DialectRequest {
   try {
-    return parse(tidy(value));
+    return dialect.parse(value);
   } catch (thrown) {
     throw told(thrown);
   }

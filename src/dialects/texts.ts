@@ -1,96 +1,83 @@
 import type { Fields } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
-import type { ChatRequest } from "./openai-chat/request.ts";
-import { isBytes } from "../contract/media.ts";
-import { type Leaf, type Place, request as requestShape, type Shape, symbol } from "./openai-chat/keywords.ts";
-
-/** A text of a request, where it stands. */
-export interface TextField {
-  owner: Record<string, unknown>;
-  key: string;
-  /**
-   * `json`: JSON text the model wrote; `name`: a participant's name; `identifier`: never read by the model, only compared; `symbol`: a
-   * name that programs give, in which only what cannot be mistaken is a value; `number`: a number; `key`: the key itself.
-   */
-  kind: "text" | "json" | "name" | "identifier" | "symbol" | "number" | "key";
-  /** What it is called, where the contract does not say what stands there. */
-  label?: string;
-}
+import type { TextField } from "../privacy/text-field.ts";
+import { type LeafRule, type Rule, type Shape, symbol } from "./keywords.ts";
+import { isBytes } from "./media.ts";
 
 /**
- * Every text of a request that can hold personal data: each string, number and key, unless the contract names it as a keyword
- * (`places.ts`). Undefined from time to time, so that a large request can be walked through between others.
+ * Every text of a request that may hold personal data: each string, number and key that the dialect's keyword table does not exempt.
+ * Yields undefined every few thousand values, so that a large request does not block the event loop.
  */
-export function* textFields(request: ChatRequest): Generator<TextField | undefined, void> {
-  const open: Node[] = [nodeOf(request, requestShape, "")];
+export function* textFields(request: object, table: Shape): Generator<TextField | undefined, void> {
+  const open: Level[] = [levelOf(request, table, "")];
   let passed = 0;
-  for (let node = open.at(-1); node; node = open.at(-1)) {
+  for (let level = open.at(-1); level; level = open.at(-1)) {
     if (++passed % turnLength === 0) yield undefined;
-    const key = nextKey(node);
+    const key = nextKey(level);
     if (key === undefined) {
       open.pop();
       continue;
     }
-    const { owner } = node;
+    const { owner } = level;
     const value = owner[key];
-    const place = node.keys ? placeOf(node, key) : node.place;
-    const label = node.keys ? key : node.label;
-    if (node.keys && isText(key, node)) yield { owner, key, kind: "key" };
+    const rule = level.keys ? ruleOf(level, key) : level.rule;
+    const label = level.keys ? key : level.label;
+    if (level.keys && isTextKey(key, level)) yield { owner, key, kind: "key" };
     if (typeof value === "object" && value !== null) {
       if (open.length > depthLimit) throw tooDeep();
-      open.push(nodeOf(value, place, label));
+      open.push(levelOf(value, rule, label));
     } else {
-      const kind = yield* kindOf(value, leafOf(place, owner), label);
-      if (kind) yield place === unknown ? { owner, key, kind, label } : { owner, key, kind };
+      const kind = yield* kindOf(value, leafRuleOf(rule, owner), label);
+      if (kind) yield rule === unknown ? { owner, key, kind, label } : { owner, key, kind };
     }
   }
 }
 
-/** An object or array that is being walked through. */
-interface Node {
+/** An object or array on the way from the root to where the walk is. */
+interface Level {
   owner: Fields;
-  /** Undefined of an array, whose keys are counted. */
+  /** Undefined for an array, which is walked by index. */
   keys: string[] | undefined;
   at: number;
-  /** Its own place; an array's is that of its items. */
-  place: Place;
+  /** For an array, the rule of its items. */
+  rule: Rule;
   label: string;
 }
 
-function nodeOf(value: object, place: Place, label: string): Node {
+function levelOf(value: object, rule: Rule, label: string): Level {
   const keys = Array.isArray(value) ? undefined : Object.keys(value);
-  return { owner: value as Fields, keys, at: 0, place, label };
+  return { owner: value as Fields, keys, at: 0, rule, label };
 }
 
-function nextKey(node: Node): string | undefined {
-  const at = node.at++;
-  if (node.keys) return node.keys[at];
-  return at < (node.owner as unknown as unknown[]).length ? String(at) : undefined;
+function nextKey(level: Level): string | undefined {
+  const at = level.at++;
+  if (level.keys) return level.keys[at];
+  return at < (level.owner as unknown as unknown[]).length ? String(at) : undefined;
 }
 
-/** Where the contract says nothing. */
+/** What is in no table. */
 const unknown: Shape = { fields: new Map(), leaf: "unknown" };
 
-const shapeOf = (place: Place): Shape => (typeof place === "object" && "leaf" in place ? place : unknown);
+const shapeOf = (rule: Rule): Shape => (typeof rule === "object" && "leaf" in rule ? rule : unknown);
 
-function placeOf({ place }: Node, key: string): Place {
-  const { fields, others } = shapeOf(place);
-  return fields.get(key) ?? others?.place ?? unknown;
+function ruleOf({ rule }: Level, key: string): Rule {
+  const { fields, others } = shapeOf(rule);
+  return fields.get(key) ?? others?.rule ?? unknown;
 }
 
-/** Whether a key is text. Names of fields are none, and in an object that the contract does not know such begin with a small letter. */
-function isText(key: string, { place }: Node): boolean {
-  const { fields, others } = shapeOf(place);
+/** Whether a key is text. Field names are not; in an object that no table describes, they are what begins with a small letter. */
+function isTextKey(key: string, { rule }: Level): boolean {
+  const { fields, others } = shapeOf(rule);
   return key !== "" && !fields.has(key) && !(others?.keys ?? fieldName).test(key);
 }
 
-function leafOf(place: Place, owner: Fields): Leaf {
-  const given = typeof place === "function" ? place(owner) : place;
+function leafRuleOf(rule: Rule, owner: Fields): LeafRule {
+  const given = typeof rule === "function" ? rule(owner) : rule;
   return typeof given === "object" && "leaf" in given ? given.leaf : given;
 }
 
-/** What a value is read as; undefined if it is no text. */
-function* kindOf(value: unknown, leaf: Leaf, label: string): Generator<undefined, TextField["kind"] | undefined> {
+/** How a value is searched; undefined if it is no text. */
+function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undefined, TextField["kind"] | undefined> {
   if (leaf === "route") return undefined;
   if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
@@ -118,11 +105,11 @@ const longSymbol = /^[A-Za-z_$#][\w$.:/|#~-]{0,255}$/;
 const fieldName = /^(?!.*\d{5})[a-z_$][\w$-]{0,38}$/;
 const smallNumber = 10_000;
 
-/** Levels of nesting a request may have: what lies deeper could not be searched, so it is not sent. */
+/** Levels of nesting a request may have. What lies deeper could not be searched, so the request is refused. */
 export const depthLimit = 128;
 
 const tooDeep = () =>
   new GatewayError("invalid_request", `The request must be nested at most ${depthLimit} levels deep`);
 
-/** Values walked past between two pauses. */
+/** Values walked between two pauses. */
 const turnLength = 4096;

@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import type { Caller, Key } from "../accounts/store.ts";
 import type { Model, ModelList } from "../contract/models.ts";
+import { dialects } from "../dialects/index.ts";
 import { asGatewayError, faultOf, GatewayError } from "../errors.ts";
 import type { Gateway } from "../pipeline/call.ts";
 import { type Admission, admit, announce, callerOf, disclose, type Gate } from "./admission.ts";
-import { type BodyRules, chat } from "./chat.ts";
+import { answerCall, type BodyRules } from "./call.ts";
 import { crossOrigin } from "./cors.ts";
 import { docs } from "./docs.ts";
 import { front } from "./front.ts";
@@ -76,11 +77,6 @@ export function createApp(service: Service): App {
       if (admission?.caller && !admission.progress?.isBooked) gate.refused(admission.caller, failure.status);
       return refused(failure, admission);
     })
-    .post(
-      "/v1/chat/completions",
-      api((request, admission) => chat(request, admission, { gateway: gateway(), bodies, now: gate.now() })),
-      { parse: "none" },
-    )
     .get(
       "/v1/models",
       api((_request, { headers }, { key }) => {
@@ -92,9 +88,15 @@ export function createApp(service: Service): App {
       "/v1/models/*",
       api((_request, { path, headers }, { key }) => Response.json(model(path, key, gateway()), { headers })),
     )
-    .all("/v1/chat/completions", api(methodNotAllowed("POST")))
     .all("/v1/models", api(methodNotAllowed("GET, HEAD")))
     .all("/v1/models/*", api(methodNotAllowed("GET, HEAD")));
+  for (const dialect of dialects) {
+    const { path } = dialect.route;
+    const answer = api((request, admission) =>
+      answerCall(dialect, request, admission, { gateway: gateway(), bodies, now: gate.now() }),
+    );
+    app.post(path, answer, { parse: "none" }).all(path, api(methodNotAllowed("POST")));
+  }
 
   const pages = {
     ...front(),

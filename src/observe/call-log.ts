@@ -1,4 +1,4 @@
-import type { Attempt, Call, Ending, Observer } from "../pipeline/call.ts";
+import type { AttemptRecord, Call, CallEnd, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
 
 /** Writes one line for each call when it is over, and one for each provider that failed on the way. */
@@ -33,7 +33,7 @@ export function withoutMessage(thrown: unknown): object {
   return { thrown: name, stack: places.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
 }
 
-function summary(call: Call, { reason, status, usage }: Ending, now: number): object {
+function summary(call: Call, { reason, status, usage }: CallEnd, now: number): object {
   const { requestId, caller, model, request, disclosure, version, progress } = call;
   const { arrivedAt, firstTextAt, attempts } = progress;
   return {
@@ -41,7 +41,7 @@ function summary(call: Call, { reason, status, usage }: Ending, now: number): ob
     account: caller.account.id,
     key: caller.key.id,
     model,
-    stream: request.stream === true,
+    stream: request.isStream,
     version: version.date,
     provider: disclosure.provider,
     decisions: [...disclosure.decisions],
@@ -57,6 +57,6 @@ function summary(call: Call, { reason, status, usage }: Ending, now: number): ob
 }
 
 /** One provider asked, what came of it and how long that took. */
-function tried({ provider, model, askedAt, ended }: Attempt, now: number): object {
+function tried({ provider, model, askedAt, ended }: AttemptRecord, now: number): object {
   return { provider, model, outcome: ended?.outcome ?? "abandoned", ms: Math.round((ended?.at ?? now) - askedAt) };
 }

@@ -25,11 +25,11 @@ export class Running {
   readonly observer: Partial<Observer> = {
     began: (call, stop) => {
       this.#calls.set(call, stop);
-      if (call.request.stream) this.#streams += 1;
+      if (call.request.isStream) this.#streams += 1;
     },
     ended: (call) => {
       this.#calls.delete(call);
-      if (call.request.stream) this.#streams -= 1;
+      if (call.request.isStream) this.#streams -= 1;
       this.#tell();
     },
   };

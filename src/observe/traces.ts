@@ -22,7 +22,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Attempt, Call, Observer } from "../pipeline/call.ts";
+import type { AttemptRecord, Call, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
 
 /** Variables beginning with `OTEL_`. */
@@ -37,7 +37,7 @@ export interface Traces {
 interface Spans {
   call: Span;
   /** Of those that are not over. */
-  attempts: Map<Attempt, Span>;
+  attempts: Map<AttemptRecord, Span>;
 }
 
 /**
@@ -61,7 +61,7 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
   const tracer = provider.getTracer("penname", version);
   const spansOf = new WeakMap<Call, Spans>();
 
-  const asking = ({ provider: name, model }: Attempt, parent: Span) => {
+  const asking = ({ provider: name, model }: AttemptRecord, parent: Span) => {
     const attributes = { ...chat, "gen_ai.provider.name": name, "gen_ai.request.model": model };
     return tracer.startSpan(
       `chat ${model}`,
@@ -92,7 +92,7 @@ export function createTraces(otel: Variables, version: string, log: Log): Traces
         if (spans && attempt) spans.attempts.set(attempt, asking(attempt, spans.call));
       },
       failed(call, { kind }, attempt = call.progress.attempts.findLast(({ ended }) => ended?.outcome === "answered")) {
-        const attempts = spansOf.get(call)?.attempts ?? new Map<Attempt, Span>();
+        const attempts = spansOf.get(call)?.attempts ?? new Map<AttemptRecord, Span>();
         const span = attempt && attempts.get(attempt);
         if (!span) return;
         fail(span, kind).end();

@@ -1,18 +1,17 @@
 import type { Ledger } from "../accounts/ledger.ts";
+import type { TokenUsage } from "../accounts/meter.ts";
 import type { Caller, CloseReason } from "../accounts/store.ts";
-import type { ChatRequest } from "../dialects/openai-chat/request.ts";
-import type { Usage } from "../dialects/openai-chat/completion.ts";
-import type { Identity } from "../dialects/openai-chat/to-wire.ts";
+import type { DialectRequest, Identity } from "../dialects/dialect.ts";
 import type { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Pump } from "../stream/pump.ts";
+import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Catalog } from "../upstream/routing/catalog.ts";
 import type { Ended } from "../upstream/routing/failover.ts";
-import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Version } from "../versions/version.ts";
 
-/** What every call needs; made once, when the configuration is read. */
+/** What every call needs; made once for each configuration. */
 export interface Gateway {
   catalog: Catalog;
   ledger: Ledger;
@@ -26,77 +25,79 @@ export interface Gateway {
   observer: Observer;
 }
 
-/** Told what happens to calls; sees names, counts and times, never text. */
+/** Notified of what happens to calls. Sees names, counts and times, never text. */
 export interface Observer {
-  /** A call was let in: its hold is made. `stop` ends it early, with an error its caller is told. */
+  /** A call's hold is made. `stop` ends the call early, with an error for its caller. */
   began(call: Call, stop: (reason: GatewayError) => void): void;
   /** A detector failed, so the call is refused, or passes with what the others found. */
   unsearched(call: Call, failure: DetectorFailure): void;
-  /** Its values are hidden: how many distinct ones of each type. */
+  /** The request is masked: how many distinct values of each type. */
   hid(call: Call, counts: ReadonlyMap<string, number>): void;
-  /** A provider is about to be asked: the last of the call's attempts. */
+  /** A provider is about to be asked, for the call's last attempt. */
   asked(call: Call): void;
-  /** A piece of an answer could not go out for so many milliseconds, since it could still become a surrogate. */
+  /** A piece of an answer was held back for so many milliseconds, since it could still become a surrogate. */
   heldBack(call: Call, ms: number): void;
-  /** A provider did not answer, or the answer that is being read broke off: the attempt that was to give it. */
-  failed(call: Call, failure: UpstreamFailure, attempt?: Attempt): void;
-  /** Something of our own failed in the middle of a stream. */
+  /** A provider did not answer, which ended the attempt, or its answer broke off. */
+  failed(call: Call, failure: UpstreamFailure, attempt?: AttemptRecord): void;
+  /** Our own code failed in the middle of a stream. */
   bug(call: Call, thrown: unknown): void;
-  /** Exactly once for each call that was let in, when it is over. */
-  ended(call: Call, ending: Ending): void;
-  /** What providers are told as `traceparent`; undefined where calls are not traced. */
+  /** The call is over. Exactly once for each call that began. */
+  ended(call: Call, end: CallEnd): void;
+  /** The `traceparent` that providers are sent; undefined where calls are not traced. */
   traceparent?(call: Call): string | undefined;
 }
 
 /** How a call ended. */
-export interface Ending {
+export interface CallEnd {
   reason: CloseReason;
-  /** Of the response; 499, as nginx has it, where the caller left before there was one. */
+  /** Of the response; 499, as in nginx, if the client disconnected before there was one. */
   status: number;
-  usage: Usage;
+  usage: TokenUsage;
 }
 
-/** One chat completion asked for by an admitted caller. */
+/** One request of an admitted caller, in any dialect. */
 export interface Call extends Identity {
-  /** Echoed as `X-Request-Id`. */
+  /** Returned as `X-Request-Id`. */
   requestId: string;
   caller: Caller;
   version: Version;
-  request: ChatRequest;
+  request: DialectRequest;
   /** Length of the request's body. */
   bytes: number;
-  /** Aborted when the caller is gone. */
+  /** Headers of the request that its dialect passes on to providers that speak it. */
+  headers: Readonly<Record<string, string>>;
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   disclosure: Disclosure;
-  /** The trace the caller is in (W3C Trace Context), as it was sent. */
+  /** The caller's trace (W3C Trace Context), as it was sent. */
   traceparent: string | null;
   progress: Progress;
 }
 
-/** What a call went through, by the clock of `performance.now()`. */
+/** How far a call has come, by the clock of `performance.now()`. */
 export interface Progress {
   /** When its request was read. */
   readonly arrivedAt: number;
-  /** Whether its hold was made, so that it ends in the books. */
+  /** Whether its hold was made, so that the ledger will have it. */
   isBooked?: true;
   /** When a provider's answer was in hand, or the first piece of it. */
   answeredAt?: number;
   /** When the first text of a stream went out. */
   firstTextAt?: number;
-  attempts: Attempt[];
+  attempts: AttemptRecord[];
 }
 
-/** One provider asked. */
-export interface Attempt {
+/** What is kept of one attempt. */
+export interface AttemptRecord {
   provider: string;
   /** The model's name there. */
   model: string;
   askedAt: number;
-  /** How and when it was seen whether it answers. */
+  /** Whether the provider answered, and when that was known. */
   ended?: { outcome: FailureKind | Ended; at: number };
 }
 
-/** What the response says about itself (specification, Response headers). */
+/** What the response's headers will say (specification, Response headers). */
 export interface Disclosure {
   /** The configured provider that served the request, or is being asked. */
   provider: string | null;

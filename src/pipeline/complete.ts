@@ -8,38 +8,39 @@ import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
-import { type Answer, open } from "../upstream/routing/failover.ts";
+import type { Answer } from "../upstream/routing/ask.ts";
+import { openAnswer } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
-import type { Attempt, Call, Gateway, Observer, Reply } from "./call.ts";
-import { promptTokens } from "../dialects/openai-chat/prompt-tokens.ts";
-import { scrubbed, streamed, whole } from "./reply.ts";
-import { refuseReserved } from "./reserved-fields.ts";
+import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
+import { refuseReserved } from "./refuse-reserved.ts";
+import { scrubbed, streamedReply, wholeReply } from "./reply.ts";
+import type { Tap } from "./tap.ts";
 
-/** The life of one chat completion, top to bottom. */
-export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
+/** The life of one call, top to bottom. */
+export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   refuseReserved(call.request, call.caller);
   const meter = await reserve(call, offer, gateway.ledger);
   call.progress.isBooked = true;
   const upstream = new AbortController();
   gateway.observer.began(call, (reason) => upstream.abort(reason));
-  const leave = () => upstream.abort(callerGone);
+  const leave = () => upstream.abort(clientDisconnected);
   let isSettled = false;
-  // Called where nobody catches, from timers and sockets, and by whichever end comes first: it ends the call once and does not throw.
+  // Ends the call once, by whichever end comes first. Must not throw: timers and sockets call it, where it would be an uncaught exception.
   const settle = (reason: CloseReason, failure?: GatewayError) => {
     if (isSettled) return;
     isSettled = true;
     call.signal.removeEventListener("abort", leave);
-    const ended = reason !== "completed" && upstream.signal.reason === callerGone ? "caller_gone" : reason;
+    const ended = reason !== "completed" && upstream.signal.reason === clientDisconnected ? "caller_gone" : reason;
     if (ended === "caller_gone" && wasHeard(call)) meter.asked();
-    // Whatever ended the call early, nothing goes on being paid for.
+    // A provider that goes on answering would go on being paid for.
     if (reason !== "completed") upstream.abort(callOver);
     try {
       meter.close(call.disclosure.provider, ended);
     } catch (thrown) {
       gateway.observer.bug(call, thrown);
     }
-    const status = failure === undefined ? 200 : ended === "caller_gone" ? callerGoneStatus : failure.status;
+    const status = failure === undefined ? 200 : ended === "caller_gone" ? disconnectedStatus : failure.status;
     gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
   };
   if (call.signal.aborted) leave();
@@ -47,16 +48,12 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
 
   let masked: Masked | undefined;
   try {
-    const { messages } = call.request;
-    const given = messages.length;
     masked = await mask(call, gateway, upstream.signal);
-    const added = messages.length - given;
-    const opening = ask(call, offer, gateway, upstream.signal).catch((thrown: unknown) => {
-      throw asCounted(thrown, added);
+    const opening = ask(call, offer, gateway, { signal: upstream.signal, tap }).catch((thrown: unknown) => {
+      throw renumbered(thrown, call);
     });
-    if (call.request.stream) return await streamed({ call, opening, masked, meter, settle, gateway });
-    const answer = await opening;
-    const reply = whole(call, answer, masked, meter);
+    if (call.request.isStream) return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
+    const reply = wholeReply(call, await opening, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {
@@ -67,26 +64,26 @@ export async function complete(call: Call, gateway: Gateway): Promise<Reply> {
   }
 }
 
-/** Whether a provider has the prompt that did not refuse it: what it works on is paid for, whoever has stopped waiting. */
+/** Whether a provider has the prompt and did not refuse it: that work is paid for, even if the client no longer waits. */
 function wasHeard({ progress: { attempts } }: Call): boolean {
   return attempts.some(({ ended }) => !ended || ended.outcome === "answered" || ended.outcome === "abandoned");
 }
 
-/** Names messages as the caller counts them, where one of our own stands before them. */
-function asCounted(thrown: unknown, added: number): unknown {
-  if (added === 0 || !(thrown instanceof GatewayError) || thrown.param === null) return thrown;
-  return thrown.reworded((text) => text.replace(/^messages\.(\d+)/, (_, place) => `messages.${Number(place) - added}`));
+/** Names fields as the caller counts them, without what masking added to the request. */
+function renumbered(thrown: unknown, { request }: Call): unknown {
+  if (!(thrown instanceof GatewayError) || thrown.param === null) return thrown;
+  return thrown.reworded((text) => request.renumber(text));
 }
 
-const callerGone = new Error("the caller is gone");
-/** What nginx logs for a caller who did not wait for the response. */
-const callerGoneStatus = 499;
+const clientDisconnected = new Error("client disconnected");
+/** What nginx logs for a client that did not wait for the response. */
+const disconnectedStatus = 499;
 const callOver = new Error("the call is over");
 
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
   if (offer) return offer;
-  // Clients look for the word; the model's name is not repeated, for it may be anything.
+  // Clients look for the word `model_not_found`. The model's name is not repeated, since it may be any text.
   throw new GatewayError(
     "invalid_request",
     "model_not_found: the model does not exist, or this key may not use it; GET /v1/models lists those it may",
@@ -96,21 +93,20 @@ function offered({ request, caller }: Call, catalog: Catalog): Offer {
   );
 }
 
-/** Output tokens assumed of a model that says no limit, when a metered account pays; sent as the bound, so that it holds. */
+/** Output tokens assumed of a model without a limit. Where the account is metered it is sent as the bound, so that the price holds. */
 const assumedOutputTokens = 8192;
-/** Output tokens below which an answer is not worth beginning, unless the caller asks for fewer. */
+/** Fewest output tokens worth beginning an answer for, unless the caller asks for fewer. */
 const leastOutputTokens = 64;
 
-/** Sets aside what the call may cost at most; what the account affords less than that becomes the bound that is sent. */
+/** Holds what the call may cost at most. If the account affords less, the bound that is sent is lowered to that. */
 async function reserve(
   { request, caller, bytes }: Call,
   { price, maxOutputTokens }: Offer,
   ledger: Ledger,
 ): Promise<Meter> {
-  const prompt = promptTokens(request, bytes);
-  const asked = request.max_completion_tokens ?? request.max_tokens;
+  const prompt = request.promptTokens(bytes);
+  const { outputBound: asked, answers } = request;
   const limit = Math.min(asked ?? Infinity, maxOutputTokens ?? (asked ? Infinity : assumedOutputTokens));
-  const answers = request.n ?? 1;
   const cost = price ?? { input: 0, output: 0 };
   const least = asked ? limit : Math.min(limit, leastOutputTokens);
   const hold = await ledger.reserve(
@@ -118,10 +114,8 @@ async function reserve(
     costOf(cost, prompt, limit * answers),
     costOf(cost, prompt, least * answers),
   );
-  if (caller.account.balance !== null && price) {
-    delete request.max_completion_tokens;
-    request.max_tokens = Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers));
-  }
+  if (caller.account.balance !== null && price)
+    request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
   return new Meter(hold, cost, request.model, prompt);
 }
 
@@ -146,8 +140,13 @@ async function mask(
   return masked;
 }
 
+interface Asking {
+  signal: AbortSignal;
+  tap: Tap | undefined;
+}
+
 /** Asks the model's targets in turn, and discloses what was decided on the way. */
-async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, signal: AbortSignal): Promise<Answer> {
+async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, { signal, tap }: Asking): Promise<Answer> {
   const { decisions } = call.disclosure;
   const { attempts } = call.progress;
   const routes = ordered(offer.routes, Math.random);
@@ -156,23 +155,27 @@ async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, signa
     if (target !== routes[0]?.target) decisions.add("failover");
   };
   if (routes.length > 1) decisions.add("route");
-  const answer = await open({
+  const answer = await openAnswer({
     routes,
     request: call.request,
+    headers: call.headers,
     fetch: traced(fetch, call, observer),
     write: (body) => jsonText(body, call.bytes, () => nextTurn(call.caller.account.id)),
     signal,
     hedgeMs: offer.hedgeMs,
     onTry(target) {
-      const attempt: Attempt = { provider: target.name, model: target.model, askedAt: performance.now() };
-      // Asked beside another, it serves only if it is sooner.
+      const attempt: AttemptRecord = { provider: target.name, model: target.model, askedAt: performance.now() };
+      // Asked beside another target, it serves only if it is sooner.
       if (attempts.every(({ ended }) => ended)) serves(target);
       attempts.push(attempt);
       observer.asked(call);
+      tap?.sent(call.request.canonical(), target.name);
       return (how) => {
         const isFailure = how instanceof UpstreamFailure;
         attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };
-        if (isFailure) observer.failed(call, how, attempt);
+        if (!isFailure) return;
+        observer.failed(call, how, attempt);
+        tap?.failed(how);
       };
     },
   });
@@ -182,7 +185,7 @@ async function ask(call: Call, offer: Offer, { fetch, observer }: Gateway, signa
   return answer;
 }
 
-/** `fetch` that tells a provider which trace its work belongs to. */
+/** `fetch` with the trace that the provider's work belongs to. */
 function traced(fetch: Fetch, call: Call, observer: Observer): Fetch {
   if (!observer.traceparent) return fetch;
   return (url, init) => {

@@ -1,25 +1,26 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
+import type { Fields } from "../contract/fields.ts";
+import type { NativeForm } from "../dialects/dialect.ts";
+import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
-import { outwardChunks, outwardCompletion } from "../dialects/openai-chat/to-wire.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
-import { restoreChunks, restoreCompletion } from "../privacy/restore/answer.ts";
-import { scrub } from "../privacy/restore/answer-means.ts";
 import type { Masked } from "../privacy/masking.ts";
+import { scrub } from "../privacy/restore/whole-text.ts";
 import { idleMs, pump } from "../stream/pump.ts";
-import { doneText, eventText } from "../stream/sse.ts";
-import { fused, type Stage } from "../stream/stage.ts";
-import type { Answer } from "../upstream/routing/failover.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
+import type { Answer } from "../upstream/routing/ask.ts";
+import type { Source } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
+import { type Lane, type Passage, nativeLane, nativeWhole, translatedLane, translatedWhole } from "./lane.ts";
+import type { Tap } from "./tap.ts";
 
 /** A whole answer as the caller gets it. */
-export function whole(call: Call, answer: Answer, masked: Masked | undefined, meter: Meter): Reply {
-  if (!("whole" in answer)) throw new Error("a stream was opened where a whole answer was asked for");
-  meter.observe(answer.whole);
-  const counted = { ...answer.whole, usage: meter.usage };
-  const restored = masked ? restoreCompletion(counted, masked, isJson(call)) : counted;
-  return { whole: call.version.downgradeResponse(outwardCompletion(restored, call)) };
+export function wholeReply(call: Call, answer: Answer, masked: Masked | undefined, meter: Meter): Reply {
+  if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
+  if ("nativeWhole" in answer)
+    return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
+  throw new Error("a stream was opened where a whole answer was asked for");
 }
 
 export interface Streaming {
@@ -29,76 +30,61 @@ export interface Streaming {
   meter: Meter;
   settle(reason: CloseReason): void;
   gateway: Pick<Gateway, "body" | "observer">;
+  tap: Tap | undefined;
 }
 
+type Piece = ChatCompletionChunk | NativeEvent;
+
 /**
- * A stream as the caller gets it, once its first chunk is in hand: until then an error is an ordinary response.
- * A provider that is silent for too long makes us begin without it; failing over goes on behind an empty first chunk.
+ * A stream as the caller gets it, once its first piece is in hand: until then an error is an ordinary response. If all providers stay
+ * silent for too long the response begins without them, and failover goes on behind an idle event.
  */
-export async function streamed({ call, opening, masked, meter, settle, gateway }: Streaming): Promise<Reply> {
+export async function streamedReply(streaming: Streaming): Promise<Reply> {
+  const { call, opening, masked, settle, gateway, tap } = streaming;
   const isLate = await isSilent(opening);
-  const restoring: Stage<ChatCompletionChunk> = masked
-    ? fused(restoreChunks(masked, isJson(call)))
-    : { push: (chunk) => [chunk], end: () => [] };
-  const wantsUsage = call.request.stream_options?.include_usage === true;
-  const outward = outwardChunks(call);
-  const eventOf = (chunk: ChatCompletionChunk) => eventText(JSON.stringify(call.version.downgradeChunk(chunk)));
-  const outwardText = (chunks: ChatCompletionChunk[]) => {
-    let text = "";
-    for (const chunk of chunks) for (const sent of outward.push(chunk)) text += eventOf(sent);
-    return text;
-  };
+  const change = tap ? tapped(call, tap) : call.version.downgradeChunk;
+  const writer = call.request.streamWriter(call, change);
+  const passage: Passage = { ...streaming, writer, change };
+  const timed = holdBackTimer(call, (ms) => gateway.observer.heldBack(call, ms));
+  let lane: Lane<Piece> | undefined;
+  const rest = () => lane?.rest() ?? "";
 
-  let heldSince: number | undefined;
-  const wentOut = () => {
-    call.progress.firstTextAt ??= performance.now();
-    if (heldSince === undefined) return;
-    gateway.observer.heldBack(call, performance.now() - heldSince);
-    heldSince = undefined;
-  };
-
-  const stream = pump<ChatCompletionChunk>({
+  const stream = pump<Piece>({
     beginIdle: isLate,
     start(receiver) {
       const begin = (answer: Answer) => {
-        if (!("chunks" in answer)) throw new Error("a whole answer was opened where a stream was asked for");
-        answer.chunks.start(receiver);
+        const begun = laneOf(answer, passage);
+        lane = begun.lane;
+        begun.source.start(receiver);
       };
       opening.then(begin).catch((thrown) => receiver.end(thrown));
     },
-    write(chunks) {
-      let text = "";
-      for (const chunk of chunks) {
-        meter.observe(chunk);
-        text += outwardText(restoring.push(chunk));
-      }
-      if (text !== "") wentOut();
-      else if (call.progress.firstTextAt !== undefined) heldSince ??= performance.now();
-      return text;
-    },
-    finish: () => outwardText(restoring.end()) + (wantsUsage ? eventOf(outward.usage(meter.usage)) : "") + doneText,
+    write: (pieces) => timed(lane?.write(pieces) ?? ""),
+    finish: () => lane?.finish() ?? "",
     fail(thrown) {
-      const held = unless(() => outwardText(restoring.end()), "");
-      return held + eventText(JSON.stringify(unless(() => inStream(thrown, masked), asGatewayError(undefined)).body));
+      const held = unless(rest, "");
+      const error = unless(() => inStream(thrown, masked), asGatewayError(undefined));
+      unless(() => tap?.broke(error), undefined);
+      return held + unless(() => writer.fail(error), "");
     },
-    idle: () => eventOf(outward.idle()),
+    idle: () => writer.idle(),
     onEnd(end) {
       if (end.outcome === "broken") report(end.thrown);
       settle(reasons[end.outcome]);
     },
   });
-  // Who leaves before a byte was asked for has never begun to read.
+  // A client that disconnects before a byte was asked for has never begun to read.
   call.signal.addEventListener("abort", stream.cancel, { once: true });
   if (call.signal.aborted) stream.cancel();
   return { stream: gateway.body(stream) };
 
-  /** A last word, or another if it cannot be said: that a stream breaks off is said however much is broken. */
-  function unless<Word>(say: () => Word, otherwise: Word): Word {
+  /** What a step returns, or a substitute if it throws: the last words must go out whatever is broken. */
+  function unless<Words>(step: () => Words, substitute: Words): Words {
     try {
-      return say();
+      return step();
     } catch (thrown) {
       report(thrown);
-      return otherwise;
+      return substitute;
     }
   }
 
@@ -110,7 +96,19 @@ export async function streamed({ call, opening, masked, meter, settle, gateway }
 
 const reasons = { whole: "completed", broken: "upstream_cut", gone: "caller_gone" } as const;
 
-/** Whether the provider says nothing for so long that we begin without it. Rejects if it fails before. */
+/** The lane an answer came by, and the only source of its pieces. */
+function laneOf(answer: Answer, passage: Passage): { lane: Lane<Piece>; source: Source<Piece> } {
+  if ("chunks" in answer) return { lane: translatedLane(passage), source: answer.chunks };
+  if ("events" in answer) return { lane: nativeLane(passage, nativeFormOf(passage.call)), source: answer.events };
+  throw new Error("a whole answer was opened where a stream was asked for");
+}
+
+function nativeFormOf({ request: { dialect } }: Call): NativeForm {
+  if (!dialect.native) throw new Error(`${dialect.name} has no native lane`);
+  return dialect.native;
+}
+
+/** Resolves to whether no provider said anything for so long that the response begins without one. Rejects if all fail before. */
 async function isSilent(opening: Promise<Answer>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), idleMs)));
@@ -118,15 +116,34 @@ async function isSilent(opening: Promise<Answer>): Promise<boolean> {
     return (await Promise.race([opening, silence])) === true;
   } finally {
     clearTimeout(timer);
-    // From here on a failure is met where the stream is read, which it never is if the caller leaves first.
+    // From here on a rejection is met where the stream is read, which it never is if the client disconnects first.
     opening.catch(() => undefined);
   }
 }
 
-const isJson = ({ request }: Call) =>
-  request.response_format?.type === "json_object" || request.response_format?.type === "json_schema";
+/** Notes when text goes out, and how long none did since the first. */
+function holdBackTimer({ progress }: Call, heldBack: (ms: number) => void): (text: string) => string {
+  let heldSince: number | undefined;
+  return (text) => {
+    if (text !== "") {
+      progress.firstTextAt ??= performance.now();
+      if (heldSince !== undefined) heldBack(performance.now() - heldSince);
+      heldSince = undefined;
+    } else if (progress.firstTextAt !== undefined) heldSince ??= performance.now();
+    return text;
+  };
+}
 
-/** What is said in a stream that cannot go on. */
+/** The version's change of an event, which the tap sees as it is written. */
+function tapped({ version }: Call, tap: Tap): (event: Fields) => Fields {
+  return (event) => {
+    const written = version.downgradeChunk(event);
+    tap.wrote(written);
+    return written;
+  };
+}
+
+/** The error that a stream which broke off ends with. */
 function inStream(thrown: unknown, masked: Masked | undefined): GatewayError {
   if (thrown instanceof UpstreamFailure) return new GatewayError("api_error", thrown.message, { cause: thrown });
   return asGatewayError(masked ? scrubbed(thrown, masked) : thrown);

@@ -1,47 +1,46 @@
-import { firstAttachment } from "../dialects/openai-chat/attachments.ts";
-import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
-import { TextIndex } from "./analyze/detectors/text/text-index.ts";
-import type { Finder } from "./analyze/analyzer.ts";
+import { TextIndex } from "./analyze/text/text-index.ts";
+import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { Vault } from "./pseudonymize/vault.ts";
+import type { MaskableRequest } from "./text-field.ts";
 
 export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */
   secret: string;
-  finder: Finder;
-  /** Asked besides those of the finder. */
+  analyzer: Analyzer;
+  /** Asked besides the detectors of the analyzer. */
   remote?: RemoteDetector | undefined;
   instruction: boolean;
-  /** Whether a request is refused when a detector fails, or passes with what the others find. */
+  /** When a detector fails: whether the request is refused, or passes with what the others find. */
   onFailure: "reject" | "pass";
-  /** What becomes of a request with pictures, sounds or files, in which nothing is looked for. */
+  /** What happens to a request with pictures, sounds or files, which are not searched. */
   attachments?: "pass" | "reject";
   timeBudgetMs: number;
 }
 
-/** One call's hidden values, and how an answer's surrogates are recognised. */
+/** The hidden values of one call, and the grammar that recognises their surrogates in its answer. */
 export interface Masked {
   vault: Vault;
   grammar: Grammar;
 }
 
-/** Milliseconds of work after which other requests get their turn. Each of them takes several turns: to be read, to ask, to be answered. */
+/** Milliseconds of work in one slice. A request takes several slices to be read, sent and answered, so long ones would add up. */
 const turnMs = 1;
 
-/** What a search may need to know of the call it is made for. */
+/** The call that a search is made for. */
 export interface Circumstances {
-  /** Whose turn a slice of the search takes; left out: that of the scope. */
+  /** The account whose turn each slice takes; left out: the scope. */
   account?: string;
-  /** Aborted when nobody waits for the request any more. */
+  /** Aborted when the call is over early. */
   signal?: AbortSignal;
-  /** Told of each detector that fails, once. */
+  /** Called once for each detector that fails. */
   failed?(failure: DetectorFailure): void;
-  /** Told what is hidden, before it is. */
+  /** Called with what will be hidden, before it is. */
   found?(texts: readonly SearchedText[]): void;
 }
 
@@ -49,7 +48,7 @@ export interface Circumstances {
 export class Masking {
   readonly #settings: PrivacySettings;
   readonly #grammars = new Map<string, Grammar>();
-  /** Of searches that are over. */
+  /** Kept from searches that are over: building one costs more than clearing it. */
   readonly #indexes: TextIndex[] = [];
 
   constructor(settings: PrivacySettings) {
@@ -57,34 +56,34 @@ export class Masking {
   }
 
   /**
-   * Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched. Where a
-   * detector's failure is to pass, the request is masked with what the others find.
+   * Rejects with `service_unavailable` if the request could not be searched to its end, so that nothing leaves unsearched; if
+   * `onFailure` is `pass`, a failed detector only takes its own finds out.
    */
   async mask(
-    request: ChatRequest,
+    request: MaskableRequest,
     scope: string,
     { account = scope, signal, failed, found }: Circumstances = {},
   ): Promise<Masked> {
     const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
-    const told = new Set<string>();
-    const tell = (failure: DetectorFailure) => {
-      if (!told.has(failure.detector)) failed?.(failure);
-      told.add(failure.detector);
+    const reported = new Set<string>();
+    const report = (failure: DetectorFailure) => {
+      if (!reported.has(failure.detector)) failed?.(failure);
+      reported.add(failure.detector);
     };
     const fail = (failure: DetectorFailure) => {
-      tell(failure);
+      report(failure);
       if (onFailure === "reject") throw refusal(failure);
     };
     const index = this.#indexes.pop() ?? new TextIndex();
-    const finder: Finder = { ...this.#settings.finder, index, fail };
+    const analyzer: Analyzer = { ...this.#settings.analyzer, index, fail };
     const outOfTime = () => {
-      // Whoever has not been asked yet is asked no more; what was found until now is hidden everywhere.
-      finder.detectors = [];
+      // The remaining detectors are skipped. What was found so far is hidden everywhere.
+      analyzer.detectors = [];
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
-    const askFurther =
+    const askRemote =
       remote &&
       ((texts: readonly string[]) =>
         remote.find(texts, signal ?? neverAborted).catch((thrown: unknown) => {
@@ -94,24 +93,24 @@ export class Masking {
         }));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
-      const hiding = pseudonymize(request, vault, { finder, askFurther, grammarOf, hash, instruction, found });
+      const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });
       const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, { account, budgetMs: timeBudgetMs, outOfTime, signal });
     } catch (thrown) {
       if (thrown instanceof GatewayError || signal?.aborted) throw thrown;
-      // Not a detector, but what puts surrogates in the place of values: nothing is known of what would leave.
+      // Not a detector failed but the replacing itself, so the request may be half masked.
       const failure = new DetectorFailure("none", "what puts surrogates in the place of values broke down", thrown);
-      tell(failure);
+      report(failure);
       throw refusal(failure);
     } finally {
       index.forget();
       if (this.#indexes.length < indexesKept) this.#indexes.push(index);
     }
-    // A type that nothing was issued for is the provider's own word: URL_123456789 in a program stays. The reserved form never does.
+    // Only issued types: another, such as URL_123456789 in a program, is the answer's own word. The reserved form is always recognised.
     return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
   }
 
-  /** Requests hide few combinations of types, so their grammars are kept. */
+  /** Cached, since requests hide few combinations of types. */
   #grammarOf(types: readonly string[]): Grammar {
     const key = types.toSorted().join();
     const known = this.#grammars.get(key);
@@ -126,20 +125,20 @@ export class Masking {
 const grammarsMost = 256;
 const indexesKept = 16;
 
-/** Refuses a request that holds more than texts before it is worked on. */
-function* onlyTexts(request: ChatRequest, work: Work): Work {
-  const param = yield* firstAttachment(request);
+/** Refuses a request with anything but texts before it is searched. */
+function* onlyTexts(request: MaskableRequest, work: Work): Work {
+  const param = yield* request.attachment();
   if (param === undefined) return yield* work;
   const message = "Only texts are sent to providers here, for nothing else can be searched for personal data";
   throw new GatewayError("invalid_request", message, { param });
 }
 
-/** Work that pauses from time to time, and yields what it has to wait for. */
+/** Work in slices; it yields a promise where it must wait. */
 type Work = Generator<Promise<void> | undefined, void>;
 
 const neverAborted = new AbortController().signal;
 
-/** What a detector threw may quote what it read, so it goes no further than to who is told of failures. */
+/** The message of the cause may quote the text a detector read: it must reach no response and no log. */
 const refusal = (failure: DetectorFailure) =>
   new GatewayError(
     "service_unavailable",
@@ -147,7 +146,7 @@ const refusal = (failure: DetectorFailure) =>
     { cause: failure },
   );
 
-/** Runs a generator to its end, in turns with those of other requests; only its own work counts against its budget. */
+/** Runs work to its end, in turns with other requests. Only its own work counts against its budget. */
 async function inTurns(work: Work, { account, budgetMs, outOfTime, signal }: Turning): Promise<void> {
   let left = budgetMs;
   let turn: Promise<void> | undefined;

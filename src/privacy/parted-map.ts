@@ -1,6 +1,6 @@
 /**
- * A map that keeps its entries in parts once they are many: a map that grows moves all it has at once, which takes a million entries
- * a tenth of a second, and one of a thousand parts next to nothing.
+ * A map that divides into 1024 maps beyond 4096 entries. A map that grows rehashes all entries at once, a tenth of a second for a million;
+ * here it rehashes a thousandth of them. Costs one more hash for each access.
  */
 export class PartedMap<Key extends string | number, Value> {
   #parts: Map<Key, Value>[] = [new Map()];
@@ -32,7 +32,7 @@ export class PartedMap<Key extends string | number, Value> {
   }
 
   #partOf(key: Key): Map<Key, Value> {
-    return this.#parts.length === 1 ? this.#parts[0]! : this.#parts[placeOf(key)]!;
+    return this.#parts.length === 1 ? this.#parts[0]! : this.#parts[partNumberOf(key)]!;
   }
 
   #divide(whole: ReadonlyMap<Key, Value>): void {
@@ -41,8 +41,8 @@ export class PartedMap<Key extends string | number, Value> {
   }
 }
 
-/** Where a key belongs: told by some of its characters, the last among them, in which most keys differ. */
-function placeOf(key: string | number): number {
+/** The part of a key, hashed from about eight of its characters, the last included: keys differ mostly at the end. */
+function partNumberOf(key: string | number): number {
   if (typeof key === "number") return (key ^ (key >>> 10) ^ (key >>> 20)) & (partCount - 1);
   let hash = key.length;
   const step = (key.length >> 3) + 1;

@@ -26,5 +26,3 @@ export function eventDecoder(): { push(bytes: Uint8Array): ServerSentEvent[]; en
 
 /** The one form an event takes on its way to a client (specification, Events): a line `data: ` and a blank line. */
 export const eventText = (json: string): string => `data: ${json}\n\n`;
-
-export const doneText = "data: [DONE]\n\n";

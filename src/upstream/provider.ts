@@ -1,9 +1,11 @@
-import type { ChatRequest } from "../dialects/openai-chat/request.ts";
+import type { Fields } from "../contract/fields.ts";
+import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { GatewayError } from "../errors.ts";
 import type { Receiver } from "../stream/receiver.ts";
 
-/** One place a call can go: a provider as configured, and the model's name there. */
+/** An endpoint, and a model's name there: where a call can go. */
 export interface Target {
   /** The configured provider's name; what `X-Provider` says. */
   name: string;
@@ -15,8 +17,8 @@ export interface Target {
   timeouts: Timeouts;
 }
 
-/** A provider as configured, whatever its models. */
-export type Place = Omit<Target, "model">;
+/** A provider as configured: its protocol, address, key and timeouts. */
+export type Endpoint = Omit<Target, "model">;
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -30,28 +32,28 @@ export interface Timeouts {
   totalMs: number;
 }
 
-/** What a provider is asked. */
+/** A request to a provider, before its body is written. */
 export interface UpstreamRequest {
   url: string;
   headers: Record<string, string>;
   /** Sent as JSON. */
   body: object;
-  /** Headers that depend on the text of the body, such as a signature. */
+  /** Computes headers from the text of the body, such as a signature. */
   sign?(body: string): Promise<Record<string, string>>;
 }
 
-/** The part of the standard `fetch` that is used, so that a built-in provider can stand in for the network. */
+/** The part of the standard `fetch` that we use, so that a built-in provider can stand in for the network. */
 export type Fetch = (url: string, init: FetchInit) => Promise<UpstreamResponse>;
 
 export interface UpstreamResponse {
   ok: boolean;
   status: number;
   headers: { get(name: string): string | null };
-  body: Body | null;
+  body: UpstreamBody | null;
 }
 
-export interface Body {
-  /** Hands on what comes without a promise for each piece, where it can; instead of `getReader`. */
+export interface UpstreamBody {
+  /** Hands bytes on as they come, without a promise for each piece; used instead of `getReader` where it exists. */
   forward?(receiver: Receiver<Uint8Array>): void;
   getReader(): {
     read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
@@ -64,51 +66,69 @@ export interface FetchInit {
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  /** Milliseconds in which the host must be reached. */
+  /** Milliseconds to reach the host in. */
   connectMs?: number;
 }
 
-/** What a configuration must know of a kind of provider. */
+/** What a configuration must know about a kind of provider. */
 export interface Facts {
-  /** Where it answers unless `base_url` says otherwise; null where it has no one address. */
+  /** Its address unless `base_url` says otherwise; null if it has no single one. */
   baseUrl: string | null;
-  /** Whether only the operator can know where it answers. */
+  /** Whether only the operator can know its address. */
   needsAddress?: true;
   key: "needed" | "optional" | "unused";
-  /** The variable that usually holds its key: makes the provider when none is configured. */
+  /** The environment variable that usually holds its key; if set, it adds the provider where none is configured. */
   variable?: string;
 }
 
-/** One upstream dialect. It only translates; nothing here touches the network. */
+/** One kind of provider: translates to and from its protocol, and never touches the network. */
 export interface Provider {
   facts: Facts;
-  /** Throws `GatewayError` naming the field if the provider cannot honour one whose loss would change the meaning. */
+  /** Throws `GatewayError` naming a field that the provider cannot honour, if dropping it would change the answer. */
   encode(request: ChatRequest, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
   decodeStream(): Decoder;
   /** Throws `UpstreamFailure` if the body is no answer. */
   decodeCompletion(body: unknown): ChatCompletion;
-  /** A `GatewayError`, as from `encode`, where the provider says that it cannot honour what the request asks for. */
+  /** A `GatewayError`, as from `encode`, if the provider says that it cannot honour a field. */
   decodeFailure(status: number, body: string): UpstreamFailure | GatewayError;
-  /** How it is asked which models it has, where it can tell. */
-  models?(place: Place): Pick<UpstreamRequest, "url" | "headers">;
-  /** Answers in place of the network, for a provider that is built in. */
+  /** The request for its list of models, if it has one. */
+  models?(endpoint: Endpoint): Pick<UpstreamRequest, "url" | "headers">;
+  /** Stands in for the network, for a provider that is built in. */
   fetch?: Fetch;
+  /** The dialects it speaks itself, by name: their requests go there untranslated. */
+  native?: Readonly<Record<string, NativeLane>>;
 }
 
-/** A provider's bytes into chunks, however they are cut. */
-export interface Decoder {
-  push(bytes: Uint8Array): ChatCompletionChunk[];
-  /** At the clean end of the bytes. */
-  end(): ChatCompletionChunk[];
-  /** Undefined while the answer goes on; what was decoded before a failure still counts. */
+/** How a provider is asked in one of our dialects that it speaks itself. */
+export interface NativeLane {
+  encode(request: NativeRequest, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
+  decodeStream(): Decoder<NativeEvent>;
+  /** Throws `UpstreamFailure` if the body is no answer. */
+  decodeWhole(body: unknown): Fields;
+}
+
+/** A request of a dialect as its caller wrote it, but for masked texts. */
+export interface NativeRequest {
+  body: Fields;
+  /** The caller's headers that the dialect passes on. */
+  headers: Readonly<Record<string, string>>;
+  isStream: boolean;
+}
+
+/** Decodes a provider's bytes, wherever they are cut: into canonical chunks, or on a native lane into its own events. */
+export interface Decoder<Piece = ChatCompletionChunk> {
+  push(bytes: Uint8Array): Piece[];
+  /** Called at the clean end of the bytes. */
+  end(): Piece[];
+  /** Undefined while the answer goes on. What was decoded before a failure still counts. */
   outcome(): "finished" | UpstreamFailure | undefined;
 }
 
 /**
  * Why a provider did not answer.
- * `refused`: the request itself is wrong, so no other provider is asked and the caller is told;
- * `credential`: our own key or account is the matter, never the caller's; `unable`: this target cannot serve this request, which says
- * nothing of others; everything else is the provider's or the network's fault.
+ * `refused`: the request is wrong, so the caller is told and no other provider is asked; `credential`: our own key or account was
+ * refused, never the caller's; `unable`: this target cannot serve this request, others may; any other kind is a fault of the provider
+ * or the network.
  */
 export type FailureKind = "refused" | "credential" | "unable" | "busy" | "timeout" | "unreachable" | "broken";
 
@@ -118,7 +138,7 @@ export class UpstreamFailure extends Error {
   /** Whole seconds the provider asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param message for `refused` the provider's own sentence, which may hold surrogates; else a sentence of ours. */
+  /** @param message for `refused` the provider's own sentence, which may hold surrogates; otherwise a sentence of ours. */
   constructor(kind: FailureKind, message: string, details: { retryAfterSeconds?: number; cause?: unknown } = {}) {
     super(message, { cause: details.cause });
     this.kind = kind;

@@ -3,13 +3,13 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { parser, problem } from "../../src/contract/parse.ts";
-import { tidy } from "../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import { anyRequest } from "../upstream/any-request.ts";
 
 const parse = parser(ChatRequest, "The body");
 const user = { role: "user", content: "Hi" };
-const accept = (body: Record<string, unknown>) => parse(tidy({ model: "m", messages: [user], ...body }));
+const accept = (body: Record<string, unknown>) => parse(normalizeRequest({ model: "m", messages: [user], ...body }));
 
 function refused(body: Record<string, unknown>): string {
   try {
@@ -181,7 +181,7 @@ describe("a request is refused, and told what would be right,", () => {
   });
 
   test("with a body of the responses API", () => {
-    expect(() => parse(tidy({ model: "m", input: "Hi" }))).toThrow("`input` belongs to the responses API");
+    expect(() => parse(normalizeRequest({ model: "m", input: "Hi" }))).toThrow("`input` belongs to the responses API");
   });
 
   test("without repeating what the caller wrote as a key", () => {
@@ -190,13 +190,13 @@ describe("a request is refused, and told what would be right,", () => {
 });
 
 test("flat function tools and the word any are brought into the documented shape", () => {
-  const body = tidy({
+  const body = normalizeRequest({
     tools: [{ type: "function", name: "f", parameters: {} }],
     tool_choice: { type: "function", name: "f" },
   });
   expect(body["tools"]).toEqual([{ type: "function", function: { name: "f", parameters: {} } }]);
   expect(body["tool_choice"]).toEqual({ type: "function", function: { name: "f" } });
-  expect(tidy({ tool_choice: "any" })["tool_choice"]).toBe("required");
+  expect(normalizeRequest({ tool_choice: "any" })["tool_choice"]).toBe("required");
 });
 
 test("a length is counted in characters, as JSON Schema counts it, by the search and by the compiled check", async () => {

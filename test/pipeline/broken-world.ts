@@ -18,6 +18,7 @@ import { changes, releases } from "../../src/versions/index.ts";
 import { Versions } from "../../src/versions/version.ts";
 import { audit } from "../accounts/audit.ts";
 import { freshCaller, freshDirectory } from "../accounts/fresh.ts";
+import { chatRequest } from "../support/chat-request.ts";
 import { completion, textChunks } from "../support/answers.ts";
 import { sse } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -126,7 +127,7 @@ export async function world(parts: Parts, isStream: boolean) {
   const broken: Provider = { ...openaiCompatible, ...parts.provider };
   const masking = new BrokenMasking({
     secret: "s",
-    finder: { detectors: [terms([hidden]), fails], types: new Set(["TERM", "PERSON"]), allowed: () => false },
+    analyzer: { detectors: [terms([hidden]), fails], types: new Set(["TERM", "PERSON"]), allowed: () => false },
     instruction: false,
     onFailure: "pass",
     timeBudgetMs: 5000,
@@ -163,8 +164,13 @@ export async function world(parts: Parts, isStream: boolean) {
       requestId: model,
       caller,
       version,
-      request: { model, stream: isStream, messages: [{ role: "user", content: `About ${hidden}, please` }] },
+      request: chatRequest({
+        model,
+        stream: isStream,
+        messages: [{ role: "user", content: `About ${hidden}, please` }],
+      }),
       bytes: 100,
+      headers: {},
       signal: new AbortController().signal,
       disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
       traceparent: null,

@@ -2,11 +2,12 @@ import { expect } from "bun:test";
 import * as fc from "fast-check";
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
-import { restoreCompletion } from "../../src/privacy/restore/answer.ts";
+import { restoreCompletion } from "../../src/dialects/openai-chat/restore/answer.ts";
 import { bendings } from "./bendings.ts";
 import { type Chance, chance, pieces } from "./chance.ts";
 import { chunk, chunksOf, masking, received, streamed } from "./path.ts";
 import { forbidden, holdsOneInAnother, ordinary, planted } from "./promises.ts";
+import { chatRequest } from "../support/chat-request.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -71,7 +72,7 @@ export async function everyTextComesBack(numRuns: number): Promise<void> {
       model: "m",
       messages: [{ role: "user", content: all.map(({ value }) => value).join("\n ") }],
     };
-    const masked = await masking(all).mask(request, "account");
+    const masked = await masking(all).mask(chatRequest(request), "account");
     const bend = (value: string) => {
       const [, type, digits] = /\((.*)_(\d{9})\)/.exec(masked.vault.hide(value, "PERSON"))!;
       return random.of(inJson).bend(type!, digits!, random);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { grammar } from "../../src/privacy/restore/grammar.ts";
 import { literals } from "../../src/privacy/pseudonymize/literals.ts";
 import { restorer } from "../../src/privacy/restore/restorer.ts";
-import { longestSpelling } from "../../src/privacy/restore/spelling.ts";
+import { longestSpelling } from "../../src/privacy/restore/surrogate-matcher.ts";
 import { values } from "./restoring.ts";
 
 /** More types than requests hide, so that nearly every letter may begin one. */

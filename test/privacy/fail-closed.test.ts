@@ -37,13 +37,13 @@ let analyzer: FakeProvider;
 beforeAll(async () => void ([provider, analyzer] = await Promise.all([fakeProvider(), fakeProvider()])));
 afterAll(() => Promise.all([provider.stop(), analyzer.stop()]));
 
-const finder = (...detectors: Detector[]): PrivacySettings["finder"] => ({
+const analyzing = (...detectors: Detector[]): PrivacySettings["analyzer"] => ({
   detectors,
   types: new Set(["PERSON", "TERM"]),
   allowed: () => false,
 });
 const other = terms([kept]);
-const finding = (find: Detector["find"]) => ({ finder: finder({ name: "cue", types: ["PERSON"], find }, other) });
+const finding = (find: Detector["find"]) => ({ analyzer: analyzing({ name: "cue", types: ["PERSON"], find }, other) });
 const span = (start: number, end: number) => [{ start, end, type: "PERSON", strength: 3 as const }];
 const throwing = (thrown: unknown) => (): never => {
   throw thrown;
@@ -59,7 +59,7 @@ const slow: Detector = {
 const asking = (script: Script, { timeoutMs = 5000, url = analyzer.url } = {}) => {
   analyzer.begin(script);
   return {
-    finder: finder(other),
+    analyzer: analyzing(other),
     remote: presidio({ url, language: "en", scoreThreshold: 0, timeoutMs }, network()),
   };
 };
@@ -80,7 +80,7 @@ const failures: [what: string, settings: () => Partial<PrivacySettings>, said: s
   ["a detector finds backwards", () => finding(() => span(2, 1)), "the detector cue found what is not there"],
   [
     "time runs out",
-    () => ({ finder: finder(other, slow), timeBudgetMs: 20 }),
+    () => ({ analyzer: analyzing(other, slow), timeBudgetMs: 20 }),
     "it took longer than its time budget of 0.02 s",
   ],
   ["Presidio is not there", () => asking(() => {}, { url: "http://127.0.0.1:1" }), "Presidio cannot be reached"],
@@ -141,7 +141,7 @@ describe("Where failures pass, what the others find is hidden, and who runs the 
 });
 
 describe("What is no detector's failure:", () => {
-  const bug = { finder: { ...finder(other), allowed: throwing(new Error(missed)) } };
+  const bug = { analyzer: { ...analyzing(other), allowed: throwing(new Error(missed)) } };
 
   test.each(["reject", "pass"] as const)("a bug in the masking is refused, though failures %s", async (onFailure) => {
     const { chat, told } = await service(bug, onFailure);
@@ -192,7 +192,7 @@ test("when time has run out nobody is asked any more, but what was found is hidd
       return slow.find(text);
     },
   };
-  const { chat } = await service({ finder: finder(late, other), timeBudgetMs: 20 }, "pass");
+  const { chat } = await service({ analyzer: analyzing(late, other), timeBudgetMs: 20 }, "pass");
   await chat(false, undefined, [kept, "two", "Zoe and Bluebird"]);
   expect(asked).toEqual([kept]);
   expect(provider.calls[0]?.said).toMatch(/^Zoe and SURROGATE_PII\(TERM_\d{9}\)$/);
@@ -229,7 +229,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const price = { input: 1000, output: 1000 };
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
   const config = resolveConfig({ models }, readSettings({}, {}).settings, [first], null);
-  const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, finder: finder(other) };
+  const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, analyzer: analyzing(other) };
   const fetch = network();
   const discovery = new Discovery({ fetch });
   const lasting = { ledger, fetch, body: runtime.body, observer, health: new Health(), discovery, secret: "s" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
-import { TextIndex } from "../../src/privacy/analyze/detectors/text/text-index.ts";
+import { TextIndex } from "../../src/privacy/analyze/text/text-index.ts";
 import { tokensOf } from "../../src/privacy/analyze/tagger/tokens.ts";
 import { root } from "../support/runtimes.ts";
 
@@ -20,13 +20,12 @@ test("no module of the search has a variable that could keep one", () => {
         ([, name]) => `${path}: ${name}`,
       ),
     );
-  // Tables that are read when they are first asked for, and the rooms of the secret's hash, which are emptied each time.
+  // Lookup tables, built on first use.
   expect(variables.toSorted()).toEqual([
     "analyze/detectors/location/countries.ts: beginnings",
     "analyze/detectors/location/countries.ts: names",
     "analyze/lexicon/lexicon.ts: table",
     "analyze/tagger/model.ts: model",
-    "pseudonymize/keyed-hash.ts: last",
   ]);
 });
 
@@ -37,7 +36,7 @@ test("an index of texts that is kept for the next search tells nothing of the la
     index.tokens = tokensOf(text, index.tokens);
     index.forget();
     const { count, ...lists } = index.tokens;
-    expect([count, index.wordCount, index.signs, index.nameEnds.size, index.words.length]).toEqual([
+    expect([count, index.wordCount, index.charClasses, index.nameEnds.size, index.words.length]).toEqual([
       0,
       undefined,
       undefined,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
+import { chatRequest } from "../support/chat-request.ts";
 
 const matching = (type: string, pattern: RegExp): Detector => ({
   name: type,
@@ -19,8 +20,8 @@ const number = matching("PHONE_NUMBER", /(?<![\d_])\d{9}(?!\d)/g);
 
 function settings(changes: Partial<PrivacySettings> = {}, detectors = [mail, number]): PrivacySettings {
   const types = new Set(["PERSON", ...detectors.flatMap((detector) => detector.types)]);
-  const finder = { detectors, types, allowed: (value: string) => value === "support@example.org" };
-  return { secret: "a secret", finder, instruction: false, onFailure: "reject", timeBudgetMs: 10_000, ...changes };
+  const analyzer = { detectors, types, allowed: (value: string) => value === "support@example.org" };
+  return { secret: "a secret", analyzer, instruction: false, onFailure: "reject", timeBudgetMs: 10_000, ...changes };
 }
 const requestOf = (...contents: string[]): ChatRequest => ({
   model: "m",
@@ -28,7 +29,7 @@ const requestOf = (...contents: string[]): ChatRequest => ({
 });
 
 async function masked(request: ChatRequest, changes: Partial<PrivacySettings> = {}, scope = "account") {
-  const { vault } = await new Masking(settings(changes)).mask(request, scope);
+  const { vault } = await new Masking(settings(changes)).mask(chatRequest(request), scope);
   return { request, vault, texts: request.messages.map(({ content }) => content as string) };
 }
 const surrogate = /SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g;
@@ -172,7 +173,7 @@ test("long requests give way to others: no turn is long, whatever makes the requ
       turns.push((user + system) / 1000);
       last = process.cpuUsage();
     }, 0);
-    await new Masking(settings()).mask(request, "account");
+    await new Masking(settings()).mask(chatRequest(request), "account");
     clearInterval(watch);
     expect(turns.length).toBeGreaterThan(20);
     expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.8)]).toBeLessThan(15);

@@ -1,11 +1,12 @@
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import type { ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
-import { outwardChunks } from "../../src/dialects/openai-chat/to-wire.ts";
-import { restoreChunks } from "../../src/privacy/restore/answer.ts";
+import { chunksToWire } from "../../src/dialects/openai-chat/to-wire.ts";
+import { restoreChunks } from "../../src/dialects/openai-chat/restore/answer.ts";
+import { doneText } from "../../src/dialects/openai-chat/stream-writer.ts";
 import type { Detector, Span } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
-import { doneText, eventText } from "../../src/stream/sse.ts";
-import { openaiDialect } from "../../src/upstream/openai/openai-style.ts";
+import { eventText } from "../../src/stream/sse.ts";
+import { openaiStyle } from "../../src/upstream/openai/openai-style.ts";
 import type { Target } from "../../src/upstream/provider.ts";
 import { type Chance, pieces } from "./chance.ts";
 
@@ -15,12 +16,12 @@ export interface Planted {
   type: string;
 }
 
-/** The road of a call without its sockets: masked and encoded, answered, decoded, restored, outward. */
+/** The road of a call without its sockets: masked and encoded, answered, decoded, restored, wire. */
 export function masking(planted: readonly Planted[]): Masking {
   const types = new Set(planted.map(({ type }) => type));
   return new Masking({
     secret: "a secret",
-    finder: { detectors: [planting(planted)], types, allowed: () => false },
+    analyzer: { detectors: [planting(planted)], types, allowed: () => false },
     instruction: true,
     onFailure: "reject",
     timeBudgetMs: 10_000,
@@ -42,7 +43,7 @@ function planting(planted: readonly Planted[]): Detector {
   };
 }
 
-const dialect = openaiDialect();
+const dialect = openaiStyle();
 const target = { baseUrl: "http://provider/v1", apiKey: null, headers: {}, model: "m" } as unknown as Target;
 
 /** The bytes that leave for the provider. */
@@ -61,7 +62,7 @@ export function* streamed(events: readonly object[], random: Chance): Generator<
 export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = false): string {
   const decoder = dialect.decodeStream();
   const restoring = restoreChunks(masked, json);
-  const outward = outwardChunks({ id: "chatcmpl-1", created: 1, model: "m" });
+  const wire = chunksToWire({ id: "chatcmpl-1", created: 1, model: "m" });
   let out = "";
   let usage: ChatCompletionChunk["usage"];
   const write = (chunks: ChatCompletionChunk[]) => {
@@ -69,13 +70,13 @@ export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = fal
   };
   const step = (chunks: ChatCompletionChunk[]) => {
     usage = chunks.findLast((chunk) => chunk.usage)?.usage ?? usage;
-    write(chunks.flatMap((chunk) => restoring.push(chunk)).flatMap((chunk) => outward.push(chunk)));
+    write(chunks.flatMap((chunk) => restoring.push(chunk)).flatMap((chunk) => wire.push(chunk)));
   };
   for (const some of bytes) step(decoder.push(some));
   step(decoder.end());
   if (decoder.outcome() !== "finished") throw decoder.outcome();
-  write(restoring.end().flatMap((chunk) => outward.push(chunk)));
-  if (usage) write([outward.usage(usage)]);
+  write(restoring.end().flatMap((chunk) => wire.push(chunk)));
+  if (usage) write([wire.usage(usage)]);
   return out + doneText;
 }
 

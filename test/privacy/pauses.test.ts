@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { requestShape } from "../../src/dialects/openai-chat/keywords.ts";
 import { textFields } from "../../src/dialects/texts.ts";
 import { composed } from "../../src/privacy/analyze/composed.ts";
-import { merged } from "../../src/privacy/analyze/analyzer.ts";
+import { mergeSorted } from "../../src/privacy/analyze/overlaps.ts";
 import { grammar } from "../../src/privacy/restore/grammar.ts";
 import { jsonView } from "../../src/privacy/analyze/json-view.ts";
 import { literals } from "../../src/privacy/pseudonymize/literals.ts";
@@ -36,7 +37,7 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
     [
       "to merge findings",
       () =>
-        merged(
+        mergeSorted(
           values.map((_, at) => span(2 * at)),
           values.map((_, at) => span(2 * at + 1)),
         ),
@@ -44,12 +45,16 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
     ],
     [
       "to walk past keywords and counts",
-      () => textFields({ model: "m", messages: [], logit_bias: Object.fromEntries(values.map((_, at) => [at, 1])) }),
+      () =>
+        textFields(
+          { model: "m", messages: [], logit_bias: Object.fromEntries(values.map((_, at) => [at, 1])) },
+          requestShape,
+        ),
       4,
     ],
     [
       "to walk past a picture",
-      () => textFields({ model: "m", messages: [{ role: "user", content: [picture] }] } as never),
+      () => textFields({ model: "m", messages: [{ role: "user", content: [picture] }] }, requestShape),
       7,
     ],
   ])("%s", (_, work, least) => {

@@ -4,6 +4,7 @@ import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { bendings } from "./bendings.ts";
 import { chance, pieces } from "./chance.ts";
 import { chunk, chunksOf, masking, type Planted, received, said, sent, streamed } from "./path.ts";
+import { chatRequest } from "../support/chat-request.ts";
 
 /** One property a promise of design.md, section 1. The ordinary run and the long one differ in the number of cases only. */
 
@@ -77,7 +78,7 @@ export async function clientReadsTheOriginal(numRuns: number): Promise<void> {
     const text = words.map(({ word, which }) => `${word} ${valueOf(which)} `).join("");
     if (holdsOneInAnother(all) || overlaps(all, words, text)) return;
     const request: ChatRequest = { model: "m", messages: [{ role: "user", content: text }], stream: true };
-    const masked = await masking(all).mask(request, "account");
+    const masked = await masking(all).mask(chatRequest(request), "account");
     const bytes = sent(request);
     for (const { value } of all.filter((one) => text.includes(one.value)))
       expect(bytes).not.toContain(JSON.stringify(value).slice(1, -1));
@@ -146,7 +147,7 @@ export async function literalsComeBackAsTyped(numRuns: number): Promise<void> {
       )
         return;
       const request: ChatRequest = { model: "m", messages: [{ role: "user", content: text }], stream: true };
-      const masked = await masking(all).mask(request, "account");
+      const masked = await masking(all).mask(chatRequest(request), "account");
       const user = request.messages.find(({ role }) => role === "user")!.content as string;
       for (const [, name] of user.matchAll(/SURROGATE_PII\(([^)]*)\)/g))
         expect(masked.vault.find(name!.replaceAll("_", ""))).toBeDefined();

@@ -17,8 +17,9 @@ const layers: readonly (readonly string[])[] = [
   ["http1"],
   ["contract"],
   ["people", "dashboard"],
+  ["privacy", "accounts"],
   ["dialects"],
-  ["privacy", "versions", "accounts", "upstream"],
+  ["versions", "upstream"],
   ["pipeline"],
   ["http"],
   ["config", "runtime", "observe"],
@@ -61,6 +62,24 @@ export const elysiaOutsideHttp = (files: readonly SourceFile[]): string[] =>
 /** Only the seam and the build scripts know which runtime they are on. */
 export const runtimeOutsideRuntime = (files: readonly SourceFile[]): string[] =>
   naming(sources(files), /\bBun\b|\bDeno\b|from "bun(?::|")/, ["src/runtime/", "src/build/"]);
+
+/**
+ * What is OpenAI's chat form alone stays where that form is at home: everything else must do for any dialect. The page and what is
+ * written for people may show it.
+ */
+export const chatFormAnywhere = (files: readonly SourceFile[]): string[] =>
+  naming(sources(files), /\[DONE\]|\bstream_options\b|\bresponse_format\b|(?:\.|["'`{]|[,{]\s*)messages\b(?!\.ts)/, [
+    "src/dialects/openai-chat/",
+    "src/upstream/openai/",
+    "src/upstream/translate/",
+    "src/upstream/providers/",
+    "src/dashboard/",
+    "src/docs/",
+    "src/build/",
+    "src/http/openapi/",
+    "src/http/dashboard/playground.ts",
+    "src/cli/welcome.ts",
+  ]);
 
 export const defaultExports = (files: readonly SourceFile[]): string[] =>
   naming(

@@ -3,11 +3,11 @@ import { GatewayError } from "../../src/errors.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { cuts, decode, fixture, fixtureJson, streamTold, type Told, wholeTold } from "./decoding.ts";
 
-/** Identifiers that are made up are never the same. */
+/** Generated identifiers differ in every run. */
 const sameIds = (text: string) => text.replaceAll(/call_[0-9a-f]{32}/g, "call_new");
 const plain = (value: unknown): unknown => JSON.parse(sameIds(JSON.stringify(value)));
 
-/** What holds for the recorded answers of every provider: what they mean, that cuts change nothing, that no end is invented. */
+/** The tests for the recorded answers of every provider: their meaning, independence of cuts, and no invented end. */
 export function answersOf(
   kind: string,
   provider: Provider,
@@ -15,11 +15,11 @@ export function answersOf(
   wholes: Readonly<Record<string, Told>> = {},
 ): void {
   describe(`An answer from ${kind}`, () => {
-    test.each(Object.entries(streams))("streamed (%s) reads as OpenAI would have said it", (name, told) => {
+    test.each(Object.entries(streams))("streamed (%s) reads as if it came from OpenAI", (name, told) => {
       expect(plain(streamTold(provider, fixture(kind, name)))).toEqual(told);
     });
 
-    test.each(Object.entries(wholes))("whole (%s) reads as OpenAI would have said it", (name, told) => {
+    test.each(Object.entries(wholes))("whole (%s) reads as if it came from OpenAI", (name, told) => {
       expect(plain(wholeTold(provider, fixtureJson(kind, name)))).toEqual(told);
     });
 
@@ -30,7 +30,7 @@ export function answersOf(
     });
 
     test.each(Object.keys(streams))(
-      "streamed (%s) and cut off at any byte is finished only if its end was told",
+      "streamed (%s) and cut off at any byte is finished only if it has a finish reason",
       (name) => {
         const bytes = fixture(kind, name);
         for (let length = 0; length <= bytes.length; length++) {
@@ -45,12 +45,12 @@ export function answersOf(
   describe(`An error from ${kind}`, () => {
     const errors = fixtureJson(kind, "errors.json") as { status: number; body: unknown; kind: string }[];
     test.each(errors.map((one) => [one.status, JSON.stringify(one.body).slice(0, 60), one] as const))(
-      "of status %d with %s is told from the others",
+      "of status %d with %s is classified",
       (status, _shown, { body, kind: meant }) => {
         const text = typeof body === "string" ? body : JSON.stringify(body);
         const failure = provider.decodeFailure(status, text);
         expect(failure instanceof GatewayError ? failure.fault : failure.kind).toBe(meant as "refused");
-        // What is said of our own key, account or capacity is not the caller's to read.
+        // The provider's words about our own key, account or capacity must not reach the caller.
         if (meant !== "refused")
           expect(failure.message).toMatch(
             /^The provider (?:refused our own|answered with status|cannot serve|of this model)/,
@@ -63,7 +63,7 @@ export function answersOf(
 export const paris = '{"city":"Paris"}';
 export const weather = (id: string, args = paris) => ({ id, name: "get_weather", arguments: args });
 export const time = (id: string) => ({ id, name: "get_time", arguments: "{}" });
-/** The text that is in every recorded stream: many languages, and a surrogate over two pieces. */
+/** The text of every recorded stream: several scripts, and a surrogate across two events. */
 export const content = "Grüße, 世界 👋 SURROGATE_PII(PERSON_123456782)!";
 export const counts = (prompt: number, completion: number, more: object = {}) => ({
   prompt_tokens: prompt,

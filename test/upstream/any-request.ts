@@ -3,7 +3,7 @@ import { assistant, call, picture, pixel, result, schemaFormat, tool } from "./e
 
 type Fields = Record<string, unknown>;
 
-/** Any body our contract lets pass: mostly such as clients send, now and then such as none should. */
+/** Any body that passes our contract: mostly what clients send, now and then what none should. */
 export function anyRequest(): fc.Arbitrary<Fields> {
   return fc
     .tuple(
@@ -79,7 +79,7 @@ const calls = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "", "x:1", "toolu
   maxLength: 3,
 });
 
-/** Something said, then perhaps calls and their results, in whatever order. */
+/** A message, then perhaps tool calls and their results, in any order. */
 const exchange = fc
   .tuple(
     fc.constantFrom("user", "user", "user", "system", "developer", "assistant"),
@@ -100,7 +100,7 @@ const exchange = fc
     return [first, assistant(before, ...asked), ...(isReversed ? answers.toReversed() : answers)];
   });
 
-/** What stands alone where it should not. */
+/** Messages that lack the one they belong to. */
 const stray = fc.constantFrom<Fields[]>(
   [result("a", "x")],
   [assistant(null, call("a", "f"))],

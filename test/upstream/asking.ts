@@ -11,7 +11,7 @@ const used = [
 ];
 const one = (more: Fields, messages: unknown[] = [user()]): Fields => ({ messages, ...more });
 
-/** Requests of every kind that clients send; what a provider makes of each is judged by its documentation. */
+/** Requests of every kind that clients send; their translations are checked against each provider's documentation. */
 export const requests: Readonly<Record<string, Fields>> = {
   plain: one({}),
   "a stream": one({ stream: true, stream_options: { include_usage: false } }),

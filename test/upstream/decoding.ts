@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
-import { outwardChunks, outwardCompletion } from "../../src/dialects/openai-chat/to-wire.ts";
+import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { expectOfficial } from "../support/official.ts";
 
-/** An answer as a client puts it together, and how it ended. */
+/** An answer as a client assembles it, and how it ended. */
 export interface Told {
   content?: string;
   reasoning?: string;
@@ -21,7 +21,7 @@ export const fixture = (provider: string, name: string): Uint8Array =>
 export const fixtureJson = (provider: string, name: string): unknown =>
   JSON.parse(new TextDecoder().decode(fixture(provider, name)));
 
-/** What a provider's bytes become, handed over in the given pieces. */
+/** Decodes a provider's bytes, given in these pieces. */
 export function decode(provider: Provider, pieces: Iterable<Uint8Array>) {
   const decoder = provider.decodeStream();
   const chunks: ChatCompletionChunk[] = [];
@@ -32,12 +32,12 @@ export function decode(provider: Provider, pieces: Iterable<Uint8Array>) {
 
 const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
 
-/** A stream of one choice as its client reads it; each event is judged by OpenAI's schema on the way. */
+/** A stream of one choice as its client reads it; each event is checked against OpenAI's schema. */
 export function streamTold(provider: Provider, bytes: Uint8Array): Told {
   const { chunks, outcome } = decode(provider, [bytes]);
-  const outward = outwardChunks(identity);
+  const wire = chunksToWire(identity);
   const usage = chunks.findLast((chunk) => chunk.usage)?.usage;
-  const sent = [...chunks.flatMap((chunk) => outward.push(chunk)), ...(usage ? [outward.usage(usage)] : [])];
+  const sent = [...chunks.flatMap((chunk) => wire.push(chunk)), ...(usage ? [wire.usage(usage)] : [])];
   for (const event of sent) expectOfficial("CreateChatCompletionStreamResponse", event);
   const deltas = sent.flatMap(({ choices }) => choices.map(({ delta }) => delta));
   const join = (key: "content" | "reasoning_content" | "refusal") => deltas.map((delta) => delta[key] ?? "").join("");
@@ -53,9 +53,9 @@ export function streamTold(provider: Provider, bytes: Uint8Array): Told {
   return told(join("content"), join("reasoning_content"), join("refusal"), calls, finish, sent.at(-1)?.usage, outcome);
 }
 
-/** A whole answer with one choice as its client reads it, judged likewise. */
+/** A whole answer with one choice as its client reads it, checked likewise. */
 export function wholeTold(provider: Provider, body: unknown): Told {
-  const completion = outwardCompletion(provider.decodeCompletion(body), identity);
+  const completion = completionToWire(provider.decodeCompletion(body), identity);
   expectOfficial("CreateChatCompletionResponse", completion);
   const { message, finish_reason: finish } = completion.choices[0]!;
   const reasoning = (message as { reasoning_content?: string }).reasoning_content ?? "";
@@ -106,7 +106,7 @@ export const eventsIn = (bytes: Uint8Array): Uint8Array[] =>
     .split(/(?<=\n\r?\n)/)
     .map((event) => new TextEncoder().encode(event));
 
-/** The same bytes in many other pieces: each alone, in two at every place, and cut at random. */
+/** The same bytes in other pieces: byte by byte, cut in two at every place, and cut at random. */
 export function* cuts(bytes: Uint8Array): Generator<Uint8Array[]> {
   yield Array.from(bytes, (_, at) => bytes.subarray(at, at + 1));
   for (let at = 1; at < bytes.length; at += 1) yield [bytes.subarray(0, at), bytes.subarray(at)];

@@ -1,6 +1,6 @@
 import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../src/contract/parse.ts";
-import { tidy } from "../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import type { Provider, Target, UpstreamRequest } from "../../src/upstream/provider.ts";
 
@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 const parse = parser(ChatRequest, "the body");
 
-/** What a provider is sent for a caller's body, which passes our own contract first. */
+/** The request a provider gets for a caller's body, which first passes our own contract. */
 export function encode(provider: Provider, model: string, body: Fields): UpstreamRequest & { json: Fields } {
   const target: Target = {
     name: "theirs",
@@ -19,7 +19,7 @@ export function encode(provider: Provider, model: string, body: Fields): Upstrea
     headers: { "x-team": "a" },
     timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
   };
-  const sent = provider.encode(parse(tidy({ model: "fast", ...body })), target);
+  const sent = provider.encode(parse(normalizeRequest({ model: "fast", ...body })), target);
   if (sent instanceof Promise) throw new Error("a pure translation needs no waiting");
   return { ...sent, json: JSON.parse(JSON.stringify(sent.body)) as Fields };
 }

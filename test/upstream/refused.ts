@@ -2,7 +2,7 @@ import { assistant, call, picture, result, system, tool, user } from "./encoding
 
 type Fields = Record<string, unknown>;
 
-/** What no provider translated here has a place for, and the field that is named. */
+/** Requests that no translated provider can serve, and the field that the refusal names. */
 export const refusedEverywhere: [string, Fields, string][] = [
   ["log probabilities", { messages: [user()], logprobs: true }, "logprobs"],
   ["alternatives per token", { messages: [user()], top_logprobs: 3 }, "top_logprobs"],

@@ -20,7 +20,7 @@ const spoken = fc.oneof(
   said.map((content): Fields[] => [{ role: "developer", content }]),
   said.map((content): Fields[] => [assistant(content)]),
 );
-/** Calls, and their results in any order. */
+/** Tool calls, and their results in any order. */
 const calls = fc
   .tuple(
     fc.option(said),
@@ -77,7 +77,7 @@ const settings = fc.record<Fields>(
   { requiredKeys: [] },
 );
 
-/** Any request that OpenAI itself would take. */
+/** Any request that OpenAI itself would accept. */
 export const soundRequest = (): fc.Arbitrary<Fields> =>
   fc
     .tuple(

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { hashOf } from "../../privacy/analyze/lexicon/hash.ts";
 import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
-import { type Source, sources } from "./packages.ts";
+import { type ListSource, sources } from "./packages.ts";
 
 /** `bun src/build/lexicon/build.ts` makes the table of names and words anew, and the notice of where they come from. */
 
@@ -45,7 +45,7 @@ function sieve(words: ReadonlySet<string>): Uint8Array {
 }
 
 function notice(): string {
-  const lines = Object.values<Source>(sources).map(
+  const lines = Object.values<ListSource>(sources).map(
     ({ registry, name, version, licence, gives }) => `${name} ${version} (${registry}): ${gives}\n  ${licence}\n`,
   );
   return `The table of names in this folder and the weights of the tagger beside it are made from these packages by

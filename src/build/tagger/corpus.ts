@@ -8,14 +8,14 @@ import type { Chance } from "./chance.ts";
 import { People } from "./people.ts";
 import { salad } from "./salad.ts";
 import { titled } from "./coined.ts";
-import { type Example, fill } from "./sentences.ts";
+import { type TrainingExample, fillTemplate } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
 /** The texts to train on: templates filled with invented people, and real sentences without people and with people put in. */
-export async function corpus(chance: Chance): Promise<Example[]> {
+export async function corpus(chance: Chance): Promise<TrainingExample[]> {
   const people = new People(await nameLists(), rareNames(), chance);
   const stock = await stockOf(chance);
-  const examples: Example[] = [];
+  const examples: TrainingExample[] = [];
   for (const language of languages) {
     const templates = readFileSync(new URL(`./templates/${language}.txt`, import.meta.url), "utf8")
       .trim()
@@ -23,7 +23,7 @@ export async function corpus(chance: Chance): Promise<Example[]> {
     const sentences = carriers(language);
     for (const template of templates) {
       for (let n = 0; n < repeats; n++)
-        examples.push(varied(fill(template.replaceAll("\\n", "\n"), language, people, stock, chance), chance));
+        examples.push(varied(fillTemplate(template.replaceAll("\\n", "\n"), language, people, stock, chance), chance));
     }
     for (const sentence of sentences) {
       examples.push({ text: sentence, people: [] });
@@ -41,7 +41,7 @@ const repeats = 250;
 const salads = 40_000;
 
 /** The same text as JSON carries it, in capitals, or behind a mark of Markdown. */
-function varied(example: Example, chance: Chance): Example {
+function varied(example: TrainingExample, chance: Chance): TrainingExample {
   const { text, people } = example;
   if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, people };
   if (chance.is(0.04)) return { text: text.toLowerCase().length === text.length ? text.toLowerCase() : text, people };

@@ -4,10 +4,10 @@ import { featureCount, hearsWords, rows } from "../../privacy/analyze/tagger/fea
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import { type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
 import type { Chance } from "./chance.ts";
-import type { Example } from "./sentences.ts";
+import type { TrainingExample } from "./sentences.ts";
 
 /** Learns several times, each time in another order, and takes the mean: one order alone is worth a few people more or less. */
-export function learn(examples: readonly Example[], chance: Chance): Int8Array {
+export function learn(examples: readonly TrainingExample[], chance: Chance): Int8Array {
   const mean = new Float64Array(rows);
   for (let n = 0; n < orders; n++) {
     for (const [row, weight] of learnOnce(examples, chance).entries()) mean[row]! += weight / orders;
@@ -20,7 +20,7 @@ const orders = 4;
 const scale = 8;
 
 /** An averaged perceptron with a margin. Whole numbers throughout, so that every machine comes to the same weights. */
-function learnOnce(examples: readonly Example[], chance: Chance): Float64Array {
+function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float64Array {
   const weights = new Int32Array(rows);
   /** Each weight times the step at which it changed: subtracted at the end, it makes the sum an average. */
   const dated = new Float64Array(rows);
@@ -62,7 +62,7 @@ const passes = 6;
 const margin = 20;
 
 /** Which words are part of someone's name. */
-function truthOf(tokens: Tokens, people: Example["people"]): Uint8Array {
+function truthOf(tokens: Tokens, people: TrainingExample["people"]): Uint8Array {
   const truth = new Uint8Array(tokens.count);
   let next = 0;
   for (let i = 0; i < tokens.count; i++) {

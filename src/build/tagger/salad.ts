@@ -1,12 +1,12 @@
 import type { Chance } from "./chance.ts";
 import { acronym, brand, coined, titled } from "./coined.ts";
 import type { People } from "./people.ts";
-import type { Example } from "./sentences.ts";
+import type { TrainingExample } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
 /** Words in no order, with or without a person among them: what a word is must count for more than the few sentences of the templates. */
-export function salad(language: string, people: People, stock: Stock, chance: Chance): Example {
-  const noted: Example["people"] = [];
+export function salad(language: string, people: People, stock: Stock, chance: Chance): TrainingExample {
+  const noted: TrainingExample["people"] = [];
   let text = "";
   const length = 3 + chance.below(12);
   const personAt = chance.is(0.4) ? chance.below(length) : -1;

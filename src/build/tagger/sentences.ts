@@ -4,14 +4,20 @@ import type { People } from "./people.ts";
 import type { Stock } from "./stock.ts";
 
 /** A text with the places of its people. */
-export interface Example {
+export interface TrainingExample {
   text: string;
   people: { start: number; end: number }[];
 }
 
 /** Fills a template: `{P}` becomes a person and is noted, `{C}` a town and is not. */
-export function fill(template: string, language: string, people: People, stock: Stock, chance: Chance): Example {
-  const noted: Example["people"] = [];
+export function fillTemplate(
+  template: string,
+  language: string,
+  people: People,
+  stock: Stock,
+  chance: Chance,
+): TrainingExample {
+  const noted: TrainingExample["people"] = [];
   let text = "";
   let last = 0;
   for (const { 0: slot, 1: letter, index } of template.matchAll(/\{([A-Za-z])\}/g)) {

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "./request.ts";
-import { isBytes } from "../../contract/media.ts";
+import { isBytes } from "../media.ts";
 import { joined } from "../../contract/path.ts";
 import { depthLimit } from "../texts.ts";
 

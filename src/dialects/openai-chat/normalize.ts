@@ -2,10 +2,10 @@ import { type Fields, isFields } from "../../contract/fields.ts";
 import { GatewayError } from "../../errors.ts";
 
 /**
- * Shapes that clients are known to send beside the documented ones, brought into the documented one: null for "not given",
- * flat function tools, `tool_choice: "any"`. A body of another API is refused by its name.
+ * Brings shapes that clients are known to send into the documented ones: null for "not given", flat function tools,
+ * `tool_choice: "any"`. Refuses a body of the Responses API by name.
  */
-export function tidy(body: Fields): Fields {
+export function normalizeRequest(body: Fields): Fields {
   if (body["messages"] === undefined && body["input"] !== undefined) {
     throw new GatewayError(
       "invalid_request",
@@ -13,7 +13,7 @@ export function tidy(body: Fields): Fields {
       { param: "messages" },
     );
   }
-  // A field named `__proto__` stays a field: assigned, it would hand every other field a value that was never judged.
+  // `fromEntries` keeps `__proto__` a field: assigned, it would give every other field a value that was never validated.
   const given: Fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   if (Array.isArray(given["tools"])) given["tools"] = given["tools"].map(nested);
   if (given["tool_choice"] === "any") given["tool_choice"] = "required";

@@ -1,7 +1,7 @@
 import type { Fields } from "../../contract/fields.ts";
 import { Buffer } from "node:buffer";
 import type { ChatRequest } from "./request.ts";
-import { pictureSize, type Size } from "../../contract/picture-size.ts";
+import { pictureSize, type Size } from "../picture-size.ts";
 
 /**
  * Tokens of a prompt nobody has counted: one for every four bytes of its text, and for its pictures, sounds and files what providers

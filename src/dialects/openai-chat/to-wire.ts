@@ -1,27 +1,19 @@
+import type { Identity } from "../dialect.ts";
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice, Usage } from "./completion.ts";
 
-/** What is the same in everything one call answers. */
-export interface Identity {
-  id: string;
-  /** Unix time in seconds. */
-  created: number;
-  /** The model that was asked for. */
-  model: string;
-}
-
-export interface OutwardChunks {
+export interface WireChunks {
   push(chunk: ChatCompletionChunk): ChatCompletionChunk[];
-  /** The last chunk of a caller who asked for usage. */
+  /** The last chunk for a caller that asked for usage. */
   usage(usage: Usage): ChatCompletionChunk;
-  /** A chunk that says nothing, to keep a silent stream alive: no comment lines, since some clients end on them. */
+  /** An empty chunk that keeps a silent stream alive. A comment line would be less, but some clients end the stream on one. */
   idle(): ChatCompletionChunk;
 }
 
 /**
- * Gives a stream the outward form that clients rely on (specification, Events): one identity, `role` together with the first
- * fragment and only there, a tool call's `id` and name in its first fragment only, usage nowhere but in a last chunk of its own.
+ * Brings chunks into the form that clients rely on (specification, Events): one identity; `role` in a choice's first fragment only; a
+ * tool call's `id` and name in its first fragment only; usage in a last chunk of its own only.
  */
-export function outwardChunks(identity: Identity): OutwardChunks {
+export function chunksToWire(identity: Identity): WireChunks {
   const begun = new Set<number>();
   const named = new Set<string>();
   const { id, created, model } = identity;
@@ -30,10 +22,10 @@ export function outwardChunks(identity: Identity): OutwardChunks {
   return {
     push(chunk) {
       const choices: ChunkChoice[] = [];
-      /** Choices that begin and finish in one chunk finish in a second: the first event is the one with the role. */
+      /** A choice that begins and finishes in one chunk finishes in a second: clients expect `role` without a finish reason. */
       const finishing: ChunkChoice[] = [];
       for (const given of chunk.choices) {
-        const choice = outwardChoice(given);
+        const choice = choiceToWire(given);
         if (!choice) continue;
         if (choice.delta.role && choice.finish_reason) {
           finishing.push({ ...choice, delta: {} });
@@ -54,8 +46,8 @@ export function outwardChunks(identity: Identity): OutwardChunks {
     },
   };
 
-  /** Undefined if there is nothing to say yet. */
-  function outwardChoice(choice: ChunkChoice): ChunkChoice | undefined {
+  /** Undefined if the choice says nothing yet. */
+  function choiceToWire(choice: ChunkChoice): ChunkChoice | undefined {
     const isFirst = !begun.has(choice.index);
     const delta: ChunkChoice["delta"] = isFirst ? { role: "assistant", content: null } : {};
     let says = false;
@@ -67,16 +59,16 @@ export function outwardChunks(identity: Identity): OutwardChunks {
       (delta as Record<string, unknown>)[key] = value;
     }
     if (!says && !choice.finish_reason) return undefined;
-    if (delta.tool_calls) delta.tool_calls = delta.tool_calls.map((call) => outwardCall(choice.index, call));
+    if (delta.tool_calls) delta.tool_calls = delta.tool_calls.map((call) => callToWire(choice.index, call));
     if (isFirst) begun.add(choice.index);
     if (isFirst && !says) delta.content ??= "";
     return { ...choice, delta };
   }
 
-  function outwardCall(choice: number, call: NonNullable<ChunkChoice["delta"]["tool_calls"]>[number]) {
-    const place = `${choice} ${call.index}`;
-    if (!named.has(place)) {
-      named.add(place);
+  function callToWire(choice: number, call: NonNullable<ChunkChoice["delta"]["tool_calls"]>[number]) {
+    const key = `${choice} ${call.index}`;
+    if (!named.has(key)) {
+      named.add(key);
       if ("custom" in call) return call;
       return {
         ...call,
@@ -89,10 +81,10 @@ export function outwardChunks(identity: Identity): OutwardChunks {
   }
 }
 
-/** OpenAI's clients are written for what its schema says may be null; anywhere else what is not there is left out. */
+/** What OpenAI's schema says may be null. Clients rely on it, and on anything else being left out. */
 const nullInDelta = new Set(["content", "refusal"]);
 
-/** Adds what else a provider says of a chunk, without a copy of everything for each. */
+/** Adds the other fields of a chunk in place: a spread for every chunk would copy them all. */
 function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCompletionChunk {
   const fields: Record<string, unknown> = given;
   for (const key in fields)
@@ -100,11 +92,11 @@ function withRest(sent: ChatCompletionChunk, given: ChatCompletionChunk): ChatCo
   return sent;
 }
 
-/** Gives a whole answer its outward form. */
-export function outwardCompletion(completion: ChatCompletion, identity: Identity): ChatCompletion {
+/** Brings a whole answer into the form that clients rely on. */
+export function completionToWire(completion: ChatCompletion, identity: Identity): ChatCompletion {
   const { id, created, model } = identity;
   const own = { id, object: "chat.completion" as const, created, model };
-  // In front, where people look for them, and in place of the provider's.
+  // Spread twice: first for the order of keys, last to replace the provider's.
   const sent: Record<string, unknown> = { ...own, ...completion, ...own };
   for (const key in sent) if (sent[key] === null) delete sent[key];
   return sent as ChatCompletion;

@@ -1,14 +1,16 @@
 import { issueKey, theGateway } from "../../accounts/keys.ts";
 import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
+import { OpenAIChatRequest } from "../../dialects/openai-chat/chat-request.ts";
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import { openaiChat } from "../../dialects/openai-chat/openai-chat.ts";
 import * as api from "../../dashboard/api.ts";
 import type { PlaygroundEvent } from "../../dashboard/playground-event.ts";
 import { asGatewayError, GatewayError } from "../../errors.ts";
 import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
+import type { Tap } from "../../pipeline/tap.ts";
 import type { Pump } from "../../stream/pump.ts";
-import type { Provider } from "../../upstream/provider.ts";
 import { meant, told } from "./accounts.ts";
 import { type Asked, type Route, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
@@ -94,16 +96,17 @@ function callFor(
   signal: AbortSignal,
   { gate, now }: Backing,
 ): Call {
-  const request = { model, stream: true, messages: messages.map((message) => ({ ...message })) };
+  const body = { model, stream: true, messages: messages.map((message) => ({ ...message })) };
   return {
-    id: `chatcmpl-${crypto.randomUUID().replaceAll("-", "")}`,
+    id: `${openaiChat.idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
     created: Math.floor(now() / 1000),
     model,
     requestId: crypto.randomUUID(),
     caller,
     version: gate.versions.default(now()),
-    request,
-    bytes: Buffer.byteLength(JSON.stringify(request)),
+    request: new OpenAIChatRequest(body, openaiChat),
+    bytes: Buffer.byteLength(JSON.stringify(body)),
+    headers: {},
     signal,
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
     traceparent: null,
@@ -111,80 +114,39 @@ function callFor(
   };
 }
 
-/** The ordinary way of a call, listened to at the two places where it meets the provider. */
+/** Runs a call as any other, with a tap on its texts. */
 async function perform(call: Call, gateway: Gateway, tell: Tell): Promise<void> {
   let pump: Pump | undefined;
-  await complete(call, {
-    ...gateway,
-    catalog: {
-      ...gateway.catalog,
-      find(id, allowed) {
-        const offer = gateway.catalog.find(id, allowed);
-        const heard = (text: string) => tell({ kind: "received", text });
-        return (
-          offer && {
-            ...offer,
-            routes: offer.routes.map(({ target, ...rest }) => ({
-              ...rest,
-              target: { ...target, provider: overheard(target.provider, heard) },
-            })),
-          }
-        );
-      },
-    },
-    observer: {
-      ...gateway.observer,
-      asked(asked) {
-        gateway.observer.asked(asked);
-        const messages = asked.request.messages.map(({ role, content }) => ({
-          role,
-          content: typeof content === "string" ? content : "",
-        }));
-        tell({ kind: "sent", provider: asked.progress.attempts.at(-1)?.provider ?? "", messages });
-      },
-      failed(of, failure, attempt) {
-        gateway.observer.failed(of, failure, attempt);
-        if (failure.kind === "unreachable") tell({ kind: "unreached" });
-      },
-    },
-    body(given) {
-      pump = given;
-      return new ReadableStream();
-    },
-  });
-  await pump?.run({ write: (text) => retell(text, tell) });
+  const body = (given: Pump) => {
+    pump = given;
+    return new ReadableStream<Uint8Array>();
+  };
+  await complete(call, { ...gateway, body }, tapTo(tell));
+  await pump?.run({ write: () => undefined });
   if (!call.signal.aborted) tell({ kind: "done", hidden: call.disclosure.pseudonymized });
 }
 
-/** A provider whose answers are heard as they are decoded. */
-function overheard(provider: Provider, heard: (text: string) => void): Provider {
-  const listened = (chunks: ChatCompletionChunk[]) => {
-    const text = chunks.map(textOf).join("");
-    if (text !== "") heard(text);
-    return chunks;
-  };
+/** Turns what a call's tap sees into the page's events. */
+function tapTo(tell: Tell): Tap {
   return {
-    ...provider,
-    decodeStream() {
-      const decoder = provider.decodeStream();
-      return {
-        push: (bytes) => listened(decoder.push(bytes)),
-        end: () => listened(decoder.end()),
-        outcome: () => decoder.outcome(),
-      };
+    sent(request, provider) {
+      const messages = request.messages.map(({ role, content }) => ({
+        role,
+        content: typeof content === "string" ? content : "",
+      }));
+      tell({ kind: "sent", provider, messages });
     },
+    failed({ kind }) {
+      if (kind === "unreachable") tell({ kind: "unreached" });
+    },
+    came(chunks) {
+      const text = chunks.map(contentOf).join("");
+      if (text !== "") tell({ kind: "received", text });
+    },
+    wrote: (event) => tell({ kind: "restored", text: contentOf(event as ChatCompletionChunk) }),
+    broke: ({ message }) => tell({ kind: "failed", message }),
   };
 }
 
-const textOf = ({ choices }: Pick<ChatCompletionChunk, "choices">): string =>
+const contentOf = ({ choices }: Pick<ChatCompletionChunk, "choices">): string =>
   choices.map(({ delta }) => (typeof delta.content === "string" ? delta.content : "")).join("");
-
-/** Whole events of a stream as its caller gets it. */
-function retell(events: string, tell: Tell): undefined {
-  for (const line of events.split("\n")) {
-    if (!line.startsWith("data: {")) continue;
-    const event = JSON.parse(line.slice("data: ".length)) as ChatCompletionChunk | { error: { message: string } };
-    if ("error" in event) tell({ kind: "failed", message: event.error.message });
-    else tell({ kind: "restored", text: textOf(event) });
-  }
-}

@@ -1,5 +1,5 @@
 import type { Json } from "../../versions/change.ts";
-import { chatRequests } from "./examples.ts";
+import { route } from "../../dialects/openai-chat/route.ts";
 import { type Answer, answers, sharedAnswers } from "./responses.ts";
 import { mapValues, type Named } from "./schemas.ts";
 
@@ -38,9 +38,9 @@ function dressedOperation(operation: Operation, refer: Named["refer"]) {
     parameters: parameters.map((one) => dressedParameter(one, refer)),
     ...(requestBody && {
       requestBody: {
-        description: "The conversation, and how it is to be continued. `Content-Type` must be `application/json`.",
+        description: route.request.description,
         required: true,
-        content: { [json]: { ...requestBody.content[json], examples: chatRequests } },
+        content: { [json]: { ...requestBody.content[json], examples: route.request.examples } },
       },
     }),
     responses: mapValues(responses, ({ content }, status) => {

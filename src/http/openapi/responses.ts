@@ -1,5 +1,6 @@
 import { asGatewayError, type Fault, GatewayError } from "../../errors.ts";
-import { completions, type Example, lists, models, streams } from "./examples.ts";
+import { route } from "../../dialects/openai-chat/route.ts";
+import { type Example, lists, models } from "./examples.ts";
 import { type HeaderName, headersOf } from "./headers.ts";
 
 /** What a response's entry says beside the schema of its JSON. */
@@ -34,42 +35,6 @@ const wrong = {
 const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined).body } };
 
 const masked = ["X-Penname-Pseudonymized"] as const;
-
-/**
- * A stream is a text, which is all that OpenAPI 3.1 has to say of one; what the events in it are is said by the keywords JSON Schema
- * has for texts that hold something else, in the shape OpenAPI 3.2 gives to a stream.
- */
-const eventStream = {
-  type: "string",
-  description:
-    "Server-Sent Events. What follows `data: ` is a `ChatCompletionChunk`; the last event of a whole stream is `data: [DONE]`, of a broken one an `ErrorBody`.",
-  contentMediaType: "text/event-stream",
-  contentSchema: {
-    type: "array",
-    items: {
-      type: "object",
-      required: ["data"],
-      properties: {
-        data: {
-          type: "string",
-          description: "One event.",
-          anyOf: [
-            { const: "[DONE]" },
-            {
-              contentMediaType: "application/json",
-              contentSchema: {
-                anyOf: [
-                  { $ref: "#/components/schemas/ChatCompletionChunk" },
-                  { $ref: "#/components/schemas/ErrorBody" },
-                ],
-              },
-            },
-          ],
-        },
-      },
-    },
-  },
-};
 
 /** What several operations answer alike, under the name it has in the document. */
 export const sharedAnswers = {
@@ -134,14 +99,11 @@ const ofLists = {
 export const answers = {
   createChatCompletion: {
     200: {
-      description: "The answer: a chat completion, or a stream of chunks if `stream` is true.",
+      description: route.answer.description,
       headers: headersOf({ ofKey: true, own: masked }),
-      examples: completions,
+      examples: route.answer.examples,
       otherContent: {
-        "text/event-stream": {
-          schema: eventStream,
-          examples: streams,
-        },
+        "text/event-stream": route.stream,
       },
     },
     ...ofLists,

@@ -1,6 +1,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { route as chat } from "../../dialects/openai-chat/route.ts";
 import type { Release } from "../../versions/change.ts";
 import { components } from "./components.ts";
 import { apiVersion, headerComponents, requestHeaders } from "./headers.ts";
@@ -22,16 +23,15 @@ export function documentedRoutes(releases: readonly Release[], date: string) {
   return new Elysia({ normalize: false })
     .use(swagger({ path: "/page", specPath: documentPath, documentation: documentation(releases, date) }))
     .model(copies({ ...components, ApiVersion }))
-    .post("/v1/chat/completions", unserved, {
+    .post(chat.path, unserved, {
       ...json,
       body: "ChatRequest",
       response: { ...errorBodies(answers.createChatCompletion), 200: "ChatCompletion" },
       detail: {
-        operationId: "createChatCompletion",
-        tags: ["Chat"],
-        summary: "Create a chat completion",
-        description:
-          "Answers a conversation, whole or as Server-Sent Events. Personal data found in the request is replaced by surrogates before it leaves, and put back into the answer before you see it.",
+        operationId: chat.operationId,
+        tags: [chat.tag.name],
+        summary: chat.summary,
+        description: chat.description,
       },
     })
     .get("/v1/models", unserved, {
@@ -74,10 +74,7 @@ function documentation(releases: readonly Release[], date: string) {
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }],
-    tags: [
-      { name: "Chat", description: "Chat completions, whole and streaming." },
-      { name: "Models", description: "What is offered." },
-    ],
+    tags: [chat.tag, { name: "Models", description: "What is offered." }],
     components: {
       securitySchemes: {
         ApiKey: {

@@ -1,21 +1,19 @@
-import { lastAtMost } from "./json-view.ts";
+import { OffsetMap } from "./offset-map.ts";
 
-/** A text with its letters and accents composed (Unicode, NFC), as every list and pattern has them. */
+/** A text in Unicode normalization form C, the form of all word lists and patterns. */
 export interface Composed {
   text: string;
-  /** Where a place of it stands in the text as it was written. */
+  /** The offset in the text as it was written. */
   originOf(at: number): number;
 }
 
 /**
- * The composed form of a text that has letters decomposed, as file names of macOS and texts of PDFs do; undefined for any other. Reads
- * piece by piece, and yields between them.
+ * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them; undefined for any other text.
+ * Works piece by piece and yields in between.
  */
 export function* composed(text: string): Generator<undefined, Composed | undefined> {
+  const offsets = new OffsetMap();
   let out = "";
-  /** Where the composed text goes on behind a letter that became another, and by how much it is shorter until there. */
-  const places = [0];
-  const shifts = [0];
   let length = 0;
   let last = 0;
   for (let start = 0; start < text.length;) {
@@ -30,24 +28,23 @@ export function* composed(text: string): Generator<undefined, Composed | undefin
         written.push(text.slice(last, start + index), letter);
         length += start + index - last + letter.length;
         last = start + index + letters.length;
-        places.push(length);
-        shifts.push(last - length);
+        offsets.add(length, last - length);
       }
     out += written.join("");
     start = end;
   }
-  if (places.length === 1) return undefined;
-  return { text: out + text.slice(last), originOf: (at) => at + shifts[lastAtMost(places, at)]! };
+  if (offsets.isIdentity) return undefined;
+  return { text: out + text.slice(last), originOf: (at) => offsets.originOf(at) };
 }
 
-/** Where a piece ends that would end at a place: not before an accent. */
+/** The end of a piece, moved so that it does not separate a letter from its accents. */
 function endOfPiece(text: string, at: number): number {
   let end = at;
   while (end < text.length && end < at + longest && /[\p{M}\u1160-\u11ff\udc00-\udfff]/u.test(text.charAt(end))) end++;
   return Math.min(end, text.length);
 }
 
-/** A letter with its accents, or a syllable of Hangul in its parts. */
+/** A letter with its accents, or the parts of a Hangul syllable. */
 const decomposed = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}{0,8}/gu;
 const longest = 32;
 const pieceLength = 16_384;

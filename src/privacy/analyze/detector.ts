@@ -1,29 +1,39 @@
-import type { TextIndex } from "./detectors/text/text-index.ts";
+import type { TextIndex } from "./text/text-index.ts";
 
-/** A stretch of text that is personal data. Offsets are UTF-16 code units, `end` exclusive. */
-export interface Span {
+/** A stretch of text. Offsets are UTF-16 code units, `end` is exclusive. */
+export interface TextRange {
   start: number;
   end: number;
+}
+
+/** A stretch of text that is personal data. */
+export interface Span extends TextRange {
   /** Presidio's entity name where it has one: `EMAIL_ADDRESS`, `PERSON`, `US_SSN`. */
   type: string;
-  /** How sure the detector is: 3 checksum or unmistakable form, 2 form only, 1 context only. Decides overlaps. */
+  /** How sure the detector is: 3 checksum or unmistakable form, 2 form only, 1 context only. The stronger of two overlapping spans wins. */
   strength: 1 | 2 | 3;
 }
 
-/** Finds one family of personal data in a text. Pure, linear in the length of the text. */
+/** A value that is personal data, and the type it was found as. */
+export interface Entity {
+  value: string;
+  type: string;
+}
+
+/** Finds one kind of personal data in a text. Pure; its time is linear in the length of the text. */
 export interface Detector {
   name: string;
-  /** Every type it can report, so that the configuration can be checked against them. */
+  /** Every type it can report; the configuration is checked against them. */
   types: readonly string[];
   find(text: string, index?: TextIndex): Span[];
 }
 
-/** A detector that is another program: it is asked for all texts of a request at once, and rejects with a `DetectorFailure`. */
+/** A detector in another program: gets all texts of a request at once and rejects with a `DetectorFailure`. */
 export interface RemoteDetector {
   find(texts: readonly string[], signal: AbortSignal): Promise<Span[][]>;
 }
 
-/** Why something was not searched as it should have been, in words that tell nothing of what was searched. */
+/** A detector failed or ran out of time. The message quotes nothing of the analyzed text. */
 export class DetectorFailure extends Error {
   readonly detector: string;
 

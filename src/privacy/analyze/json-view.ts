@@ -1,68 +1,66 @@
 import { readJson } from "../../contract/json.ts";
+import { lastAtMost, OffsetMap } from "./offset-map.ts";
 
-/** A JSON text as a detector should read it: escapes decoded, each character knowing where it came from. */
+/** A JSON text as detectors read it, with escapes decoded, and the offset of each character in the original. */
 export interface JsonView {
   text: string;
-  /** What of a stretch of the view can be replaced so that the text stays JSON: cut where strings begin and end, numbers whole. */
-  parts(start: number, end: number): Part[];
+  /** The replaceable parts of a range of the view: replacing them leaves valid JSON. Cut at the ends of strings; numbers are whole. */
+  slices(start: number, end: number): JsonSlice[];
 }
 
-export interface Part {
+export interface JsonSlice {
   start: number;
   end: number;
-  /** Where it stands in the JSON text. */
+  /** Its range in the JSON text. */
   origin: { start: number; end: number };
-  /** Whether it is a bare number, so that a replacement needs quotes. */
+  /** Whether it is a bare number: a replacement needs quotes. */
   isNumber: boolean;
 }
 
-/** The view of a text that is one JSON object or array; undefined for any other text. Yields from time to time. */
+/** The view of a text that is one JSON object or array; undefined for any other text. Yields in between. */
 export function* jsonView(json: string): Generator<undefined, JsonView | undefined> {
   if (!/^\s*[[{]/.test(json) || !(yield* isJson(json))) return undefined;
-  const { text, places, shifts, quotes } = yield* decode(json);
-  /** Where a character of the view stands in the JSON text. */
-  const originOf = (at: number) => at + shifts[lastAtMost(places, at)]!;
+  const { text, offsets, quotes } = yield* decode(json);
 
-  return { text, parts };
+  return { text, slices };
 
-  function parts(start: number, end: number): Part[] {
-    const found: Part[] = [];
+  function slices(start: number, end: number): JsonSlice[] {
+    const found: JsonSlice[] = [];
     for (let from = start; from < end; from++) {
-      const origin = originOf(from);
+      const origin = offsets.originOf(from);
       const quote = lastAtMost(quotes, origin);
       if (quotes[quote] === origin) continue;
       const next = quotes[quote + 1] ?? Infinity;
       let to = from;
-      while (to < end && originOf(to) < next) to++;
+      while (to < end && offsets.originOf(to) < next) to++;
       if (quote % 2 !== 0) found.push(...numbers(from, to));
-      else if (/[\p{L}\p{N}]/u.test(text.slice(from, to))) found.push(part(from, to, false));
+      else if (/[\p{L}\p{N}]/u.test(text.slice(from, to))) found.push(slice(from, to, false));
       from = to;
     }
     return found;
   }
 
-  /** The numbers that a stretch between strings touches. */
-  function numbers(start: number, end: number): Part[] {
+  /** The whole numbers that a range outside strings touches. */
+  function numbers(start: number, end: number): JsonSlice[] {
     let from = start;
     let to = end;
     while (isOfNumber(text[from - 1])) from--;
     while (isOfNumber(text[to])) to++;
     return [...text.slice(from, to).matchAll(/-?\d[-+.\w]*/g)].map(({ index, 0: number }) =>
-      part(from + index, from + index + number.length, true),
+      slice(from + index, from + index + number.length, true),
     );
   }
 
-  function part(start: number, end: number, isNumber: boolean): Part {
-    const last = originOf(end - 1);
-    return { start, end, origin: { start: originOf(start), end: last + escapeLength(json, last) }, isNumber };
+  function slice(start: number, end: number, isNumber: boolean): JsonSlice {
+    const last = offsets.originOf(end - 1);
+    return { start, end, origin: { start: offsets.originOf(start), end: last + escapeLength(json, last) }, isNumber };
   }
 }
 
-/** The text without escapes, how much further the JSON text is from each place on, and where strings open and close, in turn. */
+/** The text without escapes, its offsets in the JSON text, and the places of the quotes that open and close strings, alternating. */
 function* decode(json: string) {
   const special = /\\(?:u([\dA-Fa-f]{4})|(.))|"/g;
-  const places = [0];
-  const shifts = [0];
+  const offsets = new OffsetMap();
   const quotes: number[] = [];
   const texts: string[] = [];
   let length = 0;
@@ -77,10 +75,9 @@ function* decode(json: string) {
     texts.push(json.slice(last, match.index), code ? String.fromCharCode(Number.parseInt(code, 16)) : control(letter!));
     length += match.index - last + 1;
     last = match.index + written.length;
-    places.push(length);
-    shifts.push(last - length);
+    offsets.add(length, last - length);
   }
-  return { text: texts.join("") + json.slice(last), places, shifts, quotes };
+  return { text: texts.join("") + json.slice(last), offsets, quotes };
 }
 
 function control(letter: string): string {
@@ -94,12 +91,12 @@ function* isJson(text: string): Generator<undefined, boolean> {
     else JSON.parse(text);
     return true;
   } catch {
-    // Not JSON is an answer here, not a failure: the text is read as it stands.
+    // Not JSON: the text is read as it is.
     return false;
   }
 }
 
-/** Characters that JSON.parse reads in no time. */
+/** Characters that JSON.parse reads without a noticeable pause. */
 const atOnceMost = 65_536;
 const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 
@@ -108,16 +105,4 @@ const isOfNumber = (character: string | undefined) => character !== undefined &&
 function escapeLength(json: string, at: number): number {
   if (json[at] !== "\\") return 1;
   return json[at + 1] === "u" ? 6 : 2;
-}
-
-/** Index of the last of the ascending numbers that is at most the given one; -1 if none is. */
-export function lastAtMost(ascending: readonly number[], most: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

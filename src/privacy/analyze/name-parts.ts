@@ -2,13 +2,13 @@ import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { isParticleWord } from "./tagger/particles.ts";
 
-/** The names by which somebody who was found is spoken of elsewhere: "Jane" and "Doe" of "Jane Doe", and what an e-mail address tells. */
+/** Other forms of a person's name to look for: "Jane" and "Doe" for "Jane Doe", and the names in an e-mail address. */
 export function namesWithin(value: string, type: string): string[] {
   if (type === "PERSON") return [...partsOf(value), ...loginsOf(value)];
   return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
 }
 
-/** The words of a name, but for common ones: of "Will May" nothing can be told from a verb, of "Anna Run" only Anna is a name. */
+/** The words of a name that are not common words too: none of "Will May", "Anna" of "Anna Run". */
 function partsOf(name: string): string[] {
   const parts = name.split(/[\s,]+/);
   if (parts.length < 2) return [];
@@ -17,7 +17,7 @@ function partsOf(name: string): string[] {
   );
 }
 
-/** `mlopez` and `marialopez` are Maria López to the machines she works with. */
+/** The logins of Maria López: `mlopez`, `marialopez`. */
 function loginsOf(name: string): string[] {
   const [given = "", surname = "", further] = name
     .toLowerCase()
@@ -28,7 +28,7 @@ function loginsOf(name: string): string[] {
   return [given.charAt(0) + surname, given + surname].filter((login) => marksOfWord(login) === 0);
 }
 
-/** `maria.lopez@…` and `mlopez@…` make Maria and Lopez people where the text has them with a capital. */
+/** The names in `maria.lopez@…` and `mlopez@…`. They count where the text has them with a capital. */
 function namesInAddress(address: string): string[] {
   const pieces = address.slice(0, address.indexOf("@")).split(/[^\p{L}]+/u);
   return pieces.flatMap((piece) => {
@@ -38,14 +38,14 @@ function namesInAddress(address: string): string[] {
   });
 }
 
-/** A part that is a word too must be a usual name to be looked for alone. */
+/** A part that is a word as well must be a common name to be looked for alone. */
 function isOwnName(part: string): boolean {
   const marks = marksOfWord(part);
   const word = wordOf(marks);
   return word === 0 || (word < 3 && (givenOf(marks) > 1 || surnameOf(marks) > 1));
 }
 
-/** Known as a name and no common word, or known as nothing at all. */
+/** In the lexicon as a name and not as a common word, or not in it at all. */
 function isNameLike(piece: string): boolean {
   const marks = marksOfWord(piece);
   if (piece.length < shortest) return false;

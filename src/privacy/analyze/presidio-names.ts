@@ -1,8 +1,8 @@
-/** Our name of an entity type of Presidio's: the same, but for those that are one type here. */
+/** Our type for an entity type of Presidio: the same, except where ours covers several of theirs. */
 export const typeOfPresidio = (type: string): string =>
   named.get(type) ?? families.find(([ending]) => type.endsWith(ending))?.[1] ?? type;
 
-/** By how the names of its countries end. */
+/** Types that Presidio has for each country, by the end of their names. */
 const families: readonly (readonly [ending: string, type: string])[] = [
   ["_PASSPORT", "PASSPORT"],
   ["_DRIVER_LICENSE", "DRIVER_LICENSE"],

@@ -2,68 +2,68 @@ import { DetectorFailure, type RemoteDetector, type Span } from "./detector.ts";
 import { typeOfPresidio } from "./presidio-names.ts";
 
 export interface PresidioSettings {
-  /** Where it answers, without `/analyze`. */
+  /** Its address, without `/analyze`. */
   url: string;
-  /** Of all texts: it reads one at a time. */
+  /** The language of all texts; Presidio analyzes in one language at a time. */
   language: string;
-  /** How sure it must be of a finding, from 0 to 1. */
+  /** The lowest score of a result that counts, from 0 to 1. */
   scoreThreshold: number;
-  /** How long it may take for all texts of a request. */
+  /** For all texts of a request together. */
   timeoutMs: number;
 }
 
 type Post = (
   url: string,
   init: { method: "POST"; headers: Record<string, string>; body: string; signal: AbortSignal },
-) => Promise<Answer>;
+) => Promise<PresidioResponse>;
 
-interface Answer {
+interface PresidioResponse {
   ok: boolean;
   status: number;
   body: { getReader(): { read(): Promise<{ value?: Uint8Array | undefined }> } } | null;
 }
 
-/** Texts it is asked for at once. */
-const questionsAtOnce = 8;
-/** Bytes of an answer. */
-const answerLimit = 8 * 1024 * 1024;
-/** Characters of a piece of a long text, and what it sees of the text before and after itself. */
+/** Requests at a time. */
+const concurrency = 8;
+/** Bytes of one response. */
+const responseLimit = 8 * 1024 * 1024;
+/** Characters of a piece of a long text, and of the context on either side. */
 const pieceLength = 20_000;
 const pieceContext = 200;
 
-/** A server that speaks the analyzer interface of Presidio: `POST /analyze`. */
+/** A detector behind the API of Presidio's analyzer, `POST /analyze`. Costs one request for each 20,000 characters, eight at a time. */
 export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioSettings, post: Post): RemoteDetector {
   return { find };
 
   async function find(texts: readonly string[], signal: AbortSignal): Promise<Span[][]> {
     const found: Span[][] = texts.map(() => []);
-    const questions = texts.flatMap((text, index) => [...piecesOf(text)].map((piece) => ({ ...piece, index })));
-    const over = new AbortController();
-    const letGo = () => over.abort(signal.reason);
-    signal.addEventListener("abort", letGo, { once: true });
-    if (signal.aborted) letGo();
+    const requests = texts.flatMap((text, index) => [...piecesOf(text)].map((piece) => ({ ...piece, index })));
+    const canceller = new AbortController();
+    const cancel = () => canceller.abort(signal.reason);
+    signal.addEventListener("abort", cancel, { once: true });
+    if (signal.aborted) cancel();
     const late = failure(`took longer than ${timeoutMs / 1000} s`);
-    const timer = setTimeout(() => over.abort(late), timeoutMs);
-    const askInTurn = async () => {
-      for (let next = questions.shift(); next; next = questions.shift()) {
+    const timer = setTimeout(() => canceller.abort(late), timeoutMs);
+    const sendInTurn = async () => {
+      for (let next = requests.shift(); next; next = requests.shift()) {
         const { index, text, offset, start, end } = next;
-        for (const span of await ask(text, over.signal)) {
+        for (const span of await ask(text, canceller.signal)) {
           const moved = { ...span, start: span.start + offset, end: span.end + offset };
           if (moved.start >= start && moved.start < end) found[index]!.push(moved);
         }
       }
     };
     try {
-      await Promise.all(Array.from({ length: questionsAtOnce }, askInTurn));
+      await Promise.all(Array.from({ length: concurrency }, sendInTurn));
       return found;
     } catch (thrown) {
-      if (over.signal.aborted) throw over.signal.reason;
+      if (canceller.signal.aborted) throw canceller.signal.reason;
       throw thrown instanceof DetectorFailure ? thrown : failure("cannot be reached", thrown);
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener("abort", letGo);
-      // One that failed ends the others.
-      over.abort();
+      signal.removeEventListener("abort", cancel);
+      // The first failure cancels the other requests.
+      canceller.abort();
     }
   }
 
@@ -75,11 +75,11 @@ export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioS
       signal,
     });
     if (!response.ok) throw failure(`answered with status ${response.status}`);
-    const findings = json(await readText(response));
+    const results = json(await readText(response));
     const unitOf = unitsOfPoints(text);
-    if (!Array.isArray(findings) || !findings.every((finding) => isFinding(finding, unitOf.length)))
+    if (!Array.isArray(results) || !results.every((result) => isResult(result, unitOf.length)))
       throw failure("answered with something that is no list of findings in the text");
-    return findings
+    return results
       .filter(({ score }) => score >= scoreThreshold)
       .map(({ entity_type, start, end, score }) => {
         const strength = score >= 0.95 ? 3 : score >= 0.6 ? 2 : 1;
@@ -90,15 +90,15 @@ export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioS
 
 const failure = (reason: string, cause?: unknown) => new DetectorFailure("presidio", `Presidio ${reason}`, cause);
 
-interface Finding {
+interface RecognizerResult {
   entity_type: string;
-  /** In code points. */
+  /** In code points, as Python counts. */
   start: number;
   end: number;
   score: number;
 }
 
-function isFinding(value: unknown, places: number): value is Finding {
+function isResult(value: unknown, places: number): value is RecognizerResult {
   if (typeof value !== "object" || value === null) return false;
   const { entity_type: type, start, end, score } = value as Partial<Record<string, unknown>>;
   const isPlace = (place: unknown): place is number =>
@@ -106,7 +106,7 @@ function isFinding(value: unknown, places: number): value is Finding {
   return typeof type === "string" && typeof score === "number" && isPlace(start) && isPlace(end) && start < end;
 }
 
-/** For each code point the UTF-16 unit it begins with, and the end. */
+/** The UTF-16 offset of each code point, and of the end. */
 function unitsOfPoints(text: string): number[] {
   const units: number[] = [];
   let unit = 0;
@@ -117,10 +117,10 @@ function unitsOfPoints(text: string): number[] {
   return [...units, unit];
 }
 
-/** What is asked of a text: the whole, or pieces of which each tells of what begins in it. Nothing where nothing can be found. */
+/** A text in pieces; each answers for what begins in it, context aside. None if the text has no letter or digit. */
 function* piecesOf(given: string) {
   if (!/[\p{L}\p{N}]/u.test(given)) return;
-  // Half a character is no text in most languages; its place must stay.
+  // Lone surrogates are replaced, not removed: offsets must not move.
   const text = given.toWellFormed();
   for (let start = 0; start < text.length;) {
     const end = wholeCharacterAt(text, start + pieceLength);
@@ -130,7 +130,7 @@ function* piecesOf(given: string) {
   }
 }
 
-/** The place, or the one before if it is within a character. */
+/** The place, moved back by one if it is within a surrogate pair. */
 function wholeCharacterAt(text: string, place: number): number {
   const unit = text.charCodeAt(place);
   return Math.min(text.length, unit >= 0xdc00 && unit <= 0xdfff ? place - 1 : place);
@@ -144,14 +144,14 @@ function json(text: string): unknown {
   }
 }
 
-async function readText({ body }: Answer): Promise<string> {
+async function readText({ body }: PresidioResponse): Promise<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
   let text = "";
   let read = 0;
   for (let bytes = (await reader?.read())?.value; bytes; bytes = (await reader?.read())?.value) {
     read += bytes.length;
-    if (read > answerLimit) throw failure(`answered with more than ${answerLimit} bytes`);
+    if (read > responseLimit) throw failure(`answered with more than ${responseLimit} bytes`);
     text += decoder.decode(bytes, { stream: true });
   }
   return text + decoder.decode();

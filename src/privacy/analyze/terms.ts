@@ -1,11 +1,11 @@
 import { RE2JS } from "re2js";
 import type { Detector, Span } from "./detector.ts";
-import { isWordAt } from "./detectors/text/boundary.ts";
+import { isWordAt } from "./text/boundary.ts";
 import { typePattern } from "../pseudonymize/surrogate.ts";
 
-/** The configured terms, in any case, found in one pass however many there are. A term that begins or ends with a word character is a word there. */
+/** Finds the configured terms in any case: one pass over a trie, however many there are. A term matches whole words only. */
 export function terms(list: readonly string[]): Detector {
-  const root: Node = { next: new Map(), isEnd: false };
+  const root: TermNode = { next: new Map(), isEnd: false };
   for (const term of list) if (term.trim() !== "") plant(root, fold(term.normalize("NFC").trim().replace(/\s+/g, " ")));
   return {
     name: "terms",
@@ -23,7 +23,7 @@ export function terms(list: readonly string[]): Detector {
   };
 }
 
-/** One detector for the configured patterns, run by a linear-time engine. A pattern that cannot be compiled is an error that says why. */
+/** Finds the configured patterns with RE2, which runs in linear time. A pattern that does not compile is an error that says why. */
 export function patterns(list: readonly { type: string; regex: string }[]): Detector {
   const compiled = list.map(({ type, regex }) => ({ type, matcher: compile(type, regex) }));
   return {
@@ -43,7 +43,7 @@ export function patterns(list: readonly { type: string; regex: string }[]): Dete
   };
 }
 
-/** Tells the values that are never hidden, whatever finds them. */
+/** Whether a value is one of those that are never hidden. */
 export function allowed(list: readonly string[]): (value: string) => boolean {
   const values = new Set(list.map(plain));
   if (values.size === 0) return () => false;
@@ -52,12 +52,12 @@ export function allowed(list: readonly string[]): (value: string) => boolean {
 
 const plain = (value: string) => value.normalize("NFC").trim().toLowerCase();
 
-interface Node {
-  next: Map<number, Node>;
+interface TermNode {
+  next: Map<number, TermNode>;
   isEnd: boolean;
 }
 
-function plant(root: Node, term: string): void {
+function plant(root: TermNode, term: string): void {
   let node = root;
   for (let i = 0; i < term.length; i++) {
     const code = letter(term, i);
@@ -68,22 +68,22 @@ function plant(root: Node, term: string): void {
   node.isEnd = true;
 }
 
-function longestFrom(root: Node, text: string, start: number): number {
+function longestFrom(root: TermNode, text: string, start: number): number {
   if (isWordAt(text, start) && isWordAt(text, start - 1)) return -1;
   let longest = -1;
-  let node: Node | undefined = root;
+  let node: TermNode | undefined = root;
   for (let at = start; node !== undefined && at <= text.length;) {
     if (node.isEnd && !(isWordAt(text, at - 1) && isWordAt(text, at))) longest = at;
     const code = letter(text, at);
     node = node.next.get(code);
     at++;
-    // A term of two words is found over a line break and its indentation too.
+    // A space in a term matches a line break with its indentation.
     if (code === space) for (let skipped = 0; skipped < 40 && letter(text, at) === space; skipped++) at++;
   }
   return longest;
 }
 
-/** Lower case without moving any offset: the few letters whose lower case is longer stay as they are. */
+/** Lower case with the same offsets: the few letters whose lower case is longer stay as they are. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length

@@ -1,38 +1,39 @@
 import type { Span } from "../analyze/detector.ts";
 import type { Grammar } from "../restore/grammar.ts";
-import { Spelling } from "../restore/spelling.ts";
+import type { MatchResult } from "../restore/surrogate-form.ts";
+import { SurrogateMatcher } from "../restore/surrogate-matcher.ts";
 import { literalType } from "./surrogate.ts";
 
 /**
- * Text of the user's own that the restorer would take for a surrogate; it is hidden like a value, so that nobody's value is put in
- * its place. "phone number 301234567" is spelled like a surrogate too, but only one that was issued would be replaced: there it is
- * enough that no value ever gets that name.
+ * The user's own text that the restorer would take for a surrogate. In the reserved form it is hidden like a value, or somebody's value
+ * might replace it in the answer. An ambiguous form, such as "phone number 301234567", is replaced only if that surrogate was issued:
+ * there it is enough to avoid its name.
  */
 export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
   const spans: Span[] = [];
   const { starts } = grammar;
-  let spelling: Spelling | undefined;
+  let matcher: SurrogateMatcher | undefined;
   let at = 0;
   for (let start = 0; start < text.length; start += pieceLength) {
     if (start > 0) yield;
-    // One may begin in the piece if its first two letters say so.
+    // A surrogate may begin where its first two letters do.
     const piece = text.slice(start, start + pieceLength + 1);
     for (at = Math.max(at, start); at < start + pieceLength; at++) {
       starts.lastIndex = at - start;
       if (!starts.test(piece) || starts.lastIndex > pieceLength) break;
       at = start + starts.lastIndex - 1;
-      spelling ??= new Spelling(grammar);
-      let outcome: ReturnType<Spelling["finish"]> = spelling.begin(text, at);
-      if (outcome === "partial") outcome = spelling.finish(text, at);
-      if (outcome !== "found") continue;
-      const end = at + spelling.length;
-      if (spelling.isCertain) spans.push({ start: at, end, type: literalType, strength: 3 });
-      else avoid(spelling.name);
+      matcher ??= new SurrogateMatcher(grammar);
+      let result: MatchResult | "cut" = matcher.begin(text, at);
+      if (result === "partial") result = matcher.finish(text, at);
+      if (result !== "found") continue;
+      const end = at + matcher.length;
+      if (matcher.isCertain) spans.push({ start: at, end, type: literalType, strength: 3 });
+      else avoid(matcher.name);
       at = end - 1;
     }
   }
   return spans;
 }
 
-/** Characters between two pauses. */
+/** Characters searched between two pauses. */
 const pieceLength = 16_384;

@@ -1,92 +1,92 @@
-import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { type TextField, textFields } from "../../dialects/texts.ts";
-import type { Span } from "../analyze/detector.ts";
-import { type Finder, merged, settled, withoutOverlaps } from "../analyze/analyzer.ts";
+import type { MaskableRequest, TextField } from "../text-field.ts";
+import type { Entity, Span } from "../analyze/detector.ts";
+import type { Analyzer } from "../analyze/analyzer.ts";
+import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
 import { literals } from "./literals.ts";
 import { PartedMap } from "../parted-map.ts";
-import { type Found, propagator } from "../analyze/propagate.ts";
-import { type Finding, findingsOf, read, type Reading, textOf } from "../analyze/reading.ts";
+import { propagator } from "../analyze/propagate.ts";
+import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import type { Vault } from "./vault.ts";
 
-export interface Masking {
-  finder: Finder;
-  /** What another program finds in the texts of the request; undefined if none is asked. */
-  askFurther: ((texts: readonly string[]) => Promise<Span[][]>) | undefined;
+export interface PseudonymizeOptions {
+  analyzer: Analyzer;
+  /** Asks a remote detector about the texts of the request; undefined if there is none. */
+  askRemote: ((texts: readonly string[]) => Promise<Span[][]>) | undefined;
   /** Recognises surrogates of the given types. */
   grammarOf(types: readonly string[]): Grammar;
-  /** A keyed hash for identifiers the model never reads, such as `user`. */
+  /** A keyed hash for identifiers that the model never reads, such as `user`. */
   hash(identifier: string): string;
-  /** Whether the model is told to copy surrogates exactly. */
+  /** Whether to instruct the model to copy surrogates exactly. */
   instruction: boolean;
-  /** Told what is hidden, before it is. */
+  /** Called with what will be hidden, before it is. */
   found?: ((texts: readonly SearchedText[]) => void) | undefined;
 }
 
-/** What is to be hidden in a request. */
+/** The result of the search. */
 interface Searched {
   texts: SearchedText[];
-  /** Never read by the model, only compared: they are hashed. */
+  /** Only compared, never read by a model: they are hashed. */
   identifiers: TextField[];
-  /** Names of surrogates in the request's own text, which no value may get. */
+  /** Names of surrogates in the request's own text. No value may get one of them. */
   names: ReadonlySet<string>;
 }
 
-/** A text of the request that holds values, and where, in order and without overlaps. */
+/** A text of the request with values in it, and their places, in order and without overlaps. */
 export interface SearchedText {
   field: TextField;
-  findings: Finding[];
+  occurrences: Occurrence[];
 }
 
 /**
- * Replaces the personal data in a request's texts by surrogates, in place; the vault learns what stands for what.
- * Yields from time to time, so that a long request can be worked through between others, and what it has to wait for.
+ * Replaces the personal data in a request's texts by surrogates, in place, and records each pair in the vault. Yields often, so that
+ * a long request can be worked on in slices between others, and yields a promise where it has to wait.
  */
 export function* pseudonymize(
-  request: ChatRequest,
+  request: MaskableRequest,
   vault: Vault,
-  masking: Masking,
+  options: PseudonymizeOptions,
 ): Generator<Promise<void> | undefined, void> {
-  const searched = yield* search(request, masking);
-  masking.found?.(searched.texts);
-  yield* replace(request, searched, vault, masking);
+  const searched = yield* search(request, options);
+  options.found?.(searched.texts);
+  yield* replace(request, searched, vault, options);
 }
 
-/** Finds the personal data in a request's texts; the request stays as it is. */
+/** Finds the personal data in a request's texts. Does not change the request. */
 function* search(
-  request: ChatRequest,
-  { finder, askFurther, grammarOf }: Masking,
+  request: MaskableRequest,
+  { analyzer, askRemote, grammarOf }: PseudonymizeOptions,
 ): Generator<Promise<void> | undefined, Searched> {
-  const readings: Reading[] = [];
+  const analyzed: AnalyzedText[] = [];
   const identifiers: TextField[] = [];
-  for (const field of textFields(request)) {
+  for (const field of request.texts()) {
     if (field?.kind === "identifier") identifiers.push(field);
-    else if (field) readings.push(yield* read(field, finder));
+    else if (field) analyzed.push(yield* analyzeText(field, analyzer));
     yield;
   }
-  if (askFurther) yield addFurther(readings, finder, askFurther);
-  const { values, types } = yield* valuesOf(readings);
-  const further = yield* propagator(foundOf(values));
+  if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
+  const { values, types } = yield* valuesOf(analyzed);
+  const propagate = yield* propagator(entitiesOf(values));
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];
-  for (const reading of readings) {
-    const own = yield* literals(reading.text, grammar, (name) => names.add(name));
-    const all = yield* merged(yield* merged(reading.spans, yield* further(reading.text)), own);
-    reading.spans = yield* settled(all, reading.text);
-    if (reading.spans.length > 0) texts.push({ field: reading.field, findings: yield* findingsOf(reading) });
+  for (const text of analyzed) {
+    const own = yield* literals(text.text, grammar, (name) => names.add(name));
+    const all = yield* mergeSorted(yield* mergeSorted(text.spans, yield* propagate(text.text)), own);
+    text.spans = yield* resolveOverlaps(all, text.text);
+    if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
     yield;
   }
   return { texts, identifiers, names };
 }
 
-/** Puts surrogates in the place of what was found. */
+/** Replaces what was found. */
 function* replace(
-  request: ChatRequest,
+  request: MaskableRequest,
   { texts, identifiers, names }: Searched,
   vault: Vault,
-  { hash, instruction }: Masking,
+  { hash, instruction }: PseudonymizeOptions,
 ): Generator<undefined, void> {
   for (const [index, { owner, key }] of identifiers.entries()) {
     owner[key] = hash(owner[key] as string);
@@ -94,49 +94,49 @@ function* replace(
   }
   for (const name of names) vault.avoid(name);
   const renamed = new Map<TextField["owner"], Map<string, string>>();
-  for (const { field, findings } of texts) {
-    yield* introduce(findings, vault);
-    const text = yield* masked(textOf(field), findings, vault);
+  for (const { field, occurrences } of texts) {
+    yield* introduce(occurrences, vault);
+    const text = yield* masked(textOf(field), occurrences, vault);
     if (field.kind !== "key") field.owner[field.key] = text;
     else renamed.set(field.owner, (renamed.get(field.owner) ?? new Map<string, string>()).set(field.key, text));
     yield;
   }
   for (const [owner, keys] of renamed) yield* rename(owner, keys);
-  if (instruction && vault.size > 0) instruct(request);
+  if (instruction && vault.size > 0) request.instruct(sentence);
 }
 
-/** Gives keys of an object other names, each in its place. */
+/** Renames keys of an object and keeps their order. */
 function* rename(owner: TextField["owner"], keys: ReadonlyMap<string, string>): Generator<undefined, void> {
   for (const [index, [key, value]] of Object.entries(owner).entries()) {
     delete owner[key];
-    // Assigned, a key such as `__proto__` would be no key.
+    // An assignment to `__proto__` would set the prototype.
     const property = { value, writable: true, enumerable: true, configurable: true };
     Object.defineProperty(owner, keys.get(key) ?? key, property);
     if (index % 1024 === 1023) yield;
   }
 }
 
-/** Adds what another program finds, as far as it is to be hidden. */
-async function addFurther(
-  readings: readonly Reading[],
-  { types, allowed }: Finder,
-  ask: NonNullable<Masking["askFurther"]>,
+/** Adds the spans of the remote detector that are of types to hide. */
+async function addRemote(
+  texts: readonly AnalyzedText[],
+  { types, allowed }: Analyzer,
+  ask: NonNullable<PseudonymizeOptions["askRemote"]>,
 ): Promise<void> {
-  const found = await ask(readings.map(({ text }) => text));
-  for (const [index, reading] of readings.entries()) {
+  const found = await ask(texts.map(({ text }) => text));
+  for (const [index, text] of texts.entries()) {
     const wanted = found[index]?.filter(
-      ({ start, end, type }) => types.has(type) && !allowed(reading.text.slice(start, end)),
+      ({ start, end, type }) => types.has(type) && !allowed(text.text.slice(start, end)),
     );
-    if (wanted?.length) reading.spans = withoutOverlaps([...reading.spans, ...wanted], reading.text);
+    if (wanted?.length) text.spans = withoutOverlaps([...text.spans, ...wanted], text.text);
   }
 }
 
-/** The type of each value that was found, and all types there are. */
-function* valuesOf(readings: readonly Reading[]) {
+/** Each value that was found with its type, and the set of types. */
+function* valuesOf(texts: readonly AnalyzedText[]) {
   const values = new PartedMap<string, string>();
   const types = new Set<string>();
   let count = 0;
-  for (const { text, spans } of readings) {
+  for (const { text, spans } of texts) {
     if (++count % 128 === 0) yield;
     for (const { start, end, type } of spans) {
       const value = text.slice(start, end);
@@ -148,14 +148,14 @@ function* valuesOf(readings: readonly Reading[]) {
   return { values, types };
 }
 
-function* foundOf(values: PartedMap<string, string>): Generator<Found> {
+function* entitiesOf(values: PartedMap<string, string>): Generator<Entity> {
   for (const [value, type] of values.entries()) yield { value, type };
 }
 
-/** Makes the people of a text known before the first of them is hidden. */
-function* introduce(findings: readonly Finding[], vault: Vault): Generator<undefined, void> {
+/** Introduces the people of a text to the vault before the first of them is hidden. */
+function* introduce(occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, void> {
   const known = new Set<string>();
-  for (const { type, value } of findings) {
+  for (const { type, value } of occurrences) {
     if (type !== "PERSON" || known.has(value)) continue;
     known.add(value);
     vault.introduce(value);
@@ -163,13 +163,13 @@ function* introduce(findings: readonly Finding[], vault: Vault): Generator<undef
   }
 }
 
-/** The text with surrogates in the place of what was found in it. */
-function* masked(text: string, findings: readonly Finding[], vault: Vault): Generator<undefined, string> {
-  // A string that is put together from a million pieces takes long to be read for the first time.
+/** The text with surrogates for its values. */
+function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, string> {
+  // A string concatenated from a million pieces is slow to flatten on its first read.
   let out = "";
   let pieces: string[] = [];
   let last = 0;
-  for (const [index, { start, end, type, value, isNumber }] of findings.entries()) {
+  for (const [index, { start, end, type, value, isNumber }] of occurrences.entries()) {
     const written = vault.hide(value, type);
     pieces.push(text.slice(last, start), isNumber ? `"${written}"` : written);
     last = end;
@@ -183,12 +183,3 @@ function* masked(text: string, findings: readonly Finding[], vault: Vault): Gene
 
 const sentence =
   "Some values in this conversation are written in the form SURROGATE_PII(TYPE_123456789); wherever you need such a value, copy it exactly, character by character.";
-
-/** Adds the one sentence to the end of the first system message, or a system message with it. */
-function instruct(request: ChatRequest): void {
-  const system = request.messages.find((message) => message.role === "system" || message.role === "developer");
-  if (!system) request.messages.unshift({ role: "system", content: sentence });
-  else if (typeof system.content === "string")
-    system.content = system.content === "" ? sentence : `${system.content}\n\n${sentence}`;
-  else if (Array.isArray(system.content)) system.content.push({ type: "text", text: sentence });
-}

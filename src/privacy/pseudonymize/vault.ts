@@ -1,24 +1,19 @@
+import type { Entity } from "../analyze/detector.ts";
 import { PartedMap } from "../parted-map.ts";
 import { digitsOf, nameOf, normalize, surrogate } from "./surrogate.ts";
 
-/** A hidden value as an answer gives it back. */
-export interface Hidden {
-  value: string;
-  type: string;
-}
-
-/** One request's hidden values: what was hidden, under which surrogate, and what an answer's surrogates stand for. */
+/** The hidden values of one request, their surrogates, and the way back. */
 export class Vault {
   readonly #secret: string;
   readonly #scope: string;
   readonly #surrogates = new PartedMap<string, string>();
-  readonly #hidden = new PartedMap<string, Hidden>();
+  readonly #hidden = new PartedMap<string, Entity>();
   readonly #counts = new Map<string, number>();
   readonly #avoided = new Set<string>();
-  /** By a word of a full name, normalised, whose it is; undefined where it is of several people. */
+  /** Full names by their words, normalised; undefined where a word belongs to several people. */
   readonly #people = new PartedMap<string, string | undefined>();
 
-  /** @param secret master key of the installation; @param scope within which equal values share a surrogate. */
+  /** @param secret master key of the installation @param scope equal values within it share a surrogate */
   constructor(secret: string, scope: string) {
     this.#secret = secret;
     this.#scope = scope;
@@ -39,7 +34,7 @@ export class Vault {
     return this.#hidden.keys();
   }
 
-  /** The surrogate that stands for a value; the same value always gets the same, whatever type it is found as later. */
+  /** The surrogate for a value: always the same one, whatever type the value is found as later. */
   hide(value: string, type: string): string {
     const known = this.#surrogates.get(value);
     if (known) return known;
@@ -57,8 +52,8 @@ export class Vault {
   }
 
   /**
-   * A person's name that is about to be hidden, or will be: "Lopez" then shares the stem of "Maria Lopez". A name that was hidden
-   * before keeps its surrogate, so that a conversation that goes on changes nothing of what was said in it.
+   * Announces a full name, so that "Lopez" shares the stem of "Maria Lopez". A name hidden before keeps its surrogate: later turns of
+   * a conversation must not change earlier ones.
    */
   introduce(person: string): void {
     const words = wordsOf(person);
@@ -75,18 +70,18 @@ export class Vault {
     return (second === undefined && word !== undefined && this.#people.get(word)) || person;
   }
 
-  /** A name that stands in the request's own text: no value must be taken for it. */
+  /** Reserves a name that the request's own text contains, so that no value gets it. */
   avoid(name: string): void {
     this.#avoided.add(name);
   }
 
-  /** What a surrogate stands for; undefined if it was never issued in this request. */
-  find(name: string): Hidden | undefined {
+  /** The value behind a surrogate; undefined if it was not issued in this request. */
+  find(name: string): Entity | undefined {
     return this.#hidden.get(name);
   }
 }
 
-/** The reserved form never reaches a client, not even when the client wrote it: its round brackets come back square. */
+/** The reserved form never reaches a client, not even one that wrote it itself: its round brackets come back square. */
 function unreserved(value: string): string {
   return /surrogate[^a-z]*pii/i.test(value) ? value.replace(/[(\uff08]/g, "[").replace(/[)\uff09]/g, "]") : value;
 }

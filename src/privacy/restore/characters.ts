@@ -1,7 +1,9 @@
+import { isAsciiLetter, isDigit } from "../code-units.ts";
+
 /**
- * The character a place of a text means, however a model wrote it: as itself, in full width, as an HTML entity, percent-encoded
- * or behind backslashes, as JSON, JSON within JSON and Markdown have them. Two numbers packed into one, since this runs for
- * every character of a possible surrogate; 0 if the text ends before it is decided.
+ * Decodes the character at a place of a text: plain, in full width, an HTML entity, percent-encoded, or behind the backslashes of JSON,
+ * nested JSON and Markdown. Returns character and length packed into one number, because this runs for every character of a possible
+ * surrogate; 0 if the text ends before it is decided.
  */
 export function meantAt(text: string, at: number): number {
   if (at >= text.length) return 0;
@@ -12,9 +14,9 @@ export function meantAt(text: string, at: number): number {
   return pack(isFullWidth(unit) ? unit - 0xfee0 : unit, 1);
 }
 
-/** The UTF-16 unit meant. */
+/** The decoded UTF-16 unit. */
 export const unitOf = (meant: number): number => meant & 0xffff;
-/** How many units of the text say it. */
+/** Its length in the text. */
 export const lengthOf = (meant: number): number => meant >>> 16;
 const pack = (unit: number, length: number) => (length << 16) | unit;
 
@@ -32,7 +34,7 @@ function entityAt(text: string, at: number): number {
       const code = entityCode(text.slice(at + 1, end));
       return code === undefined ? pack(ampersand, 1) : pack(code, end + 1 - at);
     }
-    if (!isLetter(unit) && !isDigit(unit) && unit !== hash) break;
+    if (!isAsciiLetter(unit) && !isDigit(unit) && unit !== hash) break;
   }
   return pack(ampersand, 1);
 }
@@ -43,7 +45,7 @@ function entityCode(name: string): number | undefined {
   return code !== undefined && isFullWidth(code) ? code - 0xfee0 : code;
 }
 
-/** `\_`, `\(`, `\u005f`, and the same with the backslashes doubled by JSON within JSON; `\n` is the line break it stands for. */
+/** `\_`, `\(`, `\u005f`, also with the backslashes doubled by nested JSON; `\n` is a line break. */
 function backslashAt(text: string, start: number): number {
   let at = start;
   while (at - start < 16 && text.charCodeAt(at) === backslash) at++;
@@ -56,7 +58,7 @@ function backslashAt(text: string, start: number): number {
     return pack(isFullWidth(code) ? code - 0xfee0 : code, at + 5 - start);
   }
   if (unit === letterN || unit === letterR) return pack(lineFeed, at + 1 - start);
-  return isLetter(unit) || isDigit(unit) ? pack(backslash, 1) : pack(unit, at + 1 - start);
+  return isAsciiLetter(unit) || isDigit(unit) ? pack(backslash, 1) : pack(unit, at + 1 - start);
 }
 
 function hexDigits(text: string, start: number, most: number): number {
@@ -88,35 +90,33 @@ const among = (characters: string) => {
   const table = new Set(Array.from(characters, (character) => character.charCodeAt(0)));
   return (unit: number): boolean => table.has(unit);
 };
-/** What may stand for an underscore. */
+/** Characters that models write for an underscore. */
 export const isSeparator = among("_- \u00a0\u2010\u2011\u2012\u2013");
-/** Marks of Markdown. */
+/** Emphasis marks of Markdown. */
 export const isEmphasis = among("*`~");
 export const isQuote = among("\"'");
 export const isLineBreak = among("\n\r");
-/** Space that a line wrap may consist of. */
+/** White space of a line wrap. */
 export const isWhitespace = among(" \t\n\r");
 export const isZeroWidth = (unit: number): boolean =>
   unit >= 0xad && (unit === 0xad || (unit >= 0x200b && unit <= 0x200f) || unit === 0x2060 || unit === 0xfeff);
-export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 export const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
-export const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a && unit < 0x80;
 export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit);
 const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
 const isFullWidth = (unit: number) => unit >= 0xff01 && unit <= 0xff5e;
 
-/** Whether a letter stands before a place, of a script that has spaces between words; `n` of a JSON text's `\n` is none. */
+/** Whether a letter of a script with spaces between words stands before a place. The `n` of an escaped `\n` does not count. */
 export function isLetterBefore(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1);
   return unit < 0x80
-    ? isLetter(unit) && text.charCodeAt(at - 2) !== backslash
+    ? isAsciiLetter(unit) && text.charCodeAt(at - 2) !== backslash
     : letterBeyondAscii.test(text.charAt(at - 1));
 }
 const letterBeyondAscii = /[\p{Lu}\p{Ll}\p{Lt}\p{M}]/u;
 
 const opening = "([{<\u3010\u300c\u3008\u300a";
 const closing = ")]}>\u3011\u300d\u3009\u300b";
-/** The closing bracket that goes with an opening one; 0 for anything else. */
+/** The closing bracket of an opening one; 0 for any other character. */
 export function partnerOf(unit: number): number {
   const index = opening.indexOf(String.fromCharCode(unit));
   return index < 0 ? 0 : closing.charCodeAt(index);

@@ -1,39 +1,40 @@
-import { isLetter, upper } from "./characters.ts";
+import { isAsciiLetter } from "../code-units.ts";
+import { upper } from "./characters.ts";
 import { nameOf, reservedWord } from "../pseudonymize/surrogate.ts";
 
-/** A place in the letters of a surrogate: what may follow there. */
-export interface Node {
-  /** By letter, counted from A. */
-  next: (Node | undefined)[];
-  /** Letters of the type so far, underscores left out. */
+/** A node in the trie of the letters of surrogates. */
+export interface GrammarNode {
+  /** Children by letter, counted from A. */
+  next: (GrammarNode | undefined)[];
+  /** Letters of the type so far, without underscores. */
   name: string;
-  /** An underscore stands here, or what a model makes of it. */
+  /** An underscore, or what a model wrote for it, may stand here. */
   isJoint: boolean;
-  /** A type is complete here: its digits follow. */
+  /** A type is complete; digits follow. */
   isType: boolean;
-  /** A wrapper is complete here: `SURROGATE_PII`, the same a second time within it, or one half of it. */
+  /** A wrapper is complete: `SURROGATE_PII`, the same nested in it, or one half of it. */
   wrapper: "whole" | "nested" | "half" | undefined;
-  /** Whether these are letters of a wrapper's name, and of the one within. */
+  /** Whether this letter belongs to a wrapper, and to a nested one. */
   isOfWrapper: boolean;
   isOfNested: boolean;
-  /** Whether it is the reserved word as far as nothing else begins so. */
+  /** Whether enough of the reserved word has been read that nothing else begins like it. */
   isReserved: boolean;
   /** Whether a wrapper has begun. */
   isWrapped: boolean;
 }
 
-/** The surrogates that are recognised: a tree of their letters. */
+/** The surrogates to recognise, as tries of their letters. */
 export interface Grammar {
   types: ReadonlySet<string>;
-  /** Where a word begins, or a capital within one: every form. */
-  atWord: Node;
-  /** Elsewhere: only what begins with the whole wrapper. */
-  inWord: Node;
-  /** Finds where one may begin, by its first two letters: many times faster than to ask at each place. */
+  /** At the start of a word or at a capital within one: every form. */
+  atWord: GrammarNode;
+  /** Elsewhere: only forms with the whole wrapper. */
+  inWord: GrammarNode;
+  /** Finds places where a surrogate may begin by its first two letters; many times faster than trying each place. */
   starts: RegExp;
 }
 
-/** Surrogates of the given types, with the wrapper, with half of it, or bare. */
+/** The grammar of surrogates of the given types: with the wrapper, with half of it, or bare. */
 export function grammar(types: readonly string[]): Grammar {
   const whole = [[reservedWord], [reservedWord, reservedWord]];
   const inWord = tree(whole, types);
@@ -46,8 +47,8 @@ export function grammar(types: readonly string[]): Grammar {
   };
 }
 
-/** For each letter that may come first, which may come second. */
-function pairsOf(root: Node): string[] {
+/** An alternative for each possible first letter, with its possible second letters. */
+function pairsOf(root: GrammarNode): string[] {
   return root.next.flatMap((child, index) => {
     const seconds = child?.next.map((next, second) => (next ? letterOf(second) : "")).join("");
     return seconds === undefined ? [] : [`${letterOf(index)}(?=[${seconds}]|[^a-z]|$)`];
@@ -56,7 +57,7 @@ function pairsOf(root: Node): string[] {
 
 const letterOf = (index: number) => String.fromCharCode(letterA + index);
 
-function tree(wrappers: readonly string[][], types: readonly string[]): Node {
+function tree(wrappers: readonly string[][], types: readonly string[]): GrammarNode {
   const root = node(false);
   for (const words of wrappers) {
     let wrapper = root;
@@ -71,7 +72,7 @@ function tree(wrappers: readonly string[][], types: readonly string[]): Node {
   return root;
 }
 
-function growWrapper(from: Node, word: string, isNested: boolean): Node {
+function growWrapper(from: GrammarNode, word: string, isNested: boolean): GrammarNode {
   let at = from;
   for (let index = 0; index < word.length; index++) {
     at = grow(at, word, index);
@@ -83,7 +84,7 @@ function growWrapper(from: Node, word: string, isNested: boolean): Node {
   return at;
 }
 
-function growType(from: Node, type: string): void {
+function growType(from: GrammarNode, type: string): void {
   let at = from;
   for (let index = 0; index < type.length; index++) {
     at = grow(at, type, index);
@@ -92,31 +93,31 @@ function growType(from: Node, type: string): void {
   at.isType = true;
 }
 
-function grow(at: Node, word: string, index: number): Node {
+function grow(at: GrammarNode, word: string, index: number): GrammarNode {
   if (word[index] !== "_") return (at.next[word.charCodeAt(index) - letterA] ??= node(at.isWrapped));
   at.isJoint = true;
   return at;
 }
 
-/** Where a letter leads. */
-export const nextOf = (from: Node, unit: number): Node | undefined => from.next[upper(unit) - letterA];
+/** The child for a letter. */
+export const childOf = (from: GrammarNode, unit: number): GrammarNode | undefined => from.next[upper(unit) - letterA];
 
-/** Whether it is worth reading on at a place: two letters tell most words from a surrogate. */
-export function mayBegin(root: Node, text: string, start: number): boolean {
+/** Whether a surrogate may begin at a place. Two letters rule out most words. */
+export function mayBegin(root: GrammarNode, text: string, start: number): boolean {
   const unit = text.charCodeAt(start);
-  if (isLetter(unit)) {
+  if (isAsciiLetter(unit)) {
     const second = text.charCodeAt(start + 1);
-    const child = nextOf(root, unit);
-    return child !== undefined && (!isLetter(second) || nextOf(child, second) !== undefined);
+    const child = childOf(root, unit);
+    return child !== undefined && (!isAsciiLetter(second) || childOf(child, second) !== undefined);
   }
   escapedLetter.lastIndex = start;
   return unit > 127 || escapedLetter.test(text);
 }
 
-/** The beginning of an escape that can mean a letter. */
+/** The beginning of an escape that may decode to a letter. */
 const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
 
-function node(isWrapped: boolean): Node {
+function node(isWrapped: boolean): GrammarNode {
   const flags = { isJoint: false, isType: false, isOfWrapper: false, isOfNested: false, isReserved: false, isWrapped };
   return { next: Array.from({ length: 26 }), name: "", wrapper: undefined, ...flags };
 }

@@ -1,19 +1,19 @@
-import { isDigit, isEmphasis, isLetter, isLineBreak, isQuote, isSeparator, partnerOf } from "./characters.ts";
+import { isAsciiLetter, isDigit } from "../code-units.ts";
+import { isEmphasis, isLineBreak, isQuote, isSeparator, partnerOf } from "./characters.ts";
 
 /**
- * The reserved word `SURROGATE_PII` around something that was never a surrogate. The rule: what a bracket behind it holds goes with
- * it, if that closes on the same line within 64 characters and before any quote; if not, the word that follows goes with it when
- * it has a digit or an underscore in it, as the names of surrogates have.
+ * Measures the reserved word `SURROGATE_PII` around something that is no surrogate. A bracket after it with its content belongs to it if
+ * it closes on the same line, within 64 characters and before any quote; else the next word does if it has a digit or an underscore.
  */
 export class Invented {
-  /** Where it ends; 0 if the reserved word has not been read. */
+  /** Its end in the text; 0 before the reserved word has been read. */
   end = 0;
-  /** Whether more text may belong to it. */
+  /** Whether further text may belong to it. */
   isOpen = false;
   #isBefore = true;
   #closing = 0;
   #count = 0;
-  /** Where the character before ended. */
+  /** End of the previous character. */
   #last = 0;
   #isWord = true;
   #isName = false;
@@ -31,7 +31,7 @@ export class Invented {
     this.#closing = this.#count = 0;
   }
 
-  /** Goes on with a character that ends at a place of the text. */
+  /** Takes a character that ends at a place of the text. */
   take(unit: number, end: number): void {
     if (!this.isOpen) return;
     this.#count++;
@@ -42,22 +42,22 @@ export class Invented {
 
   #before(unit: number, end: number): void {
     this.#closing = partnerOf(unit);
-    this.#isBefore = this.#closing === 0 && !isLetter(unit) && !isDigit(unit);
+    this.#isBefore = this.#closing === 0 && !isAsciiLetter(unit) && !isDigit(unit);
     if (this.#closing !== 0) {
       this.end = end;
       this.#isWord = true;
       this.#count = 0;
     } else if (!this.#isBefore) this.#inside(unit, end);
     else {
-      // A word that a space keeps apart is the text's.
+      // A word after a space is ordinary text.
       if (unit === space) this.#isWord = false;
       this.isOpen = this.#count <= 8 && (isSeparator(unit) || isEmphasis(unit) || isQuote(unit));
     }
   }
 
   #inside(unit: number, end: number): void {
-    if (this.#isWord && (isLetter(unit) || isDigit(unit) || unit === underscore)) {
-      this.#isName ||= !isLetter(unit);
+    if (this.#isWord && (isAsciiLetter(unit) || isDigit(unit) || unit === underscore)) {
+      this.#isName ||= !isAsciiLetter(unit);
       this.isOpen = this.#count <= contentMost;
       return;
     }

@@ -1,14 +1,14 @@
 /**
- * How deep inside JSON strings a place of a JSON text lies, while the text arrives in pieces: 0 outside of strings, 1 in a string,
- * 2 in a string of JSON text that is itself a string's content, and so on. A value inserted there is escaped that many times.
+ * Tracks the depth of JSON strings in a JSON text that arrives in pieces: 0 outside strings, 1 in a string, 2 in a string of JSON that
+ * is itself the content of a string, and so on. A value inserted at depth n is escaped n times. Skips plain text with one search.
  */
 export class JsonDepth {
-  /** For each open string, what its content begins with: "" while it is empty, one or two characters then. */
+  /** The first characters of the content of each open string, two at most. */
   readonly #strings: string[] = [];
   #backslashes = 0;
   #start = "";
 
-  /** Follows text that has gone out. */
+  /** Takes text that was sent. */
   pass(text: string): void {
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
@@ -22,25 +22,25 @@ export class JsonDepth {
     }
   }
 
-  /** Whether of the content here nothing more needs to be known. */
+  /** Whether the beginning of the current content is known, so that plain text can be skipped. */
   #isBegun(): boolean {
     const last = this.#strings.length - 1;
     return this.#start.length === 2 && (last < 0 || this.#strings[last]!.length === 2);
   }
 
-  /** The value as it must be written here. */
+  /** The value, escaped for this place. */
   escape(value: string): string {
     let text = value;
     for (let depth = this.#strings.length; depth > 0; depth--) text = JSON.stringify(text).slice(1, -1);
-    // Where JSON wants a value and the model wrote the surrogate bare, a number stays one and any other value needs its quotes.
+    // A bare surrogate in the place of a JSON value: a number stays bare, any other value gets quotes.
     if (this.#strings.length === 0 && opensJson(this.#start) && !isNumber(text)) text = JSON.stringify(text);
     this.#content(this.#strings.length === 0 ? "0" : "x");
     return text;
   }
 
   /**
-   * A quote belongs to the level of strings whose quotes have as many backslashes as it has: 0, 1, 3, 7, … What comes on top are
-   * backslashes of the innermost string's own, each doubled once a level.
+   * Quotes of level n have 2^n - 1 backslashes: 0, 1, 3, 7, … Further backslashes belong to the content of the innermost string,
+   * doubled once for each level.
    */
   #quote(backslashes: number): void {
     const open = this.#strings.length;
@@ -64,7 +64,7 @@ export class JsonDepth {
   }
 }
 
-/** Whether a text that begins so is JSON: "[note]" and "{name}" are none. */
+/** Whether content with this beginning is JSON: "[note]" and "{name}" are not. */
 const opensJson = (start: string) => /^(?:\{["}]?|\[["{[\]\d-]?)$/.test(start);
 const isNumber = (text: string) => /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(text);
 

@@ -1,26 +1,27 @@
 import { type Fields, isFields } from "../../contract/fields.ts";
-/** A string of an answer, where it stands. */
+
+/** One string of a JSON value, where it stands. */
 export interface Leaf {
   /** The keys that lead to it. */
   path: string;
-  /** Whether it may go on in the next chunk of a stream. */
+  /** Whether it may go on in the next event of a stream. */
   mayGoOn: boolean;
-  /** A delta that says no more than a value in its place. */
-  delta(value: unknown): Fields;
+  /** The smallest object that has a value in its place. */
+  fragment(value: unknown): Fields;
 }
 
-/** A field of a delta or an answer that this gateway knows nothing of. */
+/** A field that no contract describes. */
 export const leafOf = (key: string): Leaf => ({
   path: key,
   mayGoOn: runningKeys.has(key),
-  delta: (value) => ({ [key]: value }),
+  fragment: (value) => ({ [key]: value }),
 });
 
-/** A value with a function applied to each of its strings and keys; what becomes undefined is left out. */
+/** Applies a function to each string and key of a value; what becomes undefined is left out. */
 export function mapLeaves(value: unknown, at: Leaf, map: (text: string, at: Leaf) => string | undefined): unknown {
   if (typeof value === "string") return map(value, at);
   if (typeof value !== "object" || value === null) return value;
-  // What no provider nests as deep is left out: the stack ends too.
+  // Bounds the recursion: what is nested deeper than any provider nests is left out.
   if (at.path.length > longestPath) return undefined;
   if (Array.isArray(value))
     return value
@@ -33,18 +34,18 @@ export function mapLeaves(value: unknown, at: Leaf, map: (text: string, at: Leaf
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-function inObject({ path, delta }: Leaf, key: string): Leaf {
-  return { path: `${path}.${key}`, mayGoOn: runningKeys.has(key), delta: (value) => delta({ [key]: value }) };
+function inObject({ path, fragment }: Leaf, key: string): Leaf {
+  return { path: `${path}.${key}`, mayGoOn: runningKeys.has(key), fragment: (value) => fragment({ [key]: value }) };
 }
 
-/** Clients tell by their `index` and `type` which item of a list goes on. */
-function inList({ path, mayGoOn, delta }: Leaf, index: number, item: unknown): Leaf {
+/** Clients tell by `index` and `type` which item of a list goes on, so a fragment repeats both. */
+function inList({ path, mayGoOn, fragment }: Leaf, index: number, item: unknown): Leaf {
   const known = Object.entries(isFields(item) ? item : {}).filter(([key]) => key === "index" || key === "type");
   const within = (value: unknown) => (isFields(value) ? { ...Object.fromEntries(known), ...value } : value);
-  return { path: `${path}.${index}`, mayGoOn, delta: (value) => delta([within(value)]) };
+  return { path: `${path}.${index}`, mayGoOn, fragment: (value) => fragment([within(value)]) };
 }
 
-/** Under other keys a chunk has its strings whole: an id whose last letter came later would be none. */
+/** Under any other key, an event has the whole string: an id whose last letter came later would be none. */
 const runningKeys = new Set(
   "text transcript content summary thinking reasoning refusal arguments input output".split(" "),
 );

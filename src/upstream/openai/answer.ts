@@ -1,9 +1,20 @@
 import type { Usage } from "../../dialects/openai-chat/completion.ts";
 import { countIn, type Fields, isFields, withoutNulls } from "../../contract/fields.ts";
+import type { FinishReasons } from "../finish-reasons.ts";
 
-/** What a delta or a message says, under OpenAI's names: parts as text, thinking as `reasoning_content`. */
-export function said(given: Fields): Fields {
-  // So it is with nearly every fragment of a stream, which is not to be copied for nothing.
+/** How a provider's answers differ from OpenAI's. */
+export interface AnswerDifferences {
+  /** The provider's own finish reasons, in OpenAI's words. */
+  finishReasons: FinishReasons;
+  /** Converts the provider's token counts to OpenAI's way of counting. */
+  usage(usage: Fields): Fields;
+  /** Whether the last fragment of reasoning may come twice. */
+  repeatsReasoning: boolean;
+}
+
+/** A delta or a message with OpenAI's fields: content parts joined to one text, reasoning as `reasoning_content`. */
+export function normalizeMessage(given: Fields): Fields {
+  // True of nearly every fragment of a stream, which then costs no copy.
   if (given["reasoning"] === undefined && !Array.isArray(given["content"])) return given;
   const { reasoning, ...rest } = given;
   const parts = Array.isArray(rest["content"]) ? (rest["content"] as unknown[]) : undefined;
@@ -13,13 +24,13 @@ export function said(given: Fields): Fields {
   return rest;
 }
 
-/** The text of a part of the answer. */
+/** The text of a content part; empty for reasoning. */
 function textOf(part: unknown): string {
   if (typeof part === "string") return part;
   return isFields(part) && part["type"] !== "thinking" && typeof part["text"] === "string" ? part["text"] : "";
 }
 
-/** The text of a part in which the model thinks. */
+/** The reasoning in a content part; empty for text. */
 function thoughtOf(part: unknown): string {
   if (!isFields(part) || part["type"] !== "thinking") return "";
   const { thinking } = part;
@@ -27,13 +38,13 @@ function thoughtOf(part: unknown): string {
   return Array.isArray(thinking) ? (thinking as unknown[]).map(textOf).join("") : "";
 }
 
-/** Tokens used, wherever they are told; undefined while nobody has counted. */
-export function usageIn(body: Fields, own: (usage: Fields) => Fields): Usage | undefined {
-  // Groq tells those of a stream in a field of its own.
+/** Tokens used; undefined until the provider reports them. */
+export function usageIn(body: Fields, convert: AnswerDifferences["usage"]): Usage | undefined {
+  // Groq, and servers that relay it, report those of a stream in a field of their own.
   const elsewhere = isFields(body["x_groq"]) ? body["x_groq"]["usage"] : undefined;
   const given = isFields(body["usage"]) ? body["usage"] : elsewhere;
   if (!isFields(given)) return undefined;
-  const usage = own(withoutNulls(given));
+  const usage = convert(withoutNulls(given));
   for (const key in usage) if (isFields(usage[key])) usage[key] = withoutNulls(usage[key]);
   const prompt = countIn(usage["prompt_tokens"]);
   const completion = countIn(usage["completion_tokens"]);

@@ -1,37 +1,37 @@
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
+import { type Fields, isFields, listIn, withoutNulls } from "../../contract/fields.ts";
+import { type FinishReasons, finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
-import { said, usageIn } from "./answer.ts";
+import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCalls } from "./tool-calls.ts";
-import { type Fields, isFields, listIn, withoutNulls } from "../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
-type Choice = ChatCompletion["choices"][number];
+type CompletionChoice = ChatCompletion["choices"][number];
 
-/** A whole answer in OpenAI's form, with a provider's own finish reasons and count of tokens. */
-export function completionOf(body: unknown, own: FinishReasons, ownUsage: (usage: Fields) => Fields): ChatCompletion {
+/** A whole answer in OpenAI's form, with a provider's differences, as a canonical completion. */
+export function decodeCompletion(body: unknown, { finishReasons, usage: convert }: AnswerDifferences): ChatCompletion {
   const failure = reportedFailure(body);
   if (failure) throw failure;
   const choices = isFields(body) ? listIn(body["choices"]) : [];
   if (!isFields(body) || choices.length === 0)
     throw new UpstreamFailure("broken", "The provider's answer holds no choice");
-  const usage = usageIn(body, ownUsage);
+  const usage = usageIn(body, convert);
   return {
     ...body,
     id: "",
     object: "chat.completion",
     created: 0,
     model: "",
-    choices: choices.map((choice, position) => wholeChoice(choice, position, own)),
+    choices: choices.map((choice, position) => wholeChoice(choice, position, finishReasons)),
     ...(usage ? { usage } : {}),
   };
 }
 
-function wholeChoice(choice: Fields, position: number, own: FinishReasons): Choice {
-  const reason = finishReasonOf(choice["finish_reason"], own);
+function wholeChoice(choice: Fields, position: number, finishReasons: FinishReasons): CompletionChoice {
+  const reason = finishReasonOf(choice["finish_reason"], finishReasons);
   if (!reason || !isFields(choice["message"]))
     throw new UpstreamFailure("broken", "The provider's answer is not finished");
-  const { tool_calls: given, content, ...rest } = said(choice["message"]);
+  const { tool_calls: given, content, ...rest } = normalizeMessage(choice["message"]);
   const calls = wholeCalls(listIn(given));
   return {
     ...choice,
@@ -42,7 +42,7 @@ function wholeChoice(choice: Fields, position: number, own: FinishReasons): Choi
       role: "assistant",
       content: typeof content === "string" && (content !== "" || calls.length === 0) ? content : null,
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
-    } as Choice["message"],
+    } as CompletionChoice["message"],
     finish_reason: reason,
     logprobs: isFields(choice["logprobs"]) ? choice["logprobs"] : null,
   };

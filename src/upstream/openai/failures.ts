@@ -1,10 +1,10 @@
 import { type FailureKind, UpstreamFailure } from "../provider.ts";
-import { kindOfStatus } from "../translate/failures.ts";
+import { kindOfStatus } from "../failures.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
 
 /**
- * An error in an answer that began well, in any form there is: an object, a text, a list, at the top level, in a choice.
- * Its sentence is not repeated: in mid-stream nothing would take surrogates out of it.
+ * An error in an answer with a good status, in whatever form: an object, a text, a list, at the top level, in a choice.
+ * Its sentence is not repeated: within a stream nothing would restore surrogates in it.
  */
 export function reportedFailure(body: unknown): UpstreamFailure | undefined {
   const outer = Array.isArray(body) ? (body as unknown[])[0] : body;
@@ -23,11 +23,11 @@ function errorIn(outer: Fields): unknown {
   const { choices } = outer;
   if (Array.isArray(choices))
     return (choices as unknown[]).filter(isFields).find((choice) => choice["error"])?.["error"];
-  // What holds no choices but a sentence is an error too.
+  // A sentence without choices is an error too.
   return outer["detail"] || (outer["message"] && outer["usage"] === undefined ? outer : undefined);
 }
 
-/** Codes are statuses often, as numbers or as texts. */
+/** Codes are often HTTP statuses, as numbers or as texts. */
 function kindOfCode(code: unknown): FailureKind | undefined {
   const status = typeof code === "number" || typeof code === "string" ? Number(code) : Number.NaN;
   return status >= 400 && status < 600 ? kindOfStatus(status) : undefined;

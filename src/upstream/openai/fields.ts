@@ -1,15 +1,8 @@
-import { GatewayError } from "../../errors.ts";
 import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
+import { cannotHonour } from "../refusal.ts";
 
-/** Refuses a request whose meaning a provider cannot keep; another provider of the model may. */
-export function cannotHonour(param: string, right = "must be left out"): never {
-  throw new GatewayError("invalid_request", `${param} ${right}: the provider of this model cannot honour it`, {
-    param,
-  });
-}
-
-/** The body without what a provider does not know: silently where nothing of the answer depends on it, else not at all. */
-export function honour(body: Fields, drops: readonly string[], refuses: readonly string[]): Fields {
+/** The body without fields a provider does not know: `drops` silently, `refuses` only where they hold their default. */
+export function withoutUnknown(body: Fields, drops: readonly string[], refuses: readonly string[]): Fields {
   const kept = { ...body };
   for (const field of drops) delete kept[field];
   for (const field of refuses) {
@@ -20,7 +13,7 @@ export function honour(body: Fields, drops: readonly string[], refuses: readonly
   return kept;
 }
 
-/** Whether a field says only what would hold without it. */
+/** Whether a value is what the field's absence means. */
 export function isDefault(field: string, value: unknown): boolean {
   if (Array.isArray(value) && value.length === 0) return true;
   if (field === "logit_bias") return typeof value === "object" && Object.keys(value ?? {}).length === 0;
@@ -39,8 +32,8 @@ const defaults: Fields = {
   function_call: "none",
 };
 
-/** For books, caches and queues of OpenAI: no answer is another without them. `seed` promises no more than to try. */
-export const bookkeeping = [
+/** Fields for OpenAI's accounting, caches and queues: no answer differs without them. */
+export const accountingFields = [
   "user",
   "safety_identifier",
   "metadata",
@@ -52,12 +45,12 @@ export const bookkeeping = [
   "prediction",
 ];
 
-/** The bookkeeping a provider does not have, if it has some. */
-export const bookkeepingWithout = (...known: readonly string[]): string[] =>
-  bookkeeping.filter((field) => !known.includes(field));
+/** Those a provider does not have. */
+export const accountingFieldsBut = (...known: readonly string[]): string[] =>
+  accountingFields.filter((field) => !known.includes(field));
 
-/** What asks for another answer, and only OpenAI itself gives. */
-export const onlyOpenAI = [
+/** Fields that change the answer and that only OpenAI itself honours. */
+export const openaiOnlyFields = [
   "audio",
   "modalities",
   "web_search_options",
@@ -67,13 +60,13 @@ export const onlyOpenAI = [
   "function_call",
 ];
 
-/** The body in fewer of OpenAI's own ways: some tools chosen are all there are, empty stops are none, and a seed has no sign. */
-export function plainFields({ stop, seed, ...body }: Fields): Fields {
+/** The body in the forms other servers accept: allowed tools as the only tools, no empty stops, no negative seed. */
+export function portableFields({ stop, seed, ...body }: Fields): Fields {
   const stops = Array.isArray(stop) ? (stop as unknown[]).filter((sequence) => sequence !== "") : stop;
   return {
     ...onlyAllowedTools(body),
     ...(stops && !(Array.isArray(stops) && stops.length === 0) ? { stop: stops } : {}),
-    // Some read -1 as a wish for chance.
+    // Some servers take -1 for "choose at random".
     ...(typeof seed === "number" ? { seed: Math.abs(seed) } : {}),
   };
 }
@@ -90,14 +83,14 @@ function onlyAllowedTools(body: Fields): Fields {
   return { ...body, tools: allowed, tool_choice: mode === "required" ? "required" : "auto" };
 }
 
-/** A body whose wish for thought is told in the provider's own degrees; those that are not in the table are its own. */
-export function effortAs(table: Readonly<Record<string, string>>, body: Fields): Fields {
-  const own = table[textIn(body["reasoning_effort"])];
-  return own === undefined ? body : { ...body, reasoning_effort: own };
+/** Maps `reasoning_effort` to the provider's own efforts; values that are not in the table are sent as they are. */
+export function mapEffort(table: Readonly<Record<string, string>>, body: Fields): Fields {
+  const mapped = table[textIn(body["reasoning_effort"])];
+  return mapped === undefined ? body : { ...body, reasoning_effort: mapped };
 }
 
-/** For servers that know `tool_choice` as a word only: one tool, which must be called, is what naming it asks for. */
-export function onlyTheNamedTool(body: Fields): Fields {
+/** For servers that take `tool_choice` only as a word: a named tool becomes the only one, and required. */
+export function onlyNamedTool(body: Fields): Fields {
   const choice = body["tool_choice"];
   if (typeof choice !== "object" || choice === null) return body;
   const { name } = fieldsIn(fieldsIn(choice)["function"]);

@@ -1,10 +1,10 @@
-import { cannotHonour } from "./fields.ts";
 import type { Fields } from "../../contract/fields.ts";
+import { cannotHonour } from "../refusal.ts";
 
-/** A message as a provider wants it. */
+/** Rewrites one message for a provider; throws `GatewayError` if the provider cannot take it. */
 export type MessageChange = (message: Fields, index: number, all: readonly Fields[]) => Fields;
 
-/** All messages of a body, changed one after the other. */
+/** The body with all changes applied to each message, in order. */
 export function changeMessages(body: Fields, changes: readonly MessageChange[]): Fields {
   if (changes.length === 0) return body;
   const all = body["messages"] as Fields[];
@@ -14,33 +14,33 @@ export function changeMessages(body: Fields, changes: readonly MessageChange[]):
   };
 }
 
-/** `developer` is OpenAI's newer word for what everybody else calls `system`. */
+/** `developer` is OpenAI's newer name for what all others call `system`. */
 export const developerAsSystem: MessageChange = (message) =>
   message["role"] === "developer" ? { ...message, role: "system" } : message;
 
-/** Text parts as one text, where only users have parts. */
-export const flatText: MessageChange = (message) => {
+/** Joins text parts into one text, for providers that take parts from users only. */
+export const joinedText: MessageChange = (message) => {
   const { role, content } = message;
   if (role === "user" || !Array.isArray(content) || !content.every(isText)) return message;
   return { ...message, content: content.map(({ text }) => text).join("\n") };
 };
 
-/** Keys of earlier answers that clients send back, and that only OpenAI knows. */
-export const withoutLeftovers: MessageChange = (message) => {
+/** Drops the keys of earlier answers that clients send back and only OpenAI knows. */
+export const withoutAnswerKeys: MessageChange = (message) => {
   if (message["role"] !== "assistant") return message;
   const { refusal, annotations: _annotations, audio: _audio, function_call: call, ...rest } = message;
   const content = rest["content"] || (typeof refusal === "string" ? refusal : rest["content"]);
   return { ...rest, ...("content" in message || refusal ? { content } : {}), ...(call ? { function_call: call } : {}) };
 };
 
-/** Refuses messages of the deprecated role `function`. */
-export const withoutFunctionRole: MessageChange = (message, index) => {
+/** Refuses messages in the deprecated form of functions. */
+export const noFunctionRole: MessageChange = (message, index) => {
   if (message["role"] === "function" || message["function_call"])
     cannotHonour(`messages.${index}`, "must be told with tool_calls and the role tool");
   return message;
 };
 
-/** A name that nobody else has tells nobody apart. Several would be lost, so they are refused. */
+/** Drops a name where it is the only one of its role, and refuses several, which could no longer be told apart. */
 export const withoutName: MessageChange = (message, index, all) => {
   const { role, name, ...rest } = message;
   if (name === undefined || role === "function") return message;
@@ -50,7 +50,7 @@ export const withoutName: MessageChange = (message, index, all) => {
   return { role, ...rest };
 };
 
-/** Reasoning that goes back to the model, under the provider's name for it. */
+/** Sends reasoning back in the provider's field for it; null: not at all. */
 export const reasoningAs =
   (name: string | null): MessageChange =>
   (message) => {
@@ -59,12 +59,12 @@ export const reasoningAs =
     return name === null || typeof reasoning !== "string" || reasoning === "" ? rest : { ...rest, [name]: reasoning };
   };
 
-/** What every provider but OpenAI needs. */
-export const plainMessages: readonly MessageChange[] = [
+/** The changes that most providers beside OpenAI need. */
+export const portableMessages: readonly MessageChange[] = [
   developerAsSystem,
-  flatText,
-  withoutLeftovers,
-  withoutFunctionRole,
+  joinedText,
+  withoutAnswerKeys,
+  noFunctionRole,
 ];
 
 const isText = (part: unknown): part is { text: string } =>

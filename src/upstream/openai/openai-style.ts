@@ -1,124 +1,80 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../../dialects/openai-chat/completion.ts";
-import { eventDecoder } from "../../stream/sse.ts";
-import { reportedFailure } from "./failures.ts";
-import { said, usageIn } from "./answer.ts";
-import { completionOf } from "./completion.ts";
-import {
-  type Decoder,
-  type Facts,
-  type Place,
-  type Provider,
-  type Target,
-  UpstreamFailure,
-  type UpstreamRequest,
-} from "../provider.ts";
-import { honour, plainFields } from "./fields.ts";
+import type { Fields } from "../../contract/fields.ts";
+import { failureOfStatus } from "../failures.ts";
+import type { Endpoint, Facts, Provider, Target, UpstreamRequest } from "../provider.ts";
+import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
+import type { AnswerDifferences } from "./answer.ts";
+import { ChunkReader } from "./chunk-reader.ts";
+import { decodeCompletion } from "./completion.ts";
+import { withoutUnknown, portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
-import { type CallTracker, callTracker } from "./tool-calls.ts";
-import { failureOfStatus } from "../translate/failures.ts";
-import { type Fields, isFields, listIn } from "../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../translate/finish.ts";
 
-/** What distinguishes an OpenAI-style provider from OpenAI. */
-export interface Differences {
-  /** Left out: any server that speaks the dialect, wherever it answers. */
+/** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
+export interface Differences extends Partial<AnswerDifferences> {
+  /** Left out: any server that speaks the protocol, at whatever address. */
   facts?: Facts;
   /** Where a request goes. */
   url?(target: Target): string;
-  /** Where its list of models stands; null where it has none. */
-  modelsUrl?: ((place: Place) => string) | null;
-  /** How our own key is shown. */
+  /** Where its list of models is; null where it has none. */
+  modelsUrl?: ((endpoint: Endpoint) => string) | null;
+  /** The headers that carry our own key. */
   credential?(key: string): Record<string, string>;
-  /** The name under which the bound of tokens is sent. */
+  /** The field that bounds the tokens of an answer. */
   boundField?: "max_tokens" | "max_completion_tokens";
-  /** Whether it takes all that OpenAI takes. */
+  /** Whether it takes everything that OpenAI takes. */
   isOpenAI?: true;
-  /** Fields it does not know, and without which no answer is another. */
+  /** Fields it does not know and whose loss changes no answer. */
   drops?: readonly string[];
-  /** Fields it cannot honour: a request that needs one is refused, by name. */
+  /** Fields it cannot honour: a request that needs one is refused with the field's name. */
   refuses?: readonly string[];
-  /** How it wants messages. */
+  /** Applied to each message, in this order. */
   messages?: readonly MessageChange[];
-  /** Changes the body before it is sent. */
+  /** The last change to the body before it is sent. */
   adapt?(body: Fields, target: Target): Fields;
-  /** Finish reasons of the provider's own, as OpenAI would say them. */
-  finishReasons?: FinishReasons;
-  /** Its count of tokens, as OpenAI would count. */
-  usage?(usage: Fields): Fields;
-  /** Whether the last fragment of reasoning may come twice. */
-  repeatsReasoning?: boolean;
-  /** Statuses beside 401 by which it documents that our own key or account is refused, whatever the request. */
+  /** Statuses beside 401 that, by its documentation, always mean our own key or account. */
   refusesOurs?: readonly number[];
   fetch?: Provider["fetch"];
 }
 
-/** A provider whose requests need nothing but the request. */
+/** A provider that encodes without waiting: it needs nothing but the request. */
 export interface OpenAIStyle extends Provider {
   encode(request: ChatRequest, target: Target): UpstreamRequest;
 }
 
-/** A choice of a stream that has begun. */
-interface Begun {
-  isFinished: boolean;
-  calls: CallTracker | undefined;
-  reasoning: unknown;
-}
-
-/** Adds the fields that are not there yet; a spread of each event and choice would be a third of a stream's work. */
-function withRest<Known extends object>(known: Known, given: Fields): Known {
-  for (const key in given) if (!(key in known)) (known as Fields)[key] = given[key];
-  return known;
-}
-
-function saysSomething({ delta, finish_reason: finish }: ChunkChoice): boolean {
-  return (
-    finish !== null || Object.entries(delta).some(([key, value]) => key !== "role" && value !== "" && value !== null)
-  );
-}
-
-/** Until the gateway puts its own there. */
-const same = { id: "", object: "chat.completion.chunk" as const, created: 0, model: "" };
-const anywhere: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-
-/** The dialect of `POST /chat/completions` as OpenAI speaks it, with a provider's differences as arguments. */
-export function openaiDialect(differences: Differences = {}): OpenAIStyle {
-  const { isOpenAI = false } = differences;
-  const { facts = anywhere, boundField = "max_tokens", drops = [], refuses = [], messages = [], fetch } = differences;
-  const {
-    url = ({ baseUrl }) => `${baseUrl}/chat/completions`,
-    modelsUrl = ({ baseUrl }) => `${baseUrl}/models`,
-    credential = bearer,
-    adapt = (body) => body,
-  } = differences;
-  const { finishReasons = {}, usage: ownUsage = (usage) => usage, repeatsReasoning = false } = differences;
-  const { refusesOurs = [] } = differences;
+/** A provider that takes `POST /chat/completions` as OpenAI does, but for the given differences. */
+export function openaiStyle(differences: Differences = {}): OpenAIStyle {
+  const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch, refusesOurs = [] } = differences;
+  const { finishReasons = {}, usage = (given) => given, repeatsReasoning = false } = differences;
+  const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
     facts,
-    encode,
-    decodeStream,
-    decodeCompletion: (body) => completionOf(body, finishReasons, ownUsage),
+    encode: encoder(differences),
+    decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
+    decodeCompletion: (body) => decodeCompletion(body, answers),
     decodeFailure: (status, body) => failureOfStatus(status, body, refusesOurs),
-    ...(modelsUrl ? { models: listing(modelsUrl) } : {}),
+    ...(modelsUrl
+      ? {
+          models: (endpoint) => ({
+            url: modelsUrl(endpoint),
+            headers: { accept: "application/json", ...authHeaders(endpoint, credential) },
+          }),
+        }
+      : {}),
     ...(fetch ? { fetch } : {}),
   };
+}
 
-  function listing(listUrl: (place: Place) => string) {
-    return (place: Place) => ({
-      url: listUrl(place),
-      headers: { accept: "application/json", ...(place.apiKey ? credential(place.apiKey) : {}), ...place.headers },
-    });
-  }
-
-  function encode(request: ChatRequest, target: Target) {
+function encoder(differences: Differences): OpenAIStyle["encode"] {
+  const { isOpenAI = false, boundField = "max_tokens", drops = [], refuses = [], messages = [] } = differences;
+  const { url = usualUrl, credential = bearer, adapt = (body) => body } = differences;
+  return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;
     const bound = newer ?? older;
     const body = {
       ...rest,
       model: target.model,
       ...(bound ? { [boundField]: bound } : {}),
-      // Usage is asked for always: the books need it, whether or not the caller wants to see it.
+      // Usage is always asked for: the ledger needs it even when the client does not want to see it.
       ...(request.stream ? { stream_options: { ...options, include_usage: true } } : {}),
     };
     return {
@@ -126,95 +82,22 @@ export function openaiDialect(differences: Differences = {}): OpenAIStyle {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        ...(target.apiKey ? credential(target.apiKey) : {}),
-        ...target.headers,
+        ...authHeaders(target, credential),
       },
-      body: adapt(changeMessages(honour(isOpenAI ? body : plainFields(body), drops, refuses), messages), target),
+      body: adapt(
+        changeMessages(withoutUnknown(isOpenAI ? body : portableFields(body), drops, refuses), messages),
+        target,
+      ),
     };
-  }
-
-  function decodeStream(): Decoder {
-    const events = eventDecoder();
-    const begun = new Map<number, Begun>();
-    let hasSaid = false;
-    let outcome: ReturnType<Decoder["outcome"]>;
-
-    return {
-      push: (bytes) => decode(() => events.push(bytes)),
-      end() {
-        const chunks = decode(() => events.end());
-        outcome ??= isWhole()
-          ? "finished"
-          : new UpstreamFailure("broken", "The provider's answer ended before it was finished");
-        return chunks;
-      },
-      outcome: () => outcome,
-    };
-
-    function decode(read: () => { event?: string | undefined; data: string }[]): ChatCompletionChunk[] {
-      const chunks: ChatCompletionChunk[] = [];
-      try {
-        for (const { event, data } of read()) {
-          if (outcome) break;
-          if (event === "error") throw reportedFailure({ error: data }) ?? new Error("an error that says nothing");
-          if (data === "[DONE]")
-            outcome = isWhole()
-              ? "finished"
-              : new UpstreamFailure("broken", "The provider ended its answer without saying why");
-          else chunks.push(...chunkOf(data));
-        }
-      } catch (thrown) {
-        outcome =
-          thrown instanceof UpstreamFailure
-            ? thrown
-            : new UpstreamFailure("broken", "The provider sent an event that is not its format");
-      }
-      return chunks;
-    }
-
-    function isWhole(): boolean {
-      return begun.size > 0 && [...begun.values()].every(({ isFinished }) => isFinished);
-    }
-
-    function chunkOf(data: string): ChatCompletionChunk[] {
-      const event: unknown = JSON.parse(data);
-      const failure = reportedFailure(event);
-      if (failure) throw failure;
-      if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
-      const choices = listIn(event["choices"]).map(choiceOf);
-      const usage = usageIn(event, ownUsage);
-      // A role alone is no answer yet: until something is said, another provider may be asked.
-      hasSaid ||= choices.some(saysSomething);
-      if (!usage && (choices.length === 0 || !hasSaid)) return [];
-      const chunk: ChatCompletionChunk = { ...same, choices };
-      if (usage) chunk.usage = usage;
-      return [withRest(chunk, event)];
-    }
-
-    function choiceOf(choice: Fields): ChunkChoice {
-      const index = typeof choice["index"] === "number" ? choice["index"] : 0;
-      let one = begun.get(index);
-      if (!one) begun.set(index, (one = { isFinished: false, calls: undefined, reasoning: undefined }));
-      const finish_reason = finishReasonOf(choice["finish_reason"], finishReasons);
-      const delta = deltaOf(isFields(choice["delta"]) ? choice["delta"] : {}, one, finish_reason);
-      if (finish_reason) one.isFinished = true;
-      return withRest({ index, delta, finish_reason }, choice);
-    }
-
-    function deltaOf(given: Fields, one: Begun, finish: FinishReason | null): Fields {
-      const told = said(given);
-      if (!finish && !repeatsReasoning && told["tool_calls"] === undefined && told["function_call"] === undefined)
-        return told;
-      const { tool_calls: fragments, function_call: call, ...delta } = told;
-      if (call) delta["function_call"] = call;
-      if (repeatsReasoning && delta["reasoning_content"]) {
-        const again = delta["reasoning_content"] === one.reasoning;
-        one.reasoning = delta["reasoning_content"];
-        if (again) delete delta["reasoning_content"];
-      }
-      const calls = listIn(fragments).map((fragment) => (one.calls ??= callTracker()).fragment(fragment));
-      if (finish && !one.isFinished) calls.push(...(one.calls?.unfinished() ?? []));
-      return calls.length > 0 ? { ...delta, tool_calls: calls } : delta;
-    }
-  }
+  };
 }
+
+const anyServer: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
+const usualUrl = ({ baseUrl }: Target) => `${baseUrl}/chat/completions`;
+const usualModelsUrl = ({ baseUrl }: Endpoint) => `${baseUrl}/models`;
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+const authHeaders = ({ apiKey, headers }: Endpoint, credential: NonNullable<Differences["credential"]>) => ({
+  ...(apiKey ? credential(apiKey) : {}),
+  ...headers,
+});

@@ -3,57 +3,62 @@ import { type Fields, isFields, withoutNulls } from "../../contract/fields.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
 
-/** A made-up identifier for a call whose provider gave it none. */
+/** An identifier for a call that came without one. */
 export const newCallId = (): string => `call_${crypto.randomUUID().replaceAll("-", "")}`;
 
-/** The calls of one choice of a stream, as the fragments a provider sends become known. */
+/** Assigns the fragments of tool calls in one streamed choice to their calls. */
 export interface CallTracker {
-  /** A fragment with the place it belongs to; identity and name only in the first of a call. */
+  /** The fragment with its call's index; identifier and name only in the first fragment of a call. */
   fragment(call: Fields): Fragment;
-  /** What calls without any arguments still lack when the choice finishes. */
+  /** Empty arguments for calls that had none when the choice finished. */
   unfinished(): Fragment[];
 }
 
 /**
- * Providers count their calls, or give each an identifier, or neither: then a name begins a call and the rest goes on with the last.
- * Some count every call as the first one; another identifier tells it apart.
+ * Providers send an index with each fragment, or an identifier, or neither: then a name begins a call, and what follows belongs to it.
+ * Some send index 0 with every call; a new identifier then begins a new call.
  */
 export function callTracker(): CallTracker {
-  const known: { given: unknown; id: string; made: boolean; written: boolean }[] = [];
+  const known: { givenIndex: unknown; id: string; isMadeUp: boolean; hasArguments: boolean }[] = [];
 
   return {
     fragment(fragment) {
       const call = withoutNulls(fragment);
       const { id: given, type, index, ...rest } = call;
       const body = isFields(call["function"]) ? withoutNulls(call["function"]) : {};
-      // Mistral writes "null" for none.
+      // Mistral sends the text "null" for none.
       const id = typeof given === "string" && given !== "null" ? given : "";
-      const found = placeOf(index, id, typeof body["name"] === "string" && body["name"] !== "");
-      const place = found < 0 ? known.length : found;
-      const own = (known[place] ??= { given: index, id: id || newCallId(), made: id === "", written: false });
+      const found = indexOf(index, id, typeof body["name"] === "string" && body["name"] !== "");
+      const position = found < 0 ? known.length : found;
+      const own = (known[position] ??= {
+        givenIndex: index,
+        id: id || newCallId(),
+        isMadeUp: id === "",
+        hasArguments: false,
+      });
       const args = argumentsOf(body["arguments"]);
-      if (args !== "" || "custom" in call) own.written = true;
+      if (args !== "" || "custom" in call) own.hasArguments = true;
       if (found >= 0)
-        return "custom" in call ? { ...rest, index: place } : { index: place, function: { arguments: args } };
+        return "custom" in call ? { ...rest, index: position } : { index: position, function: { arguments: args } };
       const kind = typeof type === "string" && type !== "" ? type : "function";
-      if ("custom" in call) return { ...rest, index: place, id: own.id, type: kind };
-      return { ...rest, index: place, id: own.id, type: kind, function: { ...body, arguments: args } };
+      if ("custom" in call) return { ...rest, index: position, id: own.id, type: kind };
+      return { ...rest, index: position, id: own.id, type: kind, function: { ...body, arguments: args } };
     },
     unfinished: () =>
-      known.flatMap(({ written }, index) => (written ? [] : [{ index, function: { arguments: "{}" } }])),
+      known.flatMap(({ hasArguments }, index) => (hasArguments ? [] : [{ index, function: { arguments: "{}" } }])),
   };
 
-  function placeOf(index: unknown, id: string, isNamed: boolean): number {
+  function indexOf(index: unknown, id: string, isNamed: boolean): number {
     if (typeof index === "number") {
-      const last = known.findLastIndex((call) => call.given === index);
-      return last >= 0 && (id === "" || known[last]!.id === id || known[last]!.made) ? last : -1;
+      const last = known.findLastIndex((call) => call.givenIndex === index);
+      return last >= 0 && (id === "" || known[last]!.id === id || known[last]!.isMadeUp) ? last : -1;
     }
     if (id !== "") return known.findIndex((call) => call.id === id);
     return isNamed ? -1 : known.length - 1;
   }
 }
 
-/** The calls of a whole answer: each with an identifier and arguments that are JSON text. */
+/** The calls of a whole answer, each with an identifier and with arguments as JSON text. */
 export function wholeCalls(calls: unknown[]): unknown[] {
   return calls.filter(isFields).map((call) => {
     const { index: _index, ...rest } = withoutNulls(call);
@@ -68,7 +73,7 @@ export function wholeCalls(calls: unknown[]): unknown[] {
   });
 }
 
-/** Arguments are JSON text; some send the value itself. */
+/** JSON text; some providers send the value itself. */
 function argumentsOf(given: unknown): string {
   if (typeof given === "string") return given;
   return given === undefined || given === null ? "" : JSON.stringify(given);

@@ -1,18 +1,19 @@
-import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
-import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { accountingFields, openaiOnlyFields } from "../openai/fields.ts";
+import { cannotHonour } from "../refusal.ts";
+import { portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 
 /**
- * Cohere by its compatibility face (docs.cohere.com/docs/compatibility-api), which lists what it leaves out. Its native face
- * adds citations and connectors only, for which this API has no place.
+ * Cohere by its compatibility API (docs.cohere.com/docs/compatibility-api), which lists what it leaves out. The native API would add
+ * only citations and connectors, for which OpenAI's form has no fields.
  */
-export const cohere = openaiDialect({
+export const cohere = openaiStyle({
   facts: { baseUrl: "https://api.cohere.ai/compatibility/v1", key: "needed", variable: "COHERE_API_KEY" },
-  // The list is on its native face alone.
+  // Only the native API has a list.
   modelsUrl: ({ baseUrl }) => `${baseUrl.replace(/\/compatibility\/v1$/, "/v1")}/models?endpoint=chat&page_size=1000`,
-  drops: bookkeeping,
-  refuses: [...onlyOpenAI, "n", "logit_bias", "logprobs", "top_logprobs", "parallel_tool_calls"],
-  messages: [...plainMessages, withoutName, reasoningAs(null)],
+  drops: accountingFields,
+  refuses: [...openaiOnlyFields, "n", "logit_bias", "logprobs", "top_logprobs", "parallel_tool_calls"],
+  messages: [...portableMessages, withoutName, reasoningAs(null)],
   adapt(body) {
     const effort = body["reasoning_effort"] ?? "none";
     if (effort !== "none" && effort !== "high") cannotHonour("reasoning_effort", "must be none or high");

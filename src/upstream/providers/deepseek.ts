@@ -1,19 +1,20 @@
-import { bookkeeping, cannotHonour, onlyOpenAI } from "../openai/fields.ts";
-import { plainMessages, reasoningAs, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { accountingFields, openaiOnlyFields } from "../openai/fields.ts";
+import { cannotHonour } from "../refusal.ts";
+import { portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 import { countIn, type Fields } from "../../contract/fields.ts";
 
 const withoutReasoning = reasoningAs(null);
 
-/** DeepSeek (api-docs.deepseek.com): fills waiting with comments and empty lines, and wants its reasoning back within the use of tools only. */
-export const deepseek = openaiDialect({
+/** DeepSeek (api-docs.deepseek.com): sends comments and empty lines while one waits, and wants its reasoning back only where tools are used. */
+export const deepseek = openaiStyle({
   facts: { baseUrl: "https://api.deepseek.com", key: "needed", variable: "DEEPSEEK_API_KEY" },
-  drops: [...bookkeeping, "seed"],
-  refuses: [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"],
+  drops: [...accountingFields, "seed"],
+  refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
   messages: [
-    ...plainMessages,
+    ...portableMessages,
     withoutName,
-    // Asked for again where tools were used, refused by older models where they were not.
+    // Required where tools were used; refused by older models where they were not.
     (message, index, all) =>
       all.some(({ role }) => role === "tool") ? message : withoutReasoning(message, index, all),
   ],
@@ -25,7 +26,7 @@ export const deepseek = openaiDialect({
     return { ...rest, thinking: { type: "disabled" } };
   },
   finishReasons: { insufficient_system_resource: "error" },
-  // Its balance is empty: the only meaning its documentation gives the status.
+  // An empty balance is the only meaning its documentation gives the status.
   refusesOurs: [402],
   usage: (usage) => ({
     ...usage,

@@ -1,10 +1,10 @@
-import { openaiDialect } from "../openai/openai-style.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 import type { FetchInit } from "../provider.ts";
 
-/** Answers offline, in OpenAI's dialect, and quotes what it was sent: so one sees surrogates go out and values come back. */
-export const demo = openaiDialect({ facts: { baseUrl: null, key: "unused" }, modelsUrl: null, fetch: answer });
+/** Answers offline, in OpenAI's form, and quotes the request: one sees surrogates go out and values come back. */
+export const demo = openaiStyle({ facts: { baseUrl: null, key: "unused" }, modelsUrl: null, fetch: answer });
 
-const wordMs = 12;
+const wordIntervalMs = 12;
 
 interface DemoRequest {
   messages: { role: string; content?: unknown }[];
@@ -40,7 +40,7 @@ function reply({ messages }: DemoRequest): string {
   ].join("\n\n");
 }
 
-/** One event a word, at a pace one can watch. */
+/** One event for each word, at a readable pace. */
 function stream(words: string[], usage: object, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const event = (value: unknown) => encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
@@ -72,7 +72,7 @@ function pause(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal.removeEventListener("abort", stop);
       resolve();
-    }, wordMs);
+    }, wordIntervalMs);
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });

@@ -1,12 +1,12 @@
-import { bookkeepingWithout, effortAs, onlyOpenAI } from "../openai/fields.ts";
-import { plainMessages, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { accountingFieldsBut, mapEffort, openaiOnlyFields } from "../openai/fields.ts";
+import { portableMessages, withoutName } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 
-/** Fireworks (docs.fireworks.ai): `error` may be a plain text, and three degrees of reasoning are known. */
-export const fireworks = openaiDialect({
+/** Fireworks (docs.fireworks.ai): `error` may be plain text, and reasoning has three efforts. */
+export const fireworks = openaiStyle({
   facts: { baseUrl: "https://api.fireworks.ai/inference/v1", key: "needed", variable: "FIREWORKS_API_KEY" },
-  drops: bookkeepingWithout("user", "metadata", "service_tier", "prompt_cache_key", "prediction"),
-  refuses: onlyOpenAI,
-  messages: [...plainMessages, withoutName],
-  adapt: (body) => effortAs({ minimal: "low", xhigh: "high", max: "high" }, body),
+  drops: accountingFieldsBut("user", "metadata", "service_tier", "prompt_cache_key", "prediction"),
+  refuses: openaiOnlyFields,
+  messages: [...portableMessages, withoutName],
+  adapt: (body) => mapEffort({ minimal: "low", xhigh: "high", max: "high" }, body),
 });

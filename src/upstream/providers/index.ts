@@ -10,16 +10,16 @@ import { gemini } from "./gemini/gemini.ts";
 import { groq } from "./groq.ts";
 import { llamacpp } from "./llamacpp.ts";
 import { lmstudio } from "./lmstudio.ts";
-import { mistral } from "./mistral.ts";
+import { mistral } from "./mistral/mistral.ts";
 import { ollama } from "./ollama/ollama.ts";
 import { openaiCompatible } from "./openai-compatible.ts";
 import { openai } from "./openai.ts";
 import { openrouter } from "./openrouter.ts";
-import { together } from "./together.ts";
+import { togetherAI } from "./together.ts";
 import { vllm } from "./vllm.ts";
 import { xai } from "./xai.ts";
 
-const list = {
+const byKind = {
   openai,
   anthropic,
   gemini,
@@ -29,7 +29,7 @@ const list = {
   groq,
   deepseek,
   xai,
-  together,
+  together: togetherAI,
   fireworks,
   openrouter,
   cohere,
@@ -42,7 +42,7 @@ const list = {
 } satisfies Record<string, Provider>;
 
 /** What a configuration may name as `kind`. */
-export type ProviderKind = keyof typeof list;
+export type ProviderKind = keyof typeof byKind;
 
-/** The dialects by their kinds; those of which a key is found are offered in this order. */
-export const providers: Readonly<Record<ProviderKind, Provider>> = list;
+/** Every kind; without a configuration, those whose key is in the environment are offered in this order. */
+export const providers: Readonly<Record<ProviderKind, Provider>> = byKind;

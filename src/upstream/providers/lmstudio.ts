@@ -1,18 +1,18 @@
-import { bookkeeping, onlyOpenAI, onlyTheNamedTool } from "../openai/fields.ts";
-import { plainMessages, withoutName } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { accountingFields, openaiOnlyFields, onlyNamedTool } from "../openai/fields.ts";
+import { portableMessages, withoutName } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 import type { Fields } from "../../contract/fields.ts";
 
-/** LM Studio (lmstudio.ai/docs/developer/openai-compat): knows JSON by schema only, and a tool to choose by word only. */
-export const lmstudio = openaiDialect({
+/** LM Studio (lmstudio.ai/docs/developer/openai-compat): takes JSON output only with a schema, and `tool_choice` only as a word. */
+export const lmstudio = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:1234/v1", key: "optional" },
-  drops: bookkeeping,
-  refuses: [...onlyOpenAI, "n", "logprobs", "top_logprobs", "parallel_tool_calls"],
-  messages: [...plainMessages, withoutName],
-  adapt: (body) => onlyTheNamedTool(jsonBySchema(body)),
+  drops: accountingFields,
+  refuses: [...openaiOnlyFields, "n", "logprobs", "top_logprobs", "parallel_tool_calls"],
+  messages: [...portableMessages, withoutName],
+  adapt: (body) => onlyNamedTool(jsonBySchema(body)),
 });
 
-/** Any object is what `json_object` asks for. */
+/** `json_object` as the schema of any object. */
 function jsonBySchema(body: Fields): Fields {
   if ((body["response_format"] as Fields | undefined)?.["type"] !== "json_object") return body;
   const schema = { name: "object", schema: { type: "object" } };

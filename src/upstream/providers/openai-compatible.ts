@@ -1,4 +1,4 @@
-import { openaiDialect } from "../openai/openai-style.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 
-/** Any server that speaks OpenAI's dialect. */
-export const openaiCompatible = openaiDialect({ isOpenAI: true });
+/** Any server that speaks OpenAI's protocol. */
+export const openaiCompatible = openaiStyle({ isOpenAI: true });

@@ -1,16 +1,16 @@
 import { GatewayError } from "../../errors.ts";
 import { isDefault } from "../openai/fields.ts";
-import { withoutFunctionRole } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { noFunctionRole } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 import { type Provider, UpstreamFailure } from "../provider.ts";
-import { failureOfStatus, sentenceIn } from "../translate/failures.ts";
+import { failureOfStatus, sentenceIn } from "../failures.ts";
 import type { Fields } from "../../contract/fields.ts";
 
-/** OpenRouter (openrouter.ai/docs): errors of a model come with status 200, and what a model does not have is ignored unless one insists. */
-const dialect = openaiDialect({
+/** OpenRouter (openrouter.ai/docs): a model's errors come with status 200, and unsupported fields are ignored unless required. */
+const base = openaiStyle({
   facts: { baseUrl: "https://openrouter.ai/api/v1", key: "needed", variable: "OPENROUTER_API_KEY" },
   refuses: ["n", "functions", "function_call"],
-  messages: [withoutFunctionRole],
+  messages: [noFunctionRole],
   adapt: (body) => ({
     ...body,
     ...(needed.some((field) => isNeeded(field, body[field]))
@@ -19,9 +19,9 @@ const dialect = openaiDialect({
   }),
 });
 
-export const openrouter: Provider = { ...dialect, decodeFailure };
+export const openrouter: Provider = { ...base, decodeFailure };
 
-/** Fields whose loss would go unnoticed until somebody reads the answer. */
+/** Fields whose loss would show only in the answer. */
 const needed = ["tools", "response_format", "logprobs", "top_logprobs", "logit_bias"];
 
 const isNeeded = (field: string, value: unknown) =>
@@ -31,8 +31,8 @@ const isNeeded = (field: string, value: unknown) =>
   !(field === "response_format" && (value as Fields)["type"] === "text");
 
 /**
- * A text that was found objectionable is refused with 403, as a key is; its error says what was objected to. 404 is the answer of
- * its routing, for a model it does not have, and for one that nobody offers with all that the request asks for.
+ * Moderation answers 403, as a refused key does, but names what was flagged. Routing answers 404, for an unknown model and for one
+ * that no provider behind it offers with everything the request needs.
  */
 function decodeFailure(status: number, body: string): UpstreamFailure | GatewayError {
   if (status === 404 && /^No endpoints found that support\b/.test(sentenceIn(body) ?? ""))

@@ -1,13 +1,13 @@
-import { bookkeepingWithout, onlyOpenAI } from "../openai/fields.ts";
-import { developerAsSystem, withoutFunctionRole, withoutLeftovers } from "../openai/messages.ts";
-import { openaiDialect } from "../openai/openai-style.ts";
+import { accountingFieldsBut, openaiOnlyFields } from "../openai/fields.ts";
+import { developerAsSystem, noFunctionRole, withoutAnswerKeys } from "../openai/messages.ts";
+import { openaiStyle } from "../openai/openai-style.ts";
 
-/** vLLM (docs.vllm.ai, OpenAI-compatible server): ignores what it does not know, so that is refused here. */
-export const vllm = openaiDialect({
+/** vLLM (docs.vllm.ai, OpenAI-compatible server): ignores unknown fields, so they are refused here. */
+export const vllm = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:8000/v1", key: "optional" },
-  drops: bookkeepingWithout("user"),
-  refuses: onlyOpenAI,
-  messages: [developerAsSystem, withoutLeftovers, withoutFunctionRole],
-  // The text runs in circles, and the server ended it.
+  drops: accountingFieldsBut("user"),
+  refuses: openaiOnlyFields,
+  messages: [developerAsSystem, withoutAnswerKeys, noFunctionRole],
+  // The server ended a text that repeated itself.
   finishReasons: { repetition: "length" },
 });

@@ -1,21 +1,21 @@
 import { Watch } from "../../stream/watch.ts";
 import { type Timeouts, UpstreamFailure } from "../provider.ts";
 
-/** How long a provider that has said its last word may take to close its answer, so that the connection can be used again. */
+/** Milliseconds for a provider to close its answer after its last event, so that the connection can be reused. */
 const farewellMs = 1000;
 
-/** The life of one request to one provider: what may end it, and that nothing of it is left behind. */
+/** The life of one request to one provider: its deadlines and its abort signal, both cleaned up however it ends. */
 export interface Attempt {
   signal: AbortSignal;
   /** The answer must go on within so many milliseconds. */
   expectWithin(ms: number, otherwise: string): void;
-  /** Nothing is expected for the moment. */
+  /** Suspends the deadline. */
   rest(): void;
-  /** The answer is whole: only the end of its connection may still be read, and not for long. */
+  /** The answer is complete: only the end of its connection is read, and only for a moment. */
   finish(): void;
-  /** Nothing is left to read. */
+  /** Everything was read. */
   close(): void;
-  /** Lets the provider go at once; returns why: a time-out or the caller's leaving comes before what followed from it. */
+  /** Drops the provider at once. Returns the root cause: a time-out or a disconnect rather than the error that followed from it. */
   abort(thrown: unknown): unknown;
 }
 

@@ -3,39 +3,39 @@ import type { Breaker, BreakerRules } from "./breaker.ts";
 import type { Target } from "../provider.ts";
 import type { RetryRules } from "./retry.ts";
 
-/** A target as calls for a model go there. */
+/** A target of a model, with the rules for calling it. */
 export interface Route {
   target: Target;
-  /** Its share of being asked first; null where the order alone decides. */
+  /** Its share of the calls that try it first; null where only the order decides. */
   weight: number | null;
   retry: RetryRules;
   breaker: Breaker;
   breaking: BreakerRules;
 }
 
-/** A model as it is offered: where it can be had, and at what price. */
+/** A model we list, with its routes and price. */
 export interface Offer {
   model: Model;
   /** In order of preference; at least one. */
   routes: readonly Route[];
-  /** After how long without the first event of a stream the next target is asked too; null: never. */
+  /** How long to wait for the first event of a stream before the next target is asked as well; null: never. */
   hedgeMs: number | null;
-  /** Micro-dollars for a million tokens; null for free. */
+  /** Micro-dollars per million tokens; null: free. */
   price: { input: number; output: number } | null;
   maxOutputTokens: number | null;
-  /** Whether it is listed for keys that may use every model; it can be asked for anyway. */
+  /** Whether it is in the list of keys without a restriction; it can be called either way. */
   isListed: boolean;
 }
 
-/** What is offered to a key that may use the given models only, or all. */
+/** All offers, seen by a key that may use only the `allowed` models, or all (null). */
 export interface Catalog {
   list(allowed: readonly string[] | null): Model[];
   find(id: string, allowed: readonly string[] | null): Offer | undefined;
-  /** Whether any model could be answered now. */
+  /** Whether any route admits a call now. */
   isUsable(now: number): boolean;
 }
 
-/** @param offers as they are now; the same list until they change. */
+/** @param offers the current offers: the same array until they change, so the index is rebuilt only then. */
 export function catalog(offers: () => readonly Offer[]): Catalog {
   let known: readonly Offer[] = [];
   let byId = new Map<string, Offer>();
@@ -56,8 +56,8 @@ export function catalog(offers: () => readonly Offer[]): Catalog {
 }
 
 /**
- * Routes in the order in which one call tries them: the first is drawn by weight, if there are weights, the others follow as
- * they are written. Beside weighted ones a route without a weight only stands in.
+ * The routes in the order in which one call tries them: the first is drawn by weight, if there are weights, the others follow in
+ * configured order. Beside weighted routes, one without a weight is only a fallback.
  */
 export function ordered(routes: readonly Route[], random: () => number): readonly Route[] {
   const total = routes.reduce((sum, { weight }) => sum + (weight ?? 0), 0);

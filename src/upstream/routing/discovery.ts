@@ -1,112 +1,113 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Listed, modelsIn } from "./listing.ts";
-import { type Fetch, type Place, UpstreamFailure } from "../provider.ts";
-import { asJson, readText } from "../transport/read-text.ts";
+import { type Endpoint, type Fetch, UpstreamFailure } from "../provider.ts";
+import { asJson, readBodyText } from "../transport/body-text.ts";
+import { type ListedModel, modelsIn } from "./listing.ts";
 import { failureOf } from "./source.ts";
 
-/** The models a provider has, by its own list. */
-export interface Found {
-  place: Place;
-  models: readonly Listed[];
+/** The models an endpoint serves, by its own list. */
+export interface EndpointModels {
+  endpoint: Endpoint;
+  models: readonly ListedModel[];
 }
 
 export interface DiscoverySettings {
   fetch: Fetch;
-  /** How long a list is believed before it is asked for again. */
+  /** How long a list is kept before it is requested again. */
   refreshMs?: number;
-  /** The same where there was none. */
+  /** The same after a failure. */
   retryMs?: number;
   timeoutMs?: number;
-  /** Told when a provider's list is there for the first time, and when it is not, until it is again. */
-  changed?(place: Place, outcome: number | UpstreamFailure): void;
+  /** Called when an endpoint's list first arrives, and when a failure follows a list or the reverse. */
+  changed?(endpoint: Endpoint, outcome: number | UpstreamFailure): void;
 }
 
-/** Bytes a list may have; the longest known has one million. */
+/** Bytes of the longest list that is read; the longest known has one million. */
 const listLimit = 16 * 1024 * 1024;
 
-/** What is known of one provider. */
-interface Known {
-  place: Place;
-  models: readonly Listed[];
+interface FollowedEndpoint {
+  endpoint: Endpoint;
+  models: readonly ListedModel[];
+  /** Whether the last request succeeded; undefined before the first. */
   isListed: boolean | undefined;
   stop: AbortController;
 }
 
 /**
- * Asks providers in the background which models they have, again and again. No call waits for that: a list is there or it is
- * not, and one that was there stays while its provider cannot be asked.
+ * Polls endpoints for their models in the background. No call ever waits for it: it uses the last list that arrived, which is kept
+ * while its endpoint fails.
  */
 export class Discovery {
   readonly #settings: Required<DiscoverySettings>;
-  #known = new Map<string, Known>();
-  #found: readonly Found[] = [];
+  #followed = new Map<string, FollowedEndpoint>();
+  #found: readonly EndpointModels[] = [];
 
   constructor(settings: DiscoverySettings) {
     this.#settings = { refreshMs: 300_000, retryMs: 30_000, timeoutMs: 10_000, changed() {}, ...settings };
   }
 
-  /** In the order of the providers; the same until something changes. */
-  get found(): readonly Found[] {
+  /** In the order of the endpoints; the same array until something changes. */
+  get found(): readonly EndpointModels[] {
     return this.#found;
   }
 
-  /** From here on these providers are asked; of those that were before, the lists are kept. */
-  follow(places: readonly Place[]): void {
-    const before = this.#known;
-    this.#known = new Map();
-    for (const place of places) {
-      const key = JSON.stringify([place.name, place.baseUrl, place.apiKey, place.headers]);
-      // A provider of another kind is another provider, wherever it answers: its list has another address and form.
+  /** Replaces the endpoints that are polled; those that stay keep their lists. */
+  follow(endpoints: readonly Endpoint[]): void {
+    const before = this.#followed;
+    this.#followed = new Map();
+    for (const endpoint of endpoints) {
+      const key = JSON.stringify([endpoint.name, endpoint.baseUrl, endpoint.apiKey, endpoint.headers]);
+      // Another kind is another endpoint, even at the same address: its list has another path and form.
       const known = before.get(key);
-      const isSame = known?.place.provider === place.provider;
+      const isSame = known?.endpoint.provider === endpoint.provider;
       if (isSame) before.delete(key);
-      this.#known.set(key, isSame ? known : this.#begun(place));
+      this.#followed.set(key, isSame ? known : this.#begin(endpoint));
     }
     for (const { stop } of before.values()) stop.abort();
-    this.#tell();
+    this.#publish();
   }
 
-  #begun(place: Place): Known {
-    const known: Known = { place, models: [], isListed: undefined, stop: new AbortController() };
-    void this.#keep(known);
-    return known;
+  #begin(endpoint: Endpoint): FollowedEndpoint {
+    const followed: FollowedEndpoint = { endpoint, models: [], isListed: undefined, stop: new AbortController() };
+    void this.#poll(followed);
+    return followed;
   }
 
-  async #keep(known: Known): Promise<void> {
+  async #poll(followed: FollowedEndpoint): Promise<void> {
     const { refreshMs, retryMs } = this.#settings;
-    const { signal } = known.stop;
+    const { signal } = followed.stop;
     while (!signal.aborted) {
-      const outcome = await this.#list(known.place, signal).catch(failureOf);
+      const outcome = await this.#list(followed.endpoint, signal).catch(failureOf);
       if (signal.aborted) return;
-      this.#learn(known, outcome);
+      this.#update(followed, outcome);
       const ms = outcome instanceof UpstreamFailure ? retryMs : refreshMs;
-      // Ended where the provider is no longer followed.
+      // Rejects once the endpoint is no longer followed, which ends the loop.
       await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  #learn(known: Known, outcome: readonly Listed[] | UpstreamFailure): void {
+  #update(followed: FollowedEndpoint, outcome: readonly ListedModel[] | UpstreamFailure): void {
     const isListed = !(outcome instanceof UpstreamFailure);
-    if (known.isListed !== isListed) this.#settings.changed(known.place, isListed ? outcome.length : outcome);
-    known.isListed = isListed;
-    if (!isListed || JSON.stringify(outcome) === JSON.stringify(known.models)) return;
-    known.models = outcome;
-    this.#tell();
+    if (followed.isListed !== isListed) this.#settings.changed(followed.endpoint, isListed ? outcome.length : outcome);
+    followed.isListed = isListed;
+    if (!isListed || JSON.stringify(outcome) === JSON.stringify(followed.models)) return;
+    followed.models = outcome;
+    this.#publish();
   }
 
-  async #list(place: Place, stopped: AbortSignal): Promise<readonly Listed[]> {
+  async #list(endpoint: Endpoint, stopped: AbortSignal): Promise<readonly ListedModel[]> {
     const { fetch, timeoutMs } = this.#settings;
-    const query = place.provider.models?.(place);
+    const { provider } = endpoint;
+    const query = provider.models?.(endpoint);
     if (!query) return [];
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(query.url, { method: "GET", headers: query.headers, signal, connectMs: timeoutMs });
-    if (!response.ok) throw place.provider.decodeFailure(response.status, await readText(response, 1024, true));
-    const models = modelsIn(asJson(await readText(response, listLimit)));
+    if (!response.ok) throw provider.decodeFailure(response.status, await readBodyText(response, 1024, true));
+    const models = modelsIn(asJson(await readBodyText(response, listLimit)));
     if (!models) throw new UpstreamFailure("broken", "The provider's answer is no list of models");
     return models;
   }
 
-  #tell(): void {
-    this.#found = [...this.#known.values()].map(({ place, models }) => ({ place, models }));
+  #publish(): void {
+    this.#found = [...this.#followed.values()].map(({ endpoint, models }) => ({ endpoint, models }));
   }
 }

@@ -1,7 +1,7 @@
 import { Breaker, type BreakerRules, type BreakerState, closed } from "./breaker.ts";
 import type { Target } from "../provider.ts";
 
-/** How a target fares, for those who watch. */
+/** The state of a target's breaker, for the dashboard and metrics. */
 export interface TargetHealth {
   provider: string;
   model: string;
@@ -9,11 +9,11 @@ export interface TargetHealth {
   /** Why it is not closed. */
   reason: "failed" | "credential" | null;
   failuresInRow: number;
-  /** Until it is tried again; 0 unless it is open. */
+  /** Time left until a probe; 0 unless it is open. */
   openForMs: number;
 }
 
-/** A provider that did not answer, lately. */
+/** A recent attempt that failed. */
 export interface Failed {
   at: number;
   provider: string;
@@ -21,18 +21,18 @@ export interface Failed {
   kind: string;
 }
 
-/** The breakers of all targets. They outlive a configuration where the next one names the same targets. */
+/** The breakers of all targets. Those of targets that the next configuration keeps survive a reload. */
 export class Health {
   #known = new Map<string, { target: Target; breaker: Breaker }>();
   #before = this.#known;
   readonly #changed: (health: TargetHealth) => void;
 
-  /** @param changed told when a target is given up for a while, and when it is back. */
+  /** @param changed called when the breaker of a target opens and when it closes. */
   constructor(changed: (health: TargetHealth) => void = () => {}) {
     this.#changed = changed;
   }
 
-  /** From here on other targets count; those asked for again are remembered. */
+  /** Begins a new configuration: breakers that are asked for again keep their state. */
   renew(): void {
     this.#before = this.#known;
     this.#known = new Map();
@@ -41,7 +41,7 @@ export class Health {
   breakerOf(target: Target, { failures }: BreakerRules): Breaker {
     if (failures === 0) return new Breaker();
     const { name, model, baseUrl, apiKey, headers } = target;
-    // Another key, address, header or kind is another target: what is known of the old one says nothing of it.
+    // Another key, address, header or kind is another target, with a breaker of its own.
     const key = JSON.stringify([name, model, baseUrl, apiKey, headers]);
     const known = this.#known.get(key) ?? this.#before.get(key);
     const changed = (state: BreakerState) => this.#changed(healthOf(target, state, performance.now()));
@@ -50,7 +50,7 @@ export class Health {
     return breaker;
   }
 
-  /** The targets of the configuration in force that were ever asked, by the clock of `performance.now()`. */
+  /** The targets of the current configuration that have been called. @param now by `performance.now()`. */
   snapshot(now: number): TargetHealth[] {
     return [...this.#known.values()]
       .filter(({ breaker }) => breaker.state !== closed)
@@ -58,7 +58,7 @@ export class Health {
   }
 }
 
-/** Of each target the view of the process it fares worst with. */
+/** For each target, the state in the process where it is worst. */
 export function worst(all: readonly TargetHealth[]): TargetHealth[] {
   const rank = ({ state, openForMs }: TargetHealth) => (state === "closed" ? -1 : openForMs);
   const found = new Map<string, TargetHealth>();

@@ -1,18 +1,18 @@
-/** One of two ways to an answer that can be given up. */
-export interface Run<Answer> {
-  /** Undefined if there is none that way. */
+/** One of two competing attempts. */
+export interface HedgedRun<Answer> {
+  /** Undefined if the attempt fails and others may be tried. */
   answer: Promise<Answer | undefined>;
-  /** Ends it at once. */
+  /** Ends the attempt at once. */
   abandon(): void;
 }
 
 /**
- * The first answer; if that takes longer than `afterMs` a second way is begun, and whichever answers first wins.
- * Undefined when neither does. The other is abandoned at once.
+ * The answer of the first run; if it takes longer than `afterMs`, a second run begins and the first answer of the two wins.
+ * The loser is abandoned at once. Undefined when both fail.
  */
 export async function hedged<Answer>(
-  first: Run<Answer>,
-  second: () => Run<Answer> | undefined,
+  first: HedgedRun<Answer>,
+  second: () => HedgedRun<Answer> | undefined,
   afterMs: number,
 ): Promise<Answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,11 +21,11 @@ export async function hedged<Answer>(
   if (early !== "late") return early;
   const other = second();
   if (!other) return first.answer;
-  const whichever = [orElse(first, other), orElse(other, first)];
-  // The one that loses ends by being abandoned, which nobody needs to hear of.
-  for (const losing of whichever) losing.catch(() => undefined);
+  const both = [orElse(first, other), orElse(other, first)];
+  // The loser rejects because it was abandoned.
+  for (const run of both) run.catch(() => undefined);
   try {
-    const { answer, loser } = await Promise.race(whichever);
+    const { answer, loser } = await Promise.race(both);
     loser.abandon();
     return answer;
   } catch (thrown) {
@@ -35,7 +35,7 @@ export async function hedged<Answer>(
   }
 }
 
-async function orElse<Answer>(one: Run<Answer>, other: Run<Answer>) {
+async function orElse<Answer>(one: HedgedRun<Answer>, other: HedgedRun<Answer>) {
   const answer = await one.answer;
   return answer === undefined ? { answer: await other.answer, loser: one } : { answer, loser: other };
 }

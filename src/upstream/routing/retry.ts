@@ -1,7 +1,7 @@
-/** How often one target is asked again by one call. */
+/** How often one call retries one target. */
 export interface RetryRules {
   attempts: number;
-  /** How long after the call's begin an attempt may still be made. */
+  /** How long after the beginning of the call a retry may still begin. */
   withinMs: number;
 }
 
@@ -9,8 +9,8 @@ const firstBackoffMs = 250;
 const longestBackoffMs = 8000;
 
 /**
- * How long to wait before a target is asked again: a random part of a time that doubles ("full jitter"), so that calls which
- * failed together do not come back together; after what the provider itself asked for, if it did.
+ * The wait before a retry: a random part of a time that doubles ("full jitter"), so that calls which failed together do not return
+ * together, in addition to the wait the provider asked for.
  */
 export function backoffMs(tries: number, waitMs: number, random: () => number): number {
   return waitMs + random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** (tries - 1));
@@ -25,5 +25,5 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
   return seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** `Date.parse` would take much for a date. */
+/** `Date.parse` alone would accept almost anything as a date. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

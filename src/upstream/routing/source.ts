@@ -1,48 +1,47 @@
-import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Receiver } from "../../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
 import { forward } from "../transport/forward.ts";
-import { type Body, type Decoder, UpstreamFailure } from "../provider.ts";
+import { type UpstreamBody, type Decoder, UpstreamFailure } from "../provider.ts";
 
-/** A provider's stream that has begun, as chunks: one batch for each network read, read no faster than they are taken. */
-export interface ChunkSource {
+/** A provider's stream that has begun, decoded: one batch for each network read, read no faster than batches are taken. */
+export interface Source<Piece> {
   /**
-   * Hands on everything from the first batch on. Ends without a failure only if the provider finished; else with an
-   * `UpstreamFailure`, or with our own reason for ending it, after the chunks that came before.
+   * Hands on every batch from the first. Ends without a failure only if the provider finished; otherwise, after what came before, with
+   * an `UpstreamFailure` or our own reason for ending it.
    */
-  start(receiver: Receiver<ChatCompletionChunk[]>): void;
+  start(receiver: Receiver<Piece[]>): void;
 }
 
-export interface Sourcing {
-  body: Body;
-  decoder: Decoder;
+export interface Sourcing<Piece> {
+  body: UpstreamBody;
+  decoder: Decoder<Piece>;
   attempt: Attempt;
   idleMs: number;
-  /** The answer breaks off after it has begun. */
+  /** Called when the answer breaks off after it has begun. */
   broke(): void;
 }
 
-/** Resolves when the first batch is here; rejects with what prevented it. */
-export function chunkSource(sourcing: Sourcing): Promise<ChunkSource> {
-  return new Promise((resolve, reject) => forward(sourcing.body, new Source(sourcing, resolve, reject)));
+/** Resolves with the first batch; rejects with what prevented it. */
+export function source<Piece>(sourcing: Sourcing<Piece>): Promise<Source<Piece>> {
+  return new Promise((resolve, reject) => forward(sourcing.body, new DecodedSource(sourcing, resolve, reject)));
 }
 
-class Source implements ChunkSource, Receiver<Uint8Array> {
-  readonly #sourcing: Sourcing;
+class DecodedSource<Piece> implements Source<Piece>, Receiver<Uint8Array> {
+  readonly #sourcing: Sourcing<Piece>;
   readonly #silence: string;
-  readonly #begun: (source: ChunkSource) => void;
+  readonly #begun: (begun: Source<Piece>) => void;
   readonly #failed: (reason: unknown) => void;
-  #first: ChatCompletionChunk[] | undefined;
-  #receiver: Receiver<ChatCompletionChunk[]> | undefined;
+  #first: Piece[] | undefined;
+  #receiver: Receiver<Piece[]> | undefined;
   #goOn: () => void = () => {};
-  /** What the decoder made of what has come so far. */
-  #outcome: ReturnType<Decoder["outcome"]>;
+  /** The decoder's verdict on what has come so far. */
+  #outcome: ReturnType<Decoder<Piece>["outcome"]>;
   #isOver = false;
-  /** What ended it before it was started. */
+  /** What ended the stream before it was started. */
   #lost: Error | undefined;
 
-  constructor(sourcing: Sourcing, begun: (source: ChunkSource) => void, failed: (reason: unknown) => void) {
+  constructor(sourcing: Sourcing<Piece>, begun: (begun: Source<Piece>) => void, failed: (reason: unknown) => void) {
     this.#sourcing = sourcing;
     this.#silence = `The provider sent nothing for ${sourcing.idleMs / 1000} s`;
     this.#begun = begun;
@@ -50,7 +49,7 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
   }
 
   take(bytes: Uint8Array): PromiseLike<unknown> | undefined {
-    // What follows the last words, nothing as a rule, is read so that the connection can be used again.
+    // Anything behind the last event is read and dropped, so that the connection can be reused.
     if (this.#isOver) return undefined;
     return this.#decoded((decoder) => decoder.push(bytes));
   }
@@ -61,20 +60,20 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
     else void this.#decoded((decoder) => decoder.end());
   }
 
-  /** What a decoder throws ends this answer: it is called by the network, where nobody would catch it. */
-  #decoded(step: (decoder: Decoder) => ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
-    let chunks: ChatCompletionChunk[];
+  /** What a decoder throws ends this answer. It is called from the network, where it would be an uncaught exception. */
+  #decoded(step: (decoder: Decoder<Piece>) => Piece[]): PromiseLike<unknown> | undefined {
+    let pieces: Piece[];
     try {
-      chunks = step(this.#sourcing.decoder);
+      pieces = step(this.#sourcing.decoder);
       this.#outcome = this.#sourcing.decoder.outcome();
     } catch (cause) {
-      chunks = [];
+      pieces = [];
       this.#outcome = new UpstreamFailure("broken", "The provider's answer could not be read", { cause });
     }
-    return this.#hand(chunks);
+    return this.#hand(pieces);
   }
 
-  start(receiver: Receiver<ChatCompletionChunk[]>): void {
+  start(receiver: Receiver<Piece[]>): void {
     this.#receiver = receiver;
     if (this.#lost) {
       void receiver.take(this.#first ?? []);
@@ -85,18 +84,18 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
     else this.#goOn();
   }
 
-  #hand(chunks: ChatCompletionChunk[]): PromiseLike<unknown> | undefined {
-    // Until the first chunk nothing moves its deadline on: comments, roles and empty events are no beginning.
-    if (chunks.length > 0 || this.#first || this.#receiver) this.#expectMore();
-    if (chunks.length > 0 && !this.#receiver) {
-      this.#first = chunks;
+  #hand(pieces: Piece[]): PromiseLike<unknown> | undefined {
+    // Only the first piece moves its deadline: comments, roles and empty events are no beginning.
+    if (pieces.length > 0 || this.#first || this.#receiver) this.#expectMore();
+    if (pieces.length > 0 && !this.#receiver) {
+      this.#first = pieces;
       this.#begun(this);
       return new Promise<void>((resolve) => (this.#goOn = resolve));
     }
-    const room = chunks.length > 0 ? this.#receiver?.take(chunks) : undefined;
+    const room = pieces.length > 0 ? this.#receiver?.take(pieces) : undefined;
     this.#judge();
     if (!room || this.#isOver) return room;
-    // Who waits for a slow reader does not wait for the provider.
+    // While we wait for a slow client, the provider is not late.
     this.#sourcing.attempt.rest();
     return room.then(this.#expectMore);
   }
@@ -121,13 +120,13 @@ class Source implements ChunkSource, Receiver<Uint8Array> {
     const reason = this.#sourcing.attempt.abort(failure);
     if (!this.#receiver && !this.#first) return this.#failed(reason);
     this.#sourcing.broke();
-    // Ended by ourselves, for a reason the caller is told: no failure of the provider.
+    // A `GatewayError` is our own reason for ending it: no failure of the provider.
     this.#lost = reason instanceof GatewayError ? reason : failureOf(reason);
     this.#receiver?.end(this.#lost);
   }
 }
 
-/** Whatever ended an attempt, as a failure of the provider or the network. */
+/** Anything that ended an attempt, as a failure of the provider or the network. */
 export function failureOf(thrown: unknown): UpstreamFailure {
   if (thrown instanceof UpstreamFailure) return thrown;
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";

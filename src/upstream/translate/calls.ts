@@ -1,49 +1,48 @@
 import type { Message } from "../../dialects/openai-chat/message.ts";
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
+import { refuse } from "../refusal.ts";
 
-/** A call of a function that the model asked for earlier. */
-export interface Call {
+/** A function call the model made earlier in the conversation. */
+export interface PriorCall {
   kind: "call";
-  /** Letters, digits, `_` and `-`; no other call of the conversation has it. */
+  /** Letters, digits, `_` and `-`; unique in the conversation. */
   id: string;
   name: string;
   arguments: Fields;
-  /** What Gemini gave out with the call, to have it back. */
-  signature: string | undefined;
-  /** Where it stands among all calls of the conversation. */
-  place: number;
+  /** The call's `extra_content`: what a provider gave out with the call and wants back. */
+  extra: unknown;
+  /** Its position among all calls of the conversation. */
+  position: number;
   path: string;
 }
 
-/** Keeps which calls of a conversation still wait for their results. */
-export interface CallBook {
+/** Pairs the calls of a conversation with their results. */
+export interface CallPairing {
   /** The calls in an assistant's message. */
-  open(message: Fields, path: string): Call[];
+  open(message: Fields, path: string): PriorCall[];
   /** The call that a tool's message answers. */
-  answer(message: Extract<Message, { role: "tool" | "function" }>, path: string): Call;
-  /** The conversation goes on: nothing may be left unanswered. */
+  answer(message: Extract<Message, { role: "tool" | "function" }>, path: string): PriorCall;
+  /** The conversation continues: refuses it if a call is unanswered. */
   settle(): void;
 }
 
-export function callBook(): CallBook {
+export function callPairing(): CallPairing {
   const ids = new Set<string>();
-  let waiting: { given: string; call: Call }[] = [];
+  let waiting: { givenId: string; call: PriorCall }[] = [];
 
   return {
     open(message, path) {
-      const written = writtenCalls(message, path);
-      const opened = written.map(({ given, ...call }) => ({
-        given,
-        call: { ...call, id: own(given), place: ids.size },
+      const opened = parsedCalls(message, path).map(({ givenId, ...call }) => ({
+        givenId,
+        call: { ...call, id: uniqueId(givenId), position: ids.size },
       }));
       waiting.push(...opened);
       return opened.map(({ call }) => call);
     },
     answer(message, path) {
       const isTool = message.role === "tool";
-      const given = isTool ? message.tool_call_id : legacyId(message.name);
-      const found = waiting.find((one) => one.given === given);
+      const givenId = isTool ? message.tool_call_id : legacyId(message.name);
+      const found = waiting.find((one) => one.givenId === givenId);
       if (!found)
         return refuse(
           `${path}.${isTool ? "tool_call_id" : "name"}`,
@@ -58,8 +57,8 @@ export function callBook(): CallBook {
     },
   };
 
-  /** Other providers' ids hold characters that are not taken everywhere, and some clients send the same twice. */
-  function own(given: string): string {
+  /** Other providers' ids hold characters that are not accepted everywhere, and some clients send the same id twice. */
+  function uniqueId(given: string): string {
     let id = given;
     for (let number = ids.size + 1; !/^[a-zA-Z0-9_-]+$/.test(id) || ids.has(id); number++) id = `call_${number}`;
     ids.add(id);
@@ -67,9 +66,9 @@ export function callBook(): CallBook {
   }
 }
 
-type Written = Omit<Call, "id" | "place"> & { given: string };
+type ParsedCall = Omit<PriorCall, "id" | "position"> & { givenId: string };
 
-function writtenCalls(message: Fields, path: string): Written[] {
+function parsedCalls(message: Fields, path: string): ParsedCall[] {
   const calls = listIn(message["tool_calls"]).map((call, position) => toolCall(call, `${path}.tool_calls.${position}`));
   const legacy = message["function_call"];
   return isFields(legacy)
@@ -77,21 +76,17 @@ function writtenCalls(message: Fields, path: string): Written[] {
     : calls;
 }
 
-function toolCall(call: Fields, path: string): Written {
+function toolCall(call: Fields, path: string): ParsedCall {
   if (!isFields(call["function"]))
     return refuse(path, "must be a call of a function: the provider knows no other tools");
-  const { thought_signature: signature } = fieldsIn(fieldsIn(call["extra_content"])["google"]);
-  return {
-    ...callOf(call["function"], textIn(call["id"]), `${path}.function`),
-    ...(typeof signature === "string" ? { signature } : {}),
-  };
+  return callOf(call["function"], textIn(call["id"]), `${path}.function`, call["extra_content"]);
 }
 
-function callOf(body: Fields, given: string, path: string): Written {
+function callOf(body: Fields, givenId: string, path: string, extra?: unknown): ParsedCall {
   const name = textIn(body["name"]);
   const args = argumentsIn(textIn(body["arguments"]));
   if (!args) return refuse(`${path}.arguments`, "must be the JSON text of an object");
-  return { kind: "call", given, name, arguments: args, signature: undefined, path };
+  return { kind: "call", givenId, name, arguments: args, extra, path };
 }
 
 function argumentsIn(text: string): Fields | undefined {
@@ -100,10 +95,10 @@ function argumentsIn(text: string): Fields | undefined {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : undefined;
   } catch {
-    // What is no JSON cannot be said as an object, and guessing what was meant would put words into the model's mouth.
+    // Refused above: guessing what was meant would put words into the model's mouth.
     return undefined;
   }
 }
 
-/** A call in the deprecated form has no id; its result names the function. */
+/** A call in the deprecated form has no id: its result names the function. */
 const legacyId = (name: string) => `function ${name}`;

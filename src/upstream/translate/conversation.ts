@@ -1,89 +1,92 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Message } from "../../dialects/openai-chat/message.ts";
-import { type Call, callBook } from "./calls.ts";
-import { type Said, saidIn, type Text, textsIn } from "./parts.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
+import { callPairing, type PriorCall } from "./calls.ts";
+import { contentIn, type MessageContent, type TextContent, textsIn } from "./content.ts";
 
-export type Piece = Said | Call | Result;
+export type TurnPart = MessageContent | PriorCall | ToolResult;
 
-export interface Result {
+export interface ToolResult {
   kind: "result";
-  call: Call;
-  said: Said[];
+  call: PriorCall;
+  content: MessageContent[];
 }
 
-export interface Turn {
+export interface ConversationTurn {
   role: "user" | "assistant";
-  /** At least one. An assistant's calls come last, their results come first. */
-  pieces: Piece[];
+  /** At least one. An assistant's calls come last, their results first in the next turn. */
+  parts: TurnPart[];
 }
 
 export interface Conversation {
-  system: Text[];
-  /** At least one; the user and the assistant take turns, the user first. */
-  turns: Turn[];
+  system: TextContent[];
+  /** At least one; user and assistant alternate, the user first. */
+  turns: ConversationTurn[];
 }
 
-/** Said for the user where the assistant speaks first, which providers do not take. */
+/** The user's text in front of an assistant who speaks first, which providers do not accept. */
 export const opening = "(The assistant begins.)";
 
 /**
- * The messages as a conversation of two who take turns, instructions apart, wherever they stand: roles in a row are one turn,
- * and every call has its result in the turn that follows, in the order of the calls.
+ * The messages as alternating turns, with the instructions apart, wherever they were: consecutive messages of a role become one turn,
+ * and every call has its result in the next turn, in the order of the calls.
  */
 export function conversationIn({ messages }: ChatRequest): Conversation {
-  const system: Text[] = [];
-  const turns: Turn[] = [];
-  const calls = callBook();
+  const system: TextContent[] = [];
+  const turns: ConversationTurn[] = [];
+  const calls = callPairing();
 
   messages.forEach((message, position) => {
     const path = `messages.${position}`;
-    const at = `${path}.content`;
+    const contentPath = `${path}.content`;
     switch (message.role) {
       case "system":
       case "developer":
-        system.push(...textsIn(message.content, at));
+        system.push(...textsIn(message.content, contentPath));
         break;
       case "user":
-        add("user", spoken(message, at));
+        add("user", userContent(message, contentPath));
         break;
       case "assistant":
         if (turns.at(-1)?.role === "user") calls.settle();
-        add("assistant", [...textsIn(answered(message), at), ...calls.open(message, path)]);
+        add("assistant", [...textsIn(assistantContent(message), contentPath), ...calls.open(message, path)]);
         break;
-      default:
-        add("user", [{ kind: "result", call: calls.answer(message, path), said: saidIn(message.content, at) }]);
+      default: {
+        const call = calls.answer(message, path);
+        add("user", [{ kind: "result", call, content: contentIn(message.content, contentPath) }]);
+      }
     }
   });
   calls.settle();
-  return begun({ system, turns: turns.map(ordered) });
+  return userFirst({ system, turns: turns.map(sorted) });
 
-  function add(role: Turn["role"], pieces: Piece[]): void {
+  function add(role: ConversationTurn["role"], parts: TurnPart[]): void {
     const last = turns.at(-1);
-    if (last?.role === role) last.pieces.push(...pieces);
-    else if (pieces.length > 0) turns.push({ role, pieces });
+    if (last?.role === role) last.parts.push(...parts);
+    else if (parts.length > 0) turns.push({ role, parts });
   }
 }
 
-function spoken(message: Message, path: string): Said[] {
-  const said = saidIn(message.content, path);
-  return said.length > 0 ? said : refuse(path, "must not be blank: the provider takes no empty message");
+function userContent(message: Message, path: string): MessageContent[] {
+  const content = contentIn(message.content, path);
+  return content.length > 0 ? content : refuse(path, "must not be blank: the provider takes no empty message");
 }
 
-/** A refusal the model gave earlier stands in its own field. */
-const answered = (message: Message & { role: "assistant" }): Message["content"] =>
+/** A refusal the model gave earlier has a field of its own. */
+const assistantContent = (message: Message & { role: "assistant" }): Message["content"] =>
   message.content?.length ? message.content : message.refusal;
 
-/** Calls after what is said with them, results before; results in the order of their calls, whatever the caller's. */
-function ordered({ role, pieces }: Turn): Turn {
-  const results = pieces.filter((piece) => piece.kind === "result");
-  const calls = pieces.filter((piece) => piece.kind === "call");
-  const said = pieces.filter((piece) => piece.kind !== "result" && piece.kind !== "call");
-  return { role, pieces: [...results.toSorted((one, other) => one.call.place - other.call.place), ...said, ...calls] };
+/** Results before everything else, in the order of their calls, which need not be the client's; calls after everything else. */
+function sorted({ role, parts }: ConversationTurn): ConversationTurn {
+  const results = parts.filter((part) => part.kind === "result");
+  const calls = parts.filter((part) => part.kind === "call");
+  const content = parts.filter((part) => part.kind !== "result" && part.kind !== "call");
+  const inOrder = results.toSorted((one, other) => one.call.position - other.call.position);
+  return { role, parts: [...inOrder, ...content, ...calls] };
 }
 
-function begun({ system, turns }: Conversation): Conversation {
-  const user = (pieces: Piece[]): Turn => ({ role: "user", pieces });
+function userFirst({ system, turns }: Conversation): Conversation {
+  const user = (parts: TurnPart[]): ConversationTurn => ({ role: "user", parts });
   if (turns.length > 0 && turns[0]!.role === "user") return { system, turns };
   if (turns.length > 0) return { system, turns: [user([{ kind: "text", text: opening, path: "messages" }]), ...turns] };
   // Instructions alone are the question.

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../../contract/fields.ts";
 
-/** What a reference within a schema points to (RFC 6901); undefined if it points to nothing, or outside. */
-export function pointed(root: Fields, reference: unknown): unknown {
+/** The target of a `$ref` within a schema (RFC 6901); undefined if there is none, or it is outside the schema. */
+export function refTarget(root: Fields, reference: unknown): unknown {
   if (typeof reference !== "string" || !/^#(?:\/|$)/.test(reference)) return undefined;
   const steps = reference.split("/").slice(1);
   return steps.reduce<unknown>((value, step) => {
@@ -10,44 +10,44 @@ export function pointed(root: Fields, reference: unknown): unknown {
   }, root);
 }
 
-/** Whether each reference of a schema points to something within it, and none, in the end, to itself. */
+/** Whether every reference has a target within the schema and none leads back to itself. */
 export function isResolvable(root: Fields): boolean {
   const settled = new Set<unknown>();
   return resolves(root, new Set());
 
-  function resolves(node: unknown, open: Set<unknown>): boolean {
-    if (Array.isArray(node)) return node.every((one) => resolves(one, open));
-    if (!isFields(node)) return true;
-    const reference = node["$ref"];
-    if (reference !== undefined && !leads(reference, open)) return false;
-    return Object.values(node).every((value) => resolves(value, open));
+  function resolves(value: unknown, open: Set<unknown>): boolean {
+    if (Array.isArray(value)) return value.every((one) => resolves(one, open));
+    if (!isFields(value)) return true;
+    const reference = value["$ref"];
+    if (reference !== undefined && !isSound(reference, open)) return false;
+    return Object.values(value).every((inner) => resolves(inner, open));
   }
 
-  function leads(reference: unknown, open: Set<unknown>): boolean {
+  function isSound(reference: unknown, open: Set<unknown>): boolean {
     if (settled.has(reference)) return true;
-    const target = pointed(root, reference);
+    const target = refTarget(root, reference);
     if (target === undefined || open.has(reference)) return false;
-    const isSound = resolves(target, new Set([...open, reference]));
-    if (isSound) settled.add(reference);
-    return isSound;
+    if (!resolves(target, new Set([...open, reference]))) return false;
+    settled.add(reference);
+    return true;
   }
 }
 
-/** A copy of a schema with every schema in it changed by a function, the inner ones first. */
+/** A copy of a schema with `change` applied to every schema in it, the innermost first. */
 export function mapSchemas(schema: unknown, change: (schema: Fields) => Fields): unknown {
   if (!isFields(schema)) return schema;
-  const inner = Object.entries(schema).map(([key, value]) => [key, within(key, value)] as const);
+  const inner = Object.entries(schema).map(([key, value]) => [key, mapped(key, value)] as const);
   return change(Object.fromEntries(inner));
 
-  function within(key: string, value: unknown): unknown {
-    if (holders.has(key)) return mapSchemas(value, change);
-    if (lists.has(key) && Array.isArray(value)) return value.map((one) => mapSchemas(one, change));
-    if (maps.has(key) && isFields(value))
+  function mapped(key: string, value: unknown): unknown {
+    if (schemaKeys.has(key)) return mapSchemas(value, change);
+    if (schemaLists.has(key) && Array.isArray(value)) return value.map((one) => mapSchemas(one, change));
+    if (schemaMaps.has(key) && isFields(value))
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapSchemas(one, change)]));
     return value;
   }
 }
 
-const holders = new Set(["items", "additionalProperties", "not"]);
-const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
-const maps = new Set(["properties", "$defs", "definitions", "patternProperties"]);
+const schemaKeys = new Set(["items", "additionalProperties", "not"]);
+const schemaLists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
+const schemaMaps = new Set(["properties", "$defs", "definitions", "patternProperties"]);

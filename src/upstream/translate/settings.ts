@@ -1,9 +1,9 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Fields } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
-/** The bound of tokens, under either of its names. */
-export const boundIn = (request: ChatRequest): number | undefined =>
+/** The bound of tokens, from either of its fields. */
+export const maxTokensIn = (request: ChatRequest): number | undefined =>
   request.max_completion_tokens ?? request.max_tokens ?? undefined;
 
 export const stopsIn = ({ stop }: ChatRequest): string[] =>
@@ -13,7 +13,7 @@ const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as 
 
 export type Effort = (typeof efforts)[number];
 
-/** How much the model is to think; undefined if that is left to it. */
+/** How much the model should think; undefined if that is left to it. */
 export function effortIn({ reasoning_effort: given }: ChatRequest): Effort | undefined {
   if (given === undefined || given === null) return undefined;
   return (
@@ -21,8 +21,8 @@ export function effortIn({ reasoning_effort: given }: ChatRequest): Effort | und
   );
 }
 
-/** Tokens to think with, for models that are told a number: those Google publishes for its own face of this API. */
-export const thinkingTokens: Readonly<Record<Exclude<Effort, "none">, number>> = {
+/** Thinking tokens for models that take a number: those Google documents for its OpenAI-compatible API. */
+export const thinkingBudgets: Readonly<Record<Exclude<Effort, "none">, number>> = {
   minimal: 1024,
   low: 1024,
   medium: 8192,
@@ -31,14 +31,14 @@ export const thinkingTokens: Readonly<Record<Exclude<Effort, "none">, number>> =
   max: 24576,
 };
 
-/** The form of an answer in JSON: `schema` if it must follow one, `strict` if exactly. */
-export interface JsonForm {
+/** The format of a JSON answer; `schema` where it should follow one, `strict` where it must. */
+export interface JsonFormat {
   schema: Fields | undefined;
   strict: boolean;
 }
 
 /** Undefined for an answer in text. */
-export function jsonFormIn({ response_format: format }: ChatRequest): JsonForm | undefined {
+export function jsonFormatIn({ response_format: format }: ChatRequest): JsonFormat | undefined {
   if (!format || format.type === "text") return undefined;
   if (format.type === "json_object") return { schema: undefined, strict: false };
   if (!format.json_schema) return refuse("response_format.json_schema", "must be given");

@@ -1,33 +1,33 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../refusal.ts";
 
-export interface Tool {
+export interface DeclaredFunction {
   name: string;
   description: string | undefined;
   /** JSON Schema of an object; undefined for a function without arguments. */
   parameters: Fields | undefined;
 }
 
-export interface Tooling {
+export interface ToolOptions {
   /** Those that may be called. */
-  tools: Tool[];
-  /** Whether the model must call one; a name says which. */
+  tools: DeclaredFunction[];
+  /** Whether the model must call one, or which one. */
   choice: "none" | "auto" | "required" | { name: string };
-  /** Whether it may call several at once. */
+  /** Whether it may call several in one answer. */
   parallel: boolean;
 }
 
-/** @param names what the provider takes for a function's name. */
-export function toolingIn(request: ChatRequest, names: RegExp): Tooling {
-  const given = toolsIn(request, names);
-  const { choice, tools } = chosen(request.tool_choice ?? "auto", given);
+/** @param names function names that the provider accepts. */
+export function toolOptionsIn(request: ChatRequest, names: RegExp): ToolOptions {
+  const given = functionsIn(request, names);
+  const { choice, tools } = choiceAmong(given, request.tool_choice ?? "auto");
   if (tools.length === 0 && choice !== "none" && choice !== "auto")
     refuse("tool_choice", "must be none or auto where no tools are given");
   return { tools, choice, parallel: request.parallel_tool_calls !== false };
 }
 
-function toolsIn(request: ChatRequest, names: RegExp): Tool[] {
+function functionsIn(request: ChatRequest, names: RegExp): DeclaredFunction[] {
   const seen = new Set<string>();
   return (request.tools ?? []).map((tool: Fields, position) => {
     const path = `tools.${position}`;
@@ -45,7 +45,10 @@ function toolsIn(request: ChatRequest, names: RegExp): Tool[] {
   });
 }
 
-function chosen(choice: NonNullable<ChatRequest["tool_choice"]>, tools: Tool[]): Pick<Tooling, "tools" | "choice"> {
+function choiceAmong(
+  tools: DeclaredFunction[],
+  choice: NonNullable<ChatRequest["tool_choice"]>,
+): Pick<ToolOptions, "tools" | "choice"> {
   const known = (name: unknown) => tools.find((tool) => tool.name === name);
   if (typeof choice === "string") return { tools, choice: choice === "any" ? "required" : choice };
   const fields: Fields = choice;

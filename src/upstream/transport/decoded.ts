@@ -1,7 +1,7 @@
-import type { Body } from "../provider.ts";
+import type { UpstreamBody } from "../provider.ts";
 
-/** No compression is asked for; who compresses all the same is understood. */
-export function decoded(body: Body, encoding: string | null): Body {
+/** Decompresses a body. Compression is never requested, but a server that compresses anyway is understood. */
+export function decoded(body: UpstreamBody, encoding: string | null): UpstreamBody {
   const format = encoding?.toLowerCase().replace("x-", "");
   if (format !== "gzip" && format !== "deflate") return body;
   const reader = body.getReader();

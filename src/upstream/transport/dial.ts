@@ -4,16 +4,16 @@ import type { Buffer } from "node:buffer";
 import type { Proxy } from "./proxy.ts";
 import { ResponseParser } from "./response-parser.ts";
 
-/** Where a connection leads, and through which proxy if any. */
-export interface Route {
+/** The host a connection leads to, and the proxy on the way, if any. */
+export interface Destination {
   host: string;
   port: number;
   isSecure: boolean;
   proxy: Proxy | undefined;
 }
 
-/** Who waits for a connection. One of the two is called, once, and neither after it was abandoned. */
-export interface Dialled {
+/** Receives a connection. One of the two is called, once; neither after the attempt was abandoned. */
+export interface DialHandler {
   connected(socket: Socket): void;
   failed(failure: Error): void;
 }
@@ -24,19 +24,19 @@ export class ConnectTimeout extends Error {
   readonly code = "CONNECT_TIMEOUT";
 }
 
-/** The proxy will not lead there. */
+/** The proxy refused the tunnel. */
 export class ProxyRefused extends Error {
   override name = "ProxyRefused";
   readonly code = "PROXY_REFUSED";
 }
 
 /**
- * Opens a connection over which requests can be written: TCP to the host or its proxy, by whichever of the host's addresses answers
- * first (RFC 8305), CONNECT where TLS goes through a proxy, TLS with the host's certificate verified. `withinMs` is for all of it.
- * Returns what abandons it: the socket is closed at once, whichever step it is at.
+ * Opens a connection that is ready for requests: TCP to the host or its proxy, at whichever of the host's addresses answers first
+ * (RFC 8305), CONNECT where TLS goes through a proxy, TLS with the host's certificate verified. `withinMs` covers all steps.
+ * Returns a function that abandons the attempt and closes the socket at once, at whichever step.
  */
-export function dial(route: Route, withinMs: number, dialled: Dialled): () => void {
-  const { host, port, isSecure, proxy } = route;
+export function dial(destination: Destination, withinMs: number, handler: DialHandler): () => void {
+  const { host, port, isSecure, proxy } = destination;
   let socket: Socket;
   let isOver = false;
   const end = () => {
@@ -47,12 +47,12 @@ export function dial(route: Route, withinMs: number, dialled: Dialled): () => vo
     if (isOver) return;
     end();
     socket.destroy();
-    dialled.failed(failure);
+    handler.failed(failure);
   };
-  /** Goes on when the socket is ready for the next step. */
+  /** Waits until the socket is ready for the next step. */
   const step = (next: Socket, ready: "connect" | "secureConnect", then: () => void) => {
     socket = next;
-    // Also of one that was given up: an error without a listener would end the process.
+    // Kept after the socket was abandoned: an error without a listener would end the process.
     socket.on("error", fail);
     socket.once("close", () => fail(new Error("the connection was closed before it was ready")));
     socket.once(ready, () => isOver || then());
@@ -60,9 +60,9 @@ export function dial(route: Route, withinMs: number, dialled: Dialled): () => vo
   const done = () => {
     end();
     socket.setNoDelay(true);
-    // A host that vanishes while it thinks is noticed, however long a call may be silent.
+    // Detects a host that vanishes during a long silence.
     socket.setKeepAlive(true, keepAliveProbeMs);
-    dialled.connected(socket);
+    handler.connected(socket);
   };
   const secure = (over?: Socket) =>
     step(connectTls({ ...tlsTo(host), ...(over ? { socket: over } : { host, port }) }), "secureConnect", done);
@@ -72,7 +72,7 @@ export function dial(route: Route, withinMs: number, dialled: Dialled): () => vo
   else if (!proxy) step(connect({ host, port }), "connect", done);
   else {
     const to = { host: proxy.host, port: proxy.port };
-    const reached = isSecure ? () => tunnel(socket, route, proxy, fail, () => isOver || secure(socket)) : done;
+    const reached = isSecure ? () => tunnel(socket, destination, proxy, fail, () => isOver || secure(socket)) : done;
     if (proxy.isSecure) step(connectTls({ ...tlsTo(proxy.host), ...to }), "secureConnect", reached);
     else step(connect(to), "connect", reached);
   }
@@ -84,13 +84,13 @@ export function dial(route: Route, withinMs: number, dialled: Dialled): () => vo
 
 const keepAliveProbeMs = 60_000;
 
-/** An address is verified as such; only a name may be asked for (RFC 6066, section 3). */
+/** Server name indication takes names only, never addresses (RFC 6066, section 3). */
 const tlsTo = (host: string) => ({ host, ALPNProtocols: ["http/1.1"], ...(isIP(host) ? {} : { servername: host }) });
 
-/** Asks the proxy for a tunnel (RFC 9110, 9.3.6). */
+/** Opens a tunnel through the proxy with CONNECT (RFC 9110, 9.3.6). */
 function tunnel(
   socket: Socket,
-  { host, port }: Route,
+  { host, port }: Destination,
   { authorization }: Proxy,
   fail: (failure: Error) => void,
   open: () => void,

@@ -1,71 +1,72 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
 import type { UpstreamResponse } from "../provider.ts";
-import { Connection, type Rider } from "./connection.ts";
 import { decoded } from "./decoded.ts";
-import { dial, type Dialled, type Route } from "./dial.ts";
-import { asError, Inflow, type Valve } from "./inflow.ts";
+import { type Destination, dial, type DialHandler } from "./dial.ts";
+import type { Head } from "./head.ts";
 import type { Pool } from "./pool.ts";
+import { asError, type ByteSource, IncomingBody } from "./incoming-body.ts";
 import { ResponseParser } from "./response-parser.ts";
+import { type ConnectionHandler, UpstreamConnection } from "./upstream-connection.ts";
 
-/** What is asked of whom. */
-export interface Asked {
+/** A request and where it goes. */
+export interface OutgoingRequest {
   origin: string;
-  route: Route;
-  request: Buffer;
+  destination: Destination;
+  bytes: Buffer;
   signal: AbortSignal;
   connectMs: number;
 }
 
-/** Asks over a kept connection, else over a new one. Resolves when the head of the answer is here. */
-export const exchange = (asked: Asked, pool: Pool): Promise<UpstreamResponse> =>
-  new Promise((resolve, reject) => new Exchange(asked, pool, resolve, reject).begin());
+/** Sends a request over an idle connection, else over a new one. Resolves when the head of the response has arrived. */
+export const exchange = (request: OutgoingRequest, pool: Pool): Promise<UpstreamResponse> =>
+  new Promise((resolve, reject) => new UpstreamExchange(request, pool, resolve, reject).begin());
 
-/** One request on its way, and its answer as it comes. */
-class Exchange implements Rider, Dialled, Valve {
-  readonly #asked: Asked;
+/** One request and its response. */
+class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
+  readonly #request: OutgoingRequest;
   readonly #pool: Pool;
   readonly #resolve: (response: UpstreamResponse) => void;
   readonly #reject: (reason: Error) => void;
-  readonly #inflow = new Inflow(this);
+  readonly #body = new IncomingBody(this);
   readonly #parser = new ResponseParser();
-  #connection: Connection | undefined;
-  /** While the connection is made. */
+  #connection: UpstreamConnection | undefined;
+  /** Set while a connection is being opened. */
   #abandon: (() => void) | undefined;
-  #isPausing = false;
+  #isPauseScheduled = false;
   #hasRead = false;
   #isOver = false;
 
   constructor(
-    asked: Asked,
+    request: OutgoingRequest,
     pool: Pool,
     resolve: (response: UpstreamResponse) => void,
     reject: (reason: Error) => void,
   ) {
-    this.#asked = asked;
+    this.#request = request;
     this.#pool = pool;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   begin(): void {
-    const { signal, origin } = this.#asked;
+    const { signal, origin } = this.#request;
     if (signal.aborted) return this.cancel(asError(signal.reason));
     signal.addEventListener("abort", this, { once: true });
-    const kept = this.#pool.take(origin);
-    if (kept) this.#send(kept);
+    const idle = this.#pool.take(origin);
+    if (idle) this.#send(idle);
     else this.#dial();
   }
 
-  /** The signal's: nothing that has come is wanted any more. */
+  /** Called by the signal: the request was aborted. */
   handleEvent(): void {
-    this.cancel(asError(this.#asked.signal.reason));
+    this.cancel(asError(this.#request.signal.reason));
   }
 
   connected(socket: Socket): void {
     this.#abandon = undefined;
-    const { origin } = this.#asked;
-    this.#send(new Connection(socket, (closed) => this.#pool.remove(origin, closed)));
+    const { origin } = this.#request;
+    this.#send(new UpstreamConnection(socket, (closed) => this.#pool.remove(origin, closed)));
   }
 
   failed(failure: Error): void {
@@ -75,7 +76,7 @@ class Exchange implements Rider, Dialled, Valve {
 
   read(bytes: Buffer): void {
     this.#hasRead = true;
-    const isAnswered = this.#parser.head !== undefined;
+    const hadHead = this.#parser.head !== undefined;
     let body: Uint8Array;
     try {
       body = this.#parser.push(bytes);
@@ -83,112 +84,111 @@ class Exchange implements Rider, Dialled, Valve {
       return this.#breakOff(asError(thrown));
     }
     const { head, isComplete } = this.#parser;
-    if (head && !isAnswered) this.#answer();
-    // First: who reads the last bytes may ask again at once.
-    if (isComplete) this.#leave();
-    this.#inflow.push(body);
+    if (head && !hadHead) this.#respond(head);
+    // Before the body is handed on: the reader of its last bytes may send the next request at once.
+    if (isComplete) this.#release();
+    this.#body.push(body);
     if (isComplete) this.#finish();
-    else if (this.#inflow.isFull) this.#pauseSoon();
+    else if (this.#body.isFull) this.#schedulePause();
   }
 
   ended(): void {
-    if (this.#isStale()) return this.#again();
+    if (this.#isStale()) return this.#retry();
     try {
       this.#parser.end();
     } catch (thrown) {
       return this.#breakOff(asError(thrown));
     }
-    this.#leave();
+    this.#release();
     this.#finish();
   }
 
   broke(failure: Error): void {
-    if (this.#isStale()) this.#again();
+    if (this.#isStale()) this.#retry();
     else this.#breakOff(failure);
   }
 
-  open(): void {
+  resume(): void {
     this.#connection?.resume();
   }
 
   cancel(reason: Error): void {
     if (this.#isOver) return;
     this.#close();
-    this.#inflow.abort(reason);
+    this.#body.abort(reason);
     this.#reject(reason);
   }
 
   /**
-   * After this turn: whoever takes the bytes may only now be told that an answer has begun, with the first of them. To pause and to
-   * resume is a system call each, and a connection over TLS that was paused on Deno (2.9) does not tell its end any more.
+   * Pauses in a later turn, if the body is still full then: its reader may only now learn that the response has begun. Pausing and
+   * resuming cost a system call each, and on Deno (2.9) a TLS connection that was paused never reports its end.
    */
-  #pauseSoon(): void {
-    if (this.#isPausing) return;
-    this.#isPausing = true;
+  #schedulePause(): void {
+    if (this.#isPauseScheduled) return;
+    this.#isPauseScheduled = true;
     setImmediate(() => {
-      this.#isPausing = false;
-      if (this.#inflow.isFull) this.#connection?.pause();
+      this.#isPauseScheduled = false;
+      if (this.#body.isFull) this.#connection?.pause();
     });
   }
 
   #dial(): void {
-    const { route, connectMs } = this.#asked;
-    this.#abandon = dial(route, connectMs, this);
+    const { destination, connectMs } = this.#request;
+    this.#abandon = dial(destination, connectMs, this);
   }
 
-  #send(connection: Connection): void {
+  #send(connection: UpstreamConnection): void {
     this.#connection = connection;
     connection.carry(this);
-    connection.write(this.#asked.request);
+    connection.write(this.#request.bytes);
   }
 
   /**
-   * A kept connection that ends before a byte of the answer has, as a rule, been closed by a server that waited long enough, before it
-   * saw the request. Nothing tells that from a server which died over the request, and a POST may then be worked on, and billed, twice:
-   * the risk RFC 9110 (9.2.2) leaves to clients that know what their requests do. An answer that is generated twice changes nothing
-   * but its cost; without this, every call in the moment of a server's farewell would fail. Once: the second connection is new.
+   * Whether a reused connection closed before the first byte of a response: most often the server's idle time-out ran out before it
+   * saw the request, which is then sent once more, over a new connection. A server that crashed over the request looks the same, so a
+   * POST may be processed, and billed, twice: RFC 9110 (9.2.2) leaves that risk to clients that know their requests, and a completion
+   * generated twice changes nothing but its cost. Without the retry, every request that crosses a server's close would fail.
    */
   #isStale(): boolean {
     return this.#connection?.isReused === true && !this.#hasRead;
   }
 
-  #again(): void {
+  #retry(): void {
     this.#connection?.destroy();
     this.#connection = undefined;
     this.#dial();
   }
 
-  #answer(): void {
-    const { status } = this.#parser.head!;
-    const headers = this.#parser.head!;
-    const body = decoded(this.#inflow, headers.get("content-encoding"));
-    this.#resolve({ ok: status >= 200 && status < 300, status, headers, body });
+  #respond(head: Head): void {
+    const { status } = head;
+    const body = decoded(this.#body, head.get("content-encoding"));
+    this.#resolve({ ok: status >= 200 && status < 300, status, headers: head, body });
   }
 
-  /** Gives the connection to the next request if it is clean, also of a request that was answered before it was written. */
-  #leave(): void {
+  /** Returns the connection to the pool if it is clean; not if the response came before the request was fully written. */
+  #release(): void {
     const connection = this.#connection!;
     this.#connection = undefined;
     if (this.#parser.isReusable && connection.isWritten && connection.isOpen)
-      this.#pool.give(this.#asked.origin, connection, this.#parser.head!.get("keep-alive"));
+      this.#pool.give(this.#request.origin, connection, this.#parser.head!.get("keep-alive"));
     else connection.destroy();
   }
 
   #finish(): void {
     this.#close();
-    this.#inflow.end();
+    this.#body.end();
   }
 
   #breakOff(failure: Error): void {
     if (this.#isOver) return;
     this.#close();
-    this.#inflow.end(failure);
+    this.#body.end(failure);
     this.#reject(failure);
   }
 
   #close(): void {
     this.#isOver = true;
-    this.#asked.signal.removeEventListener("abort", this);
+    this.#request.signal.removeEventListener("abort", this);
     this.#abandon?.();
     this.#abandon = undefined;
     this.#connection?.destroy();

@@ -1,13 +1,13 @@
 import type { Receiver } from "../../stream/receiver.ts";
-import type { Body } from "../provider.ts";
+import type { UpstreamBody } from "../provider.ts";
 
-/** Hands on a body's bytes, whichever kind of body it is. A receiver that throws ends it, with what it threw. */
-export function forward(body: Body, receiver: Receiver<Uint8Array>): void {
+/** Hands a body's bytes to a receiver, whichever kind of body it is. If the receiver throws, the body is cancelled with that error. */
+export function forward(body: UpstreamBody, receiver: Receiver<Uint8Array>): void {
   if (body.forward) body.forward(receiver);
   else void forwardRead(body, receiver);
 }
 
-async function forwardRead(body: Body, receiver: Receiver<Uint8Array>): Promise<void> {
+async function forwardRead(body: UpstreamBody, receiver: Receiver<Uint8Array>): Promise<void> {
   const reader = body.getReader();
   const next = () =>
     reader.read().then(

@@ -1,10 +1,10 @@
-/** The head of a response (RFC 9112, sections 4 and 5): checked as a whole by one pattern, searched only for the fields that are asked for. */
+/** The head of a response (RFC 9112, sections 4 and 5): validated as a whole by one pattern; a field is searched for only when read. */
 export class Head {
   readonly status: number;
-  /** Whether its version keeps connections open unless it says otherwise. */
+  /** Whether connections of its version stay open by default. */
   readonly isPersistent: boolean;
   readonly #lines: string;
-  readonly #searched: string;
+  readonly #lowerCase: string;
 
   /** @param text the status line and the field lines, each but the first with its line break before it. */
   constructor(text: string) {
@@ -13,14 +13,14 @@ export class Head {
     this.isPersistent = found[1] === "1";
     this.status = Number(found[2]);
     this.#lines = text;
-    this.#searched = text.toLowerCase();
+    this.#lowerCase = text.toLowerCase();
   }
 
-  /** The field's value, several joined by commas. @param name in lower case. */
+  /** The value of a field, several joined by commas. @param name in lower case. */
   get(name: string): string | null {
     const start = `\r\n${name}:`;
     let value: string | null = null;
-    for (let at = this.#searched.indexOf(start); at >= 0; at = this.#searched.indexOf(start, at + 1)) {
+    for (let at = this.#lowerCase.indexOf(start); at >= 0; at = this.#lowerCase.indexOf(start, at + 1)) {
       const end = this.#lines.indexOf("\r\n", at + 2);
       const one = trimmed(this.#lines, at + start.length, end < 0 ? this.#lines.length : end);
       value = value === null ? one : `${value}, ${one}`;
@@ -28,7 +28,7 @@ export class Head {
     return value;
   }
 
-  /** Whether a field that is a list names this. @param member in lower case. */
+  /** Whether a list field has this member. @param member in lower case. */
   lists(name: string, member: string): boolean {
     const value = this.get(name);
     return (
@@ -41,20 +41,20 @@ export class Head {
   }
 }
 
-/** An answer that breaks the protocol: where it ends cannot be known, so nothing of its connection is used any more. */
+/** A response that breaks the protocol. Its end is unknown, so its connection is closed. */
 export class BadAnswer extends Error {
   override name = "BadAnswer";
   readonly code = "BAD_ANSWER";
 }
 
 /**
- * Folded lines, blanks before a colon and line breaks that are no pair are refused: others read them differently, and what two
- * read differently can be made to end in two places.
+ * Refuses folded lines, blanks before a colon and bare CR or LF: implementations read them differently, which is what response
+ * splitting exploits.
  */
 const wellFormed =
   /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n[!#$%&'*+.^_`|~\w-]+:[\t\x20-\x7e\x80-\xff]*)*$/;
 
-/** Without blanks and tabs at both ends. Not `trim`, which takes a no-break space too: others would read another value. */
+/** Without surrounding blanks and tabs. Not `trim`, which also removes a no-break space and so would change the value. */
 function trimmed(text: string, from: number, to: number): string {
   while (from < to && isBlank(text.charCodeAt(from))) from += 1;
   while (from < to && isBlank(text.charCodeAt(to - 1))) to -= 1;

@@ -1,47 +1,47 @@
-import type { Connection } from "./connection.ts";
+import type { UpstreamConnection } from "./upstream-connection.ts";
 
-/** Servers that say nothing of it often close after five seconds, and a request that crosses their farewell is lost. */
+/** Servers that announce no time-out often close after five seconds, and a request that crosses the close is lost. */
 const usualIdleMs = 4000;
 const longestIdleMs = 60_000;
-/** How much sooner than a server says it closes. */
+/** How much earlier than the server's announced time-out a connection is closed. */
 const marginMs = 1000;
 const sweepMs = 1000;
 
 /**
- * Connections that wait for a request, by where they lead. As many as are asked for: what bounds them is how many requests run at
- * once. The latest is taken first, so that those a burst left over fall idle and are closed.
+ * Idle connections by origin. Their number is not limited: it is bounded by how many requests ran at once. The one used last is taken
+ * first, so that those left over from a burst stay idle and are closed.
  */
 export class Pool {
-  readonly #waiting = new Map<string, Connection[]>();
+  readonly #idle = new Map<string, UpstreamConnection[]>();
   #sweeping: ReturnType<typeof setTimeout> | undefined;
 
-  take(origin: string): Connection | undefined {
-    const waiting = this.#waiting.get(origin);
-    for (let one = waiting?.pop(); one; one = waiting?.pop()) if (one.isOpen) return one;
+  take(origin: string): UpstreamConnection | undefined {
+    const idle = this.#idle.get(origin);
+    for (let one = idle?.pop(); one; one = idle?.pop()) if (one.isOpen) return one;
     return undefined;
   }
 
-  /** @param keepAlive what the server said of how long it waits. */
-  give(origin: string, connection: Connection, keepAlive: string | null): void {
-    const said = /(?:^|[\s,;])timeout=(\d{1,9})/i.exec(keepAlive ?? "")?.[1];
-    const idleMs = said ? Math.min(Number(said) * 1000 - marginMs, longestIdleMs) : usualIdleMs;
+  /** @param keepAlive the response's `Keep-Alive` header. */
+  give(origin: string, connection: UpstreamConnection, keepAlive: string | null): void {
+    const announced = /(?:^|[\s,;])timeout=(\d{1,9})/i.exec(keepAlive ?? "")?.[1];
+    const idleMs = announced ? Math.min(Number(announced) * 1000 - marginMs, longestIdleMs) : usualIdleMs;
     if (idleMs <= 0) return connection.destroy();
     connection.idle(performance.now() + idleMs);
-    const waiting = this.#waiting.get(origin);
-    if (waiting) waiting.push(connection);
-    else this.#waiting.set(origin, [connection]);
-    this.#sweepLater();
+    const idle = this.#idle.get(origin);
+    if (idle) idle.push(connection);
+    else this.#idle.set(origin, [connection]);
+    this.#scheduleSweep();
   }
 
-  /** It was closed from elsewhere. */
-  remove(origin: string, connection: Connection): void {
-    const waiting = this.#waiting.get(origin);
-    const at = waiting?.indexOf(connection) ?? -1;
-    if (at >= 0) waiting!.splice(at, 1);
+  /** The connection was closed by the server or by an error. */
+  remove(origin: string, connection: UpstreamConnection): void {
+    const idle = this.#idle.get(origin);
+    const at = idle?.indexOf(connection) ?? -1;
+    if (at >= 0) idle!.splice(at, 1);
   }
 
-  /** One timer for all, as long as any waits: one for each would be set and cleared with every request. */
-  #sweepLater(): void {
+  /** One timer for all idle connections: one for each would be set and cleared with every request. */
+  #scheduleSweep(): void {
     this.#sweeping ??= setTimeout(() => this.#sweep(), sweepMs);
     this.#sweeping.unref();
   }
@@ -49,12 +49,12 @@ export class Pool {
   #sweep(): void {
     this.#sweeping = undefined;
     const now = performance.now();
-    for (const [origin, waiting] of this.#waiting) {
-      const kept = waiting.filter((one) => one.idleUntil > now);
-      if (kept.length === 0) this.#waiting.delete(origin);
-      else this.#waiting.set(origin, kept);
-      for (const one of waiting) if (one.idleUntil <= now) one.destroy();
+    for (const [origin, idle] of this.#idle) {
+      const kept = idle.filter((one) => one.idleUntil > now);
+      if (kept.length === 0) this.#idle.delete(origin);
+      else this.#idle.set(origin, kept);
+      for (const one of idle) if (one.idleUntil <= now) one.destroy();
     }
-    if (this.#waiting.size > 0) this.#sweepLater();
+    if (this.#idle.size > 0) this.#scheduleSweep();
   }
 }

@@ -8,23 +8,23 @@ export interface Proxy {
   authorization: string | undefined;
 }
 
-/** A variable of the environment that should name a proxy does not. */
+/** A proxy variable of the environment is malformed. */
 export class BadProxy extends Error {
   override name = "BadProxy";
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type ProxyVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Which proxy leads to an address by `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in capitals or not, as curl understands them.
- * Without one for https, the one for http serves both. Throws `BadProxy`.
+ * Chooses the proxy for a URL by `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case, as curl does; without
+ * `HTTPS_PROXY`, `HTTP_PROXY` serves both. Throws `BadProxy`.
  */
-export function proxies(env: Environment): (url: URL) => Proxy | undefined {
+export function proxies(env: ProxyVariables): (url: URL) => Proxy | undefined {
   const named = (name: string) => env[name] || env[name.toUpperCase()];
   const http = named("http_proxy");
   const https = named("https_proxy") ?? http;
   const byProtocol = { "http:": http && proxyAt(http), "https:": https && proxyAt(https) };
-  // Nobody's proxy leads back to this machine.
+  // This machine is never reached through a proxy.
   const exceptions = [...(named("no_proxy") ?? "").split(/[,\s]+/), "localhost", "127.0.0.1", "[::1]"].filter(Boolean);
   const isExcepted = exceptions.map(exception);
   return (url) => {
@@ -33,22 +33,22 @@ export function proxies(env: Environment): (url: URL) => Proxy | undefined {
   };
 }
 
-/** A host with all below it, `*.` and a host for only those below, `*` for all; each for one port, if it names one. */
+/** One entry of `NO_PROXY`: `host` with its subdomains, `*.host` for the subdomains alone, `*` for all; with `:port`, for that port only. */
 function exception(entry: string): (url: URL) => boolean {
   const [, host = "", port] = /^(.*?|\[.*\])(?::(\d+))?$/.exec(
     /:.*:/.test(entry) && entry[0] !== "[" ? `[${entry}]` : entry,
   )!;
-  const name = bare(host.replace(/^\*?\./, ""));
-  const isBelowOnly = host.startsWith("*.");
+  const name = hostName(host.replace(/^\*?\./, ""));
+  const isSubdomainsOnly = host.startsWith("*.");
   return (url) => {
     if (port && Number(port) !== portOf(url)) return false;
-    const asked = bare(url.hostname);
-    return name === "*" || (asked === name && !isBelowOnly) || asked.endsWith(`.${name}`);
+    const asked = hostName(url.hostname);
+    return name === "*" || (asked === name && !isSubdomainsOnly) || asked.endsWith(`.${name}`);
   };
 }
 
-/** A host without the brackets of an IPv6 address. */
-export const bare = (host: string) =>
+/** A host in lower case, without the brackets of an IPv6 address and without a final dot. */
+export const hostName = (host: string) =>
   host
     .toLowerCase()
     .replace(/\.$/, "")
@@ -62,7 +62,7 @@ function proxyAt(address: string): Proxy {
     throw new BadProxy("HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy.example:3128");
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return {
-    host: bare(url.hostname),
+    host: hostName(url.hostname),
     port: portOf(url),
     isSecure: url.protocol === "https:",
     authorization: url.username ? `Basic ${Buffer.from(credentials).toString("base64")}` : undefined,

@@ -1,14 +1,14 @@
 import type { Fetch } from "../provider.ts";
-import { readText } from "./read-text.ts";
+import { readBodyText } from "./body-text.ts";
 
-/** What a library asks of `fetch`. */
+/** The part of `RequestInit` that libraries use. */
 export interface StandardInit {
   method: string;
   headers: Record<string, string>;
   body?: string | URLSearchParams | object | null | undefined;
 }
 
-/** Our network as a library wants it: answers come whole, at most `most` bytes and within `timeoutMs`; redirects are not followed. */
+/** Our network as the `fetch` of a library: whole bodies of at most `most` bytes, within `timeoutMs`; redirects are not followed. */
 export const standardFetch =
   (fetch: Fetch, { most, timeoutMs }: { most: number; timeoutMs: number }) =>
   async (url: string, { method, headers, body }: StandardInit): Promise<Response> => {
@@ -18,7 +18,7 @@ export const standardFetch =
       ...(typeof body === "string" || body instanceof URLSearchParams ? { body: body.toString() } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readText(response, most);
+    const text = await readBodyText(response, most);
     const kept = ["content-type", "www-authenticate"].map((name) => [name, response.headers.get(name)] as const);
     return new Response(text || null, {
       status: response.status,

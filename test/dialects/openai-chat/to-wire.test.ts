@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ChatCompletionChunk } from "../../../src/dialects/openai-chat/completion.ts";
-import { outwardChunks } from "../../../src/dialects/openai-chat/to-wire.ts";
+import { chunksToWire } from "../../../src/dialects/openai-chat/to-wire.ts";
 
 const identity = { id: "chatcmpl-1", created: 1780790400, model: "fast" };
 
@@ -14,8 +14,8 @@ const chunk = (...choices: Partial<Choice>[]): ChatCompletionChunk => ({
 });
 
 function run(chunks: ChatCompletionChunk[]): ChatCompletionChunk[] {
-  const outward = outwardChunks(identity);
-  return chunks.flatMap((one) => outward.push(one));
+  const wire = chunksToWire(identity);
+  return chunks.flatMap((one) => wire.push(one));
 }
 const deltas = (chunks: ChatCompletionChunk[]) => chunks.flatMap((one) => one.choices.map((choice) => choice.delta));
 
@@ -75,7 +75,7 @@ test("several choices begin each with their own role", () => {
 const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 };
 
 test("usage stands in a last chunk of its own, without choices", () => {
-  expect(outwardChunks(identity).usage(usage)).toEqual({
+  expect(chunksToWire(identity).usage(usage)).toEqual({
     ...identity,
     object: "chat.completion.chunk",
     choices: [],
@@ -92,8 +92,8 @@ test("usage that a provider sends elsewhere is taken out", () => {
 });
 
 test("a silent stream opens with a role and goes on without repeating it", () => {
-  const outward = outwardChunks(identity);
-  expect(deltas([outward.idle(), outward.idle(), ...outward.push(chunk({ delta: { content: "a" } }))])).toEqual([
+  const wire = chunksToWire(identity);
+  expect(deltas([wire.idle(), wire.idle(), ...wire.push(chunk({ delta: { content: "a" } }))])).toEqual([
     { role: "assistant", content: "" },
     {},
     { content: "a" },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Detector, Span } from "../../../src/privacy/analyze/detector.ts";
-import { findEntities, withoutOverlaps } from "../../../src/privacy/analyze/analyzer.ts";
+import { analyze } from "../../../src/privacy/analyze/analyzer.ts";
+import { withoutOverlaps } from "../../../src/privacy/analyze/overlaps.ts";
 
 const span = (start: number, end: number, type = "A", strength: Span["strength"] = 2): Span => ({
   start,
@@ -15,7 +16,7 @@ const words = (text: string, pattern: RegExp): Detector => ({
   find: (given) => [...given.matchAll(pattern)].map(({ index, 0: found }) => span(index, index + found.length)),
 });
 const entities = (text: string, detectors: Detector[], allowed = "") => {
-  const search = findEntities(text, { detectors, types: new Set(["A"]), allowed: (value) => value === allowed });
+  const search = analyze(text, { detectors, types: new Set(["A"]), allowed: (value) => value === allowed });
   for (let pauses = 0; ; pauses++) {
     const { done, value } = search.next();
     if (done) return { spans: value, pauses };

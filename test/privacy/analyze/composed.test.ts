@@ -4,8 +4,9 @@ import { composed } from "../../../src/privacy/analyze/composed.ts";
 import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
 import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
-import type { Finding } from "../../../src/privacy/analyze/reading.ts";
+import type { Occurrence } from "../../../src/privacy/analyze/analyzed-text.ts";
 import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
+import { chatRequest } from "../../support/chat-request.ts";
 
 const apart = (text: string) => text.normalize("NFD");
 
@@ -16,20 +17,20 @@ async function hidden(texts: readonly string[], allow: readonly string[] = []) {
     patterns([{ type: "STAFF_ID", regex: apart("MÜ-[0-9]{4}é") }]),
   ];
   const types = new Set([...resolveTypes(["default"]), "TERM", "STAFF_ID"]);
-  const finder = { detectors: [...own, ...detectors], types, allowed: allowed(allow) };
+  const analyzer = { detectors: [...own, ...detectors], types, allowed: allowed(allow) };
   const masking = new Masking({
     secret: "a secret",
-    finder,
+    analyzer,
     instruction: false,
     onFailure: "reject",
     timeBudgetMs: 10_000,
   });
   const request: ChatRequest = { model: "m", messages: texts.map((content) => ({ role: "user", content })) };
-  const found: { at: Finding; text: string }[] = [];
-  await masking.mask(request, "account", {
+  const found: { at: Occurrence; text: string }[] = [];
+  await masking.mask(chatRequest(request), "account", {
     found(searched) {
-      for (const { field, findings } of searched)
-        for (const at of findings) found.push({ at, text: String(field.owner[field.key]).slice(at.start, at.end) });
+      for (const { field, occurrences } of searched)
+        for (const at of occurrences) found.push({ at, text: String(field.owner[field.key]).slice(at.start, at.end) });
     },
   });
   const left = request.messages.map(({ content }) =>

@@ -16,7 +16,7 @@ function replaced(json: string, sought: string): string {
   const start = view.text.indexOf(sought);
   let out = "";
   let last = 0;
-  for (const { origin, isNumber } of view.parts(start, start + sought.length)) {
+  for (const { origin, isNumber } of view.slices(start, start + sought.length)) {
     out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
     last = origin.end;
   }
@@ -66,7 +66,7 @@ test("any stretch of any JSON text can be replaced without breaking it", () => {
       ) as [number, number];
       let out = "";
       let last = 0;
-      for (const { origin, isNumber } of view.parts(start, end)) {
+      for (const { origin, isNumber } of view.slices(start, end)) {
         expect(origin.start).toBeGreaterThanOrEqual(last);
         out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
         last = origin.end;

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { finder } from "../../../src/app/gateway.ts";
+import { analyzer } from "../../../src/app/gateway.ts";
 import { loadConfig } from "../../../src/config/load.ts";
-import { findEntities } from "../../../src/privacy/analyze/analyzer.ts";
+import { analyze } from "../../../src/privacy/analyze/analyzer.ts";
 
 /** The types that are found in a text by a configuration that knows these languages. */
 function found(languages: string[], text: string): string[] {
   const readFile = () => new TextEncoder().encode(JSON.stringify({ privacy: { languages } }));
   const { privacy } = loadConfig({ env: {}, readFile });
-  const work = findEntities(text, finder(privacy));
+  const work = analyze(text, analyzer(privacy));
   for (;;) {
     const { done, value } = work.next();
     if (done) return value.map(({ type }) => type);

@@ -7,6 +7,7 @@ import { presidio, type PresidioSettings } from "../../../src/privacy/analyze/pr
 import { network } from "../../../src/upstream/transport/network.ts";
 import { fakeProvider, type FakeProvider, type Script } from "../../support/fake-provider.ts";
 import { whole } from "../../support/scripts.ts";
+import { chatRequest } from "../../support/chat-request.ts";
 
 let server: FakeProvider;
 beforeAll(async () => void (server = await fakeProvider()));
@@ -172,7 +173,7 @@ describe("Presidio", () => {
 
 describe("What Presidio finds", () => {
   const masked = async (contents: string[], types: string[], allow = "") => {
-    const finder = {
+    const analyzer = {
       detectors: [
         {
           name: "mail",
@@ -194,7 +195,10 @@ describe("What Presidio finds", () => {
       model: "m",
       messages: contents.map((content) => ({ role: "user", content })),
     };
-    const { vault } = await new Masking({ ...settings, finder, remote: asked() }).mask(request, "account");
+    const { vault } = await new Masking({ ...settings, analyzer, remote: asked() }).mask(
+      chatRequest(request),
+      "account",
+    );
     const texts = request.messages.map(({ content }) =>
       (content as string).replace(/SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g, "<$1>"),
     );

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { type Found, propagator } from "../../../src/privacy/analyze/propagate.ts";
+import type { Entity } from "../../../src/privacy/analyze/detector.ts";
+import { propagator } from "../../../src/privacy/analyze/propagate.ts";
 
-const hits = (found: Found[], text: string) => {
+const hits = (found: Entity[], text: string) => {
   const spans = atOnce(atOnce(propagator(found))(text));
   return spans.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
 };
@@ -12,7 +13,7 @@ function atOnce<Result>(work: Generator<undefined, Result>): Result {
     if (done) return value;
   }
 }
-const person = (value: string): Found => ({ value, type: "PERSON" });
+const person = (value: string): Entity => ({ value, type: "PERSON" });
 
 test("a value found once is found everywhere it stands as words of their own", () => {
   expect(hits([person("Maria Lopez")], "Maria Lopez, (Maria Lopez)'s Maria  Lopez XMaria Lopez Maria Lopezx")).toEqual([

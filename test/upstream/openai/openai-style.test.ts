@@ -34,13 +34,13 @@ describe("An answer's text", () => {
     ["reasoning", { reasoning: "Hm" }],
     ["both", { reasoning: "Hm", reasoning_content: "Hm" }],
     ["a part", { content: [{ type: "thinking", thinking: "Hm" }] }],
-  ])("is told apart from its thoughts, given as %s", (_what, delta) => {
+  ])("is separated from reasoning, given as %s", (_what, delta) => {
     const told = streamTold(openaiCompatible, sse(chunk(delta), chunk({ content: "42" }), chunk({}, "stop"), "[DONE]"));
     expect(told).toMatchObject({ reasoning: "Hm", content: "42" });
   });
 });
 
-describe("An end", () => {
+describe("A finish reason", () => {
   test.each([
     ["stop", "stop"],
     ["eos", "stop"],
@@ -48,14 +48,14 @@ describe("An end", () => {
     ["max_tokens", "length"],
     ["SAFETY", "content_filter"],
     ["tool_use", "tool_calls"],
-  ])("for %s is told as %s", (given, told) => {
+  ])("of %s becomes %s", (given, told) => {
     expect(streamTold(openaiCompatible, sse(chunk({ content: "Hi" }), chunk({}, given)))).toMatchObject({
       finish: told,
       outcome: "finished",
     });
   });
 
-  test.each(["error", "abort", "reason_of_tomorrow"])("for %s is no end, streamed or whole", (given) => {
+  test.each(["error", "abort", "reason_of_tomorrow"])("of %s is a failure, streamed or whole", (given) => {
     const { chunks, outcome } = decode(openaiCompatible, [sse(chunk({ content: "Hi" }), chunk({}, given), "[DONE]")]);
     expect(outcome).toMatchObject({ kind: "broken" });
     expect(chunks).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("An end", () => {
     expect(failureOf(() => openaiCompatible.decodeCompletion(body))).toBe("broken");
   });
 
-  test("names an unknown reason only if it is a word", () => {
+  test("is named in the failure only if it is a word", () => {
     const reasonOf = (given: string) =>
       (decode(openaiCompatible, [sse(chunk({}, given))]).outcome as UpstreamFailure).message;
     expect(reasonOf("bored")).toContain("(bored)");
@@ -71,7 +71,7 @@ describe("An end", () => {
   });
 });
 
-describe("An error in an answer that began well", () => {
+describe("An error in an answer with a good status", () => {
   test.each<[string, unknown, string]>([
     ["an object", { error: { message: "they said", type: "server_error" } }, "busy"],
     ["a text", { error: "they said" }, "broken"],
@@ -84,7 +84,7 @@ describe("An error in an answer that began well", () => {
     ["beside choices", { ...chunk({ content: "x" }), error: { code: "429", message: "they said" } }, "busy"],
     ["no object at all", 7, "broken"],
     ["a page", "<html>", "broken"],
-  ])("is seen as %s", (_what, event, kind) => {
+  ])("is recognised as %s", (_what, event, kind) => {
     const { chunks, outcome } = decode(openaiCompatible, [
       sse(chunk({ content: "Hi" }), event, chunk({}, "stop"), "[DONE]"),
     ]);
@@ -112,11 +112,11 @@ describe("A refusal of status 400", () => {
     ['{"detail":"Too long"}', "Too long"],
     ['{"detail":[{"loc":["body","messages",0],"msg":"Too long"}]}', "messages.0: Too long"],
     ['"Too long"', "Too long"],
-  ])("is told in the provider's sentence: %s", (body, sentence) => {
+  ])("is reported in the provider's own sentence: %s", (body, sentence) => {
     expect(said(body)).toMatchObject({ kind: "refused", message: sentence });
   });
 
-  test("that is a page is none of the caller's, and neither is one about our key", () => {
+  test("that is a page is not passed to the caller, and neither is one about our key", () => {
     expect(said("<html><h1>400 Bad Request</h1>")).toMatchObject({ kind: "broken" });
     expect(said('{"error":{"message":"API key not valid: AIza…"}}')).toMatchObject({
       kind: "unable",

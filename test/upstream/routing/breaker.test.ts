@@ -1,20 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import {
   admission,
-  after,
+  nextState,
   Breaker,
   type BreakerState,
   closed,
-  type Outcome,
+  type AttemptOutcome,
 } from "../../../src/upstream/routing/breaker.ts";
 
 const rules = { failures: 3, share: 0.5, windowMs: 60_000, openMs: 10_000 };
 const minute = 60_000;
 
-/** A call that goes to the target at a time of the clock, if it is let, and what comes of it. */
-type Step = [at: number, outcome: Outcome, waitMs?: number];
+/** An attempt at a time, if the breaker admits it, and its outcome. */
+type Step = [at: number, outcome: AttemptOutcome, waitMs?: number];
 
-/** What becomes of a target by these calls, each asked and answered at once. */
+/** The state after these attempts, each of which ends at once. */
 function played(steps: readonly Step[], given = rules): { state: BreakerState; let: string[] } {
   let state: BreakerState = closed;
   const admissions: string[] = [];
@@ -24,14 +24,14 @@ function played(steps: readonly Step[], given = rules): { state: BreakerState; l
     if (admitted === "none") continue;
     const isProbe = admitted === "probe";
     if (isProbe && state.is === "open") state = { is: "half-open", from: state, until: Infinity };
-    state = after(state, { outcome, isProbe, waitMs }, given, at);
+    state = nextState(state, { outcome, isProbe, waitMs }, given, at);
   }
   return { state, let: admissions };
 }
 
-const times = (count: number, at: number, outcome: Outcome): Step[] =>
+const times = (count: number, at: number, outcome: AttemptOutcome): Step[] =>
   Array.from({ length: count }, () => [at, outcome]);
-const alternating = (count: number, ...outcomes: Outcome[]): Step[] =>
+const alternating = (count: number, ...outcomes: AttemptOutcome[]): Step[] =>
   Array.from({ length: count }, (_, index) => [index, outcomes[index % outcomes.length]!]);
 
 const table: readonly [what: string, steps: Step[], state: object][] = [
@@ -39,23 +39,27 @@ const table: readonly [what: string, steps: Step[], state: object][] = [
   ["stays closed below its failures in a row", times(2, 0, "failed"), { is: "closed", failuresInRow: 2 }],
   ["opens at its failures in a row", times(3, 5, "failed"), { is: "open", until: 10_005, reason: "failed" }],
   [
-    "begins to count anew after an answer",
+    "starts counting again after an answer",
     [...times(2, 0, "failed"), [1, "answered"], ...times(2, 2, "failed")],
     { is: "closed", failuresInRow: 2 },
   ],
   ["opens when half of ten calls failed", alternating(10, "answered", "failed"), { is: "open", until: 10_009 }],
-  ["does not judge by a share of fewer", alternating(9, "failed", "answered"), { is: "closed" }],
+  ["does not open by a share of fewer calls", alternating(9, "failed", "answered"), { is: "closed" }],
   ["stays closed while fewer fail", alternating(99, "failed", "answered", "answered"), { is: "closed" }],
   [
-    "forgets what failed before the window",
+    "forgets failures before the window",
     [...alternating(8, "failed", "answered"), ...alternating(9, "failed", "answered").map(late)],
     { is: "closed" },
   ],
   ["opens at once, and for longer, when our own key is refused", [[0, "credential"]], { until: 5 * minute }],
-  ["heeds a provider that asks to wait longer", [...times(2, 0, "failed"), [0, "failed", 30_000]], { until: 30_000 }],
-  ["heeds it for ten minutes at most", [...times(2, 0, "failed"), [0, "failed", 1e9]], { until: 10 * minute }],
   [
-    "never counts a request that is wrong, or a caller who leaves",
+    "honours a longer wait that the provider asks for",
+    [...times(2, 0, "failed"), [0, "failed", 30_000]],
+    { until: 30_000 },
+  ],
+  ["honours it for ten minutes at most", [...times(2, 0, "failed"), [0, "failed", 1e9]], { until: 10 * minute }],
+  [
+    "never counts an invalid request or a client that disconnects",
     times(1000, 0, "nothing"),
     { is: "closed", failuresInRow: 0 },
   ],
@@ -91,7 +95,7 @@ describe("A circuit breaker", () => {
     expect(played(steps).state).toMatchObject(state);
   });
 
-  test("lets nobody through while it is open, and one when its time is over", () => {
+  test("admits no call while it is open, and one probe when its time is over", () => {
     const calls: Step[] = [...times(3, 0, "failed"), [1, "answered"], [9999, "answered"], [10_000, "answered"]];
     expect(played(calls).let).toEqual(["call", "call", "call", "none", "none", "probe"]);
   });
@@ -101,13 +105,13 @@ describe("A circuit breaker", () => {
     expect(played(steps, { ...rules, failures: 0 }).state.is).toBe("closed");
   });
 
-  test("has one probe at a time, and others go elsewhere meanwhile", () => {
+  test("admits one probe at a time, and no other call meanwhile", () => {
     const breaker = new Breaker();
     for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: breaker.begin(0) }, rules, 0);
     expect([breaker.admits(9999), breaker.admits(10_000)]).toEqual([false, true]);
     expect(breaker.begin(10_000)).toBe(true);
     expect(breaker.admits(19_999)).toBe(false);
-    // A call from before it opened fails, or is answered late: that says nothing of now.
+    // An attempt begun before it opened ends late: that is outdated.
     breaker.report({ outcome: "failed", isProbe: false }, rules, 11_000);
     breaker.report({ outcome: "answered", isProbe: false }, rules, 11_000);
     expect(breaker.state.is).toBe("half-open");
@@ -115,7 +119,7 @@ describe("A circuit breaker", () => {
     expect(breaker.admits(12_000)).toBe(true);
   });
 
-  test("lets another call try when its probe takes long; who is done first decides", () => {
+  test("admits another probe when the first takes long; the one that ends first decides", () => {
     const broken = () => {
       const breaker = new Breaker();
       for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: false }, rules, 0);
@@ -133,17 +137,18 @@ describe("A circuit breaker", () => {
     expect(stillBroken.state).toMatchObject({ is: "open", until: 41_000 });
   });
 
-  test("tells once that it opened and once that it closed, however many probes fail between", () => {
+  test("reports once that it opened and once that it closed, however many probes fail between", () => {
     const told: string[] = [];
     const breaker = new Breaker(({ is }) => void told.push(is));
-    const call = (outcome: Outcome, at: number) => breaker.report({ outcome, isProbe: breaker.begin(at) }, rules, at);
+    const call = (outcome: AttemptOutcome, at: number) =>
+      breaker.report({ outcome, isProbe: breaker.begin(at) }, rules, at);
     for (let at = 0; at < 3; at += 1) call("failed", at);
     for (const at of [20_000, 60_000]) call("failed", at);
     call("answered", 200_000);
     expect(told).toEqual(["open", "closed"]);
   });
 
-  test("gives way before its time unless the provider itself named that time", () => {
+  test("may be probed early unless the provider itself asked for the wait", () => {
     const yields = (waitMs: number) => {
       const breaker = new Breaker();
       for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: false, waitMs }, rules, 0);

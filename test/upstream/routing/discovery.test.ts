@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { Discovery, type DiscoverySettings } from "../../../src/upstream/routing/discovery.ts";
 import { network } from "../../../src/upstream/transport/network.ts";
-import { type Place, UpstreamFailure } from "../../../src/upstream/provider.ts";
+import { type Endpoint, UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { providers } from "../../../src/upstream/providers/index.ts";
 import { type FakeProvider, fakeProvider, type Script } from "../../support/fake-provider.ts";
 import { refusal, silent, whole } from "../../support/scripts.ts";
@@ -20,7 +20,7 @@ async function provider(script: Script): Promise<FakeProvider> {
   return fake;
 }
 
-const placeAt = ({ url }: FakeProvider, name = "house"): Place => ({
+const endpointAt = ({ url }: FakeProvider, name = "house"): Endpoint => ({
   name,
   provider: providers["openai-compatible"],
   baseUrl: url,
@@ -29,8 +29,8 @@ const placeAt = ({ url }: FakeProvider, name = "house"): Place => ({
   timeouts,
 });
 
-/** Discovery of these places, and what it says as it goes on. */
-function following(places: Place[], settings: Partial<DiscoverySettings> = {}) {
+/** Discovery of these endpoints, with everything it reports. */
+function following(endpoints: Endpoint[], settings: Partial<DiscoverySettings> = {}) {
   const said: string[] = [];
   let whenSaid = Promise.withResolvers<void>();
   const discovery = new Discovery({
@@ -44,32 +44,32 @@ function following(places: Place[], settings: Partial<DiscoverySettings> = {}) {
     },
     ...settings,
   });
-  discovery.follow(places);
+  discovery.follow(endpoints);
   open.push(() => Promise.resolve(discovery.follow([])));
   return {
     discovery,
     said,
-    ids: () => discovery.found.map(({ place, models }) => [place.name, ...models.map(({ id }) => id)]),
+    ids: () => discovery.found.map(({ endpoint, models }) => [endpoint.name, ...models.map(({ id }) => id)]),
     async until(count: number) {
       while (said.length < count) await whenSaid.promise;
     },
   };
 }
 
-describe("A provider", () => {
-  test("whose kind changes in a reload is asked anew, as its new kind is", async () => {
+describe("An endpoint", () => {
+  test("whose kind changes in a reload is polled again, as its new kind is", async () => {
     const house = await provider(list("a"));
-    const { discovery, until } = following([placeAt(house)]);
+    const { discovery, until } = following([endpointAt(house)]);
     await until(1);
     const asked = house.next();
-    discovery.follow([{ ...placeAt(house), provider: providers["anthropic"] }]);
+    discovery.follow([{ ...endpointAt(house), provider: providers["anthropic"] }]);
     expect((await asked).headers["x-api-key"]).toBe("sk-ours");
-    expect(discovery.found.map(({ place }) => place.provider)).toEqual([providers["anthropic"]]);
+    expect(discovery.found.map(({ endpoint }) => endpoint.provider)).toEqual([providers["anthropic"]]);
   });
 
-  test("is asked for its models as for an answer, with its key and headers, and not before it is followed", async () => {
+  test("is asked for its models with its key and headers, and not before it is followed", async () => {
     const house = await provider(list("a", "b"));
-    const { ids, until } = following([placeAt(house)]);
+    const { ids, until } = following([endpointAt(house)]);
     expect(ids()).toEqual([["house"]]);
     await until(1);
     expect(ids()).toEqual([["house", "a", "b"]]);
@@ -92,9 +92,9 @@ describe("A provider", () => {
     ["redirects", whole("", 302, { location: "http://127.0.0.1:9/v1/models" }), "broken"],
     ["says nothing", silent, "broken"],
   ];
-  test.each(wrong)("that %s has no models, and those it had stay", async (_how, script, kind) => {
+  test.each(wrong)("that %s has no models, and keeps those it had", async (_how, script, kind) => {
     const house = await provider(list("a"));
-    const { ids, said, until } = following([placeAt(house)], { timeoutMs: 200 });
+    const { ids, said, until } = following([endpointAt(house)], { timeoutMs: 200 });
     await until(1);
     house.script = script;
     await until(2);
@@ -104,44 +104,44 @@ describe("A provider", () => {
     expect(ids()).toEqual([["house", "a", "b"]]);
   });
 
-  test("that is not there is looked for again, and said to be missing once", async () => {
+  test("that is unreachable is polled again, and reported as missing once", async () => {
     const house = await provider(list("a"));
     await house.goDown();
-    const { ids, said, until } = following([placeAt(house)]);
+    const { ids, said, until } = following([endpointAt(house)]);
     await until(1);
     await house.comeBack();
     await until(2);
     expect([said, ids()]).toEqual([["house: unreachable", "house: 1"], [["house", "a"]]]);
   });
 
-  test("is asked again after a while: what is new is offered, what is gone is not", async () => {
+  test("is polled again: new models are offered, missing ones are not", async () => {
     const house = await provider(list("a"));
-    const { discovery, ids, until } = following([placeAt(house)]);
+    const { discovery, ids, until } = following([endpointAt(house)]);
     await until(1);
     const found = discovery.found;
     await house.next();
     await house.next();
-    // Nothing has changed, and so nothing is made anew.
+    // Nothing changed, so the array is the same.
     expect(discovery.found).toBe(found);
     house.script = list("b");
     while (discovery.found === found) await house.next();
     expect(ids()).toEqual([["house", "b"]]);
   });
 
-  test("that is followed no longer is asked no more, not even to the end of its answer", async () => {
+  test("that is no longer followed is no longer polled, and a response in progress is aborted", async () => {
     const house = await provider(silent);
-    const { discovery, said, ids } = following([placeAt(house)]);
+    const { discovery, said, ids } = following([endpointAt(house)]);
     const { closed } = await house.next();
     discovery.follow([]);
     await closed;
     expect([said, ids(), house.calls.length]).toEqual([[], [], 1]);
   });
 
-  test("that stays keeps its list, without being asked, in the order of the providers", async () => {
+  test("that stays keeps its list without a new request, in the order of the endpoints", async () => {
     const [one, other] = [await provider(list("a")), await provider(list("b"))];
-    const { discovery, ids, until } = following([placeAt(one, "one")], { refreshMs: 60_000 });
+    const { discovery, ids, until } = following([endpointAt(one, "one")], { refreshMs: 60_000 });
     await until(1);
-    discovery.follow([placeAt(other, "other"), placeAt(one, "one")]);
+    discovery.follow([endpointAt(other, "other"), endpointAt(one, "one")]);
     expect(ids()).toEqual([["other"], ["one", "a"]]);
     await until(2);
     expect(ids()).toEqual([
@@ -149,13 +149,13 @@ describe("A provider", () => {
       ["one", "a"],
     ]);
     expect(one.calls).toHaveLength(1);
-    discovery.follow([{ ...placeAt(one, "one"), apiKey: "sk-new" }]);
+    discovery.follow([{ ...endpointAt(one, "one"), apiKey: "sk-new" }]);
     expect(ids()).toEqual([["one"]]);
   });
 
-  test("of a kind that has no list is not asked", async () => {
+  test("of a kind without a list is not polled", async () => {
     const house = await provider(list("a"));
-    const { ids, until } = following([{ ...placeAt(house), provider: providers.azure }]);
+    const { ids, until } = following([{ ...endpointAt(house), provider: providers.azure }]);
     await until(1);
     expect([ids(), house.calls.length]).toEqual([[["house"]], 0]);
   });

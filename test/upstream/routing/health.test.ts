@@ -23,7 +23,7 @@ function fail(breaker: Breaker, times = 2): void {
 }
 
 describe("The health of targets", () => {
-  test("is told of those that were asked, without any secret", () => {
+  test("is reported for those that were called, without any secret", () => {
     const health = new Health();
     for (const model of ["fails", "failed once", "never asked"]) health.breakerOf(target(model), rules);
     fail(health.breakerOf(target("fails"), rules));
@@ -37,14 +37,14 @@ describe("The health of targets", () => {
     expect(JSON.stringify(told)).not.toContain("sk-a-secret");
   });
 
-  test("says nothing of a target whose kind has changed", () => {
+  test("starts fresh for a target whose kind has changed", () => {
     const health = new Health();
     fail(health.breakerOf(target("m"), rules));
     health.renew();
     expect(health.breakerOf(target("m", { provider: openaiCompatible }), rules).state.is).toBe("closed");
   });
 
-  test("outlives a configuration for the targets that the next one names", () => {
+  test("survives a reload for the targets of the new configuration", () => {
     const health = new Health();
     for (const model of ["stays", "goes"]) fail(health.breakerOf(target(model), rules));
     health.renew();
@@ -63,7 +63,7 @@ describe("The health of targets", () => {
     },
   );
 
-  test("of several processes is, for each target, that of the one it fares worst with", () => {
+  test("of several processes is, for each target, that of the process where it is worst", () => {
     const [well, badly] = [new Health(), new Health()];
     for (const model of ["shared", "own"]) fail(badly.breakerOf(target(model), rules));
     fail(well.breakerOf(target("shared"), rules), 1);
@@ -80,7 +80,7 @@ describe("The health of targets", () => {
     expect(health.breakerOf(target("m"), { ...rules, failures: 0 }).admits(1000)).toBe(true);
   });
 
-  test("is told when a target is given up and when it is back", () => {
+  test("is reported when a breaker opens and when it closes", () => {
     const told: TargetHealth[] = [];
     const breaker = new Health((health) => void told.push(health)).breakerOf(target("m"), rules);
     fail(breaker);

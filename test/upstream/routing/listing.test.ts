@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { modelsIn } from "../../../src/upstream/routing/listing.ts";
-import type { Place } from "../../../src/upstream/provider.ts";
+import type { Endpoint } from "../../../src/upstream/provider.ts";
 import { type ProviderKind, providers } from "../../../src/upstream/providers/index.ts";
 
 const timeouts = { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 };
 
 function query(kind: ProviderKind, baseUrl = providers[kind].facts.baseUrl ?? "http://a/v1") {
-  const place: Place = { name: "x", provider: providers[kind], baseUrl, apiKey: "k", headers: {}, timeouts };
-  return providers[kind].models?.(place);
+  const endpoint: Endpoint = { name: "x", provider: providers[kind], baseUrl, apiKey: "k", headers: {}, timeouts };
+  return providers[kind].models?.(endpoint);
 }
 
 const bearer = { authorization: "Bearer k" };
@@ -35,16 +35,16 @@ const questions: readonly [ProviderKind, string, object][] = [
 ];
 
 describe("The list of models", () => {
-  test.each(questions)("of %s is asked for at %s", (kind, url, headers) => {
+  test.each(questions)("of %s is requested at %s", (kind, url, headers) => {
     expect(query(kind)).toMatchObject({ url, headers });
   });
 
-  test("of Ollama is asked for in its own dialect where that is spoken", () => {
+  test("of Ollama is requested from its own API where that is used", () => {
     expect(query("ollama", "http://127.0.0.1:11434")?.url).toBe("http://127.0.0.1:11434/api/tags");
     expect(query("ollama", "http://127.0.0.1:11434/api")?.url).toBe("http://127.0.0.1:11434/api/tags");
   });
 
-  test.each(["azure", "bedrock", "demo"] as const)("of %s is asked for nowhere", (kind) => {
+  test.each(["azure", "bedrock", "demo"] as const)("of %s is never requested", (kind) => {
     expect(query(kind)).toBeUndefined();
   });
 
@@ -113,7 +113,7 @@ describe("The list of models", () => {
     expect(modelsIn(body)?.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("tells when a model was made, if the provider does", () => {
+  test("holds when a model was created, if the provider says so", () => {
     const data = [
       { id: "a", created: 7 },
       { id: "b", created_at: "2026-01-01T00:00:00Z" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Breaker } from "../../../src/upstream/routing/breaker.ts";
 import { ordered, type Route } from "../../../src/upstream/routing/catalog.ts";
-import { Plan } from "../../../src/upstream/routing/plan.ts";
+import { RoutePlan } from "../../../src/upstream/routing/route-plan.ts";
 import { type FailureKind, type Target, UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { demo } from "../../../src/upstream/providers/demo.ts";
 import { backoffMs, retryAfterSeconds } from "../../../src/upstream/routing/retry.ts";
@@ -19,9 +19,9 @@ const failure = (kind: FailureKind = "busy", seconds?: number) =>
 const open = ({ breaker }: Route, waitMs = 0, now = 0) =>
   breaker.report({ outcome: "failed", isProbe: false, waitMs }, breaking, now);
 
-/** Who is asked, and when, if each attempt fails at once. */
+/** Which targets are tried, and when, if each attempt fails at once. */
 function asked(routes: Route[], fail: (route: Route) => UpstreamFailure = () => failure(), random = 1) {
-  const plan = new Plan(routes, 0, () => random);
+  const plan = new RoutePlan(routes, 0, () => random);
   const steps: [string, number][] = [];
   let now = 0;
   for (let step = plan.next(now); step; step = plan.next(now)) {
@@ -55,20 +55,20 @@ describe("Retry-After", () => {
 });
 
 describe("A target that failed", () => {
-  test("is left alone for a random part of a time that doubles up to eight seconds", () => {
+  test("is retried after a random part of a time that doubles up to eight seconds", () => {
     expect([1, 2, 3, 9].map((tries) => backoffMs(tries, 0, () => 1))).toEqual([250, 500, 1000, 8000]);
     expect(backoffMs(3, 0, () => 0)).toBe(0);
     expect(backoffMs(3, 0, () => 0.25)).toBe(250);
   });
 
-  test("is left alone for as long as it asks, and a random while more", () => {
+  test("is retried after the wait it asks for and a random time more", () => {
     expect(backoffMs(1, 3000, () => 0)).toBe(3000);
     expect(backoffMs(1, 3000, () => 1)).toBe(3250);
   });
 });
 
 describe("A call", () => {
-  test("asks its only target again, as often as is allowed", () => {
+  test("retries its only target as often as is allowed", () => {
     expect(asked([route("a")]).steps).toEqual([
       ["a", 0],
       ["a", 250],
@@ -77,7 +77,7 @@ describe("A call", () => {
     expect(asked([route("a", { attempts: 0 })]).steps).toHaveLength(1);
   });
 
-  test("asks every target once before it asks one again, and then the one that could answer soonest", () => {
+  test("tries every target once before it retries one, and then the one that may be tried soonest", () => {
     const seconds: Record<string, number> = { a: 3, b: 1, c: 2 };
     const steps = asked(
       ["a", "b", "c"].map((name) => route(name, { attempts: 1 })),
@@ -93,25 +93,25 @@ describe("A call", () => {
     ]);
   });
 
-  test("asks nobody again when its patience would be over, or a key was refused", () => {
+  test("retries no target after its time is over, or after a key was refused", () => {
     expect(asked([route("a")], () => failure("busy", 10)).steps).toHaveLength(1);
     expect(asked([route("a", { withinMs: 300 })]).steps).toHaveLength(2);
     expect(asked([route("a")], () => failure("credential")).steps).toHaveLength(1);
   });
 
-  test("goes past a target whose breaker is open", () => {
+  test("skips a target whose breaker is open", () => {
     const [a, b] = [route("a", { attempts: 0 }), route("b", { attempts: 0 })];
     open(a);
-    const plan = new Plan([a, b], 0, () => 1);
+    const plan = new RoutePlan([a, b], 0, () => 1);
     expect(plan.next(0)?.route).toBe(b);
     expect(plan.fresh(0)).toBe(b);
   });
 
-  test("asks the target that is tried again soonest where all are thought broken, once", () => {
+  test("probes once the target whose probe is due first when every breaker is open", () => {
     const [a, b] = [route("a"), route("b")];
     open(a, 0, 500);
     open(b);
-    const plan = new Plan([a, b], 1000, () => 1);
+    const plan = new RoutePlan([a, b], 1000, () => 1);
     expect(plan.next(1000)).toEqual({ route: b, at: 1000 });
     plan.begin(b);
     plan.failed(b, failure(), 1000);
@@ -121,15 +121,15 @@ describe("A call", () => {
     expect(plan.next(1000)).toBeUndefined();
   });
 
-  test("asks nobody who said how long to wait", () => {
+  test("does not probe early a target that asked for a wait", () => {
     const a = route("a");
     open(a, 20_000);
-    const plan = new Plan([a], 0, () => 1);
+    const plan = new RoutePlan([a], 0, () => 1);
     expect(plan.next(0)).toBeUndefined();
     expect(plan.next(20_000)?.route).toBe(a);
   });
 
-  test("that nobody answers is told when somebody could, from 1 to 59 seconds", () => {
+  test("that no target answers is told when one could, from 1 to 59 seconds", () => {
     const later = route("later");
     open(later, 30_000);
     const told = (routes: Route[], ...waits: (number | undefined)[]) =>
@@ -152,12 +152,12 @@ describe("Weights", () => {
       ),
     );
 
-  test("choose who is asked first; the others follow as they are written", () => {
+  test("choose the target that is tried first; the others follow in configured order", () => {
     expect([0, 0.89, 0.9, 0.999].map((random) => at(random, 9, 1))).toEqual(["ab", "ab", "ba", "ba"]);
     expect([0, 0.34, 0.67].map((random) => at(random, 1, 1, 1))).toEqual(["abc", "bac", "cab"]);
   });
 
-  test("leave those without one, or with 0, to stand in", () => {
+  test("make targets without one, or with 0, a fallback", () => {
     expect([0, 0.5, 0.999].map((random) => at(random, null, 3, 1))).toEqual(["bac", "bac", "cab"]);
     expect([0, 0.999].map((random) => at(random, 0, 1))).toEqual(["ba", "ba"]);
   });

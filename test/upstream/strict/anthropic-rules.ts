@@ -6,10 +6,10 @@ export interface Request extends Fields {
 }
 type Block = Fields & { type: string };
 
-/** What no shape can say: how the parts of a request must fit each other. */
+/** Rules that no schema expresses: how the parts of a request depend on each other. */
 export const rules: ((request: Request) => string[])[] = [turns, tools, thinking, sampling, caching];
 
-/** Roles alternate, the user first; calls are answered at once, all of them, before anything else is said. */
+/** Roles alternate, the user first; all calls are answered in the next message, before any other content. */
 function turns({ messages }: Request): string[] {
   const ids = messages.flatMap(({ content }) =>
     content.flatMap((block) => (block.type === "tool_use" ? [block["id"]] : [])),

@@ -17,8 +17,8 @@ import { type Request, rules } from "./anthropic-rules.ts";
 import { schemaProblems } from "./anthropic-schema.ts";
 
 /**
- * What is wrong with a body of `POST /v1/messages`, judged by Anthropic's documentation alone: the Messages API reference (as the types of
- * @anthropic-ai/sdk 1.10.0 tell it), the pages on tool use, extended and adaptive thinking, structured outputs, prompt caching and errors.
+ * What is wrong with a body of `POST /v1/messages`, checked against Anthropic's documentation alone: the Messages API reference (as the types of
+ * @anthropic-ai/sdk 1.10.0 have it), the pages on tool use, extended and adaptive thinking, structured outputs, prompt caching and errors.
  */
 export function anthropicProblems(body: unknown): string[] {
   const shape = request(body, "body");

@@ -1,7 +1,7 @@
 import { anyObject, base64, integer, isFields, type Judge, list, number, object, text, word } from "./shape.ts";
 
 /**
- * What is wrong with a body of Converse or ConverseStream, judged by AWS's documentation alone: the API reference (as
+ * What is wrong with a body of Converse or ConverseStream, checked against AWS's documentation alone: the API reference (as
  * botocore/data/bedrock-runtime/2023-09-30/service-2.json has it), the user guide on tool use, prompt caching and structured outputs.
  */
 export function bedrockProblems(body: unknown): string[] {

@@ -5,10 +5,10 @@ export interface Request extends Fields {
   generationConfig?: Fields;
 }
 
-/** What no shape can say: how the parts of a request must fit each other, and the model's generation. */
+/** Rules that no schema expresses: how the parts of a request depend on each other and on the model's generation. */
 export const rules: ((request: Request, generation: number) => string[])[] = [turns, tools, config];
 
-/** Roles alternate, the user first; a turn of calls is followed by as many responses, in their order, before anything else. */
+/** Roles alternate, the user first; a turn of calls is followed by as many responses, in the same order, before any other content. */
 function turns({ contents }: Request, generation: number): string[] {
   return contents.flatMap(({ role, parts }, position) => {
     const before = contents[position - 1];

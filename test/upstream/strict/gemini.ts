@@ -15,8 +15,8 @@ import {
 } from "./shape.ts";
 
 /**
- * What is wrong with a body of `generateContent` for a model, judged by Google's documentation alone: the API reference (v1beta, as the
- * types of @google/genai 3.1.0 tell it), the pages on function calling, thought signatures, thinking and structured output.
+ * What is wrong with a body of `generateContent` for a model, checked against Google's documentation alone: the API reference (v1beta, as the
+ * types of @google/genai 3.1.0 have it), the pages on function calling, thought signatures, thinking and structured output.
  */
 export function geminiProblems(body: unknown, model: string): string[] {
   const shape = request(body, "body");
@@ -51,7 +51,7 @@ const content: Judge = (value, path) => {
   return object({ role: word("user", "model"), parts: list(parts, 1) })(value, path);
 };
 
-/** `Schema`: a part of OpenAPI 3.0. */
+/** `Schema`: a subset of OpenAPI 3.0. */
 const schema: Judge = (value, path) => {
   const type = isFields(value) ? value["type"] : undefined;
   const known = object(
@@ -127,5 +127,5 @@ const request: Judge = object(
   },
 );
 
-/** 2 for `gemini-2.5-pro`; a model without a number is one of today. */
+/** 2 for `gemini-2.5-pro`; a model without a number is a current one. */
 const generation = (model: string) => Number(/gemini-(\d)/.exec(model)?.[1] ?? 9);

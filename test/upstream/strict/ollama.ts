@@ -1,6 +1,6 @@
 import { anyObject, base64, either, integer, type Judge, list, number, object, text, word } from "./shape.ts";
 
-/** What is wrong with a body of `POST /api/chat`, judged by docs/openapi.yaml and docs/api.md of ollama/ollama alone. */
+/** What is wrong with a body of `POST /api/chat`, checked against docs/openapi.yaml and docs/api.md of ollama/ollama alone. */
 export function ollamaProblems(body: unknown): string[] {
   return request(body, "body");
 }

@@ -13,7 +13,7 @@ import {
   word,
 } from "./shape.ts";
 
-/** What a provider's documentation says of a request in OpenAI's style. */
+/** What a provider's documentation says about requests in OpenAI's style. */
 export interface Documented {
   /** Fields of the body beside `model` and `messages`. */
   fields: Record<string, Judge>;
@@ -22,12 +22,12 @@ export interface Documented {
   assistant?: Record<string, Judge>;
   /** Whether instructions, answers and results may be lists of parts. */
   partsEverywhere?: true;
-  /** Where pictures may lie. */
+  /** How pictures may be given. */
   pictures?: Judge;
-  /** What is taken for the identifier of a call. */
+  /** Accepted identifiers of tool calls. */
   callId?: Judge;
   roles?: readonly string[];
-  /** Who may speak last, with what must be true of the message. */
+  /** Roles the last message may have, and what must hold for it. */
   last?: Record<string, Judge>;
 }
 
@@ -227,7 +227,7 @@ export const documented: Readonly<Record<string, Documented>> = {
   },
 };
 
-/** What is wrong with a body, judged by a provider's documentation alone. */
+/** What is wrong with a body, checked against a provider's documentation alone. */
 export function openaiStyleProblems(kind: string, body: unknown): string[] {
   const { fields, user = {}, assistant = {}, partsEverywhere, roles = [], ...more } = documented[kind]!;
   const { pictures = anyAddress, callId = text(/./) } = more;

@@ -1,4 +1,4 @@
-/** Says what is wrong with a value; nothing if it is right. */
+/** Lists what is wrong with a value; empty if it is right. */
 export type Judge = (value: unknown, path: string) => string[];
 
 export type Fields = Record<string, unknown>;
@@ -20,7 +20,7 @@ export function object(required: Record<string, Judge>, optional: Record<string,
   };
 }
 
-/** An object that is one of several, told apart by a word in one of its fields. */
+/** A union of objects, discriminated by one field. */
 export function oneOfKinds(key: string, kinds: Record<string, Judge>): Judge {
   return (value, path) => {
     const kind = isFields(value) ? value[key] : undefined;

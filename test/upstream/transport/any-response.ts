@@ -1,7 +1,7 @@
 import { expected, type Outcome, parsed } from "./reading.ts";
 import { cases } from "./responses.ts";
 
-/** Numbers that look random and are the same in every run. */
+/** A pseudo-random generator with a fixed seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -35,7 +35,7 @@ const scraps = [
   "3\r\nabc\r\n",
 ];
 
-/** A case with some of it doubled, lost, changed or replaced by a piece of another. */
+/** A mutation of a case: a part is repeated, removed, changed or replaced by one of another case. */
 function bent(any: (below: number) => number): string {
   let bytes = short[any(short.length)]!;
   for (let times = any(4); times > 0; times -= 1) {
@@ -54,7 +54,7 @@ function bent(any: (below: number) => number): string {
   return bytes;
 }
 
-/** Asks parser and reference of that many answers, each cut in some places; returns those on which they do not agree. */
+/** Compares parser and reference on that many responses, each cut at random; returns those where they differ. */
 export function compareWithReference(
   count: number,
   seed: number,

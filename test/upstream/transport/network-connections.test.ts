@@ -4,14 +4,14 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
 import type { FetchInit } from "../../../src/upstream/provider.ts";
-import { readText } from "../../../src/upstream/transport/read-text.ts";
+import { readBodyText } from "../../../src/upstream/transport/body-text.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** What is said to the so-manieth request of the so-manieth connection; requests have no body unless it is counted by the test. */
+/** The response to a request, by its number on its connection and the connection's number; requests have no body unless the test counts it. */
 type Said = (socket: Socket, connection: number, request: number) => unknown;
 
 async function providerAt(host: string, said: Said): Promise<{ url: string; connections(): number }> {
@@ -32,21 +32,21 @@ const provider = (said: Said) => providerAt("127.0.0.1", said);
 const fetching = (fetch = network()) => {
   const ask = (url: string, init: Partial<FetchInit> = {}) =>
     fetch(url, { method: "POST", headers: {}, body: "{}", signal: new AbortController().signal, ...init });
-  const told = async (url: string, init?: Partial<FetchInit>) => readText(await ask(url, init), 1e9);
+  const told = async (url: string, init?: Partial<FetchInit>) => readBodyText(await ask(url, init), 1e9);
   return { ask, told };
 };
 const said = (text: string, ...headers: string[]) =>
   ["HTTP/1.1 200 OK", `Content-Length: ${text.length}`, ...headers, "", text].join("\r\n");
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("one connection serves one request after the other", async () => {
+test("reuses one connection for consecutive requests", async () => {
   const { url, connections } = await provider((socket, _, request) => socket.write(said(`answer ${request}`)));
   const { told } = fetching();
   expect([await told(url), await told(url), await told(url)]).toEqual(["answer 1", "answer 2", "answer 3"]);
   expect(connections()).toBe(1);
 });
 
-test("as many connections as requests at once, and no more for the next as many", async () => {
+test("opens as many connections as there are concurrent requests, and reuses them for the next as many", async () => {
   const waiting: Socket[] = [];
   const { url, connections } = await provider((socket) => {
     waiting.push(socket);
@@ -70,7 +70,7 @@ test.each([
   expect(connections()).toBe(2);
 });
 
-test("an answer that comes before it was asked for is not taken for the next", async () => {
+test("does not take unsolicited bytes for the response to the next request", async () => {
   let idle: Socket | undefined;
   const { url } = await provider((socket, connection) => {
     idle = socket;
@@ -114,7 +114,7 @@ test.each([
   expect(connections()).toBe(outcomes.filter(({ status }) => status === "rejected").length);
 });
 
-test("an answer that comes before the request is written is read, and its connection not used again", async () => {
+test("reads a response that comes before the request is fully written, and does not reuse its connection", async () => {
   const { url, connections } = await provider((socket, connection, request) => {
     if (connection > 1) socket.write(said("ok"));
     else if (request === 1) {
@@ -124,12 +124,12 @@ test("an answer that comes before the request is written is read, and its connec
   });
   const { ask, told } = fetching();
   const response = await ask(url, { body: "x".repeat(32 * 1024 * 1024) });
-  expect([response.status, await readText(response, 100)]).toEqual([413, "big"]);
+  expect([response.status, await readBodyText(response, 100)]).toEqual([413, "big"]);
   expect(await told(url)).toBe("ok");
   expect(connections()).toBe(2);
 });
 
-test("a request of 32 MB arrives whole at a provider that reads slowly", async () => {
+test("delivers a request of 32 MB to a provider that reads slowly", async () => {
   const body = Array.from({ length: 4 * 1024 * 1024 }, (_, n) => String(n % 10_000_000).padStart(8, "0")).join("");
   const received: Buffer[] = [];
   let length = 0;
@@ -152,7 +152,7 @@ test("a request of 32 MB arrives whole at a provider that reads slowly", async (
 
 const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-T: 1\r\n\r\n`;
 
-test("an answer is read however its bytes are spread over reads", async () => {
+test("reads a response wherever its bytes are cut", async () => {
   const { url, connections } = await provider(async (socket) => {
     for (const byte of answer) {
       socket.write(byte);
@@ -163,7 +163,7 @@ test("an answer is read however its bytes are spread over reads", async () => {
   expect([await told(url), await told(url), connections()]).toEqual(["abc", "abc", 1]);
 });
 
-test("whoever leaves at any byte of an answer takes the connection along, and nothing of the answer comes any more", async () => {
+test("closes the connection when the signal is aborted at any byte of a response, and delivers nothing more of it", async () => {
   for (let at = 0; at <= answer.length - 1; at += 1) {
     const leaving = new AbortController();
     let closed = Promise.resolve<unknown>(undefined);
@@ -179,7 +179,7 @@ test("whoever leaves at any byte of an answer takes the connection along, and no
   }
 });
 
-test("a receiver that throws ends its own answer, with what it threw, and no other", async () => {
+test("ends only the response whose receiver throws, with the error it threw", async () => {
   const { url } = await provider((socket) => socket.write(said("ok and more").slice(0, -4)));
   const { ask } = fetching();
   const { body } = await ask(url);
@@ -194,7 +194,7 @@ test("a receiver that throws ends its own answer, with what it threw, and no oth
   expect(await ended).toEqual(new Error("thrown"));
 });
 
-test("bytes that come while the receiver is busy with others are handed on before the end", async () => {
+test("delivers bytes that arrive while the receiver is busy before the end", async () => {
   const { url } = await provider((socket) => socket.write(said("x".repeat(3_000_000))));
   const { body } = await fetching().ask(url);
   let length = 0;
@@ -212,12 +212,12 @@ test("bytes that come while the receiver is busy with others are handed on befor
 
 const hosts = (await lookup("localhost", { all: true })).map(({ address }) => address);
 
-test.each(hosts)("a host that is reached at only one of its addresses, %s, is reached", async (host) => {
+test.each(hosts)("reaches a host that answers at only one of its addresses, %s", async (host) => {
   const { url } = await providerAt(host, (socket) => socket.write(said("here")));
   expect(await fetching().told(url)).toBe("here");
 });
 
-test("a port at which nobody listens is said to refuse", async () => {
+test("reports a port on which nothing listens as refused", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -237,12 +237,12 @@ test.each([
   expect(connections()).toBe(0);
 });
 
-test("a path that would end its line is not asked for", async () => {
+test("refuses a path that would end its line", async () => {
   const { url } = await provider((socket) => socket.write(said("ok")));
   expect(fetching().told(`${url}/a b`)).rejects.toThrow("path");
 });
 
-test("an answer that breaks the protocol is a failure, and its connection closed", async () => {
+test("fails a response that breaks the protocol and closes its connection", async () => {
   let closed = Promise.resolve<unknown>(undefined);
   const { url } = await provider((socket) => {
     closed = once(socket, "close");

@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { network } from "../../../src/upstream/transport/network.ts";
-import type { Body } from "../../../src/upstream/provider.ts";
+import type { UpstreamBody } from "../../../src/upstream/provider.ts";
 
-/** What stands on the other end of the next connection. */
+/** The server's side of the next connection. */
 let answer: (request: string, socket: Socket) => void = () => {};
 let server: Server;
 let port: number;
@@ -27,7 +27,7 @@ afterAll(() => void server.close());
 const post = (path = "/v1/chat?x=1", signal = new AbortController().signal, fetch = network()) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { "x-mark": "m" }, body: "{}", signal });
 
-async function bytesOf(body: Body | null): Promise<string> {
+async function bytesOf(body: UpstreamBody | null): Promise<string> {
   const reader = body!.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -37,7 +37,7 @@ async function bytesOf(body: Body | null): Promise<string> {
 }
 const head = (...headers: string[]) => ["HTTP/1.1 200 OK", ...headers, "", ""].join("\r\n");
 
-test("a request arrives as it was given, and its answer with status, headers and body", async () => {
+test("sends a request as given and returns status, headers and body of the response", async () => {
   answer = (_, socket) => socket.write(`${head("Content-Length: 2", "X-Two: a", "X-Two: b")}ok`);
   const response = await post();
   expect(asked.at(-1)).toStartWith("POST /v1/chat?x=1 HTTP/1.1\r\n");
@@ -51,14 +51,14 @@ test("a request arrives as it was given, and its answer with status, headers and
   expect(await bytesOf(response.body)).toBe("ok");
 });
 
-test("pieces that came while nobody read are read as one", async () => {
+test("returns bytes that arrived between two reads in one piece", async () => {
   answer = (_, socket) => socket.write(`${head("Transfer-Encoding: chunked")}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
   const { body } = await post();
   const { value } = await body!.getReader().read();
   expect(new TextDecoder().decode(value)).toBe("ab");
 });
 
-test("an answer that is compressed without having been asked to is understood", async () => {
+test("decompresses a response although no compression was requested", async () => {
   const packed = Bun.gzipSync("plain");
   answer = (_, socket) => {
     socket.write(head(`Content-Length: ${packed.length}`, "Content-Encoding: gzip"));
@@ -67,7 +67,7 @@ test("an answer that is compressed without having been asked to is understood", 
   expect(await bytesOf((await post()).body)).toBe("plain");
 });
 
-test("a connection that breaks off makes reading fail, never look whole", async () => {
+test("fails the read when the connection breaks, and never reports a complete body", async () => {
   answer = (_, socket) => {
     socket.write(`${head("Content-Length: 10")}half`);
     socket.end();
@@ -96,7 +96,7 @@ test.each([
   await gone;
 });
 
-test("whoever has left already asks nothing", async () => {
+test("sends nothing when the signal is already aborted", async () => {
   const before = asked.length;
   answer = (_, socket) => socket.write(head("Content-Length: 0"));
   expect(post("/left", AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
@@ -104,7 +104,7 @@ test("whoever has left already asks nothing", async () => {
   expect(asked.slice(before).some((request) => request.startsWith("POST /left"))).toBe(false);
 });
 
-test("a provider is read no faster than its answer is", async () => {
+test("reads from a provider no faster than its response is consumed", async () => {
   const megabyte = Buffer.alloc(1024 * 1024, "x");
   let written = 0;
   answer = (_, socket) => {
@@ -117,7 +117,7 @@ test("a provider is read no faster than its answer is", async () => {
     more();
   };
   const { body } = await post();
-  // Long enough without progress that nobody is still taking anything.
+  // Long enough without progress to be sure that the transfer has stopped.
   for (let still = 0, last = -1; still < 1000; last = written) {
     still = written === last ? still + 1 : 0;
     await new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +126,7 @@ test("a provider is read no faster than its answer is", async () => {
   await body!.getReader().cancel();
 });
 
-test("a proxy of the environment is asked in the host's place, but not for this machine", async () => {
+test("uses the proxy of the environment, but never for this machine", async () => {
   answer = (_, socket) => socket.write(`${head("Content-Length: 2")}ok`);
   process.env["HTTP_PROXY"] = `http://127.0.0.1:${port}`;
   const fetch = network();

@@ -39,7 +39,7 @@ test.each([
   expect(hostFor({ ...both, NO_PROXY: exceptions }, url) !== undefined).toBe(isProxied);
 });
 
-test("a proxy is told the name and the password of its address", () => {
+test("sends a proxy the user name and password of its URL", () => {
   const proxy = proxies({ HTTPS_PROXY: "https://me:s%26cret@proxy.example" })(new URL("https://provider.example"));
   expect(proxy).toEqual({
     host: "proxy.example",

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { ResponseParser } from "../../../src/upstream/transport/response-parser.ts";
 
-/** What came of an answer's bytes, once its connection had ended. */
+/** The result of parsing a response whose connection has ended. */
 export type Outcome = { status: number; body: string; isReusable: boolean } | "bad" | "cut short";
 
-/** By our parser, in pieces that end at these places. */
+/** The result of our parser, for pieces that end at these places. */
 export function parsed(bytes: string, cuts: readonly number[] = []): Outcome {
   const parser = new ResponseParser();
   let body = "";
@@ -25,7 +25,7 @@ export function parsed(bytes: string, cuts: readonly number[] = []): Outcome {
   return { status: parser.head!.status, body, isReusable: parser.isReusable };
 }
 
-/** The same rules once more, as slowly and as plainly as they can be put: the whole answer is one string, searched from its beginning. */
+/** A reference for the parser, as simple as possible: the whole response is one string, searched from its beginning. */
 export function expected(bytes: string): Outcome {
   let rest = bytes;
   for (let heads = 0; ;) {

@@ -5,16 +5,16 @@ import { compareWithReference } from "./any-response.ts";
 import { expected, parsed } from "./reading.ts";
 import { cases } from "./responses.ts";
 
-/** What the case says must come of it. */
+/** The result that the case demands. */
 const outcomeOf = ({ body, status = 200, reusable = false, bad }: (typeof cases)[number]) =>
   bad ? "bad" : body === undefined ? "cut short" : { status, body, isReusable: reusable };
 
-test.each(cases.map((one) => [one.does, one] as const))("an answer that %s", (_does, one) => {
+test.each(cases.map((one) => [one.does, one] as const))("a response that %s", (_does, one) => {
   expect(parsed(one.bytes)).toEqual(outcomeOf(one));
   expect(expected(one.bytes)).toEqual(outcomeOf(one));
 });
 
-test("every answer is read the same however it is cut in two, and byte by byte", () => {
+test("every response parses the same wherever it is cut in two, and byte by byte", () => {
   for (const one of cases) {
     const { length } = one.bytes;
     const outcome = outcomeOf(one);
@@ -29,17 +29,17 @@ test("every answer is read the same however it is cut in two, and byte by byte",
   }
 });
 
-test("random answers, whole, broken and cut anywhere, are read as the reference reads them", () => {
+test("random responses, whole, malformed and cut anywhere, parse as the reference parses them", () => {
   expect(compareWithReference(3000, 7)).toEqual([]);
 });
 
-test("the answer to a method whose answers have no body ends with its head", () => {
+test("the response to a method without response bodies ends with its head", () => {
   const parser = new ResponseParser(false);
   parser.push(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"));
   expect([parser.isComplete, parser.isReusable]).toEqual([true, true]);
 });
 
-test("the data of all chunks in one read leaves in one piece, in the memory it came in", () => {
+test("the data of all chunks in one read is returned in one piece, in the memory it came in", () => {
   const parser = new ResponseParser();
   parser.push(Buffer.from("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"));
   const read = Buffer.from("1\r\na\r\n2\r\nbc\r\n3\r\ndef\r\n0\r\n\r\n");
@@ -48,7 +48,7 @@ test("the data of all chunks in one read leaves in one piece, in the memory it c
   expect(body.buffer).toBe(read.buffer);
 });
 
-test("a field is found whatever its case, several are one list, and none that only ends like it", () => {
+test("a field is found in any case, several are joined to a list, and one that only ends with the name is not found", () => {
   const parser = new ResponseParser();
   parser.push(Buffer.from("HTTP/1.1 200 OK\r\nX-My-Id: no\r\nMy-Id: a\r\nMY-ID:  b \r\nContent-Length: 0\r\n\r\n"));
   expect(["my-id", "id", "content-length"].map((name) => parser.head!.get(name))).toEqual(["a, b", null, "0"]);

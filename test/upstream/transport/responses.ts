@@ -1,13 +1,13 @@
-/** Responses as bytes (each character one), and what must be made of them (RFC 9112, sections 4 to 7). */
+/** Responses, one character per byte, and the results they must have (RFC 9112, sections 4 to 7). */
 export interface Case {
   does: string;
   bytes: string;
-  /** The body, where it is a whole answer. */
+  /** The body, if the response is complete. */
   body?: string;
   status?: number;
-  /** Another request may follow on its connection. */
+  /** Whether another request may use its connection. */
   reusable?: boolean;
-  /** It breaks the protocol; else, without a body, it is only the beginning of an answer. */
+  /** Whether it breaks the protocol; if not, and without a body, the response is incomplete. */
   bad?: boolean;
 }
 

@@ -24,11 +24,11 @@ import { world } from "./national-id/world.ts";
 import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
 import { organization } from "./organization/organization.ts";
-import { recordColumns } from "./record/columns.ts";
-import { secret } from "./secret/secret.ts";
+import { recordColumns } from "./table/columns.ts";
+import { secret } from "./credential/secret.ts";
 import { url } from "./network/url.ts";
-import { userName } from "./secret/user-name.ts";
-import { webAddress } from "./network/web-address.ts";
+import { userName } from "./credential/user-name.ts";
+import { fullUrl } from "./network/full-url.ts";
 
 /** Every detector, one line each. */
 export const detectors: readonly Detector[] = [
@@ -61,7 +61,7 @@ export const detectors: readonly Detector[] = [
   location,
   organization,
   academicTitle,
-  webAddress,
+  fullUrl,
 ];
 
 /** Those of numbers that the countries of one language issue. All others are asked whatever the language: a text does not say which it is in. */

@@ -2,7 +2,7 @@ import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { conjunctionHashes, particleHashes } from "./particles.ts";
-import { isSmallElsewhere, Shape, type Tokens } from "./tokens.ts";
+import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
 
 /** As many rows of weights as features are told apart. */
 export const rows = 1 << 17;
@@ -20,10 +20,13 @@ export function hearsWords(n: number): boolean {
  */
 export function mayBeName(tokens: Tokens, i: number): boolean {
   const { shape, marks, gap } = tokens;
-  if (shape[i] === Shape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
-  if (shape[i] !== Shape.small)
+  if (shape[i] === WordShape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
+  if (shape[i] !== WordShape.small)
     return (
-      givenOf(marks[i]!) > 1 || surnameOf(marks[i]!) > 1 || shape[i] === Shape.initial || !isSmallElsewhere(tokens, i)
+      givenOf(marks[i]!) > 1 ||
+      surnameOf(marks[i]!) > 1 ||
+      shape[i] === WordShape.initial ||
+      !isSmallElsewhere(tokens, i)
     );
   if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
   const given = givenOf(marks[i]!);
@@ -40,7 +43,7 @@ export function isTight(gap: number): boolean {
 }
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
-  return shape[i] === Shape.small && particleHashes.has(hash[i]!);
+  return shape[i] === WordShape.small && particleHashes.has(hash[i]!);
 }
 
 /** A particle that more often stands between two people. */
@@ -49,7 +52,7 @@ export function isConjunction({ hash }: Tokens, i: number): boolean {
 }
 
 /** A stretch of words with capitals that nothing but spaces, hyphens, apostrophes, dots of initials and particles divide. */
-export interface Run {
+export interface NameRun {
   first: number;
   last: number;
   /** How many of its words are known as given names, and as surnames. */
@@ -62,13 +65,13 @@ export function featuresOf(
   text: string,
   tokens: Tokens,
   i: number,
-  run: Run,
+  run: NameRun,
   tags: Uint8Array,
   into: Int32Array,
 ): void {
   const { hash, shape, gap, marks } = tokens;
-  const before = previousOf(tokens, i);
-  const behind = nextOf(tokens, i);
+  const before = previousWord(tokens, i);
+  const behind = nextWord(tokens, i);
   const gapBefore = before < i - 1 ? Gap.particle : gap[i]!;
   const gapBehind = behind > i + 1 ? Gap.particle : gap[i + 1]!;
   const own = kindOf(tokens, i);
@@ -121,17 +124,19 @@ export function featuresOf(
 }
 
 /** The word before, particles left out: "Fenna van der Berg" has `Fenna` before `Berg`. */
-export function previousOf(tokens: Tokens, i: number): number {
+export function previousWord(tokens: Tokens, i: number): number {
   let at = i - 1;
   while (at > 0 && i - at <= 3 && tokens.gap[at + 1] === Gap.space && isParticle(tokens, at)) at--;
-  return at >= 0 && at < i - 1 && (tokens.shape[at] === Shape.small || tokens.gap[at + 1] !== Gap.space) ? i - 1 : at;
+  return at >= 0 && at < i - 1 && (tokens.shape[at] === WordShape.small || tokens.gap[at + 1] !== Gap.space)
+    ? i - 1
+    : at;
 }
 
 /** The word behind, particles left out. */
-export function nextOf(tokens: Tokens, i: number): number {
+export function nextWord(tokens: Tokens, i: number): number {
   let at = i + 1;
   while (at + 1 < tokens.count && at - i <= 3 && tokens.gap[at] === Gap.space && isParticle(tokens, at)) at++;
-  return at > i + 1 && (tokens.shape[at] === Shape.small || tokens.gap[at] !== Gap.space) ? i + 1 : at;
+  return at > i + 1 && (tokens.shape[at] === WordShape.small || tokens.gap[at] !== Gap.space) ? i + 1 : at;
 }
 
 /** What a word is, in seven bits: how it is written and what the lexicon says. */

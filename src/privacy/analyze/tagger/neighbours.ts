@@ -1,15 +1,15 @@
 import { hashOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { isTight, mayBeName, nextOf } from "./features.ts";
+import { isTight, mayBeName, nextWord } from "./features.ts";
 import { Gap } from "./gaps.ts";
-import { Shape, type Tokens } from "./tokens.ts";
+import { WordShape, type Tokens } from "./tokens.ts";
 
 /** Tags what belongs to a name where the tagger saw only a part: a surname behind a given name, a surname before a comma, what has an initial. */
 export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i < tokens.count; i++) {
-    if (tokens.shape[i] === Shape.initial) tagAroundInitial(tokens, tags, i);
-    if (tokens.shape[i] === Shape.small && tokens.gap[i + 1] === Gap.comma) i = tagSmallList(tokens, tags, i);
-    if (tokens.shape[i] === Shape.small) tagSmallPair(tokens, tags, i);
+    if (tokens.shape[i] === WordShape.initial) tagAroundInitial(tokens, tags, i);
+    if (tokens.shape[i] === WordShape.small && tokens.gap[i + 1] === Gap.comma) i = tagSmallList(tokens, tags, i);
+    if (tokens.shape[i] === WordShape.small) tagSmallPair(tokens, tags, i);
     if (tags[i] !== 1) continue;
     tagBehind(tokens, tags, i);
     tagAhead(tokens, tags, i);
@@ -25,7 +25,7 @@ function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
   if (gap[behind] !== Gap.dotSpace && gap[behind] !== Gap.space) return;
   const isName = (at: number) =>
     isWritten(tokens, at) &&
-    tokens.shape[at] !== Shape.initial &&
+    tokens.shape[at] !== WordShape.initial &&
     wordOf(marks[at]!) === 0 &&
     tokens.end[at]! - tokens.start[at]! > 2;
   if (isName(before) && isName(behind)) tags.fill(1, before, behind + 1);
@@ -34,10 +34,10 @@ function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
 /** "Usain Bolt", "Fenna van der Berg", "Prock-Schauer", and over the end of a line "Jürgen\nSchneider". */
 function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
   const { shape, gap } = tokens;
-  let next = nextOf(tokens, i);
-  while (next < tokens.count && next < i + 4 && shape[next] === Shape.initial && isNear(gap[next]!)) next++;
-  if (next >= tokens.count || tags[next] === 1 || shape[next] === Shape.initial) return;
-  if (shape[i] === Shape.small && shape[next] === Shape.small) {
+  let next = nextWord(tokens, i);
+  while (next < tokens.count && next < i + 4 && shape[next] === WordShape.initial && isNear(gap[next]!)) next++;
+  if (next >= tokens.count || tags[next] === 1 || shape[next] === WordShape.initial) return;
+  if (shape[i] === WordShape.small && shape[next] === WordShape.small) {
     const known = tokens.marks[next]!;
     const isLong = tokens.end[next]! - tokens.start[next]! > 3;
     if (
@@ -66,7 +66,7 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
       if (isGiven) return next === i + 1 ? isUncommon(tokens, next) : isOther;
       // Where all is in capitals, the word behind a name is seldom a second surname.
       return (
-        isSecond && isOther && ((surnameOf(marks[next]!) > 1 && tokens.shape[next] !== Shape.capitals) || !isKnown)
+        isSecond && isOther && ((surnameOf(marks[next]!) > 1 && tokens.shape[next] !== WordShape.capitals) || !isKnown)
       );
     case Gap.apostrophe:
       return next > i + 1 ? wordOf(marks[next]!) < 2 : isOther && !isKnown;
@@ -81,7 +81,7 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
 
 /** "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling": a usual given name directly before a name is part of it, even if it is a word too. */
 function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
-  if (i === 0 || shape[i - 1] !== Shape.capitalised) return;
+  if (i === 0 || shape[i - 1] !== WordShape.capitalised) return;
   if (gap[i] !== Gap.space && !(gap[i] === Gap.hyphen && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1)) return;
   if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) < 3) tags[i - 1] = 1;
 }
@@ -101,9 +101,9 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
   const items = [first];
   let last = first;
   for (let at = first + 1; at < count && items.length < 64; at++) {
-    if (gap[at] === Gap.comma && shape[at] === Shape.small) items.push((last = at));
+    if (gap[at] === Gap.comma && shape[at] === WordShape.small) items.push((last = at));
     else if (gap[at] === Gap.space && listEnds.has(hash[at]!) && at + 1 < count && gap[at + 1] === Gap.space) {
-      if (shape[at + 1] === Shape.small && gap[at + 2] !== Gap.space) items.push(at + 1);
+      if (shape[at + 1] === WordShape.small && gap[at + 2] !== Gap.space) items.push(at + 1);
       break;
     } else break;
   }
@@ -116,7 +116,7 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
 function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
   const first = marks[i]!;
   const last = marks[i + 1]!;
-  if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== Shape.small || hash[i] === hash[i + 1]) return;
+  if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== WordShape.small || hash[i] === hash[i + 1]) return;
   if (isTight(gap[i]!) || isTight(gap[i + 2]!)) return;
   if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;
   if (givenOf(first) + surnameOf(last) > 2) tags.fill(1, i, i + 2);
@@ -127,12 +127,12 @@ function mayBeListed(tokens: Tokens, i: number): boolean {
     isWritten(tokens, i) &&
     wordOf(tokens.marks[i]!) === 0 &&
     !isPlace(tokens.marks[i]!) &&
-    tokens.shape[i] !== Shape.initial
+    tokens.shape[i] !== WordShape.initial
   );
 }
 
 function isWritten(tokens: Tokens, i: number): boolean {
-  return tokens.shape[i] !== Shape.small && mayBeName(tokens, i);
+  return tokens.shape[i] !== WordShape.small && mayBeName(tokens, i);
 }
 
 /** Whether a word can be a surname behind a given name: "Maria Kowalski" but not "Maria Also". */

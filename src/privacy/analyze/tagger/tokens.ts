@@ -1,3 +1,4 @@
+import { isAsciiLetter, isDigit } from "../../code-units.ts";
 import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { Gap, gapBetween } from "./gaps.ts";
@@ -26,7 +27,7 @@ export function isSmallElsewhere({ small, hash }: Tokens, i: number): boolean {
 const smallBits = 1 << 16;
 
 /** How a word is written. */
-export const Shape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
+export const WordShape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
 
 /** The words of a text, in the room that another's had: most texts are short, and new room for each costs more than its words. */
 export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
@@ -76,7 +77,7 @@ export function emptied(room: Tokens): void {
 /** To take back the few bits of a short text costs less than to clear them all. */
 function empty(tokens: Tokens): void {
   const { count, hash, shape, small } = tokens;
-  for (let i = 0; i < count; i++) if (shape[i] === Shape.small) small[(hash[i]! & (smallBits - 1)) >> 3] = 0;
+  for (let i = 0; i < count; i++) if (shape[i] === WordShape.small) small[(hash[i]! & (smallBits - 1)) >> 3] = 0;
   tokens.count = 0;
 }
 
@@ -105,7 +106,11 @@ function readWord(text: string, start: number, tokens: Tokens, last: number): nu
   tokens.hash[i] = whole;
   tokens.marks[i] = marksOf(whole);
   tokens.shape[i] =
-    capitals === 0 ? Shape.small : touchesDigit(text, start, at) ? Shape.mixed : shapeOf(text, start, at, capitals);
+    capitals === 0
+      ? WordShape.small
+      : touchesDigit(text, start, at)
+        ? WordShape.mixed
+        : shapeOf(text, start, at, capitals);
   if (capitals === 0) {
     const bit = whole & (smallBits - 1);
     tokens.small[bit >> 3]! |= 1 << (bit & 7);
@@ -118,18 +123,14 @@ function shapeOf(text: string, start: number, end: number, capitals: number): nu
   const length = end - start;
   const first = text.charAt(start);
   const isFirst = first !== first.toLowerCase();
-  if (capitals === length) return length === 1 ? Shape.initial : Shape.capitals;
-  if (capitals === 1 && isFirst) return Shape.capitalised;
+  if (capitals === length) return length === 1 ? WordShape.initial : WordShape.capitals;
+  if (capitals === 1 && isFirst) return WordShape.capitalised;
   const isScottish = capitals === 2 && isFirst && scottish.test(text.slice(start, Math.min(end, start + 5)));
-  return isScottish ? Shape.scottish : Shape.mixed;
+  return isScottish ? WordShape.scottish : WordShape.mixed;
 }
 
 function touchesDigit(text: string, start: number, end: number): boolean {
   return isDigit(text.charCodeAt(start - 1)) || isDigit(text.charCodeAt(end));
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 /** MacGregor, DeVito, O'Neill without its apostrophe, IJsbrandy; camelCase is something else. */
@@ -141,7 +142,7 @@ function isEscape(text: string, at: number): boolean {
 }
 
 function isLetter(code: number): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+  if (code < 128) return isAsciiLetter(code);
   return smallOf(code) !== noLetter;
 }
 

@@ -1,6 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { mayBeName } from "./features.ts";
-import { Shape, type Tokens } from "./tokens.ts";
+import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
  * Takes back words that were seldom told to be names: `Tabs` is none if it stands forty times in a text and looked like one twice.
@@ -12,7 +12,7 @@ export function withdraw(tokens: Tokens, tags: Uint8Array): void {
     if (tags[i] === 1 && isDoubtful(tokens, i)) counts.set(tokens.hash[i]!, { seen: 0, tagged: 0 });
   if (counts.size === 0) return;
   for (let i = 0; i < tokens.count; i++) {
-    const count = tokens.shape[i] === Shape.small ? undefined : counts.get(tokens.hash[i]!);
+    const count = tokens.shape[i] === WordShape.small ? undefined : counts.get(tokens.hash[i]!);
     if (count === undefined || !mayBeName(tokens, i)) continue;
     count.seen++;
     count.tagged += tags[i]!;

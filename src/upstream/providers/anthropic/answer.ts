@@ -1,18 +1,18 @@
 import type { Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
-import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
-import type { Reader } from "../../translate/events.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../../translate/finish.ts";
-import { failureInStream } from "./failures.ts";
+import type { FrameReader } from "../../stream-decoder.ts";
+import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn, withoutNulls } from "../../../contract/fields.ts";
+import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
+import { anthropicStreamFailure } from "./failures.ts";
 
-/** The events of an answer (platform.claude.com/docs/en/build-with-claude/streaming); types that are not known are passed over, as asked for. */
-export function answerReader(): Reader {
-  /** Calls of tools by the number of their block, while it is open. */
-  const calls = new Map<unknown, { index: number; input: Fields; isSilent: boolean }>();
-  let begun = 0;
+/** Reads the events of an answer (platform.claude.com/docs/en/build-with-claude/streaming), which asks clients to ignore unknown types. */
+export function anthropicReader(): FrameReader<Fields> {
+  /** Tool calls by the number of their content block, while it is open. */
+  const calls = new Map<unknown, { index: number; input: Fields; hasArguments: boolean }>();
+  let callCount = 0;
   let usage: Fields = {};
-  let ending: Fields = {};
+  let stop: Fields = {};
   let isOver = false;
 
   return {
@@ -32,46 +32,46 @@ export function answerReader(): Reader {
           chunks.push(...stopOf(event["index"]));
           break;
         case "message_delta":
-          ending = { ...ending, ...given(fieldsIn(event["delta"])) };
+          stop = { ...stop, ...withoutNulls(fieldsIn(event["delta"])) };
           // Counts are totals, not additions.
-          usage = { ...usage, ...given(fieldsIn(event["usage"])) };
+          usage = { ...usage, ...withoutNulls(fieldsIn(event["usage"])) };
           break;
         case "message_stop":
-          chunks.push(...endOf(ending, usage));
+          chunks.push(...finishOf(stop, usage));
           isOver = true;
           break;
         case "error":
-          throw failureInStream(event);
+          throw anthropicStreamFailure(event);
       }
     },
   };
 
   function startOf(block: unknown, content: Fields) {
-    if (content["type"] !== "tool_use") return said(textIn(content["text"]), textIn(content["thinking"]));
-    const index = begun++;
-    calls.set(block, { index, input: fieldsIn(content["input"]), isSilent: true });
+    if (content["type"] !== "tool_use") return textChunks(textIn(content["text"]), textIn(content["thinking"]));
+    const index = callCount++;
+    calls.set(block, { index, input: fieldsIn(content["input"]), hasArguments: false });
     return [chunkOf(0, callDelta(index, textIn(content["id"]), textIn(content["name"]), ""))];
   }
 
   function deltaOf(block: unknown, delta: Fields) {
-    if (delta["type"] !== "input_json_delta") return said(textIn(delta["text"]), textIn(delta["thinking"]));
+    if (delta["type"] !== "input_json_delta") return textChunks(textIn(delta["text"]), textIn(delta["thinking"]));
     const call = calls.get(block);
     const args = textIn(delta["partial_json"]);
     if (!call || args === "") return [];
-    call.isSilent = false;
+    call.hasArguments = true;
     return [chunkOf(0, argumentsDelta(call.index, args))];
   }
 
-  /** A call without arguments, or with all of them told at its start, has no fragments. */
+  /** A call without arguments, or with all of them in its first event, has no fragments. */
   function stopOf(block: unknown) {
     const call = calls.get(block);
     calls.delete(block);
-    return call?.isSilent ? [chunkOf(0, argumentsDelta(call.index, JSON.stringify(call.input)))] : [];
+    return call && !call.hasArguments ? [chunkOf(0, argumentsDelta(call.index, JSON.stringify(call.input)))] : [];
   }
 }
 
-/** A whole message, as the events that would have told it. */
-export function eventsOf(message: Fields): Fields[] {
+/** A whole message as the events that would have streamed it. */
+export function anthropicEvents(message: Fields): Fields[] {
   if (message["type"] === "error") return [message];
   const blocks = listIn(message["content"]).flatMap((block, index) => [
     { type: "content_block_start", index, content_block: block },
@@ -85,15 +85,15 @@ export function eventsOf(message: Fields): Fields[] {
   ];
 }
 
-function said(text: string, thinking: string) {
+function textChunks(text: string, thinking: string) {
   return [
     ...(thinking ? [chunkOf(0, { reasoning_content: thinking })] : []),
     ...(text ? [chunkOf(0, { content: text })] : []),
   ];
 }
 
-/** The finish goes out with the provider's last word and not before: a stream cut in front of it is not whole. */
-function endOf({ stop_reason: reason, stop_details: details }: Fields, usage: Fields) {
+/** The finish reason goes out with the last event and not before: a stream cut ahead of that event is not whole. */
+function finishOf({ stop_reason: reason, stop_details: details }: Fields, usage: Fields) {
   const finish = finishReasonOf(reason, finishReasons);
   if (!finish) throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
   const refusal = reason === "refusal" ? textIn(fieldsIn(details)["explanation"]) : "";
@@ -106,7 +106,7 @@ const finishReasons: FinishReasons = {
   refusal: "content_filter",
 };
 
-/** Anthropic counts what is written to its cache and read from it apart from the rest of the prompt. */
+/** Anthropic counts tokens written to its cache and read from it apart from the rest of the prompt. */
 function usageIn(usage: Fields): Usage | undefined {
   if (usage["input_tokens"] === undefined && usage["output_tokens"] === undefined) return undefined;
   const cached = countIn(usage["cache_read_input_tokens"]);
@@ -114,6 +114,3 @@ function usageIn(usage: Fields): Usage | undefined {
   const thought = countIn(fieldsIn(usage["output_tokens_details"])["thinking_tokens"]);
   return usageOf(prompt, countIn(usage["output_tokens"]), cached, thought);
 }
-
-const given = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

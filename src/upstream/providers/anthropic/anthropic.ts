@@ -1,11 +1,10 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
-import { completionOf } from "../../translate/answer.ts";
-import { jsonEvents } from "../../translate/events.ts";
-import { isFields } from "../../../contract/fields.ts";
-import { answerReader, eventsOf } from "./answer.ts";
-import { decodeFailure } from "./failures.ts";
-import { messagesRequest } from "./request.ts";
+import type { Endpoint, Provider, Target } from "../../provider.ts";
+import { jsonEvents } from "../../translate/json-events.ts";
+import { completionFromEvents } from "../../translate/whole-answer.ts";
+import { anthropicEvents, anthropicReader } from "./answer.ts";
+import { decodeAnthropicFailure } from "./failures.ts";
+import { anthropicRequest } from "./request.ts";
 
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
 export const anthropic = {
@@ -16,24 +15,18 @@ export const anthropic = {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        ...ours(target),
+        ...authHeaders(target),
       },
-      body: messagesRequest(request, target.model),
+      body: anthropicRequest(request, target.model),
     };
   },
-  decodeStream: () => jsonEvents(answerReader()),
-  decodeCompletion(body) {
-    if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
-    const reader = answerReader();
-    const chunks: Parameters<typeof reader.read>[1] = [];
-    for (const event of eventsOf(body)) reader.read(event, chunks);
-    return completionOf(chunks);
-  },
-  decodeFailure,
-  models: (place: Place) => ({ url: `${place.baseUrl}/models?limit=1000`, headers: ours(place) }),
+  decodeStream: () => jsonEvents(anthropicReader()),
+  decodeCompletion: (body) => completionFromEvents(body, anthropicEvents, anthropicReader()),
+  decodeFailure: decodeAnthropicFailure,
+  models: (endpoint: Endpoint) => ({ url: `${endpoint.baseUrl}/models?limit=1000`, headers: authHeaders(endpoint) }),
 } satisfies Provider;
 
-const ours = ({ apiKey, headers }: Place) => ({
+const authHeaders = ({ apiKey, headers }: Endpoint) => ({
   "anthropic-version": "2023-06-01",
   ...(apiKey ? { "x-api-key": apiKey } : {}),
   ...headers,

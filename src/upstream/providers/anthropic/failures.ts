@@ -1,17 +1,9 @@
 import { UpstreamFailure } from "../../provider.ts";
-import {
-  busy,
-  errorIn,
-  failureOfStatus,
-  messageIn,
-  refusedOurs,
-  refusedTheirs,
-  unable,
-} from "../../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
 import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
 
-/** An answer that is an error (platform.claude.com/docs/en/api/errors): its type says more than its status. */
-export function decodeFailure(status: number, body: string): UpstreamFailure {
+/** An error response (platform.claude.com/docs/en/api/errors): its type is more precise than its status. */
+export function decodeAnthropicFailure(status: number, body: string): UpstreamFailure {
   const error = errorIn(body);
   switch (error["type"]) {
     case "authentication_error":
@@ -27,15 +19,15 @@ export function decodeFailure(status: number, body: string): UpstreamFailure {
       return busy(status);
     case "invalid_request_error":
       if (isOurs(error)) return refusedOurs(status);
-      // An account without credit is told in words only: enough to ask elsewhere, not to close the target to others.
-      return isCredit(error) ? unable(status) : refusedTheirs(status, messageIn(error));
+      // An account without credit is reported in a sentence only: enough to ask another target, not to close this one to others.
+      return isWithoutCredit(error) ? unable(status) : refusedTheirs(status, messageIn(error));
     default:
       return failureOfStatus(status, body);
   }
 }
 
-/** An error within a stream. Nothing of its sentence is repeated: the answer has been begun, and the text may quote the request. */
-export function failureInStream(event: Fields): UpstreamFailure {
+/** An error within a stream. Its sentence is not repeated: it may quote the request, and nothing would restore surrogates in it. */
+export function anthropicStreamFailure(event: Fields): UpstreamFailure {
   const type = textIn(fieldsIn(event["error"])["type"]);
   if (["authentication_error", "billing_error", "permission_error"].includes(type))
     return new UpstreamFailure("credential", "The provider refused our own key or account");
@@ -44,8 +36,8 @@ export function failureInStream(event: Fields): UpstreamFailure {
     : new UpstreamFailure("broken", "The provider reported an error in its answer");
 }
 
-/** Some errors of our account have the type and status of a wrong request. */
+/** Some errors of our own account have the type and status of an invalid request. */
 const isOurs = (error: Fields): boolean =>
   /^(?:organization_|cmek_|parent_organization_)/.test(textIn(fieldsIn(error["details"])["error_code"]));
 
-const isCredit = (error: Fields): boolean => messageIn(error).startsWith("Your credit balance is too low");
+const isWithoutCredit = (error: Fields): boolean => messageIn(error).startsWith("Your credit balance is too low");

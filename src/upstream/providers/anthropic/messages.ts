@@ -1,16 +1,16 @@
 import { Buffer } from "node:buffer";
-import type { Call } from "../../translate/calls.ts";
-import type { Piece, Result, Turn } from "../../translate/conversation.ts";
+import type { PriorCall } from "../../translate/calls.ts";
+import type { ConversationTurn, ToolResult, TurnPart } from "../../translate/conversation.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
-import type { Media, Said, Text } from "../../translate/parts.ts";
-import { refuse } from "../../translate/refusal.ts";
-import { functionName } from "./tools.ts";
+import type { MediaContent, MessageContent, TextContent } from "../../translate/content.ts";
+import { refuse } from "../../refusal.ts";
+import { anthropicFunctionName } from "./tools.ts";
 
-/** What a caller's mark for the prompt cache adds to a block. */
-export type Mark = (said: Said) => Fields;
+/** The fields that mark a block for the prompt cache, where the caller asked for it. */
+export type CacheMark = (part: MessageContent) => Fields;
 
-/** Anthropic takes at most four marks in a request. */
-export function cacheMarks(): Mark {
+/** Marks the first four: Anthropic takes no more in a request. */
+export function cacheMarks(): CacheMark {
   let left = 4;
   return ({ cache }) => {
     const { type, ttl } = fieldsIn(cache);
@@ -20,45 +20,49 @@ export function cacheMarks(): Mark {
   };
 }
 
-export function messagesOf(turns: readonly Turn[], mark: Mark): Fields[] {
-  return turns.map(({ role, pieces }, position) => {
-    const content = pieces.map((piece) => blockOf(piece, mark));
+export function anthropicMessages(turns: readonly ConversationTurn[], mark: CacheMark): Fields[] {
+  return turns.map(({ role, parts }, position) => {
+    const content = parts.map((part) => blockOf(part, mark));
     const last = content.at(-1)!;
-    // An answer to be gone on with must not end in white space.
+    // An answer to be continued must not end in white space.
     if (role === "assistant" && position === turns.length - 1 && typeof last["text"] === "string")
       last["text"] = last["text"].trimEnd();
     return { role, content };
   });
 }
 
-export const textBlock = (said: Text, mark: Mark): Fields => ({ type: "text", text: said.text, ...mark(said) });
+export const textBlock = (part: TextContent, mark: CacheMark): Fields => ({
+  type: "text",
+  text: part.text,
+  ...mark(part),
+});
 
-function blockOf(piece: Piece, mark: Mark): Fields {
-  switch (piece.kind) {
+function blockOf(part: TurnPart, mark: CacheMark): Fields {
+  switch (part.kind) {
     case "text":
-      return textBlock(piece, mark);
+      return textBlock(part, mark);
     case "call":
-      return { type: "tool_use", id: piece.id, name: nameOf(piece), input: piece.arguments };
+      return { type: "tool_use", id: part.id, name: nameOf(part), input: part.arguments };
     case "result":
-      return { type: "tool_result", tool_use_id: piece.call.id, ...resultOf(piece, mark) };
+      return { type: "tool_result", tool_use_id: part.call.id, ...resultOf(part, mark) };
     default:
-      return { ...mediaBlock(piece), ...mark(piece) };
+      return { ...mediaBlock(part), ...mark(part) };
   }
 }
 
-/** A result without content is left out; one plain text needs no blocks. */
-function resultOf({ said }: Result, mark: Mark): Fields {
-  const content = said.map((one) => blockOf(one, mark));
-  if (content.length === 0) return {};
-  const [{ text, cache_control: marked } = {}] = content;
-  return { content: content.length === 1 && typeof text === "string" && !marked ? text : content };
+/** Empty content is left out; a single unmarked text is sent as a string. */
+function resultOf({ content }: ToolResult, mark: CacheMark): Fields {
+  const blocks = content.map((part) => blockOf(part, mark));
+  if (blocks.length === 0) return {};
+  const [{ text, cache_control: marked } = {}] = blocks;
+  return { content: blocks.length === 1 && typeof text === "string" && !marked ? text : blocks };
 }
 
-function nameOf({ name, path }: Call): string {
-  return functionName.test(name) ? name : refuse(`${path}.name`, `must match ${functionName.source}`);
+function nameOf({ name, path }: PriorCall): string {
+  return anthropicFunctionName.test(name) ? name : refuse(`${path}.name`, `must match ${anthropicFunctionName.source}`);
 }
 
-function mediaBlock({ kind, source, path, sourcePath }: Media): Fields {
+function mediaBlock({ kind, source, path, sourcePath }: MediaContent): Fields {
   if (kind === "audio") return refuse(`${path}.type`, "must be text, image_url or file: this model hears no sound");
   if ("url" in source) return { type: "image", source: { type: "url", url: source.url } };
   const { mediaType, base64: data } = source;

@@ -1,19 +1,19 @@
-/** What Anthropic's models differ in, as its documentation tells of each (models overview, adaptive thinking, structured outputs). */
-export interface Abilities {
-  /** Tokens an answer may have if the caller sets no bound: Anthropic must be told one. */
+/** How Anthropic's models differ, by its documentation (models overview, adaptive thinking, structured outputs). */
+export interface AnthropicAbilities {
+  /** The bound sent where the caller sets none, since Anthropic requires one. */
   maxTokens: number;
   /** Whether `temperature` and `top_p` are taken. */
   sampling: boolean;
-  /** Whether the model is told how much to think: not, by a number of tokens, or by an effort. */
+  /** How the amount of thinking is set: not at all, by a number of tokens, or by an effort. */
   thinking: "none" | "budget" | "effort";
-  /** Whether it knows an effort between `high` and `max`, and must be asked to show what it thinks. */
+  /** Whether it has an effort between `high` and `max`, and shows its thoughts only when asked. */
   finerEffort: boolean;
-  /** Whether its answer can be held to a JSON Schema. */
+  /** Whether its answer can be constrained to a JSON Schema. */
   schemas: boolean;
 }
 
-/** A name that tells no version, such as an operator's alias, is taken for a model of today. */
-export function abilitiesOf(model: string): Abilities {
+/** A name without a version, such as an operator's alias, is taken for a current model. */
+export function anthropicAbilities(model: string): AnthropicAbilities {
   const version = versionOf(model);
   if (version === undefined)
     return { maxTokens: 8192, sampling: true, thinking: "effort", finerEffort: false, schemas: true };
@@ -26,7 +26,7 @@ export function abilitiesOf(model: string): Abilities {
   };
 }
 
-/** 405 for `claude-opus-4-5-20251101`, 305 for `claude-3-5-haiku-latest`: the numbers stand on either side of the family's name. */
+/** 405 for `claude-opus-4-5-20251101`, 305 for `claude-3-5-haiku-latest`: the numbers come before or after the family's name. */
 function versionOf(model: string): number | undefined {
   const found = /claude-(?:[a-z]+-)?(\d{1,2})(?:[-.](\d{1,2}))?(?![\d])/.exec(model);
   return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;

@@ -1,34 +1,35 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn, type Conversation } from "../../translate/conversation.ts";
 import type { Fields } from "../../../contract/fields.ts";
-import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
-import { boundIn, effortIn, jsonFormIn, stopsIn } from "../../translate/settings.ts";
-import { toolingIn } from "../../translate/tools.ts";
-import { cacheMarks, messagesOf, textBlock } from "./messages.ts";
-import { abilitiesOf, type Abilities } from "./models.ts";
-import { jsonOutput } from "./schema.ts";
-import { thinkingOf } from "./thinking.ts";
-import { functionName, toolsOf } from "./tools.ts";
+import { refuse } from "../../refusal.ts";
+import { effortIn, jsonFormatIn, maxTokensIn, stopsIn } from "../../translate/settings.ts";
+import { toolOptionsIn } from "../../translate/tools.ts";
+import { refuseUnsupported } from "../../translate/unsupported.ts";
+import { anthropicMessages, cacheMarks, textBlock } from "./messages.ts";
+import { anthropicAbilities, type AnthropicAbilities } from "./models.ts";
+import { anthropicJsonOutput } from "./schema.ts";
+import { anthropicThinking } from "./thinking.ts";
+import { anthropicFunctionName, anthropicTools } from "./tools.ts";
 
-/** The body of `POST /v1/messages`. Anthropic refuses keys it does not know, so nothing goes out that is not named here. */
-export function messagesRequest(request: ChatRequest, model: string): Fields {
-  refuseUnhonoured(request);
+/** The body of `POST /v1/messages`. Anthropic refuses unknown keys, so only what is named here is sent. */
+export function anthropicRequest(request: ChatRequest, model: string): Fields {
+  refuseUnsupported(request);
   if ((request.n ?? 1) > 1) refuse("n", "must be 1: the provider of this model gives one answer a call");
-  const abilities = abilitiesOf(model);
+  const abilities = anthropicAbilities(model);
   const conversation = conversationIn(request);
-  const tooling = toolingIn(request, functionName);
-  const json = jsonOutput(jsonFormIn(request), abilities);
-  const maxTokens = boundIn(request) ?? abilities.maxTokens;
-  const isForced = tooling.choice === "required" || typeof tooling.choice === "object";
-  const { thinking, effort } = thinkingOf(
+  const tools = toolOptionsIn(request, anthropicFunctionName);
+  const json = anthropicJsonOutput(jsonFormatIn(request), abilities);
+  const maxTokens = maxTokensIn(request) ?? abilities.maxTokens;
+  const isForced = tools.choice === "required" || typeof tools.choice === "object";
+  const { thinking, effort } = anthropicThinking(
     effortIn(request),
     abilities,
     maxTokens,
-    isForced || !mayThink(conversation, abilities),
+    !isForced && mayThink(conversation, abilities),
   );
   const mark = cacheMarks();
   const system = [
-    ...conversation.system.map((text) => textBlock(text, mark)),
+    ...conversation.system.map((part) => textBlock(part, mark)),
     ...(json.instruction ? [{ type: "text", text: json.instruction }] : []),
   ];
   const output = { ...(effort ? { effort } : {}), ...(json.format ? { format: json.format } : {}) };
@@ -36,8 +37,8 @@ export function messagesRequest(request: ChatRequest, model: string): Fields {
     model,
     max_tokens: maxTokens,
     ...(system.length > 0 ? { system } : {}),
-    messages: messagesOf(conversation.turns, mark),
-    ...toolsOf(tooling, conversation),
+    messages: anthropicMessages(conversation.turns, mark),
+    ...anthropicTools(tools, conversation),
     ...(thinking ? { thinking } : {}),
     ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     ...(thinking && thinking["type"] !== "disabled" ? {} : samplingOf(request, abilities)),
@@ -48,16 +49,16 @@ export function messagesRequest(request: ChatRequest, model: string): Fields {
 }
 
 /**
- * An answer that has begun goes on without new thoughts; and models that are told a number of tokens demand their own earlier
- * thoughts back, signed, in the middle of a tool's use: OpenAI's form has no place for those.
+ * False where an answer is continued, and between a call and its result for models whose thinking is set by a number of tokens: these
+ * demand their own signed thoughts back, for which OpenAI's form has no field.
  */
-function mayThink({ turns }: Conversation, { thinking }: Abilities): boolean {
+function mayThink({ turns }: Conversation, { thinking }: AnthropicAbilities): boolean {
   const last = turns.at(-1)!;
-  return last.role === "user" && (thinking === "effort" || last.pieces[0]?.kind !== "result");
+  return last.role === "user" && (thinking === "effort" || last.parts[0]?.kind !== "result");
 }
 
-/** Anthropic's scale ends at 1, and newer models take only one of the two. */
-function samplingOf({ temperature, top_p: topP }: ChatRequest, { sampling }: Abilities): Fields {
+/** Anthropic's temperatures end at 1, and newer models take only one of the two settings. */
+function samplingOf({ temperature, top_p: topP }: ChatRequest, { sampling }: AnthropicAbilities): Fields {
   if (!sampling) return {};
   if (typeof topP === "number" && (temperature ?? 1) === 1 && topP < 1) return { top_p: topP };
   return typeof temperature === "number" ? { temperature: Math.min(temperature, 1) } : {};

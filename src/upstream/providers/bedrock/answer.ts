@@ -1,59 +1,63 @@
 import type { ChatCompletionChunk, Usage } from "../../../dialects/openai-chat/completion.ts";
-import { UpstreamFailure } from "../../provider.ts";
-import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/answer.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
-import { finishReasonOf } from "../../translate/finish.ts";
+import { finishReasonOf } from "../../finish-reasons.ts";
+import { UpstreamFailure } from "../../provider.ts";
+import type { FrameReader } from "../../stream-decoder.ts";
+import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
 
-/** What the events of an answer say, one after the other. */
-export interface AnswerReader {
-  read(type: string, event: Fields): ChatCompletionChunk[];
-  /** Whether the model has said why it ended. */
-  isFinished(): boolean;
-  /** The finish, once nothing follows: usage comes after the reason. */
-  end(): ChatCompletionChunk[];
+export interface ConverseEvent {
+  type: string;
+  event: Fields;
 }
 
-/** The events of ConverseStream (API_runtime_ConverseStreamOutput); types that are not known are passed over. */
-export function answerReader(): AnswerReader {
-  /** Calls of tools by the number of their block, while it is open. */
-  const calls = new Map<unknown, { index: number; isSilent: boolean }>();
-  let begun = 0;
+/** Reads the events of ConverseStream (API_runtime_ConverseStreamOutput); unknown types are ignored. */
+export function converseReader(): FrameReader<ConverseEvent> {
+  /** Tool calls by the number of their content block, while it is open. */
+  const calls = new Map<unknown, { index: number; hasArguments: boolean }>();
+  let callCount = 0;
   let reason: unknown;
   let usage: Usage | undefined;
+  let isOver = false;
 
   return {
-    isFinished: () => reason !== undefined,
-    end() {
-      const finish = finishReasonOf(reason, finishReasons);
-      if (!finish) throw new UpstreamFailure("broken", "The provider's answer is not finished");
-      return [chunkOf(0, {}, finish, usage)];
-    },
-    read(type, event) {
+    state: () => (isOver ? "over" : reason === undefined ? "open" : "complete"),
+    finish,
+    read({ type, event }, chunks) {
       const block = event["contentBlockIndex"];
       switch (type) {
         case "contentBlockStart":
-          return startOf(block, fieldsIn(fieldsIn(event["start"])["toolUse"]));
+          chunks.push(...startOf(block, fieldsIn(fieldsIn(event["start"])["toolUse"])));
+          break;
         case "contentBlockDelta":
-          return deltaOf(block, fieldsIn(event["delta"]));
+          chunks.push(...deltaOf(block, fieldsIn(event["delta"])));
+          break;
         case "contentBlockStop":
-          return stopOf(block);
+          chunks.push(...stopOf(block));
+          break;
         case "messageStop":
           reason = event["stopReason"];
-          return [];
+          break;
         case "metadata":
           usage = usageIn(fieldsIn(event["usage"]));
-          return [];
-        default:
-          return [];
+          if (reason !== undefined) finish(chunks);
+          break;
       }
     },
   };
 
-  /** What the provider's own tools do is not the caller's to answer. */
+  /** The finish reason goes out with the usage, which Converse sends after it, or at the end of the bytes. */
+  function finish(chunks: ChatCompletionChunk[]): void {
+    const finishReason = finishReasonOf(reason, finishReasons);
+    if (!finishReason) throw new UpstreamFailure("broken", "The provider's answer is not finished");
+    chunks.push(chunkOf(0, {}, finishReason, usage));
+    isOver = true;
+  }
+
+  /** Calls of the provider's own tools are not the client's to answer. */
   function startOf(block: unknown, { toolUseId: id, name, type }: Fields) {
     if (typeof name !== "string" || type === "server_tool_use") return [];
-    const index = begun++;
-    calls.set(block, { index, isSilent: true });
+    const index = callCount++;
+    calls.set(block, { index, hasArguments: false });
     return [chunkOf(0, callDelta(index, textIn(id), name, ""))];
   }
 
@@ -62,7 +66,7 @@ export function answerReader(): AnswerReader {
     const thought = textIn(fieldsIn(delta["reasoningContent"])["text"]);
     const args = textIn(fieldsIn(delta["toolUse"])["input"]);
     const call = calls.get(block);
-    if (call && args !== "") call.isSilent = false;
+    if (call && args !== "") call.hasArguments = true;
     return [
       ...(thought ? [chunkOf(0, { reasoning_content: thought })] : []),
       ...(text ? [chunkOf(0, { content: text })] : []),
@@ -73,14 +77,14 @@ export function answerReader(): AnswerReader {
   function stopOf(block: unknown) {
     const call = calls.get(block);
     calls.delete(block);
-    return call?.isSilent ? [chunkOf(0, argumentsDelta(call.index, "{}"))] : [];
+    return call && !call.hasArguments ? [chunkOf(0, argumentsDelta(call.index, "{}"))] : [];
   }
 }
 
-/** A whole answer of Converse, as the events that would have told it. */
-export function eventsOf(body: Fields): [type: string, event: Fields][] {
+/** A whole answer of Converse as the events that would have streamed it. */
+export function converseEvents(body: Fields): ConverseEvent[] {
   const { content } = fieldsIn(fieldsIn(body["output"])["message"]);
-  const blocks = listIn(content).flatMap((block, contentBlockIndex): [string, Fields][] => {
+  const blocks = listIn(content).flatMap((block, contentBlockIndex): ConverseEvent[] => {
     const { input, ...use } = fieldsIn(block["toolUse"]);
     const thought = fieldsIn(fieldsIn(block["reasoningContent"])["reasoningText"]);
     const delta = {
@@ -89,12 +93,12 @@ export function eventsOf(body: Fields): [type: string, event: Fields][] {
       ...("text" in thought ? { reasoningContent: { text: thought["text"] } } : {}),
     };
     return [
-      ["contentBlockStart", { contentBlockIndex, start: { toolUse: use } }],
-      ["contentBlockDelta", { contentBlockIndex, delta }],
-      ["contentBlockStop", { contentBlockIndex }],
+      { type: "contentBlockStart", event: { contentBlockIndex, start: { toolUse: use } } },
+      { type: "contentBlockDelta", event: { contentBlockIndex, delta } },
+      { type: "contentBlockStop", event: { contentBlockIndex } },
     ];
   });
-  return [...blocks, ["messageStop", body], ["metadata", body]];
+  return [...blocks, { type: "messageStop", event: body }, { type: "metadata", event: body }];
 }
 
 const finishReasons = {
@@ -105,7 +109,7 @@ const finishReasons = {
   malformed_tool_use: "error",
 } as const;
 
-/** Bedrock counts what is written to its cache and read from it apart from the rest of the prompt. */
+/** Bedrock counts tokens written to its cache and read from it apart from the rest of the prompt. */
 function usageIn(usage: Fields): Usage | undefined {
   if (usage["inputTokens"] === undefined && usage["outputTokens"] === undefined) return undefined;
   const cached = countIn(usage["cacheReadInputTokens"]);
@@ -113,8 +117,8 @@ function usageIn(usage: Fields): Usage | undefined {
   return usageOf(prompt, countIn(usage["outputTokens"]), cached, 0);
 }
 
-/** An error that came as a frame. Nothing of its sentence is repeated: it may quote the request. */
-export function failureOfException(type: string): UpstreamFailure {
+/** An exception within a stream. Its sentence is not repeated: it may quote the request. */
+export function exceptionFailure(type: string): UpstreamFailure {
   if (/^(?:throttling|serviceUnavailable|internalServer|modelNotReady|modelTimeout)/i.test(type))
     return new UpstreamFailure("busy", "The provider was overloaded and broke off its answer");
   if (/^validation/i.test(type)) return new UpstreamFailure("refused", "The provider refused the request");

@@ -2,21 +2,20 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import process from "node:process";
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { type Provider, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
-import { completionOf } from "../../translate/answer.ts";
-import { failureOfStatus } from "../../translate/failures.ts";
-import { isFields } from "../../../contract/fields.ts";
-import { answerReader, eventsOf } from "./answer.ts";
-import { type AwsSettings, identityOf } from "./identity.ts";
+import { failureOfStatus } from "../../failures.ts";
+import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
+import { completionFromEvents } from "../../translate/whole-answer.ts";
+import { converseEvents, converseReader } from "./answer.ts";
+import { awsIdentityOf, type AwsSettings } from "./identity.ts";
 import { converseRequest } from "./request.ts";
 import { loadAws, signed } from "./signing.ts";
-import { frameDecoder } from "./stream.ts";
+import { converseStream } from "./stream.ts";
 
 /** AWS Bedrock by Converse and ConverseStream (docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). */
 export const bedrock = bedrockWith({
   environment: process.env,
   home: homedir(),
-  // A file that is not there says nothing; whoever needed it says so.
+  // A missing file sets nothing; what then has no value is reported where it is needed.
   read: (path) => readFile(path, "utf8").catch(() => undefined),
   now: () => new Date(),
 });
@@ -25,22 +24,17 @@ export function bedrockWith(settings: AwsSettings): Provider {
   return {
     facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
     encode: (request, target) => encode(request, target, settings),
-    decodeStream: () => frameDecoder(answerReader()),
-    decodeCompletion(body) {
-      if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
-      const reader = answerReader();
-      const chunks = eventsOf(body).flatMap(([type, event]) => reader.read(type, event));
-      return completionOf([...chunks, ...reader.end()]);
-    },
-    // AccessDeniedException and all that is wrong with a signature have this status, and nothing else (API reference, CommonErrors).
+    decodeStream: () => converseStream(converseReader()),
+    decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),
+    // AccessDeniedException and every wrong signature have this status, and nothing else has (API reference, CommonErrors).
     decodeFailure: (status, body) => failureOfStatus(status, body, [403]),
   };
 }
 
 async function encode(request: ChatRequest, target: Target, settings: AwsSettings): Promise<UpstreamRequest> {
   const body = converseRequest(request, target.model);
-  const identity = await identityOf(target, settings);
-  // Needed to read the answer, whoever signs.
+  const identity = await awsIdentityOf(target, settings);
+  // Loaded even where nothing is signed: the answer is read with it.
   await loadAws();
   const url = `${identity.endpoint}/model/${encodeURIComponent(target.model)}/converse${request.stream ? "-stream" : ""}`;
   const headers = { "content-type": "application/json" };

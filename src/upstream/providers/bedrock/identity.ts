@@ -1,10 +1,10 @@
 import { type Target, UpstreamFailure } from "../../provider.ts";
 
-/** Where AWS's own programs look for who they are. */
+/** Where AWS's own programs look for credentials and region. */
 export interface AwsSettings {
   environment: Readonly<Record<string, string | undefined>>;
   home: string;
-  /** Undefined if there is no such file. */
+  /** Undefined if the file does not exist. */
   read(path: string): Promise<string | undefined>;
   now(): Date;
 }
@@ -15,34 +15,34 @@ export interface Credentials {
   sessionToken?: string;
 }
 
-/** Who we are at Bedrock, and where it answers. */
-export type Identity = { endpoint: string } & ((Credentials & { region: string }) | { bearer: string });
+/** Our credentials at Bedrock, and the address of the region. */
+export type AwsIdentity = { endpoint: string } & ((Credentials & { region: string }) | { bearer: string });
 
 /**
- * A configured key, or `AWS_BEARER_TOKEN_BEDROCK`, is shown as it is; else requests are signed, with the credentials of the
- * variables or of the profile, in this order, as AWS's programs do.
+ * A configured key, or `AWS_BEARER_TOKEN_BEDROCK`, is sent as a bearer token; else requests are signed with the credentials of the
+ * environment or, failing that, of the profile, as AWS's own programs do.
  */
-export async function identityOf({ apiKey, baseUrl }: Target, settings: AwsSettings): Promise<Identity> {
+export async function awsIdentityOf({ apiKey, baseUrl }: Target, settings: AwsSettings): Promise<AwsIdentity> {
   const { environment } = settings;
   const profile = await profileOf(settings);
-  const named = /\bbedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.(?:amazonaws|api\.aws)/.exec(baseUrl)?.[1];
-  const region = named ?? environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile["region"];
-  const written = baseUrl || environment["AWS_ENDPOINT_URL_BEDROCK_RUNTIME"];
+  const inAddress = /\bbedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.(?:amazonaws|api\.aws)/.exec(baseUrl)?.[1];
+  const region = inAddress ?? environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile["region"];
+  const configured = baseUrl || environment["AWS_ENDPOINT_URL_BEDROCK_RUNTIME"];
   const bearer = apiKey || environment["AWS_BEARER_TOKEN_BEDROCK"];
-  // Only an address of AWS's own and a signature have a region in them.
-  if (written && bearer) return { endpoint: written, bearer };
-  if (!region) throw ours("no region of AWS is known: set AWS_REGION, or base_url to that of a region");
-  const endpoint = written || endpointOf(region);
+  // The region is needed only for AWS's own addresses and for signatures.
+  if (configured && bearer) return { endpoint: configured, bearer };
+  if (!region) throw notAsked("no region of AWS is known: set AWS_REGION, or base_url to that of a region");
+  const endpoint = configured || regionalEndpoint(region);
   if (bearer) return { endpoint, bearer };
   const credentials = credentialsIn(environment) ?? credentialsIn(profile);
   if (!credentials)
-    throw ours(
+    throw notAsked(
       "no credentials of AWS are known: set api_key, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE",
     );
   return { endpoint, region, ...credentials };
 }
 
-/** Variables and profiles have the same names, in capitals and without. */
+/** Variables and profile keys have the same names, in upper and lower case. */
 function credentialsIn(from: Readonly<Record<string, string | undefined>>): Credentials | undefined {
   const named = (name: string) => from[name] ?? from[name.toLowerCase()];
   const accessKeyId = named("AWS_ACCESS_KEY_ID");
@@ -52,14 +52,14 @@ function credentialsIn(from: Readonly<Record<string, string | undefined>>): Cred
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
 }
 
-/** How long files are believed: credentials that other programs renew are seen in time, and no call waits for a disk. */
-const believedMs = 60_000;
+/** Files are read again after this time: renewed credentials are seen soon, and a call rarely waits for a disk. */
+const profileTtlMs = 60_000;
 const files = new WeakMap<AwsSettings, { read: number; profile: Promise<Record<string, string>> }>();
 
 function profileOf(settings: AwsSettings): Promise<Record<string, string>> {
   const now = settings.now().getTime();
   const known = files.get(settings);
-  if (known && now - known.read < believedMs) return known.profile;
+  if (known && now - known.read < profileTtlMs) return known.profile;
   const profile = readProfile(settings);
   files.set(settings, { read: now, profile });
   return profile;
@@ -75,20 +75,20 @@ async function readProfile({ environment, home, read }: AwsSettings): Promise<Re
   };
 }
 
-/** One section of a file as AWS writes them (docs.aws.amazon.com/sdkref/latest/guide/file-format.html). */
+/** The merged sections of these names in an AWS configuration file (docs.aws.amazon.com/sdkref/latest/guide/file-format.html). */
 function section(text: string | undefined, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
-  let isOurs = false;
+  let isNamed = false;
   for (const line of (text ?? "").split(/\r?\n/)) {
     const title = /^\s*\[\s*([^\]]*?)\s*\]/.exec(line)?.[1];
-    if (title !== undefined) isOurs = names.includes(title.replace(/\s+/g, " "));
+    if (title !== undefined) isNamed = names.includes(title.replace(/\s+/g, " "));
     const [, key, value] = /^([\w.-]+)\s*=\s*(.*?)(?:\s+[#;].*)?\s*$/.exec(line) ?? [];
-    if (isOurs && key && value) found[key.toLowerCase()] = value;
+    if (isNamed && key && value) found[key.toLowerCase()] = value;
   }
   return found;
 }
 
-const endpointOf = (region: string) =>
+const regionalEndpoint = (region: string) =>
   `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`;
 
-const ours = (what: string) => new UpstreamFailure("credential", `The provider was not asked: ${what}`);
+const notAsked = (what: string) => new UpstreamFailure("credential", `The provider was not asked: ${what}`);

@@ -1,18 +1,22 @@
 import type { Fields } from "../../../contract/fields.ts";
-import type { JsonForm } from "../../translate/settings.ts";
-import { abilitiesOf } from "../anthropic/models.ts";
-import { jsonOutput } from "../anthropic/schema.ts";
+import type { JsonFormat } from "../../translate/settings.ts";
+import { anthropicAbilities } from "../anthropic/models.ts";
+import { anthropicJsonOutput } from "../anthropic/schema.ts";
 
-/** How an answer in JSON is asked for: by a schema the model is held to, else by an instruction. */
-export function outputOf(form: JsonForm | undefined, model: string): { config?: Fields; instruction?: string } {
+/** How JSON is asked for: by a schema that constrains the model where it can, else by an instruction. */
+export function converseOutput(
+  format: JsonFormat | undefined,
+  model: string,
+): { config?: Fields; instruction?: string } {
   const isAnthropic = /\banthropic\b/.test(model);
-  // What else Bedrock holds to a schema takes it as it is (structured outputs, "Supported models").
-  if (!isAnthropic && form?.schema && isHeld(model)) return { config: textFormat(form.schema) };
-  const { format, instruction } = jsonOutput(
-    form,
-    isAnthropic ? abilitiesOf(model) : { ...abilitiesOf(model), schemas: false },
+  // Other families that Bedrock constrains take the schema unchanged (structured outputs, "Supported models").
+  if (!isAnthropic && format?.schema && takesSchema(model)) return { config: textFormat(format.schema) };
+  const abilities = anthropicAbilities(model);
+  const { format: constrained, instruction } = anthropicJsonOutput(
+    format,
+    isAnthropic ? abilities : { ...abilities, schemas: false },
   );
-  if (format) return { config: textFormat(format["schema"]) };
+  if (constrained) return { config: textFormat(constrained["schema"]) };
   return instruction === undefined ? {} : { instruction };
 }
 
@@ -20,6 +24,6 @@ const textFormat = (schema: unknown): Fields => ({
   textFormat: { type: "json_schema", structure: { jsonSchema: { schema: JSON.stringify(schema), name: "answer" } } },
 });
 
-/** Families of models that Bedrock holds to a schema. */
-const isHeld = (model: string) =>
+/** Families beside Anthropic's whose answers Bedrock constrains to a schema. */
+const takesSchema = (model: string) =>
   /\b(?:qwen|openai|mistral|deepseek|google|minimax|moonshotai?|nvidia|zai)\./.test(model);

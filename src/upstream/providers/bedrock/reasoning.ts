@@ -1,28 +1,28 @@
 import type { Fields } from "../../../contract/fields.ts";
 import type { Effort } from "../../translate/settings.ts";
-import { abilitiesOf } from "../anthropic/models.ts";
-import { thinkingOf } from "../anthropic/thinking.ts";
+import { anthropicAbilities } from "../anthropic/models.ts";
+import { anthropicThinking } from "../anthropic/thinking.ts";
 
-/** How a wish for an effort is told to a model: each family has its own fields. */
-export interface Reasoning {
+/** A reasoning effort in the fields of a model's family. */
+export interface ConverseReasoning {
   /** For `additionalModelRequestFields`. */
   more?: Fields;
   /** For `outputConfig`. */
   output?: Fields;
-  /** Whether the model takes no sampling fields because it thinks. */
+  /** A model that thinks takes no sampling fields. */
   isThinking?: boolean;
 }
 
-/** Without a wish, and for models that have no such setting, it is left to the model. */
-export function reasoningOf(
+/** Empty without an effort, and for models that have no such setting. */
+export function converseReasoning(
   effort: Effort | undefined,
   model: string,
   bound: number | undefined,
-  mustNot: boolean,
-): Reasoning {
+  mayThink: boolean,
+): ConverseReasoning {
   if (effort === undefined) return {};
-  if (/\banthropic\./.test(model)) return thoughts(effort, model, bound, mustNot);
-  const degree = {
+  if (/\banthropic\./.test(model)) return anthropicFields(effort, model, bound, mayThink);
+  const level = {
     none: "low",
     minimal: "low",
     low: "low",
@@ -31,18 +31,23 @@ export function reasoningOf(
     xhigh: "high",
     max: "high",
   }[effort];
-  if (/\bopenai\./.test(model)) return { more: { reasoning_effort: degree } };
+  if (/\bopenai\./.test(model)) return { more: { reasoning_effort: level } };
   if (!/\bamazon\.nova-2/.test(model)) return {};
-  const setting = effort === "none" ? { type: "disabled" } : { type: "enabled", maxReasoningEffort: degree };
+  const setting = effort === "none" ? { type: "disabled" } : { type: "enabled", maxReasoningEffort: level };
   return { more: { reasoningConfig: setting } };
 }
 
-function thoughts(effort: Effort, model: string, bound: number | undefined, mustNot: boolean): Reasoning {
-  const abilities = abilitiesOf(model);
-  const { thinking, effort: told } = thinkingOf(effort, abilities, bound ?? abilities.maxTokens, mustNot);
+function anthropicFields(
+  effort: Effort,
+  model: string,
+  bound: number | undefined,
+  mayThink: boolean,
+): ConverseReasoning {
+  const abilities = anthropicAbilities(model);
+  const { thinking, effort: sent } = anthropicThinking(effort, abilities, bound ?? abilities.maxTokens, mayThink);
   return {
     ...(thinking ? { more: { thinking } } : {}),
-    ...(told ? { output: { effort: told } } : {}),
+    ...(sent ? { output: { effort: sent } } : {}),
     isThinking: thinking !== undefined && thinking["type"] !== "disabled",
   };
 }

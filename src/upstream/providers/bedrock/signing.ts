@@ -4,7 +4,7 @@ import type { SignatureV4 as Signer } from "@smithy/signature-v4";
 import { UpstreamFailure } from "../../provider.ts";
 import type { Credentials } from "./identity.ts";
 
-/** AWS's own libraries. They are large, so they are loaded when somebody speaks to AWS, not when the program begins. */
+/** AWS's own libraries. They are large, so they are loaded with the first request to AWS, not at start. */
 let loaded: Promise<{ SignatureV4: typeof Signer }> | undefined;
 let codec: EventStreamCodec | undefined;
 
@@ -21,7 +21,7 @@ export function loadAws() {
   return loaded;
 }
 
-/** Reads and writes frames (docs.aws.amazon.com/transcribe/latest/dg/event-stream.html); a request must have been made before. */
+/** The codec of event-stream messages (docs.aws.amazon.com/transcribe/latest/dg/event-stream.html); loaded by the first request. */
 export function frames(): EventStreamCodec {
   if (!codec) throw new UpstreamFailure("broken", "An answer of AWS came before any request");
   return codec;
@@ -38,12 +38,12 @@ export async function signed(
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
   const request = { method: "POST", protocol, hostname, path, query: {}, headers: { ...headers, host }, body };
   const { headers: all } = await signer.sign(request, { signingDate: now });
-  // The connection names the host by itself.
+  // The transport writes the host header itself.
   const { host: _host, ...rest } = all;
   return rest;
 }
 
-/** The hash in the form AWS's library asks for. */
+/** SHA-256 and its HMAC in the interface AWS's library asks for. */
 class Sha256 {
   readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
 

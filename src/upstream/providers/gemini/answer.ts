@@ -1,86 +1,88 @@
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../../dialects/openai-chat/completion.ts";
-import { callDelta, chunkOf, chunkWith, usageOf } from "../../translate/answer.ts";
-import type { Reader } from "../../translate/events.ts";
+import type { FrameReader } from "../../stream-decoder.ts";
+import { callDelta, chunkOf, chunkWith, usageOf } from "../../translate/chunks.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
-import { type FinishReasons, finishReasonOf } from "../../translate/finish.ts";
-import { failureInStream } from "./failures.ts";
+import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
+import { geminiStreamFailure } from "./failures.ts";
 
-interface Candidate {
-  calls: number;
+interface CandidateState {
+  callCount: number;
   isFinished: boolean;
 }
 
-/** The events of a stream, each a `GenerateContentResponse`; a whole answer is one such. */
-export function answerReader(): Reader {
-  const candidates = new Map<number, Candidate>();
-  /** What ids are made of for calls that come without one. */
+/** Reads `GenerateContentResponse`s: a stream is many, a whole answer is one. */
+export function geminiReader(): FrameReader<Fields> {
+  const candidates = new Map<number, CandidateState>();
+  /** The stem of ids for calls that come without one. */
   let stem = "";
-  let hasSaid = false;
+  let hasContent = false;
 
   return {
     state: () =>
-      candidates.size > 0 && [...candidates.values()].every(({ isFinished }) => isFinished) ? "whole" : "open",
+      candidates.size > 0 && [...candidates.values()].every(({ isFinished }) => isFinished) ? "complete" : "open",
     read(event, chunks) {
-      if (isFields(event["error"])) throw failureInStream(event["error"]);
+      if (isFields(event["error"])) throw geminiStreamFailure(event["error"]);
       stem ||= textIn(event["responseId"]).replace(/[^a-zA-Z0-9_-]/g, "") || crypto.randomUUID().replaceAll("-", "");
       const before = chunks.length;
       const given = listIn(event["candidates"]);
       for (const candidate of given) readCandidate(candidate, chunks);
-      if (given.length === 0 && fieldsIn(event["promptFeedback"])["blockReason"]) block(chunks);
-      hasSaid ||= chunks.length > before;
-      count(usageIn(event["usageMetadata"]), chunks, before);
+      if (given.length === 0 && fieldsIn(event["promptFeedback"])["blockReason"]) finishBlocked(chunks);
+      hasContent ||= chunks.length > before;
+      addUsage(usageIn(event["usageMetadata"]), chunks, before);
     },
   };
 
   function readCandidate(candidate: Fields, chunks: ChatCompletionChunk[]): void {
     const index = countIn(candidate["index"]);
-    const one = candidates.get(index) ?? { calls: 0, isFinished: false };
-    candidates.set(index, one);
-    for (const part of listIn(fieldsIn(candidate["content"])["parts"])) chunks.push(...partOf(index, one, part));
+    const state = candidates.get(index) ?? { callCount: 0, isFinished: false };
+    candidates.set(index, state);
+    for (const part of listIn(fieldsIn(candidate["content"])["parts"])) chunks.push(...partOf(index, state, part));
     const reason = textIn(candidate["finishReason"]);
-    if (reason === "" || reason === "FINISH_REASON_UNSPECIFIED" || one.isFinished) return;
-    chunks.push(chunkOf(index, {}, finishReason(reason, one)));
-    one.isFinished = true;
+    if (reason === "" || reason === "FINISH_REASON_UNSPECIFIED" || state.isFinished) return;
+    chunks.push(chunkOf(index, {}, finishReason(reason, state)));
+    state.isFinished = true;
   }
 
-  function partOf(index: number, one: Candidate, part: Fields): ChatCompletionChunk[] {
+  function partOf(index: number, state: CandidateState, part: Fields): ChatCompletionChunk[] {
     const call = fieldsIn(part["functionCall"]);
     if (typeof call["name"] === "string") {
-      const id = textIn(call["id"]) || `call_${stem}_${index}_${one.calls}`;
+      const id = textIn(call["id"]) || `call_${stem}_${index}_${state.callCount}`;
       const signature = part["thoughtSignature"];
       const extra =
         typeof signature === "string" ? { extra_content: { google: { thought_signature: signature } } } : {};
-      return [chunkOf(index, callDelta(one.calls++, id, call["name"], JSON.stringify(fieldsIn(call["args"])), extra))];
+      return [
+        chunkOf(index, callDelta(state.callCount++, id, call["name"], JSON.stringify(fieldsIn(call["args"])), extra)),
+      ];
     }
     const text = textIn(part["text"]);
     if (text === "") return [];
     return [chunkOf(index, part["thought"] === true ? { reasoning_content: text } : { content: text })];
   }
 
-  /** The question itself was withheld: an answer without a word. */
-  function block(chunks: ChatCompletionChunk[]): void {
-    candidates.set(0, { calls: 0, isFinished: true });
+  /** The prompt was blocked: the answer has no content. */
+  function finishBlocked(chunks: ChatCompletionChunk[]): void {
+    candidates.set(0, { callCount: 0, isFinished: true });
     chunks.push(chunkOf(0, {}, "content_filter"));
   }
 
-  /** Each event tells the running total; alone, it is worth a chunk only once the answer has begun. */
-  function count(usage: Usage | undefined, chunks: ChatCompletionChunk[], before: number): void {
+  /** Each event holds the running total; alone, it makes a chunk only once the answer has begun. */
+  function addUsage(usage: Usage | undefined, chunks: ChatCompletionChunk[], before: number): void {
     if (!usage) return;
     const last = chunks.at(-1);
     if (last && chunks.length > before) last.usage = usage;
-    else if (hasSaid) chunks.push(chunkWith([], usage));
+    else if (hasContent) chunks.push(chunkWith([], usage));
   }
 }
 
-function finishReason(reason: string, { calls }: Candidate): FinishReason | null {
+function finishReason(reason: string, { callCount }: CandidateState): FinishReason | null {
   const finish = finishReasonOf(reason, finishReasons);
-  return finish === "stop" && calls > 0 ? "tool_calls" : finish;
+  return finish === "stop" && callCount > 0 ? "tool_calls" : finish;
 }
 
 const all = (words: string, meaning: FinishReasons[string]): FinishReasons =>
   Object.fromEntries(words.split(" ").map((word) => [word, meaning]));
 
-/** Where Gemini gave up on its own answer, there is none: no reason of OpenAI's would be true. */
+/** Where Gemini gave up on its own answer, no reason of OpenAI's would be true. */
 const finishReasons: FinishReasons = {
   CONTINUATION: "length",
   ...all("RECITATION LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII", "content_filter"),
@@ -89,7 +91,7 @@ const finishReasons: FinishReasons = {
   ...all("NO_IMAGE IMAGE_OTHER OTHER", "error"),
 };
 
-/** Thoughts are counted apart from the answer, and paid for like it. */
+/** Thoughts are counted apart from the answer and billed like it. */
 function usageIn(given: unknown): Usage | undefined {
   const usage = fieldsIn(given);
   if (usage["promptTokenCount"] === undefined) return undefined;

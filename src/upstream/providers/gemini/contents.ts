@@ -1,50 +1,56 @@
-import type { Call } from "../../translate/calls.ts";
-import type { Piece, Result, Turn } from "../../translate/conversation.ts";
-import type { Fields } from "../../../contract/fields.ts";
-import type { Media, Said } from "../../translate/parts.ts";
-import { refuse } from "../../translate/refusal.ts";
-import type { Abilities } from "./models.ts";
-import { functionName } from "./tools.ts";
+import { type Fields, fieldsIn } from "../../../contract/fields.ts";
+import { refuse } from "../../refusal.ts";
+import type { PriorCall } from "../../translate/calls.ts";
+import type { MediaContent, MessageContent } from "../../translate/content.ts";
+import type { ConversationTurn, ToolResult, TurnPart } from "../../translate/conversation.ts";
+import type { GeminiAbilities } from "./models.ts";
+import { geminiFunctionName } from "./tools.ts";
 
-/** Google's own word for a call whose signature is lost, or that another model made (ai.google.dev/gemini-api/docs/thought-signatures). */
+/** Google's documented placeholder for a call whose signature is lost, or that another model made (ai.google.dev/gemini-api/docs/thought-signatures). */
 const lostSignature = "skip_thought_signature_validator";
 
-export function contentsOf(turns: readonly Turn[], abilities: Abilities): Fields[] {
-  return turns.map(({ role, pieces }) => ({
+export function geminiContents(turns: readonly ConversationTurn[], abilities: GeminiAbilities): Fields[] {
+  return turns.map(({ role, parts }) => ({
     role: role === "user" ? "user" : "model",
-    parts: pieces.flatMap((piece, position) => partsOf(piece, pieces[position - 1]?.kind !== "call", abilities)),
+    parts: parts.flatMap((part, position) => partsOf(part, parts[position - 1]?.kind !== "call", abilities)),
   }));
 }
 
-/** @param isFirst whether no call stands before: of calls made at once, only the first is signed. */
-function partsOf(piece: Piece, isFirst: boolean, { signsCalls }: Abilities): Fields[] {
-  switch (piece.kind) {
+/** @param isFirst whether no call precedes it: of several calls in one answer only the first is signed. */
+function partsOf(part: TurnPart, isFirst: boolean, { signsCalls }: GeminiAbilities): Fields[] {
+  switch (part.kind) {
     case "call": {
-      const signature = piece.signature ?? (signsCalls && isFirst ? lostSignature : undefined);
-      const functionCall = { id: piece.id, name: nameOf(piece), args: piece.arguments };
+      const signature = signatureOf(part) ?? (signsCalls && isFirst ? lostSignature : undefined);
+      const functionCall = { id: part.id, name: nameOf(part), args: part.arguments };
       return [{ functionCall, ...(signature ? { thoughtSignature: signature } : {}) }];
     }
     case "result":
-      return resultParts(piece);
+      return resultParts(part);
     default:
-      return [saidPart(piece)];
+      return [contentPart(part)];
   }
 }
 
-/** A result is an object; what it says is text, whatever it looks like. Pictures stand beside it. */
-function resultParts({ call, said }: Result): Fields[] {
-  const output = said.map((one) => (one.kind === "text" ? one.text : "")).join("");
-  const media = said.filter((one) => one.kind !== "text");
-  return [{ functionResponse: { id: call.id, name: call.name, response: { output } } }, ...media.map(saidPart)];
+/** The thought signature that Gemini gave out with the call. */
+function signatureOf({ extra }: PriorCall): string | undefined {
+  const { thought_signature: signature } = fieldsIn(fieldsIn(extra)["google"]);
+  return typeof signature === "string" ? signature : undefined;
 }
 
-function nameOf({ name, path }: Call): string {
-  return functionName.test(name) ? name : refuse(`${path}.name`, `must match ${functionName.source}`);
+/** A result is an object: its text is one field of it, never parsed. Media are parts beside it. */
+function resultParts({ call, content }: ToolResult): Fields[] {
+  const output = content.map((part) => (part.kind === "text" ? part.text : "")).join("");
+  const media = content.filter((part) => part.kind !== "text");
+  return [{ functionResponse: { id: call.id, name: call.name, response: { output } } }, ...media.map(mediaPart)];
 }
 
-const saidPart = (said: Said): Fields => (said.kind === "text" ? { text: said.text } : mediaPart(said));
+function nameOf({ name, path }: PriorCall): string {
+  return geminiFunctionName.test(name) ? name : refuse(`${path}.name`, `must match ${geminiFunctionName.source}`);
+}
 
-function mediaPart({ kind, source, sourcePath }: Media): Fields {
+const contentPart = (part: MessageContent): Fields => (part.kind === "text" ? { text: part.text } : mediaPart(part));
+
+function mediaPart({ kind, source, sourcePath }: MediaContent): Fields {
   if ("url" in source) return { fileData: { mimeType: pictureType(source.url), fileUri: source.url } };
   const { mediaType, base64: data } = source;
   const isTaken = kind === "file" ? /^(?:application\/pdf$|text\/|image\/|audio\/|video\/)/ : new RegExp(`^${kind}/`);
@@ -53,7 +59,7 @@ function mediaPart({ kind, source, sourcePath }: Media): Fields {
   return { inlineData: { mimeType: mediaType === "image/jpg" ? "image/jpeg" : mediaType, data } };
 }
 
-/** Google wants to be told what it will find; a picture's address tells it by its ending. */
+/** Google requires the media type of an address: taken from its file extension, else JPEG. */
 function pictureType(url: string): string {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? "";
   return (

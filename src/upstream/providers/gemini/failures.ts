@@ -1,20 +1,12 @@
 import { UpstreamFailure } from "../../provider.ts";
-import {
-  busy,
-  errorIn,
-  failureOfStatus,
-  messageIn,
-  refusedOurs,
-  refusedTheirs,
-  unable,
-} from "../../translate/failures.ts";
+import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
 import { type Fields, listIn, textIn } from "../../../contract/fields.ts";
 
 /**
- * An answer that is an error (google.rpc.Status): a wrong key and a request from the wrong country come with status 400 too, and
- * somebody else's file with that of a missing permission. That our key is refused is told by a reason (google.rpc.ErrorInfo).
+ * An error response (google.rpc.Status). A refused key is recognised by its reason (google.rpc.ErrorInfo): its HTTP status, 400, is
+ * also that of an invalid request, and a missing permission may be about another account's file.
  */
-export function decodeFailure(status: number, body: string): UpstreamFailure {
+export function decodeGeminiFailure(status: number, body: string): UpstreamFailure {
   const error = errorIn(body);
   const details = listIn(error["details"]);
   if (details.some(({ reason }) => reasonsOfOurs.test(textIn(reason)))) return refusedOurs(status);
@@ -33,27 +25,27 @@ export function decodeFailure(status: number, body: string): UpstreamFailure {
     case "DEADLINE_EXCEEDED":
     case "INTERNAL":
     case "ABORTED":
-      return busy(status, patienceIn(details));
+      return busy(status, retryDelayIn(details));
     default:
       return failureOfStatus(status, body);
   }
 }
 
-/** Of google.api.ErrorReason: those of keys, projects and billing. */
+/** The values of google.api.ErrorReason that concern keys, projects and billing. */
 const reasonsOfOurs = /^(?:API_KEY_|ACCESS_TOKEN_|CONSUMER_|BILLING_DISABLED$|SERVICE_DISABLED$|USER_PROJECT_DENIED$)/;
 
-/** An error within a stream. Nothing of its sentence is repeated: the answer has been begun, and the text may quote the request. */
-export function failureInStream({ status }: Fields): UpstreamFailure {
-  const word = textIn(status);
-  if (word === "UNAUTHENTICATED")
+/** An error within a stream. Its sentence is not repeated: it may quote the request, and nothing would restore surrogates in it. */
+export function geminiStreamFailure({ status }: Fields): UpstreamFailure {
+  const code = textIn(status);
+  if (code === "UNAUTHENTICATED")
     return new UpstreamFailure("credential", "The provider refused our own key or account");
-  return ["RESOURCE_EXHAUSTED", "UNAVAILABLE", "DEADLINE_EXCEEDED"].includes(word)
+  return ["RESOURCE_EXHAUSTED", "UNAVAILABLE", "DEADLINE_EXCEEDED"].includes(code)
     ? new UpstreamFailure("busy", "The provider was overloaded and broke off its answer")
     : new UpstreamFailure("broken", "The provider reported an error in its answer");
 }
 
-/** Whole seconds of `RetryInfo`, told as `34.4s`. */
-function patienceIn(details: Fields[]): number | undefined {
+/** Whole seconds of `RetryInfo`, which has the form `34.4s`. */
+function retryDelayIn(details: Fields[]): number | undefined {
   const delay = details.map(({ retryDelay }) => textIn(retryDelay)).find((one) => one !== "");
   const seconds = Math.ceil(Number.parseFloat(delay ?? ""));
   return seconds >= 1 ? seconds : undefined;

@@ -1,12 +1,10 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import type { ChatCompletionChunk } from "../../../dialects/openai-chat/completion.ts";
-import { type Place, type Provider, type Target, UpstreamFailure } from "../../provider.ts";
-import { completionOf } from "../../translate/answer.ts";
-import { jsonEvents } from "../../translate/events.ts";
-import { isFields } from "../../../contract/fields.ts";
-import { answerReader } from "./answer.ts";
-import { decodeFailure } from "./failures.ts";
-import { generateRequest } from "./request.ts";
+import type { Endpoint, Provider, Target } from "../../provider.ts";
+import { jsonEvents } from "../../translate/json-events.ts";
+import { completionFromEvents } from "../../translate/whole-answer.ts";
+import { geminiReader } from "./answer.ts";
+import { decodeGeminiFailure } from "./failures.ts";
+import { geminiRequest } from "./request.ts";
 
 /** Google's Gemini API, generateContent (ai.google.dev/api/generate-content). */
 export const gemini = {
@@ -16,7 +14,7 @@ export const gemini = {
     variable: "GEMINI_API_KEY",
   },
   encode(request: ChatRequest, target: Target) {
-    // A tuned model's name tells its collection itself.
+    // A tuned model's name includes its collection.
     const model = (target.model.includes("/") ? target.model : `models/${target.model}`)
       .split("/")
       .map(encodeURIComponent);
@@ -26,20 +24,18 @@ export const gemini = {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        ...ours(target),
+        ...authHeaders(target),
       },
-      body: generateRequest(request, target.model),
+      body: geminiRequest(request, target.model),
     };
   },
-  decodeStream: () => jsonEvents(answerReader()),
-  decodeCompletion(body) {
-    if (!isFields(body)) throw new UpstreamFailure("broken", "The provider's answer is not an object");
-    const chunks: ChatCompletionChunk[] = [];
-    answerReader().read(body, chunks);
-    return completionOf(chunks);
-  },
-  decodeFailure,
-  models: (place: Place) => ({ url: `${place.baseUrl}/models?pageSize=1000`, headers: ours(place) }),
+  decodeStream: () => jsonEvents(geminiReader()),
+  decodeCompletion: (body) => completionFromEvents(body, (answer) => [answer], geminiReader()),
+  decodeFailure: decodeGeminiFailure,
+  models: (endpoint: Endpoint) => ({ url: `${endpoint.baseUrl}/models?pageSize=1000`, headers: authHeaders(endpoint) }),
 } satisfies Provider;
 
-const ours = ({ apiKey, headers }: Place) => ({ ...(apiKey ? { "x-goog-api-key": apiKey } : {}), ...headers });
+const authHeaders = ({ apiKey, headers }: Endpoint) => ({
+  ...(apiKey ? { "x-goog-api-key": apiKey } : {}),
+  ...headers,
+});

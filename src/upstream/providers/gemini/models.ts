@@ -1,19 +1,19 @@
-/** What Gemini's models differ in, as its documentation tells of each (thinking, thought signatures, structured output). */
-export interface Abilities {
-  /** Whether the model is told how much to think: not, by a number of tokens, or by a level. */
+/** How Gemini's models differ, by its documentation (thinking, thought signatures, structured output). */
+export interface GeminiAbilities {
+  /** How the amount of thinking is set: not at all, by a number of tokens, or by a level. */
   thinking: "none" | "budget" | "level";
-  /** The least it can be told to think, where it is told a level. */
+  /** The lowest level it accepts. */
   leastLevel: "minimal" | "low";
-  /** Whether penalties for repetition are taken. */
+  /** Whether it accepts penalties for repetition. */
   penalties: boolean;
-  /** Whether an answer in JSON and tools go together. */
+  /** Whether it accepts JSON output and tools in one request. */
   jsonWithTools: boolean;
-  /** Whether it demands its signature back with each call it made. */
+  /** Whether it demands its signature back with the calls it made. */
   signsCalls: boolean;
 }
 
-/** A name that tells no version, such as `gemini-flash-latest`, is taken for a model of today. */
-export function abilitiesOf(model: string): Abilities {
+/** A name without a version, such as `gemini-flash-latest`, is taken for a current model. */
+export function geminiAbilities(model: string): GeminiAbilities {
   const version = /gemini-(\d+)(?:\.(\d+))?/.exec(model);
   const number = version ? Number(version[1]) * 100 + Number(version[2] ?? 0) : Infinity;
   const isQuick = /flash-lite/.test(model) || (/flash/.test(model) && number < 307);

@@ -1,53 +1,61 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn } from "../../translate/conversation.ts";
 import type { Fields } from "../../../contract/fields.ts";
-import { refuse, refuseUnhonoured } from "../../translate/refusal.ts";
-import { boundIn, type Effort, effortIn, jsonFormIn, stopsIn, thinkingTokens } from "../../translate/settings.ts";
-import { toolingIn } from "../../translate/tools.ts";
-import { contentsOf } from "./contents.ts";
-import { type Abilities, abilitiesOf } from "./models.ts";
+import { refuse } from "../../refusal.ts";
+import {
+  type Effort,
+  effortIn,
+  jsonFormatIn,
+  maxTokensIn,
+  stopsIn,
+  thinkingBudgets,
+} from "../../translate/settings.ts";
+import { toolOptionsIn } from "../../translate/tools.ts";
+import { refuseUnsupported } from "../../translate/unsupported.ts";
+import { geminiContents } from "./contents.ts";
+import { geminiAbilities, type GeminiAbilities } from "./models.ts";
 import { responseSchema } from "./schema.ts";
-import { functionName, toolsOf } from "./tools.ts";
+import { geminiFunctionName, geminiTools } from "./tools.ts";
 
 /** The body of `generateContent`. */
-export function generateRequest(request: ChatRequest, model: string): Fields {
-  refuseUnhonoured(request);
-  const abilities = abilitiesOf(model);
+export function geminiRequest(request: ChatRequest, model: string): Fields {
+  refuseUnsupported(request);
+  const abilities = geminiAbilities(model);
   const { system, turns } = conversationIn(request);
-  const tooling = toolingIn(request, functionName);
-  const mayCall = tooling.tools.length > 0 && tooling.choice !== "none";
-  if (mayCall && !tooling.parallel)
+  const options = toolOptionsIn(request, geminiFunctionName);
+  const mayCall = options.tools.length > 0 && options.choice !== "none";
+  if (mayCall && !options.parallel)
     refuse(
       "parallel_tool_calls",
       "must be left out: the provider of this model does not bound how many tools it calls",
     );
-  const isEither = !abilities.jsonWithTools && jsonFormIn(request) !== undefined;
-  if (mayCall && isEither)
+  const isJsonOnly = !abilities.jsonWithTools && jsonFormatIn(request) !== undefined;
+  if (mayCall && isJsonOnly)
     refuse("response_format", "must be text where tools are given: this model answers in JSON or calls tools");
   const config = configOf(request, abilities);
   return {
     ...(system.length > 0 ? { systemInstruction: { parts: system.map(({ text }) => ({ text })) } } : {}),
-    contents: contentsOf(turns, abilities),
-    // Tools that must not be called are as good as none.
-    ...(isEither ? {} : toolsOf(tooling)),
+    contents: geminiContents(turns, abilities),
+    // Here no tool may be called, so none needs declaring.
+    ...(isJsonOnly ? {} : geminiTools(options)),
     ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}),
   };
 }
 
-function configOf(request: ChatRequest, abilities: Abilities): Fields {
+function configOf(request: ChatRequest, abilities: GeminiAbilities): Fields {
   const { temperature, top_p: topP, n, seed, frequency_penalty: frequency, presence_penalty: presence } = request;
   if (n && n > 8) refuse("n", "must be at most 8: the provider of this model gives no more answers a call");
   const stops = stopsIn(request);
   const thinking = thinkingOf(effortIn(request), abilities);
-  const json = jsonFormIn(request);
+  const json = jsonFormatIn(request);
   const { penalties } = abilities;
   return defined({
     temperature,
     topP,
-    maxOutputTokens: boundIn(request),
+    maxOutputTokens: maxTokensIn(request),
     candidateCount: n && n > 1 ? n : undefined,
     stopSequences: stops.length > 0 ? stops : undefined,
-    // Google's seed has 32 bits.
+    // Google's seed is a signed 32-bit number.
     seed: typeof seed === "number" ? seed % 2 ** 31 : undefined,
     frequencyPenalty: penalties && frequency ? frequency : undefined,
     presencePenalty: penalties && presence ? presence : undefined,
@@ -57,13 +65,13 @@ function configOf(request: ChatRequest, abilities: Abilities): Fields {
   });
 }
 
-function thinkingOf(effort: Effort | undefined, { thinking, leastLevel }: Abilities): Fields | undefined {
+function thinkingOf(effort: Effort | undefined, { thinking, leastLevel }: GeminiAbilities): Fields | undefined {
   if (effort === undefined || thinking === "none") return undefined;
   if (thinking === "budget")
     return effort === "none"
       ? { thinkingBudget: 0 }
-      : { thinkingBudget: thinkingTokens[effort], includeThoughts: true };
-  // These models cannot but think.
+      : { thinkingBudget: thinkingBudgets[effort], includeThoughts: true };
+  // These models always think.
   if (effort === "none") return { thinkingLevel: leastLevel };
   const level = effort === "minimal" ? leastLevel : effort === "xhigh" || effort === "max" ? "high" : effort;
   return { thinkingLevel: level, includeThoughts: true };

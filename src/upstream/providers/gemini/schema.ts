@@ -1,23 +1,23 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
-import { mapSchemas, pointed } from "../../translate/json-schema.ts";
+import { mapSchemas, refTarget } from "../../translate/json-schema.ts";
 
-/** Schemas of at most so many parts are written out: references can make any number of one, and no end of one that refers to itself. */
+/** The most schemas one is expanded to: references multiply, and without end where a schema refers to itself. */
 const partsLimit = 2000;
 
 /**
- * A JSON Schema of an object in Gemini's `Schema`, a part of OpenAPI 3.0 (ai.google.dev/api/caching#Schema): references written out,
- * `const` as a list of one. Undefined if that cannot say all of it.
+ * A JSON Schema of an object as Gemini's `Schema`, a subset of OpenAPI 3.0 (ai.google.dev/api/caching#Schema): references expanded,
+ * `const` as an `enum` of one. Undefined if the subset cannot express all of it.
  */
 export function openApiSchema(root: Fields): Fields | undefined {
   let parts = 0;
-  return written({ type: "object", ...root });
+  return converted({ type: "object", ...root });
 
-  function written(schema: unknown): Fields | undefined {
+  function converted(schema: unknown): Fields | undefined {
     if (!isFields(schema) || ++parts > partsLimit) return undefined;
     const { $ref: reference, ...beside } = schema;
     if (reference !== undefined) {
-      const target = pointed(root, reference);
-      return isFields(target) ? written({ ...target, ...beside }) : undefined;
+      const target = refTarget(root, reference);
+      return isFields(target) ? converted({ ...target, ...beside }) : undefined;
     }
     const out: Fields = {};
     for (const [key, value] of Object.entries(schema)) {
@@ -29,19 +29,19 @@ export function openApiSchema(root: Fields): Fields | undefined {
     return isWhole(out) ? out : undefined;
   }
 
-  /** What a keyword becomes; undefined if it cannot be said. */
+  /** The fields for one keyword; undefined if it cannot be expressed. */
   function field(key: string, value: unknown, { type }: Fields): Fields | undefined {
     switch (key) {
       case "type":
         return typeOf(value);
       case "properties": {
         const properties = Object.entries(isFields(value) ? value : {}).map(
-          ([name, one]) => [name, written(one)] as const,
+          ([name, one]) => [name, converted(one)] as const,
         );
         return properties.every(([, one]) => one) ? { properties: Object.fromEntries(properties) } : undefined;
       }
       case "items": {
-        const items = written(value);
+        const items = converted(value);
         return items && { items };
       }
       case "anyOf":
@@ -65,7 +65,7 @@ export function openApiSchema(root: Fields): Fields | undefined {
   function alternatives(value: unknown): Fields | undefined {
     if (!Array.isArray(value)) return undefined;
     const given = value.filter((one) => !(isFields(one) && one["type"] === "null"));
-    const some = given.map(written);
+    const some = given.map(converted);
     if (some.length === 0 || !some.every(Boolean)) return undefined;
     return {
       ...(some.length === 1 ? some[0] : { anyOf: some }),
@@ -74,9 +74,9 @@ export function openApiSchema(root: Fields): Fields | undefined {
   }
 }
 
-/** Gemini takes JSON Schema for answers, but for its dialect's name and `const`. */
+/** Gemini takes JSON Schema for answers, without `$schema` and `const`. */
 export function responseSchema(schema: Fields): unknown {
-  return mapSchemas(schema, ({ $schema: _dialect, const: constant, ...rest }) =>
+  return mapSchemas(schema, ({ $schema: _schema, const: constant, ...rest }) =>
     constant === undefined ? rest : { ...rest, enum: [constant] },
   );
 }
@@ -87,7 +87,7 @@ function typeOf(type: unknown): Fields | undefined {
   return { type: first, ...(Array.isArray(type) && type.includes("null") ? { nullable: true } : {}) };
 }
 
-/** An object must name its properties, a list what it holds, and everything else its type. */
+/** Gemini requires an object's properties, an array's items, and the type of everything else. */
 function isWhole({ type, properties, items, anyOf }: Fields): boolean {
   if (type === "object") return isFields(properties) && Object.keys(properties).length > 0;
   return type === "array" ? items !== undefined : typeof type === "string" || anyOf !== undefined;

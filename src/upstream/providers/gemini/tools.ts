@@ -1,12 +1,12 @@
 import type { Fields } from "../../../contract/fields.ts";
-import type { Tool, Tooling } from "../../translate/tools.ts";
+import type { DeclaredFunction, ToolOptions } from "../../translate/tools.ts";
 import { openApiSchema } from "./schema.ts";
 
-/** What Gemini takes for a function's name. */
-export const functionName = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/;
+/** Names that Gemini takes for a function. */
+export const geminiFunctionName = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/;
 
 /** `tools` and `toolConfig`. */
-export function toolsOf({ tools, choice }: Tooling): Fields {
+export function geminiTools({ tools, choice }: ToolOptions): Fields {
   if (tools.length === 0) return {};
   const declared = { tools: [{ functionDeclarations: tools.map(declarationOf) }] };
   if (choice === "auto") return declared;
@@ -17,9 +17,10 @@ export function toolsOf({ tools, choice }: Tooling): Fields {
   return { ...declared, toolConfig: { functionCallingConfig: config } };
 }
 
-/** Parameters are told in Gemini's own schema where it can say them, else as JSON Schema; those of a function without any are not told. */
-function declarationOf({ name, description, parameters }: Tool): Fields {
-  const isEmpty = !parameters || Object.keys(parameters).every((key) => key === "type" || isTrifle(key, parameters));
+/** Parameters go out in Gemini's own schema where it can express them, else as JSON Schema, and not at all where there are none. */
+function declarationOf({ name, description, parameters }: DeclaredFunction): Fields {
+  const isEmpty =
+    !parameters || Object.keys(parameters).every((key) => key === "type" || isEmptyKeyword(key, parameters));
   const own = isEmpty ? undefined : openApiSchema(parameters);
   return {
     name,
@@ -28,7 +29,7 @@ function declarationOf({ name, description, parameters }: Tool): Fields {
   };
 }
 
-function isTrifle(key: string, parameters: Fields): boolean {
+function isEmptyKeyword(key: string, parameters: Fields): boolean {
   const value = parameters[key];
   if (key === "properties") return typeof value === "object" && value !== null && Object.keys(value).length === 0;
   if (key === "required") return Array.isArray(value) && value.length === 0;

@@ -1,19 +1,19 @@
-import { cannotHonour } from "../../openai/fields.ts";
+import { cannotHonour } from "../../refusal.ts";
 import type { MessageChange } from "../../openai/messages.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 
-/** Ollama fetches no pictures: each must be in the request itself. */
-export const embeddedImages: MessageChange = (message, index) => {
+/** Refuses pictures by address, which Ollama does not fetch. */
+export const onlyEmbeddedImages: MessageChange = (message, index) => {
   const { content } = message;
   if (Array.isArray(content))
     (content as Fields[]).forEach((part, position) => {
-      if (part["type"] === "image_url") imageIn(part, `messages.${index}.content.${position}.image_url.url`);
+      if (part["type"] === "image_url") embeddedImage(part, `messages.${index}.content.${position}.image_url.url`);
     });
   return message;
 };
 
-/** The base64 of a picture. */
-export function imageIn(part: Fields, path: string): string {
+/** The base64 content of an `image_url` part. */
+export function embeddedImage(part: Fields, path: string): string {
   const { url } = fieldsIn(part["image_url"]);
   const text = typeof url === "string" ? url : "";
   const comma = text.slice(0, 256).indexOf(",");

@@ -1,11 +1,13 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../../dialects/openai-chat/completion.ts";
+import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { eventLimit } from "../../../stream/sse.ts";
+import { finishReasonOf } from "../../finish-reasons.ts";
 import { newCallId } from "../../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
-import { callDelta, chunkWith, completionOf } from "../../translate/answer.ts";
-import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
-import { finishReasonOf } from "../../translate/finish.ts";
+import { type FrameReader, type FrameSplitter, streamDecoder } from "../../stream-decoder.ts";
+import { callDelta, chunkWith } from "../../translate/chunks.ts";
+import { completionFromChunks } from "../../translate/whole-answer.ts";
 import { nativeBody } from "./request.ts";
 
 /** Ollama's own `POST /api/chat` (docs.ollama.com/api/chat). */
@@ -21,85 +23,75 @@ export function encodeNative(request: ChatRequest, target: Target): UpstreamRequ
   };
 }
 
-/** A whole answer is the only line of a stream. */
+/** A whole answer has the form of the last line of a stream. */
 export function decodeNative(body: Fields): ChatCompletion {
-  const reader = lineReader();
-  const chunks = reader.read(body);
-  if (!reader.isDone()) throw new UpstreamFailure("broken", "The provider's answer is not finished");
-  return completionOf(chunks);
+  const reader = nativeReader();
+  const chunks: ChatCompletionChunk[] = [];
+  reader.read(body, chunks);
+  if (reader.state() !== "over") throw new UpstreamFailure("broken", "The provider's answer is not finished");
+  return completionFromChunks(chunks);
 }
 
-/** Lines of JSON, however they are cut. */
 export function decodeNativeStream(): Decoder {
+  const reader = nativeReader();
+  return streamDecoder(lineSplitter(), {
+    ...reader,
+    read: (line, chunks) => reader.read(fieldsIn(JSON.parse(line)), chunks),
+  });
+}
+
+/** Lines of JSON; blank ones are ignored. */
+function lineSplitter(): FrameSplitter<string> {
   const decoder = new TextDecoder();
-  const reader = lineReader();
   let rest = "";
-  let outcome: ReturnType<Decoder["outcome"]>;
   return {
-    push: (bytes) => decode(decoder.decode(bytes, { stream: true })),
-    end() {
-      const chunks = decode(`${decoder.decode()}\n`);
-      outcome ??= new UpstreamFailure("broken", "The provider's answer ended before it was finished");
-      return chunks;
-    },
-    outcome: () => outcome,
+    frameName: "a line",
+    push: (bytes) => split(decoder.decode(bytes, { stream: true })),
+    end: () => split(`${decoder.decode()}\n`),
   };
 
-  function decode(text: string): ChatCompletionChunk[] {
-    const chunks: ChatCompletionChunk[] = [];
+  function split(text: string): string[] {
     const lines = text.split("\n");
     lines[0] = rest + lines[0];
     rest = lines.pop() ?? "";
-    try {
-      if (rest.length > eventLimit) throw new UpstreamFailure("broken", "The provider sent a line without an end");
-      for (const line of lines) {
-        if (outcome || line.trim() === "") continue;
-        chunks.push(...reader.read(fieldsIn(JSON.parse(line))));
-        if (reader.isDone()) outcome = "finished";
-      }
-    } catch (thrown) {
-      outcome =
-        thrown instanceof UpstreamFailure
-          ? thrown
-          : new UpstreamFailure("broken", "The provider sent a line that is not its format");
-    }
-    return chunks;
+    if (rest.length > eventLimit) throw new UpstreamFailure("broken", "The provider sent a line without an end");
+    return lines.filter((line) => line.trim() !== "");
   }
 }
 
-function lineReader() {
-  let calls = 0;
+function nativeReader(): FrameReader<Fields> {
+  let callCount = 0;
   let isDone = false;
-  return { read, isDone: () => isDone };
+  return { read, state: () => (isDone ? "over" : "open") };
 
-  function read(line: Fields): ChatCompletionChunk[] {
+  function read(line: Fields, chunks: ChatCompletionChunk[]): void {
     if (line["error"]) throw new UpstreamFailure("broken", "The provider reported an error in its answer");
-    const { content, thinking, tool_calls: called } = fieldsIn(line["message"]);
-    const said = {
+    const { content, thinking, tool_calls: calls } = fieldsIn(line["message"]);
+    const text = {
       ...(typeof thinking === "string" && thinking !== "" ? { reasoning_content: thinking } : {}),
       ...(typeof content === "string" && content !== "" ? { content } : {}),
     };
-    const deltas = [said, ...listIn(called).map(callOf)].filter((delta) => Object.keys(delta).length > 0);
+    const deltas = [text, ...listIn(calls).map(callOf)].filter((delta) => Object.keys(delta).length > 0);
     const logprobs = Array.isArray(line["logprobs"]) ? { logprobs: { content: line["logprobs"], refusal: null } } : {};
-    const chunks = deltas.map((delta, position) =>
+    const said = deltas.map((delta, position) =>
       chunkWith([{ index: 0, delta, finish_reason: null, ...(position === 0 ? logprobs : {}) }]),
     );
-    if (line["done"] !== true) return chunks;
-    isDone = true;
-    return [...chunks, chunkWith([{ index: 0, delta: {}, finish_reason: reasonOf(line) }], usageOf(line))];
+    isDone = line["done"] === true;
+    const end = isDone ? [chunkWith([{ index: 0, delta: {}, finish_reason: reasonOf(line) }], usageOf(line))] : [];
+    chunks.push(...said, ...end);
   }
 
-  /** Calls come whole, their arguments as an object. */
+  /** Calls come whole, with their arguments as an object. */
   function callOf(call: Fields) {
     const { name, arguments: args } = fieldsIn(call["function"]);
     const id = textIn(call["id"]) || newCallId();
-    return callDelta(calls++, id, textIn(name), isFields(args) ? JSON.stringify(args) : textIn(args) || "{}");
+    return callDelta(callCount++, id, textIn(name), isFields(args) ? JSON.stringify(args) : textIn(args) || "{}");
   }
 
   function reasonOf({ done_reason: given }: Fields) {
-    // An answer that only loaded or unloaded a model is none.
+    // The reply to a request that only loads or unloads a model is no answer.
     const reason = finishReasonOf(given ?? "stop", { load: "error", unload: "error" }) ?? "stop";
-    return reason === "stop" && calls > 0 ? "tool_calls" : reason;
+    return reason === "stop" && callCount > 0 ? "tool_calls" : reason;
   }
 }
 

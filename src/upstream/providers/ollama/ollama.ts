@@ -1,62 +1,62 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { bookkeeping, cannotHonour, onlyOpenAI } from "../../openai/fields.ts";
-import { plainMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
-import { openaiDialect } from "../../openai/openai-style.ts";
+import { accountingFields, openaiOnlyFields } from "../../openai/fields.ts";
+import { cannotHonour } from "../../refusal.ts";
+import { portableMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
+import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Decoder, Provider, Target } from "../../provider.ts";
 import { decodeNative, decodeNativeStream, encodeNative } from "./native.ts";
-import { embeddedImages } from "./images.ts";
+import { onlyEmbeddedImages } from "./images.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
 
-/** Ollama's OpenAI face (docs.ollama.com/api/openai-compatibility). It ignores what it does not know, so that is refused here. */
-const face = openaiDialect({
+/** Ollama's OpenAI-compatible API (docs.ollama.com/api/openai-compatibility). It ignores unknown fields, so they are refused here. */
+const compatible = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:11434/v1", key: "optional" },
   modelsUrl: ({ baseUrl }) =>
     baseUrl.endsWith("/v1") ? `${baseUrl}/models` : `${baseUrl.replace(/\/api$/, "")}/api/tags`,
-  drops: bookkeeping,
-  refuses: [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"],
-  messages: [...plainMessages, withoutName, reasoningAs("reasoning"), embeddedImages],
+  drops: accountingFields,
+  refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
+  messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
 });
 
 /**
- * Ollama. Its own face (docs.ollama.com/api/chat) gives more: runtime options such as `num_ctx`, `keep_alive`, `think`, and errors in
- * mid-stream. It is spoken to a request that gives one of these, and at an address that does not end in `/v1`.
+ * Ollama. Its own API (docs.ollama.com/api/chat) has more: runtime options such as `num_ctx`, `keep_alive`, `think`, and errors within
+ * a stream. It is used for requests with one of these fields, and at addresses that do not end in `/v1`.
  */
 export const ollama: Provider = {
-  ...face,
+  ...compatible,
   encode: (request, target) =>
     isNative(request, target)
       ? encodeNative(withoutToolChoice({ ...request }) as ChatRequest, target)
-      : face.encode(request, target),
-  decodeStream: eitherStream,
+      : compatible.encode(request, target),
+  decodeStream: decodeEitherStream,
   decodeCompletion: (body) =>
-    isFields(body) && isFields(body["message"]) ? decodeNative(body) : face.decodeCompletion(body),
+    isFields(body) && isFields(body["message"]) ? decodeNative(body) : compatible.decodeCompletion(body),
 };
 
 const isNative = (request: ChatRequest, { baseUrl }: Target) =>
   !baseUrl.endsWith("/v1") || ["options", "keep_alive", "think"].some((field) => field in request);
 
-/** Ollama has no such choice: without tools none is called, and none can be forced. */
+/** Ollama has no `tool_choice`: `none` is sent as no tools, and no tool can be forced. */
 export function withoutToolChoice({ tool_choice: choice, ...body }: Fields): Fields {
   if (choice === "none") delete body["tools"];
   else if (choice !== undefined && choice !== "auto") cannotHonour("tool_choice", "must be auto or none");
   return body;
 }
 
-/** A stream of either face, told apart by its first character: lines of JSON begin with a brace, events do not. */
-function eitherStream(): Decoder {
+/** A stream of either API, told apart by the first character: lines of JSON begin with a brace, events do not. */
+function decodeEitherStream(): Decoder {
   let decoder: Decoder | undefined;
-  const known = () => (decoder ??= face.decodeStream());
   return {
     push(bytes) {
       if (!decoder) {
         const first = bytes.find((byte) => byte > 32);
         if (first === undefined) return [];
-        decoder = first === 0x7b ? decodeNativeStream() : face.decodeStream();
+        decoder = first === 0x7b ? decodeNativeStream() : compatible.decodeStream();
       }
       return decoder.push(bytes);
     },
-    end: () => known().end(),
+    end: () => (decoder ??= compatible.decodeStream()).end(),
     outcome: () => decoder?.outcome(),
   };
 }

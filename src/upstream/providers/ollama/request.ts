@@ -1,26 +1,27 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { bookkeeping, cannotHonour, honour, onlyOpenAI, plainFields } from "../../openai/fields.ts";
-import { changeMessages, plainMessages, withoutName } from "../../openai/messages.ts";
+import { accountingFields, withoutUnknown, openaiOnlyFields, portableFields } from "../../openai/fields.ts";
+import { cannotHonour } from "../../refusal.ts";
+import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
-import { imageIn } from "./images.ts";
+import { embeddedImage } from "./images.ts";
 
-/** The body of Ollama's own `POST /api/chat`. What sampling needs stands in `options`; those of the caller go before. */
+/** The body of Ollama's own `POST /api/chat`. Sampling fields go into `options`, where the caller's own options win. */
 export function nativeBody(request: ChatRequest, model: string): Fields {
-  const plain = changeMessages(honour(plainFields({ ...request }), bookkeeping, refused), [
-    ...plainMessages,
+  const plain = changeMessages(withoutUnknown(portableFields({ ...request }), accountingFields, refused), [
+    ...portableMessages,
     withoutName,
   ]);
   const { tools, response_format: format, reasoning_effort: effort, options, think, keep_alive: keep } = plain;
   const messages = listIn(plain["messages"]);
   const { stop, max_completion_tokens: newer, max_tokens: older } = plain;
-  const thought = think ?? thinkOf(effort);
-  return given({
+  const thinking = think ?? thinkOf(effort);
+  return defined({
     model,
     messages: messages.map((message, index) => messageOf(message, index, messages)),
     stream: request.stream === true,
     tools: Array.isArray(tools) && tools.length > 0 ? listIn(tools).map(toolOf) : undefined,
     format: formatOf(format),
-    options: given({
+    options: defined({
       temperature: plain["temperature"],
       top_p: plain["top_p"],
       seed: plain["seed"],
@@ -30,20 +31,20 @@ export function nativeBody(request: ChatRequest, model: string): Fields {
       num_predict: newer ?? older,
       ...fieldsIn(options),
     }),
-    think: thought,
+    think: thinking,
     keep_alive: keep,
     logprobs: plain["logprobs"] || undefined,
     top_logprobs: plain["top_logprobs"] || undefined,
   });
 }
 
-const refused = [...onlyOpenAI, "n", "logit_bias", "parallel_tool_calls"];
+const refused = [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"];
 
 function messageOf(message: Fields, index: number, all: readonly Fields[]): Fields {
   const { role, content, reasoning_content: reasoning, tool_calls: calls, tool_call_id: answered } = message;
   const parts = Array.isArray(content) ? listIn(content) : [];
-  const images = parts.flatMap((part, position) => pictureOf(part, `messages.${index}.content.${position}`));
-  return given({
+  const images = parts.flatMap((part, position) => imagesOf(part, `messages.${index}.content.${position}`));
+  return defined({
     role,
     content:
       typeof content === "string"
@@ -61,10 +62,10 @@ function messageOf(message: Fields, index: number, all: readonly Fields[]): Fiel
   });
 }
 
-function pictureOf(part: Fields, path: string): string[] {
+function imagesOf(part: Fields, path: string): string[] {
   if (part["type"] === "text") return [];
   if (part["type"] !== "image_url") cannotHonour(`${path}.type`, "must be text or image_url");
-  return [imageIn(part, `${path}.image_url.url`)];
+  return [embeddedImage(part, `${path}.image_url.url`)];
 }
 
 function callOf(call: Fields, path: string): Fields {
@@ -72,7 +73,7 @@ function callOf(call: Fields, path: string): Fields {
   return { function: { name, arguments: objectIn(textIn(args), `${path}.function.arguments`) } };
 }
 
-/** Results name the function that was called; where the call is gone from the history, its identifier says as much. */
+/** Results name the function that was called; where the call is missing from the history, its identifier is sent instead. */
 function nameOf(id: unknown, all: readonly Fields[]): string {
   const calls = all.flatMap((message) => listIn(message["tool_calls"]));
   return textIn(fieldsIn(calls.find((call) => call["id"] === id)?.["function"])["name"]) || textIn(id);
@@ -90,7 +91,7 @@ function formatOf(format: unknown): unknown {
   return type === "json_schema" ? (fieldsIn(schema)["schema"] ?? "json") : undefined;
 }
 
-/** The degrees of reasoning, as Ollama's other face takes them. */
+/** Reasoning efforts as Ollama's OpenAI-compatible API maps them. */
 function thinkOf(effort: unknown): unknown {
   const known = { none: false, minimal: "low", low: "low", medium: "medium", high: "high", xhigh: "max", max: "max" };
   return typeof effort === "string" ? (known[effort as keyof typeof known] ?? effort) : undefined;
@@ -102,10 +103,10 @@ function objectIn(text: string, path: string): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
   } catch {
-    // Told below, as what is JSON but no object.
+    // Refused below, like JSON that is no object.
   }
   return cannotHonour(path, "must be the JSON text of an object");
 }
 
-const given = (fields: Fields): Fields =>
+const defined = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

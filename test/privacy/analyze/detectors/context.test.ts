@@ -3,7 +3,7 @@ import { age } from "../../../../src/privacy/analyze/detectors/date/age.ts";
 import { date } from "../../../../src/privacy/analyze/detectors/date/date.ts";
 import { location } from "../../../../src/privacy/analyze/detectors/location/location.ts";
 import { organization } from "../../../../src/privacy/analyze/detectors/organization/organization.ts";
-import { webAddress } from "../../../../src/privacy/analyze/detectors/network/web-address.ts";
+import { fullUrl } from "../../../../src/privacy/analyze/detectors/network/full-url.ts";
 import { finds } from "./marked.ts";
 
 finds(date, {
@@ -59,7 +59,7 @@ finds(academicTitle, {
   "a magazine": "doctor, professor of, a mag and PDs",
 });
 
-finds(webAddress, {
+finds(fullUrl, {
   "a site": "My website is ⟦http://www.example.org/⟧",
   "a site without scheme": "see ⟦www.example.org/a?b=1⟧.",
   "the bracket behind it stays": "(⟦https://example.org/a⟧)",

@@ -1,4 +1,4 @@
-import { withoutOverlaps } from "../../../../src/privacy/analyze/analyzer.ts";
+import { withoutOverlaps } from "../../../../src/privacy/analyze/overlaps.ts";
 import { expect, test } from "bun:test";
 import type { Detector } from "../../../../src/privacy/analyze/detector.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Gap } from "../../../../src/privacy/analyze/tagger/gaps.ts";
-import { isSmallElsewhere, Shape, tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
+import { isSmallElsewhere, WordShape, tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
 
 const kinds = Object.fromEntries(Object.entries(Gap).map(([name, kind]) => [kind, name]));
 
@@ -43,7 +43,7 @@ test("a word is letters of any script, without the letter of an escaped line bre
 
 test("the shape of a word tells names from identifiers", () => {
   const { shape, count } = tokensOf("jane Jane JANE J McGregor janeDoe A31 IJsbrand");
-  const { small, capitalised, capitals, initial, scottish, mixed } = Shape;
+  const { small, capitalised, capitals, initial, scottish, mixed } = WordShape;
   expect([...shape.subarray(0, count)]).toEqual([
     small,
     capitalised,

@@ -88,11 +88,11 @@ const wholes: Record<string, Told> = {
 };
 
 describe("An answer from Anthropic", () => {
-  test.each(Object.entries(streams))("streamed (%s) reads as OpenAI would have said it", (name, told) => {
+  test.each(Object.entries(streams))("streamed (%s) reads as if it came from OpenAI", (name, told) => {
     expect(streamTold(anthropic, stream(name))).toEqual(told);
   });
 
-  test.each(Object.entries(wholes))("whole (%s) reads as OpenAI would have said it", (name, told) => {
+  test.each(Object.entries(wholes))("whole (%s) reads as if it came from OpenAI", (name, told) => {
     expect(wholeTold(anthropic, fixtureJson("anthropic", `${name}.json`))).toEqual(told);
   });
 
@@ -111,7 +111,7 @@ describe("An answer from Anthropic", () => {
     }
   });
 
-  test("is at its end with message_stop, before the connection is", () => {
+  test("is over with message_stop, before the connection ends", () => {
     const decoder = anthropic.decodeStream();
     decoder.push(stream("text"));
     expect(decoder.outcome()).toBe("finished");
@@ -156,7 +156,7 @@ describe("An answer from Anthropic", () => {
     expect(failureOf(() => anthropic.decodeCompletion(body))).toBe("broken");
   });
 
-  test("that is no JSON, or no object, breaks off the stream and keeps what came before", () => {
+  test("that holds an event that is no JSON object fails and keeps what came before", () => {
     for (const bad of ["data: {nonsense\n\n", "data: 7\n\n", "data: [DONE]\n\n"]) {
       const pieces = [...eventsIn(stream("text")).slice(0, 4), new TextEncoder().encode(bad)];
       const { chunks, outcome } = decode(anthropic, pieces);
@@ -165,7 +165,7 @@ describe("An answer from Anthropic", () => {
     }
   });
 
-  test("without any counts is left to be estimated", () => {
+  test("without token counts is left to be estimated", () => {
     const { usage: _usage, ...body } = fixtureJson("anthropic", "text.json") as { usage: unknown };
     expect(wholeTold(anthropic, body).usage).toBeUndefined();
   });

@@ -19,7 +19,7 @@ describe("An error from Anthropic", () => {
     },
   );
 
-  test("is told in the provider's own words only if the caller's request is wrong", () => {
+  test("is reported in the provider's own words only if the caller's request is wrong", () => {
     for (const { status, body, kind } of errors) {
       const said = (body as { error?: { message?: string } }).error?.message;
       if (said) expect(anthropic.decodeFailure(status, text(body)).message === said).toBe(kind === "refused");

@@ -21,7 +21,7 @@ const remembered = (name: string) => ({
   tool_choice: { type: "none" },
 });
 
-/** Requests, and what Anthropic is sent beside the model and the bound. */
+/** Requests and their translation for Anthropic, without model and bound. */
 const conversations: [string, Fields[], Fields][] = [
   ["a question", [user()], { messages: hi }],
   [

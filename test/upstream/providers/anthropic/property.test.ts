@@ -14,7 +14,7 @@ const models = [
   "ours",
 ];
 
-test("Anthropic is sent nothing that its documentation does not allow, or the request is refused by a field's name", () => {
+test("Anthropic is sent nothing that its documentation does not allow, or the request is refused with a field's name", () => {
   let taken = 0;
   fc.assert(
     fc.property(anyRequest(), fc.constantFrom(...models), (body, model) => {

@@ -9,7 +9,7 @@ const model = "claude-haiku-4-5";
 const open = { type: "object", additionalProperties: { type: "string" } };
 
 describe("A request to Anthropic", () => {
-  test.each(refusedEverywhere)("with %s is refused by the field's name", (_what, body, param) => {
+  test.each(refusedEverywhere)("with %s is refused with the field's name", (_what, body, param) => {
     expect(refusedParam(anthropic, model, body)).toBe(param);
   });
 
@@ -41,11 +41,11 @@ describe("A request to Anthropic", () => {
       { messages: [user()], ...schemaFormat({ type: "object", properties: { next: { $ref: "#" } } }, true) },
       "response_format.json_schema.strict",
     ],
-  ] as [string, Fields, string][])("with %s is refused by the field's name", (_what, body, param) => {
+  ] as [string, Fields, string][])("with %s is refused with the field's name", (_what, body, param) => {
     expect(refusedParam(anthropic, model, body)).toBe(param);
   });
 
-  test("with a schema to be kept exactly is refused for a model that cannot", () => {
+  test("with a strict schema is refused for a model that cannot be constrained", () => {
     expect(
       refusedParam(anthropic, "claude-sonnet-4-20250514", { messages: [user()], ...schemaFormat(city, true) }),
     ).toBe("response_format.json_schema.strict");

@@ -9,7 +9,7 @@ const model = "claude-haiku-4-5";
 const text = (value: string) => ({ type: "text", text: value });
 const hi = [{ role: "user", content: [text("Hi")] }];
 
-/** The body for a request; it must please the strict checker whatever it holds. */
+/** The body for a request, which must always pass the strict checker. */
 function sent(body: Fields, of = model): Fields {
   const { json } = encode(anthropic, of, body);
   expect(anthropicProblems(json)).toEqual([]);
@@ -34,7 +34,7 @@ const answer = {
 const open = { type: "object", additionalProperties: { type: "string" } };
 const only = "and nothing else: no text before or after it, no code fence.";
 
-/** Settings beside a question, and what they add to what Anthropic is sent; perhaps of another model. */
+/** Settings of a request, the fields they add for Anthropic, and the model where it matters. */
 const settings: [string, Fields, Fields, string?][] = [
   ["tools", { tools }, { tools: declared }],
   ["any tool", { tools, tool_choice: "required" }, { tools: declared, tool_choice: { type: "any" } }],
@@ -133,7 +133,7 @@ const settings: [string, Fields, Fields, string?][] = [
 ];
 
 describe("A request to Anthropic", () => {
-  test.each(settings)("says %s", (_what, more, expected, of = model) => {
+  test.each(settings)("translates %s", (_what, more, expected, of = model) => {
     expect(sent({ messages: [user()], ...more }, of)).toEqual({
       model: of,
       max_tokens: 64000,

@@ -9,14 +9,14 @@ const model = "claude-haiku-4-5";
 const text = (value: string) => ({ type: "text", text: value });
 const hi = [{ role: "user", content: [text("Hi")] }];
 
-/** The body for a request; it must please the strict checker whatever it holds. */
+/** The body for a request, which must always pass the strict checker. */
 function sent(body: Fields, of = model): Fields {
   const { json } = encode(anthropic, of, body);
   expect(anthropicProblems(json)).toEqual([]);
   return json;
 }
 
-/** Wishes for an effort, and what they add to what Anthropic is sent; perhaps of another model. */
+/** Efforts, the fields they add for Anthropic, and the model where it matters. */
 const efforts: [string, Fields, Fields, string?][] = [
   ["some thought", { reasoning_effort: "low" }, { thinking: { type: "enabled", budget_tokens: 1024 } }],
   [
@@ -69,7 +69,7 @@ describe("A request to Anthropic", () => {
     });
   });
 
-  test("thinks no new thoughts between a call and its result, whose signed ones are lost", () => {
+  test("does not enable thinking between a call and its result, whose signed thoughts are lost", () => {
     const messages = [user(), assistant(null, call("a", "f")), result("a", "x")];
     const body = { messages, tools: [tool("f")], reasoning_effort: "high" };
     expect(sent(body)["thinking"]).toBeUndefined();

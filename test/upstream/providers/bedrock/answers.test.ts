@@ -4,7 +4,7 @@ import { loadAws } from "../../../../src/upstream/providers/bedrock/signing.ts";
 import { answersOf, content, time, weather } from "../../answering.ts";
 import { decode, failureOf, fixture, fixtureJson, usage } from "../../decoding.ts";
 
-// Encoding a request does so, and no answer comes before one.
+// In the program, encoding the request has loaded it.
 beforeAll(() => loadAws());
 
 const finished = { outcome: "finished" };
@@ -60,13 +60,13 @@ answersOf(
 describe("A stream of Bedrock", () => {
   const bytes = fixture("bedrock", "text.bin");
 
-  test("is at its end with the usage, before the connection is", () => {
+  test("is over with the usage, before the connection ends", () => {
     const decoder = bedrock.decodeStream();
     decoder.push(bytes);
     expect(decoder.outcome()).toBe("finished");
   });
 
-  test("with any byte changed never reads as another whole answer", () => {
+  test("with any byte changed never decodes to another complete answer", () => {
     const whole = JSON.stringify(decode(bedrock, [bytes]));
     for (let at = 0; at < bytes.length; at++) {
       const bent = bytes.slice();
@@ -77,13 +77,13 @@ describe("A stream of Bedrock", () => {
     }
   });
 
-  test("with bytes left over at the end was cut", () => {
+  test("with bytes left over at the end is a failure", () => {
     const cut = fixture("bedrock", "without-metadata.bin");
     expect(decode(bedrock, [cut]).outcome).toBe("finished");
     expect(decode(bedrock, [cut, bytes.subarray(0, 5)]).outcome).toMatchObject({ kind: "broken" });
   });
 
-  test("that claims a frame of gigabytes is broken at once", () => {
+  test("that announces a frame of gigabytes fails at once", () => {
     const { outcome } = decode(bedrock, [new Uint8Array([127, 255, 255, 255, 0, 0, 0, 0])]);
     expect(outcome).toMatchObject({ kind: "broken" });
   });

@@ -54,7 +54,7 @@ describe("A signature", () => {
   };
   const at = new Date("2015-08-30T12:36:00Z");
 
-  test("is that of AWS's published example", async () => {
+  test("matches AWS's published example", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "13" };
     const url = "https://example.amazonaws.com/";
     expect(await signed({ url, headers, body: "Param1=value1" }, example, at)).toMatchObject({
@@ -67,7 +67,7 @@ describe("A signature", () => {
     });
   });
 
-  test("of a request to Bedrock, a colon and a slash in its path, is that of AWS's own program", async () => {
+  test("of a request to Bedrock with a colon and a slash in its path matches that of AWS's own program", async () => {
     const path =
       "model/arn%3Aaws%3Abedrock%3Aeu-central-1%3A123456789012%3Ainference-profile%2Feu.anthropic.claude/converse";
     const url = `https://bedrock-runtime.eu-central-1.amazonaws.com/${path}`;
@@ -89,15 +89,15 @@ describe("A signature", () => {
     );
   });
 
-  test("names no host to send: the connection does, and it must be the same", async () => {
+  test("adds no host header: the transport writes the one that was signed", async () => {
     const headers = await signed({ url: "https://example.amazonaws.com/", headers: {}, body: "" }, example, at);
     expect(headers).not.toHaveProperty("host");
     expect(headers["authorization"]).toContain("SignedHeaders=host;");
   });
 });
 
-describe("Who we are at AWS", () => {
-  test("is told by the variables, with the region's own address and the model's name in it", async () => {
+describe("The AWS identity", () => {
+  test("comes from the environment, with the region's own address and the model's name in it", async () => {
     const request = await sent({ ...variables, AWS_REGION: "eu-central-1", AWS_SESSION_TOKEN: "token" });
     expect(request.url).toBe(
       "https://bedrock-runtime.eu-central-1.amazonaws.com/model/eu.anthropic.claude-sonnet-4-5-20250929-v1%3A0/converse",
@@ -110,7 +110,7 @@ describe("Who we are at AWS", () => {
     });
   });
 
-  test("is told by the profile where the variables say nothing", async () => {
+  test("comes from the profile where the environment holds none", async () => {
     expect(credentialOf(await sent({}))).toEqual(["AKIDDEFAULT", "20260607", "eu-west-1", "bedrock"]);
     const work = await sent({ AWS_PROFILE: "work" }, { stream: true });
     expect(credentialOf(work)).toEqual(["AKIDWORK", "20260607", "eu-central-1", "bedrock"]);
@@ -121,7 +121,7 @@ describe("Who we are at AWS", () => {
     expect(work.url).toEndWith("/converse-stream");
   });
 
-  test("is a key where there is one: nothing is signed then", async () => {
+  test("is a bearer key where there is one, and nothing is signed", async () => {
     const byVariable = await sent({ AWS_BEARER_TOKEN_BEDROCK: "key", AWS_REGION: "us-east-1", ...variables });
     expect(byVariable.headers["authorization"]).toBe("Bearer key");
     const configured = await sent({ AWS_DEFAULT_REGION: "us-east-1", ...variables }, { apiKey: "own" });
@@ -142,7 +142,7 @@ describe("Who we are at AWS", () => {
     );
   });
 
-  test("needs no region where an address and a key are set: nothing is signed, and no host is made of one", async () => {
+  test("needs no region where an address and a key are set", async () => {
     const nowhere = { AWS_PROFILE: "nobody" };
     const { url, headers } = await sent(nowhere, { baseUrl: "https://bedrock.example.com", apiKey: "own" });
     expect(url).toStartWith("https://bedrock.example.com/model/");
@@ -152,7 +152,7 @@ describe("Who we are at AWS", () => {
     expect(await failureOf(sent(nowhere, { apiKey: "own" }))).toMatch(/^credential: .*no region of AWS/);
   });
 
-  test("and where it is not known, it is our own fault that is told", async () => {
+  test("is reported as our own configuration error where it is missing", async () => {
     const nobody = await failureOf(sent({ AWS_PROFILE: "empty" }));
     expect(nobody).toMatch(/^credential: .*no credentials of AWS/);
     expect(await failureOf(sent({ ...variables, AWS_PROFILE: "nobody" }))).toMatch(/^credential: .*no region of AWS/);

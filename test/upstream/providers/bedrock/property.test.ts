@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../../../src/contract/parse.ts";
-import { tidy } from "../../../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../../../src/errors.ts";
 import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
 import { anyRequest } from "../../any-request.ts";
@@ -17,7 +17,7 @@ const models = [
 ];
 const parse = parser(ChatRequest, "the body");
 
-test("Bedrock is sent nothing that its documentation does not allow, or the request is refused by a field's name", () => {
+test("Bedrock is sent nothing that its documentation does not allow, or the request is refused with a field's name", () => {
   let taken = 0;
   fc.assert(
     fc.property(anyRequest(), fc.constantFrom(...models), (body, model) => {
@@ -34,7 +34,7 @@ test("Bedrock is sent nothing that its documentation does not allow, or the requ
 /** Undefined if the request is refused. */
 function sentFor(body: object, model: string): unknown {
   try {
-    return converseRequest(parse(tidy({ model: "fast", ...body })), model);
+    return converseRequest(parse(normalizeRequest({ model: "fast", ...body })), model);
   } catch (thrown) {
     if (!(thrown instanceof GatewayError) || thrown.fault !== "invalid_request") throw thrown;
     expect(thrown.message).toStartWith(`${thrown.param} `);

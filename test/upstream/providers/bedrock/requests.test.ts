@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
 import { parser } from "../../../../src/contract/parse.ts";
-import { tidy } from "../../../../src/dialects/openai-chat/normalize.ts";
+import { normalizeRequest } from "../../../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../../../src/errors.ts";
 import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
 import { requests } from "../../asking.ts";
@@ -21,7 +21,7 @@ const models = [
 ];
 
 const converse = (body: Fields, model = claude): Fields =>
-  converseRequest(parse(tidy({ model: "fast", ...body })), model);
+  converseRequest(parse(normalizeRequest({ model: "fast", ...body })), model);
 
 function refusedParam(body: Fields, model: string): string | undefined {
   try {
@@ -45,17 +45,20 @@ const refused: Record<string, string> = {
 };
 
 describe.each(models)("A request to %s on Bedrock", (model) => {
-  test.each(Object.entries(requests))("(%s) is what AWS describes, or is refused by name", (name, body) => {
-    const held =
-      name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
-    const param = refusedParam(body, model);
-    expect(param).toBe(refused[name] ?? held);
-    if (param === undefined) expect(bedrockProblems(converse(body, model))).toEqual([]);
-  });
+  test.each(Object.entries(requests))(
+    "(%s) is what AWS documents, or is refused with the field's name",
+    (name, body) => {
+      const held =
+        name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
+      const param = refusedParam(body, model);
+      expect(param).toBe(refused[name] ?? held);
+      if (param === undefined) expect(bedrockProblems(converse(body, model))).toEqual([]);
+    },
+  );
 });
 
 describe("A request to Bedrock", () => {
-  test("says in Converse's words what was said in OpenAI's", () => {
+  test("is translated into Converse's fields", () => {
     const body = converse({
       messages: [
         system("Be brief."),
@@ -93,7 +96,7 @@ describe("A request to Bedrock", () => {
     });
   });
 
-  test("without tools declares those of the history, for Converse demands them, and says that none is to be called", () => {
+  test("without tools declares those of the history, as Converse demands, and forbids calling them", () => {
     const messages = [user(), assistant("", call("c", "get_time")), result("c", "noon"), user("Thanks")];
     const { toolConfig, system: said } = converse({ messages }) as { toolConfig: unknown; system: unknown };
     expect(toolConfig).toEqual({
@@ -103,7 +106,7 @@ describe("A request to Bedrock", () => {
     expect(converse({ messages: [user()], tools: [tool("f")], tool_choice: "none" })).not.toHaveProperty("toolConfig");
   });
 
-  test("gives each family its own fields for thought", () => {
+  test("sets reasoning in each family's own fields", () => {
     const thought = (model: string, effort = "high") =>
       converse({ messages: [user()], reasoning_effort: effort, temperature: 0.5, max_tokens: 9000 }, model);
     expect(thought(claude)).toMatchObject({
@@ -121,7 +124,7 @@ describe("A request to Bedrock", () => {
     expect(thought("meta.llama3-70b-instruct-v1:0")).not.toHaveProperty("additionalModelRequestFields");
   });
 
-  test("holds a model to a schema where Bedrock does, and asks for JSON in words elsewhere", () => {
+  test("constrains a model to a schema where Bedrock can, and asks for JSON in an instruction elsewhere", () => {
     const schema = (model: string, strict?: boolean) =>
       converse({ messages: [user()], ...schemaFormat(city, strict) }, model);
     const held = (text: object) => ({
@@ -134,7 +137,7 @@ describe("A request to Bedrock", () => {
     });
   });
 
-  test("gives calls identifiers that the model takes", () => {
+  test("gives tool calls identifiers that the model accepts", () => {
     const long = `call_${"x".repeat(80)}`;
     const messages = [user(), assistant("", call(long, "f")), result(long, "1")];
     const idsOf = (model: string) =>
@@ -152,7 +155,7 @@ describe("A request to Bedrock", () => {
     }
   });
 
-  test("marks what the caller wants cached, for models that cache, and passes on what only Converse has", () => {
+  test("sets cache points for models that cache, and passes on fields that only Converse has", () => {
     const cached = { type: "text", text: "long", cache_control: { type: "ephemeral" } };
     const body = { messages: [user([cached])], guardrailConfig: { guardrailIdentifier: "g", guardrailVersion: "1" } };
     expect(converse(body)).toMatchObject({
@@ -164,7 +167,7 @@ describe("A request to Bedrock", () => {
     });
   });
 
-  test("carries documents under neutral names, and refuses what Converse does not read", () => {
+  test("carries documents under neutral names, and is refused with formats that Converse does not read", () => {
     const file = (media: string) =>
       user([
         { type: "text", text: "Read" },

@@ -6,7 +6,7 @@ import { eventsOf, textOf } from "../../../support/sse.ts";
 import { content } from "../../answering.ts";
 import { fixture } from "../../decoding.ts";
 
-/** AWS's libraries are loaded when they are first needed: that they are found then is seen only in the running program. */
+/** AWS's libraries are loaded on first use: only the running program shows that they are found then. */
 describe.each(runtimeNames)("Bedrock, asked by the program on %s", (on) => {
   const isMissing = on === "deno" && !denoPath();
   let bedrock: FakeProvider;

@@ -92,11 +92,11 @@ const wholes: Record<string, Told> = {
 };
 
 describe("An answer from Gemini", () => {
-  test.each(Object.entries(streams))("streamed (%s) reads as OpenAI would have said it", (name, told) => {
+  test.each(Object.entries(streams))("streamed (%s) reads as if it came from OpenAI", (name, told) => {
     expect(streamTold(gemini, stream(name))).toEqual(told);
   });
 
-  test.each(Object.entries(wholes))("whole (%s) reads as OpenAI would have said it", (name, told) => {
+  test.each(Object.entries(wholes))("whole (%s) reads as if it came from OpenAI", (name, told) => {
     expect(wholeTold(gemini, whole(name))).toEqual(told);
   });
 
@@ -106,7 +106,7 @@ describe("An answer from Gemini", () => {
     for (const pieces of cuts(bytes)) expect(JSON.stringify(decode(gemini, pieces))).toBe(atOnce);
   });
 
-  test.each(Object.keys(streams))("streamed (%s) is finished only once it has said why", (name) => {
+  test.each(Object.keys(streams))("streamed (%s) is finished only once it has a finish reason", (name) => {
     const events = eventsIn(stream(name));
     for (let count = 0; count <= events.length; count++) {
       const said = events
@@ -116,7 +116,7 @@ describe("An answer from Gemini", () => {
     }
   });
 
-  test("of several candidates has as many choices", () => {
+  test("with several candidates has as many choices", () => {
     const { choices } = gemini.decodeCompletion(whole("candidates"));
     expect(choices.map(({ index, message }) => [index, message.content])).toEqual([
       [0, "One"],
@@ -133,12 +133,12 @@ describe("An answer from Gemini", () => {
     expect(decode(gemini, [event(0), event(1), event(0, "STOP"), event(1, "STOP")]).outcome).toBe("finished");
   });
 
-  test("finishes once, though it says so again", () => {
+  test("finishes once, even if the finish reason is repeated", () => {
     const { chunks } = decode(gemini, [stream("text"), stream("text")]);
     expect(chunks.flatMap(({ choices }) => choices).filter((choice) => choice.finish_reason)).toHaveLength(1);
   });
 
-  test("gives calls that come without an id one of their own, unlike those of any other answer", () => {
+  test("gives tool calls without an id one that no other answer uses", () => {
     const part = { functionCall: { name: "f", args: {} } };
     const body = { candidates: [{ content: { parts: [part, part] }, finishReason: "STOP" }] };
     const ids = [gemini.decodeCompletion(body), gemini.decodeCompletion(body)].flatMap(({ choices }) =>

@@ -18,7 +18,7 @@ const used = (id: string, name: string, output: string) => ({ functionResponse: 
 const inline = (mimeType: string) => ({ inlineData: { mimeType, data: pixel } });
 const hi = [said(text("Hi"))];
 
-/** The body for a request; it must please the strict checker whatever it holds. */
+/** The body for a request, which must always pass the strict checker. */
 function sent(body: Fields, of = model): Fields {
   const { json } = encode(gemini, of, body);
   expect(geminiProblems(json, of)).toEqual([]);
@@ -27,7 +27,7 @@ function sent(body: Fields, of = model): Fields {
 
 const loop = (more: Fields) => [user(), assistant(null, call("a", "f", "{}", more)), result("a", "x")];
 
-/** Requests, and what Gemini is sent. */
+/** Requests and their translation for Gemini. */
 const conversations: [string, Fields[], Fields][] = [
   ["a question", [user()], { contents: hi }],
   [
@@ -107,7 +107,7 @@ describe("A conversation for Gemini", () => {
     expect(sent({ messages })).toEqual(expected);
   });
 
-  test("puts no word of its own in the place of a signature that the model never gave", () => {
+  test("sends no placeholder for a signature that the model never gave", () => {
     expect(sent({ messages: loop({}) }, "gemini-2.5-pro")["contents"]).toEqual([
       ...hi,
       answered(use("a", "f")),

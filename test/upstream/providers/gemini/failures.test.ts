@@ -20,7 +20,7 @@ describe("An error from Gemini", () => {
     },
   );
 
-  test("is told in the provider's own words only if the caller's request is wrong", () => {
+  test("is reported in the provider's own words only if the caller's request is wrong", () => {
     for (const { status, body, kind } of errors) {
       const said = ([body].flat()[0] as { error?: { message?: string } }).error?.message;
       if (said) expect(gemini.decodeFailure(status, text(body)).message === said).toBe(kind === "refused");

@@ -13,7 +13,7 @@ const models = [
   "gemini-flash-latest",
 ];
 
-test("Gemini is sent nothing that its documentation does not allow, or the request is refused by a field's name", () => {
+test("Gemini is sent nothing that its documentation does not allow, or the request is refused with a field's name", () => {
   let taken = 0;
   fc.assert(
     fc.property(anyRequest(), fc.constantFrom(...models), (body, model) => {

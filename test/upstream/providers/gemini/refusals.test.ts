@@ -9,7 +9,7 @@ const model = "gemini-3-pro-preview";
 const tools = [tool("f")];
 
 describe("A request to Gemini", () => {
-  test.each(refusedEverywhere)("with %s is refused by the field's name", (_what, body, param) => {
+  test.each(refusedEverywhere)("with %s is refused with the field's name", (_what, body, param) => {
     expect(refusedParam(gemini, model, body)).toBe(param);
   });
 
@@ -21,11 +21,11 @@ describe("A request to Gemini", () => {
       { messages: [user([{ type: "file", file: { file_data: `data:application/zip;base64,${pixel}` } }])] },
       "messages.0.content.0.file.file_data",
     ],
-  ] as [string, Fields, string][])("with %s is refused by the field's name", (_what, body, param) => {
+  ] as [string, Fields, string][])("with %s is refused with the field's name", (_what, body, param) => {
     expect(refusedParam(gemini, model, body)).toBe(param);
   });
 
-  test("with tools and an answer in JSON is refused for models that know only one of them", () => {
+  test("with tools and JSON output is refused for models that support only one of them", () => {
     const body = { messages: [user()], tools, response_format: { type: "json_object" } };
     expect(refusedParam(gemini, "gemini-2.5-pro", body)).toBe("response_format");
     expect(refusedParam(gemini, model, body)).toBeUndefined();

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 const model = "gemini-3-pro-preview";
 const hi = [{ role: "user", parts: [{ text: "Hi" }] }];
 
-/** The body for a request; it must please the strict checker whatever it holds. */
+/** The body for a request, which must always pass the strict checker. */
 function sent(body: Fields, of = model): Fields {
   const { json } = encode(gemini, of, body);
   expect(geminiProblems(json, of)).toEqual([]);
@@ -26,7 +26,7 @@ const allowed = (mode: string) => ({ type: "allowed_tools", allowed_tools: { mod
 const generation = (generationConfig: Fields) => ({ generationConfig });
 const object = (properties: Fields, more: Fields = {}) => ({ type: "object", properties, ...more });
 
-/** Settings beside a question, and what they add to what Gemini is sent; perhaps of another model. */
+/** Settings of a request, the fields they add for Gemini, and the model where it matters. */
 const settings: [string, Fields, Fields, string?][] = [
   ["tools", { tools }, both],
   ["any tool", { tools, tool_choice: "required" }, { ...both, ...config("ANY") }],
@@ -152,11 +152,11 @@ const settings: [string, Fields, Fields, string?][] = [
 ];
 
 describe("A request to Gemini", () => {
-  test.each(settings)("says %s", (_what, more, expected, of = model) => {
+  test.each(settings)("translates %s", (_what, more, expected, of = model) => {
     expect(sent({ messages: [user()], ...more }, of)).toEqual({ contents: hi, ...expected });
   });
 
-  test("writes no schema out that refers to itself over and over", () => {
+  test("does not expand a schema that refers to itself", () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [
         `d${at}`,

@@ -18,7 +18,7 @@ import { ollamaProblems } from "../../strict/ollama.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A request that only Ollama's own face can answer. */
+/** A request that only Ollama's own API can answer. */
 const native = (body: Fields): Fields => ({ ...body, options: { num_ctx: 8192 } });
 
 const refused: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ const refused: Readonly<Record<string, string>> = {
   search: "web_search_options",
 };
 
-describe("A request to Ollama's own face", () => {
+describe("A request to Ollama's own API", () => {
   test.each(Object.entries(requests))(
-    "(%s) is what its documentation describes, or is refused by name",
+    "(%s) is what its documentation describes, or is refused with the field's name",
     (name, body) => {
       const param = refusedParam(ollama, "llama3.2", native(body));
       expect(param).toBe(refused[name]);
@@ -49,7 +49,7 @@ describe("A request to Ollama's own face", () => {
     },
   );
 
-  test("says in Ollama's words what was said in OpenAI's", () => {
+  test("is translated into Ollama's fields", () => {
     const { json } = encode(ollama, "llama3.2", {
       messages: [
         user([{ type: "text", text: "Look" }, picture(`data:image/png;base64,${pixel}`)]),
@@ -87,7 +87,7 @@ describe("A request to Ollama's own face", () => {
     });
   });
 
-  test("is spoken where the request or the address asks for it, and only there", () => {
+  test("is used where the request or the address asks for it, and only there", () => {
     const urlOf = (more: Fields) => encode(ollama, "m", { messages: [user()], ...more }).url;
     expect(urlOf({})).toBe("https://provider.example/v1/chat/completions");
     for (const more of [{ think: false }, { keep_alive: 0 }, { options: {} }])
@@ -100,7 +100,7 @@ describe("A request to Ollama's own face", () => {
     }
   });
 
-  test("refuses arguments in the history that are no object", () => {
+  test("is refused if arguments in the history are no object", () => {
     const messages = [user(), assistant(null, call("c", "f", "[1]")), result("c", "1")];
     expect(refusedParam(ollama, "m", native({ messages }))).toBe("messages.1.tool_calls.0.function.arguments");
   });

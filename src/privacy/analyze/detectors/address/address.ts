@@ -4,9 +4,9 @@ import { readBox, readForces, readNumberless, readPostcode, readResidence, readU
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
-import { scan } from "../text/scan.ts";
-import { eachWord, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { scan } from "../../text/scan.ts";
+import { eachWord, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Postal addresses of the countries of the six languages, in text, letters, forms and data, with postcode and town. */
 export const address: Detector = {

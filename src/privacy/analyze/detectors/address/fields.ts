@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
-import { matchAt } from "../text/scan.ts";
+import { matchAt } from "../../text/scan.ts";
 
 /** `Anschrift: …`, `"street": "…"`, `Domicilio: Teatinos 180.`: the rest of the line or of the string. */
 export function readField(text: string, end: number): Span | undefined {

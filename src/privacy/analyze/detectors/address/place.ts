@@ -2,9 +2,9 @@ import type { Span } from "../../detector.ts";
 import { capital, houseNumber, particle, town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
 import { isUpper, standsAsLine } from "./street.ts";
-import { isWordAt, startOfWords } from "../text/boundary.ts";
+import { isWordAt, startOfWords } from "../../text/boundary.ts";
 import { month } from "../date/forms.ts";
-import { matchAt } from "../text/scan.ts";
+import { matchAt } from "../../text/scan.ts";
 
 /** Behind "lives at" and its like: a place written as one likes, if it has a number and a name. */
 export function readResidence(text: string, end: number): Span | undefined {

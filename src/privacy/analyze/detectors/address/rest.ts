@@ -2,7 +2,7 @@ import { continuations, door, town, townAfterUnit, townAlone, unit } from "./for
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWithCountry } from "../location/countries.ts";
-import { matchAt } from "../text/scan.ts";
+import { matchAt } from "../../text/scan.ts";
 
 /** Where an address ends that has been read as far as its street and number: behind rooms, postcode, town and country. */
 export function endOfAddress(text: string, from: number, hasDoors = false): number {

@@ -2,8 +2,8 @@ import type { Span } from "../../detector.ts";
 import { capital, edge, houseNumber, particle } from "./forms.ts";
 import { endOfAddress, startOfAddress } from "./rest.ts";
 import { looseStreetEndings, streetEndings, streetWordsAlone } from "./words.ts";
-import { isWordAt, startOfWords } from "../text/boundary.ts";
-import { matchAt } from "../text/scan.ts";
+import { isWordAt, startOfWords } from "../../text/boundary.ts";
+import { matchAt } from "../../text/scan.ts";
 
 /** `12 Baker Street`: from the street word back to the number. */
 export function readNumberBefore(text: string, start: number, end: number): Span | undefined {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, startsWord } from "../text/boundary.ts";
-import { matchAt, scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
+import { matchAt, scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
@@ -16,7 +16,7 @@ export const email: Detector = {
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    const veiled = holds(text, known, Sign.bracket) ? [bracketedAt] : [];
+    const veiled = containsAny(text, known, CharClass.bracket) ? [bracketedAt] : [];
     for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
       scan(text, pattern, ({ index, 0: separator }) => {
         const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;

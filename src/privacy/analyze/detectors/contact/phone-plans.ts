@@ -15,7 +15,7 @@ export function knownOf(number: string): boolean | undefined {
   return plan.end && !plan.end.test(digits) ? false : undefined;
 }
 
-interface Plan {
+interface NumberPlan {
   /** A number of the code's only country; undefined if there are several, or kinds of numbers that count for themselves. */
   whole: RegExp | undefined;
   /** What every number ends with, whatever is left out before it; undefined if the code's main country rewrites its numbers. */
@@ -23,9 +23,9 @@ interface Plan {
 }
 
 const countries = metadata.country_calling_codes;
-const plans = new Map<string, Plan>();
+const plans = new Map<string, NumberPlan>();
 
-function planOf(code: string): Plan {
+function planOf(code: string): NumberPlan {
   const all = countries[code]!.map((country) => {
     const data = new Metadata(metadata);
     data.selectNumberingPlan(country);

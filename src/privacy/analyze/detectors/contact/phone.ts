@@ -1,7 +1,7 @@
 import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../../detector.ts";
-import { startsWord, standsAlone } from "../text/boundary.ts";
+import { startsWord, standsAlone } from "../../text/boundary.ts";
 import {
   anyNumber,
   cueAfterwards,
@@ -14,9 +14,9 @@ import {
   weakCueBefore,
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Says whether the digits are a number somebody can have; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
@@ -31,7 +31,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
     types: ["PHONE_NUMBER"],
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!holds(text, index, Sign.digit)) return spans;
+      if (!containsAny(text, index, CharClass.digit)) return spans;
       findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
-import { matchAt } from "../text/scan.ts";
-import { eachWord, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { eachWord, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Ages beside a word for them. Off unless it is asked for. */
 export const age: Detector = {

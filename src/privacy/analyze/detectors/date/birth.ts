@@ -2,12 +2,13 @@ import type { Detector, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
-import { isDigit, isWordAt } from "../text/boundary.ts";
+import { isDigit } from "../../../code-units.ts";
+import { isWordAt } from "../../text/boundary.ts";
 import { numericDate, spokenDate } from "./forms.ts";
-import { matchAt } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { eachWord, isLetter, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Dates of birth behind a word for it, or behind the star of German registers, and the place behind the date. A date without such a word is nobody's. */
 export const birth: Detector = {
@@ -15,7 +16,7 @@ export const birth: Detector = {
   types: ["DATE_OF_BIRTH", "ADDRESS"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, index, Sign.digit)) return spans;
+    if (!containsAny(text, index, CharClass.digit)) return spans;
     eachWord(text, index, (start, end, key) => {
       const reach = reaches.get(text, start, end, key);
       if (reach !== undefined) readDate(text, end, reach, spans);

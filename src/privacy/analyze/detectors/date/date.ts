@@ -1,9 +1,10 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isDigit, standsAlone, startsWord } from "../text/boundary.ts";
+import { isDigit } from "../../../code-units.ts";
+import { standsAlone, startsWord } from "../../text/boundary.ts";
 import { fullYear, month, months, numericDate, spokenDate } from "./forms.ts";
-import { matchAt } from "../text/scan.ts";
-import { eachWord, isLetter } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { eachWord, isLetter } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Dates that are nobody's birthday, down to a month or a year. Off unless it is asked for. */
 export const date: Detector = {

@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Bank accounts that have no IBAN, and the numbers of their branches. */
 export const accountNumbers: readonly Label[] = [

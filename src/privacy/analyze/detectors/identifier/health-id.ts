@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Numbers of health insurance, as they stand on the card. */
 export const healthId: Label = {

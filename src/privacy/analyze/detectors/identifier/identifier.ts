@@ -1,17 +1,17 @@
 import type { Detector } from "../../detector.ts";
 import { accountNumbers } from "./account-number.ts";
 import { healthId } from "./health-id.ts";
-import { labelled } from "../text/labelled.ts";
+import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
 import { recordNumbers } from "./record-number.ts";
-import { holds, Sign } from "../text/signs.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { taxNumber } from "./tax-number.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
-const numbers = labelled("identifier", [
+const numbers = labelDetector("identifier", [
   passport,
   licence,
   plate,
@@ -25,5 +25,5 @@ const numbers = labelled("identifier", [
 /** Numbers and codes that say whose they are only by the words in front of them; all of them have digits. */
 export const identifier: Detector = {
   ...numbers,
-  find: (text, index = new TextIndex()) => (holds(text, index, Sign.digit) ? numbers.find(text, index) : []),
+  find: (text, index = new TextIndex()) => (containsAny(text, index, CharClass.digit) ? numbers.find(text, index) : []),
 };

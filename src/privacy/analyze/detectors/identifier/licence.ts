@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Driving licences: letters and figures, at least four figures. */
 export const licence: Label = {

@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Passports: nine letters and figures at most, with figures among them. */
 export const passport: Label = {

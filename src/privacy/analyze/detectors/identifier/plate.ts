@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Number plates: two to four short groups of capitals and figures, both among them. */
 export const plate: Label = {

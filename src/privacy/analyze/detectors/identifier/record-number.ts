@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Where a patient lies. */
 const ward: Label = {

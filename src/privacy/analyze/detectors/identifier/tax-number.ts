@@ -1,4 +1,4 @@
-import type { Label } from "../text/labelled.ts";
+import type { Label } from "../../text/label-detector.ts";
 
 /** Tax numbers, of people and of those who trade under their own name. */
 export const taxNumber: Label = {

@@ -1,5 +1,5 @@
-import { isWordAt } from "../text/boundary.ts";
-import { isLetter, WordTable } from "../text/words.ts";
+import { isWordAt } from "../../text/boundary.ts";
+import { isLetter, WordTable } from "../../text/words.ts";
 
 /** Length of the name of a country that stands at a place, in one of the six languages; 0 if none does. */
 export function startsWithCountry(text: string, at: number): number {

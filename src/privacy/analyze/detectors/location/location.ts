@@ -1,11 +1,11 @@
 import type { Detector, Span } from "../../detector.ts";
 import { town } from "../address/forms.ts";
-import { isWordAt } from "../text/boundary.ts";
+import { isWordAt } from "../../text/boundary.ts";
 import { mayStartCountry, startsWithCountry } from "./countries.ts";
 import { townEndings, towns } from "./towns.ts";
-import { matchAt, scan } from "../text/scan.ts";
-import { eachWord, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt, scan } from "../../text/scan.ts";
+import { eachWord, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Countries, large towns, and what words or form call a place. Off unless it is asked for. */
 export const location: Detector = {

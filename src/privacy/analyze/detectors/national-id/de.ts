@@ -1,5 +1,5 @@
 import { validate as validatePension } from "stdnum/lib/cjs/de/svnr.js";
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of Germany: tax, pension insurance, identity card and passport. */
 export const de = nationalId("de-id", [
@@ -8,21 +8,23 @@ export const de = nationalId("de-id", [
     form: /(?<!\d)[1-9]\d([ /]?)\d{3}\1\d{3}\1\d{3}(?!\d)/g,
     alone: true,
     valid: isTaxId,
-    cue: cue("steuer-?\\s?(?:id|identifikationsnummer|nummer)(?:nr|nummer)?|id-?nr|identifikationsnummer|tin|tax id"),
+    cue: precededBy(
+      "steuer-?\\s?(?:id|identifikationsnummer|nummer)(?:nr|nummer)?|id-?nr|identifikationsnummer|tin|tax id",
+    ),
   },
   {
     type: "NATIONAL_ID",
     form: /(?<!\d)\d\d ?(?:0[1-9]|[1-7]\d|8[01])(?:0[1-9]|1[0-2])\d\d ?[A-Z] ?\d{3}(?!\d)/gi,
     alone: true,
     valid: (shown) => validatePension(shown.toUpperCase()).isValid,
-    cue: cue("(?:renten|sozial|kranken)?versicherungs(?:nummer|nr)|sv-?(?:nummer|nr)|rvnr|svnr|vsnr"),
+    cue: precededBy("(?:renten|sozial|kranken)?versicherungs(?:nummer|nr)|sv-?(?:nummer|nr)|rvnr|svnr|vsnr"),
   },
   {
     type: "NATIONAL_ID",
     form: /(?=[A-Z]{0,8}\d)[CFGHJKLMNPRTVWXYZ][\dCFGHJKLMNPRTVWXYZ]{8}\d?D?/g,
     alone: false,
     valid: isDocument,
-    cue: cue(
+    cue: precededBy(
       "(?:personal)?ausweis(?:nummer|nr)?|(?:reise)?pass(?:nummer|nr|-nr)?|perso|id card|identity card|passport",
     ),
   },

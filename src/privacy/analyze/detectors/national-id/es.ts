@@ -1,6 +1,6 @@
 import { validate as validateDni } from "stdnum/lib/cjs/es/dni.js";
 import { validate as validateNie } from "stdnum/lib/cjs/es/nie.js";
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of Spain: DNI/NIF, NIE and social security. */
 export const es = nationalId("es-id", [
@@ -10,21 +10,21 @@ export const es = nationalId("es-id", [
     alone: true,
     valid: (shown) =>
       validateDni(compact(shown).padStart(9, "0")).isValid && /[A-Z]$/.test(shown) && compact(shown).length === 9,
-    cue: cue("d\\.?n\\.?i\\.?|n\\.?i\\.?f\\.?|documento nacional"),
+    cue: precededBy("d\\.?n\\.?i\\.?|n\\.?i\\.?f\\.?|documento nacional"),
   },
   {
     type: "ES_NIE",
     form: /[XYZ][ -]?\d(\.?)\d{3}\1\d{3}[ -]?[A-Z](?![\d-])/gi,
     alone: true,
     valid: (shown) => validateNie(compact(shown)).isValid,
-    cue: cue("n\\.?i\\.?e\\.?|extranjero"),
+    cue: precededBy("n\\.?i\\.?e\\.?|extranjero"),
   },
   {
     type: "NATIONAL_ID",
     form: /(?<!\d)\d\d([ /-]?)\d{7,8}\1\d\d(?!\d)/g,
     alone: false,
     valid: () => false,
-    cue: cue(
+    cue: precededBy(
       "nass|nuss|nss|n[úu]m(?:ero)?\\.? ?(?:de )?(?:la )?(?:afiliaci[óo]n|ss|seguridad social)|seguridad social|afiliaci[óo]n",
     ),
   },

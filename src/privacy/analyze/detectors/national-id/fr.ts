@@ -1,5 +1,5 @@
 import { validate as validateNir } from "stdnum/lib/cjs/fr/nir.js";
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of France: social security (NIR) and tax. */
 export const fr = nationalId("fr-id", [
@@ -8,13 +8,13 @@ export const fr = nationalId("fr-id", [
     form: /(?<!\d)[1-478]([ .]?)\d\d\1(?:0[1-9]|1[0-2]|[2-9]\d)\1(?:\d\d|2[AB])\1\d{3}\1\d{3}[ .]?\d\d(?!\d)/gi,
     alone: true,
     valid: (shown) => validateNir(shown.replaceAll(".", " ").toUpperCase()).isValid,
-    cue: cue("nir|s[ée]cu(?:rit[ée] sociale)?|n[°º] ?ss|insee|assur[ée]e?"),
+    cue: precededBy("nir|s[ée]cu(?:rit[ée] sociale)?|n[°º] ?ss|insee|assur[ée]e?"),
   },
   {
     type: "NATIONAL_ID",
     form: /(?<!\d)[0-3]\d([ ]?)\d\d\1\d{3}\1\d{3}\1\d{3}(?!\d)/g,
     alone: false,
     valid: () => false,
-    cue: cue("num[ée]ro fiscal|r[ée]f[ée]rence fiscale|n[°º] fiscal|spi|nif"),
+    cue: precededBy("num[ée]ro fiscal|r[ée]f[ée]rence fiscale|n[°º] fiscal|spi|nif"),
   },
 ]);

@@ -1,7 +1,7 @@
 import { validate as validateBsn } from "stdnum/lib/cjs/nl/bsn.js";
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
-const named = cue("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|persoonsnummer");
+const named = precededBy("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|persoonsnummer");
 
 /** Numbers of the Netherlands: the citizen service number, alone only with its own dots. */
 export const nl = nationalId("nl-id", [

@@ -1,8 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isDigit, isWordAt, standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isDigit } from "../../../code-units.ts";
+import { isWordAt, standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** One kind of number that a state gives to a person. */
 export interface IdRule {
@@ -12,7 +13,7 @@ export interface IdRule {
   /** Whether form and checksum say enough without a word in front. */
   alone: boolean;
   valid(shown: string): boolean;
-  /** The words it goes by, made with `cue`. Behind one the form is enough: a mistyped number is personal too. */
+  /** The words it goes by, made with `precededBy`. Behind one the form is enough: a mistyped number is personal too. */
   cue?: RegExp;
 }
 
@@ -23,7 +24,7 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
     types: [...new Set(rules.map((rule) => rule.type))],
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!holds(text, index, Sign.digit)) return spans;
+      if (!containsAny(text, index, CharClass.digit)) return spans;
       for (const rule of rules) {
         scan(text, rule.form, ({ index: start, 0: shown }) => {
           const end = start + shown.length;
@@ -38,7 +39,7 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
 }
 
 /** A pattern that finds one of the words in front of a number, with no other number and no line break between. */
-export function cue(words: string): RegExp {
+export function precededBy(words: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu");
 }
 
@@ -57,7 +58,7 @@ function followsWord(text: string, start: number): boolean {
   return isWordAt(text, at) && !isDigit(text.charCodeAt(at));
 }
 
-/** A whole field of a delimited line that also holds an e-mail address: a row about a person. */
+/** A whole field of a delimited line that also containsAny an e-mail address: a row about a person. */
 function isFieldBesideAddress(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);

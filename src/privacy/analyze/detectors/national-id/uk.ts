@@ -1,4 +1,4 @@
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of the United Kingdom: National Insurance (its form is its only check) and NHS (modulus 11). */
 export const uk = nationalId("uk-id", [
@@ -7,16 +7,22 @@ export const uk = nationalId("uk-id", [
     form: /[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/gi,
     alone: true,
     valid: (shown) => shown === shown.toUpperCase() && !neverIssued.test(shown),
-    cue: cue("ni(?:no)?|n\\.i\\.|national insurance"),
+    cue: precededBy("ni(?:no)?|n\\.i\\.|national insurance"),
   },
   {
     type: "UK_NHS",
     form: /(?<![\d+-]|\d )\d{3} \d{3} \d{4}(?!\d)/g,
     alone: true,
     valid: isNhs,
-    cue: cue("nhs"),
+    cue: precededBy("nhs"),
   },
-  { type: "UK_NHS", form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/g, alone: false, valid: isNhs, cue: cue("nhs") },
+  {
+    type: "UK_NHS",
+    form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/g,
+    alone: false,
+    valid: isNhs,
+    cue: precededBy("nhs"),
+  },
 ]);
 
 function isNhs(shown: string): boolean {

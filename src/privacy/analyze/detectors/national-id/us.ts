@@ -1,6 +1,6 @@
-import { cue, nationalId } from "./rules.ts";
+import { nationalId, precededBy } from "./rules.ts";
 
-const named = cue("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
+const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
 
 /** Numbers of the United States. Ranges never given out are part of the form: not 000, 666 or 9xx, not 00, not 0000. */
 export const us = nationalId("us-id", [

@@ -16,7 +16,7 @@ import { validate as pl } from "stdnum/lib/cjs/pl/pesel.js";
 import { validate as se } from "stdnum/lib/cjs/se/personnummer.js";
 import { validate as th } from "stdnum/lib/cjs/th/idnr.js";
 import { luhn } from "../payment/card.ts";
-import { cue, nationalId, type IdRule } from "./rules.ts";
+import { nationalId, precededBy, type IdRule } from "./rules.ts";
 
 type Validate = (shown: string) => { isValid: boolean };
 
@@ -64,11 +64,11 @@ function swedish(shown: string): { isValid: boolean } {
 }
 
 function own(form: RegExp, validate: Validate, words: string, type = "NATIONAL_ID"): IdRule {
-  return { type, form, alone: true, valid: (shown) => validate(shown).isValid, cue: cue(words) };
+  return { type, form, alone: true, valid: (shown) => validate(shown).isValid, cue: precededBy(words) };
 }
 
 function named(form: RegExp, words: string, type = "NATIONAL_ID", validate?: Validate): IdRule {
-  return { type, form, alone: false, valid: (shown) => validate?.(shown).isValid ?? false, cue: cue(words) };
+  return { type, form, alone: false, valid: (shown) => validate?.(shown).isValid ?? false, cue: precededBy(words) };
 }
 
 /** Names of numbers that are digits only, with checks too weak to tell them from any other number. */

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
 export const ip: Detector = {
@@ -10,7 +10,7 @@ export const ip: Detector = {
   types: ["IP_ADDRESS"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, index, Sign.digit | Sign.assignment)) return spans;
+    if (!containsAny(text, index, CharClass.digit | CharClass.assignment)) return spans;
     scan(text, fourOctets, ({ index: start, 0: value }) => {
       const end = start + value.length;
       if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
 export const mac: Detector = {
@@ -10,7 +10,7 @@ export const mac: Detector = {
   types: ["MAC_ADDRESS"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, index, Sign.digit | Sign.assignment | Sign.hyphen)) return spans;
+    if (!containsAny(text, index, CharClass.digit | CharClass.assignment | CharClass.hyphen)) return spans;
     for (const pattern of [pairs, groupsOfFour]) {
       scan(text, pattern, ({ index: start, 0: value }) => {
         const end = start + value.length;

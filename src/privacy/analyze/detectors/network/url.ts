@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { matchAt, scan } from "../text/scan.ts";
+import { matchAt, scan } from "../../text/scan.ts";
 
 /** What addresses of the web say about a person: user and password before the host, and telling query parameters. Only the value is reported. */
 export const url: Detector = {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
-import { matchAt } from "../text/scan.ts";
-import { eachWord, isLetter, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Firms and institutions that are told by a word of their name or beside it. Off unless it is asked for. */
 export const organization: Detector = {
@@ -14,7 +14,7 @@ export const organization: Detector = {
     const report = (span: { start: number; end: number } | undefined) => {
       if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
     };
-    const names = new Run();
+    const names = new CapitalisedRun();
     eachWord(text, index, (start, end, key) => {
       const first = names.startBefore(text, start, end);
       const read = readers.get(text, start, end, key);
@@ -28,13 +28,13 @@ export const organization: Detector = {
   },
 };
 
-interface Place {
+interface TextRange {
   start: number;
   end: number;
 }
 
 /** Where the capitalised words began that lead up to a word, kept up to date word by word. */
-class Run {
+class CapitalisedRun {
   #start = -1;
   #end = -1;
   #words = 0;
@@ -54,7 +54,7 @@ class Run {
 }
 
 /** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the one that says it. */
-function readTail(text: string, start: number, end: number, first: number): Place | undefined {
+function readTail(text: string, start: number, end: number, first: number): TextRange | undefined {
   if (first < 0 || (!isCapital(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
   const from = first + (leadingSmall.exec(text.slice(first, start))?.[0].length ?? 0);
   if (start - from < 2) return undefined;
@@ -62,14 +62,14 @@ function readTail(text: string, start: number, end: number, first: number): Plac
 }
 
 /** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */
-function readHead(text: string, start: number, end: number): Place | undefined {
+function readHead(text: string, start: number, end: number): TextRange | undefined {
   if (!isCapital(text, start)) return undefined;
   const behind = matchAt(text, nameBehind, end);
   return behind === null ? readCompound(text, start, end) : { start, end: end + behind[0].length };
 }
 
 /** `Diakonissenkrankenhaus Berlin`, `Sankt-Klara-Spital Klagenfurt`. */
-function readCompound(text: string, start: number, end: number): Place | undefined {
+function readCompound(text: string, start: number, end: number): TextRange | undefined {
   const lead = hyphensBefore.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
   if (!isCapital(text, start - lead)) return undefined;
   const behind = matchAt(text, nameBehind, end);
@@ -78,14 +78,14 @@ function readCompound(text: string, start: number, end: number): Place | undefin
 }
 
 /** "works at Kerr & Sons": a name behind a verb. */
-function readCue(text: string, _: number, end: number): Place | undefined {
+function readCue(text: string, _: number, end: number): TextRange | undefined {
   const gap = matchAt(text, cueGap, end);
   const name = gap === null ? null : matchAt(text, nameHere, end + gap[0].length);
   return name === null ? undefined : { start: end + gap![0].length, end: end + gap![0].length + name[0].length };
 }
 
 /** "Coden is a design agency": a name before its kind. */
-function readKind(text: string, start: number): Place | undefined {
+function readKind(text: string, start: number): TextRange | undefined {
   const before = kindBefore.exec(text.slice(Math.max(0, start - 100), start));
   const name = before?.[1];
   return name === undefined

@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../text/boundary.ts";
-import { scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { standsAlone } from "../../text/boundary.ts";
+import { scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Payment cards: a length an issuer uses, the issuer's range, the Luhn digit; in one piece or in the groups printed on cards. */
 export const card: Detector = {
@@ -10,7 +10,7 @@ export const card: Detector = {
   types: ["CREDIT_CARD"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!holds(text, index, Sign.digit)) return spans;
+    if (!containsAny(text, index, CharClass.digit)) return spans;
     for (const pattern of [inOnePiece, inGroups]) {
       scan(text, pattern, ({ index: start, 0: shown }) => {
         const end = start + shown.length;

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../text/boundary.ts";
+import { standsAlone } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
-import { scan } from "../text/scan.ts";
+import { scan } from "../../text/scan.ts";
 
 /** Wallet addresses: Bitcoin and Litecoin by their checksums, Ethereum by its form. */
 export const crypto: Detector = {

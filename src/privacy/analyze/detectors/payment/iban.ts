@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone, startsWord } from "../text/boundary.ts";
-import { matchAt, scan } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
+import { matchAt, scan } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** International bank account numbers (ISO 13616), and bank codes (ISO 9362) that stand beside one or behind their name. */
 export const iban: Detector = {
@@ -10,7 +10,7 @@ export const iban: Detector = {
   types: ["IBAN_CODE", "SWIFT_CODE"],
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    if (holds(text, known, Sign.digit)) findAccounts(text, spans);
+    if (containsAny(text, known, CharClass.digit)) findAccounts(text, spans);
     scan(text, bankCodeName, ({ index, 0: name }) => {
       return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
     });

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
-import { matchAt } from "../text/scan.ts";
-import { eachWord, WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { matchAt } from "../../text/scan.ts";
+import { eachWord, WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** Titles before a name. They stay beside a surrogate unless it is asked for them. */
 export const academicTitle: Detector = {

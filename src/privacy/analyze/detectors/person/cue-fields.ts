@@ -1,10 +1,10 @@
 import type { Span } from "../../detector.ts";
-import { isWordAt, startsWord } from "../text/boundary.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { readLowerCaseName, readName } from "./names.ts";
-import { matchAt } from "../text/scan.ts";
-import type { TextIndex } from "../text/text-index.ts";
-import { WordTable } from "../text/words.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/words.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, index: TextIndex, spans: Span[]): void {

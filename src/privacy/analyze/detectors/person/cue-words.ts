@@ -1,4 +1,4 @@
-import { firstWords } from "../text/first-words.ts";
+import { firstWords } from "./first-words.ts";
 
 /** Words that tell of a name: where one of the first words stands, the whole is looked for. */
 export interface Phrases {

@@ -1,9 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { isWordAt, startsWord } from "../text/boundary.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { findFields } from "./cue-fields.ts";
-import { findColumns } from "./cue-tables.ts";
+import { findColumns } from "../table/headed-names.ts";
 import {
   birthAfterwards,
   births,
@@ -16,11 +16,11 @@ import {
   titles,
 } from "./cue-words.ts";
 import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
-import { findUnheadedColumns } from "../record/people.ts";
-import { matchAt } from "../text/scan.ts";
-import { holds, Sign } from "../text/signs.ts";
-import { WordTable } from "../text/words.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { findUnheadedColumns } from "../table/unheaded-names.ts";
+import { matchAt } from "../../text/scan.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
@@ -34,8 +34,8 @@ export const cue: Detector = {
         if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
-    if (holds(text, index, Sign.assignment)) findFields(text, index, spans);
-    if (holds(text, index, Sign.newline)) {
+    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
+    if (containsAny(text, index, CharClass.newline)) {
       findColumns(text, spans);
       findUnheadedColumns(text, spans);
     }
@@ -44,14 +44,14 @@ export const cue: Detector = {
   },
 };
 
-interface Place {
+interface TextRange {
   start: number;
   end: number;
 }
 
 interface Cue {
   phrases: Phrases;
-  read(text: string, index: TextIndex, after: number, shown: string): Place | undefined;
+  read(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined;
 }
 
 const cues = tableOf([
@@ -69,20 +69,20 @@ function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
 }
 
 /** The name beside a cue, if one begins at a place. */
-function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): Place | undefined {
+function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): TextRange | undefined {
   const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
   if (shown === undefined) return undefined;
   const after = start + shown.length;
   return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, index, after, shown);
 }
 
-function afterIntroduction(text: string, index: TextIndex, after: number): Place | undefined {
+function afterIntroduction(text: string, index: TextIndex, after: number): TextRange | undefined {
   const start = skip(text, index, after);
   return start < 0 ? undefined : place(start, readName(text, index, start) ?? readLowerCaseName(text, start));
 }
 
 /** "I am" needs two words, one that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
-function afterPerhaps(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+function afterPerhaps(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   const start = skip(text, index, after);
   if (start < 0) return undefined;
   const name = readName(text, index, start);
@@ -98,7 +98,7 @@ function isSingleName(text: string, start: number, name: Name, shown: string): b
   return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
 }
 
-function afterTitle(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+function afterTitle(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
     return undefined;
   const start = skip(text, index, after, shown.endsWith("."));
@@ -125,7 +125,7 @@ function readSmallSurname(text: string, start: number, shown: string): Name | un
   return word === 0 || (isSurname && word < (plainTitle.test(shown) ? 3 : 2)) ? name : undefined;
 }
 
-function afterSalutation(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+function afterSalutation(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   const start = skip(text, index, after);
   const name = start < 0 ? undefined : readName(text, index, start, 4);
   if (name === undefined) return undefined;
@@ -135,7 +135,7 @@ function afterSalutation(text: string, index: TextIndex, after: number, shown: s
     : undefined;
 }
 
-function afterSignOff(text: string, index: TextIndex, after: number, shown: string): Place | undefined {
+function afterSignOff(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   const gap = matchAt(text, lineBreak, after);
   if (gap === null || (gap[0] === ", " && shown.length < 4)) return undefined;
   const start = skip(text, index, after + gap[0].length, true);
@@ -160,7 +160,7 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
 }
 
 /** `Kawasaki, Mitsou, geb. am …` at the beginning of a line. */
-function beforeBirth(text: string, _: TextIndex, after: number, shown: string): Place | undefined {
+function beforeBirth(text: string, _: TextIndex, after: number, shown: string): TextRange | undefined {
   const start = after - shown.length;
   const gap = gapBehindName.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
   const end = start - gap;
@@ -186,7 +186,7 @@ function endOfTitles(text: string, index: TextIndex, start: number): number {
   return end;
 }
 
-function place(start: number, name: Name | undefined): Place | undefined {
+function place(start: number, name: Name | undefined): TextRange | undefined {
   return name === undefined ? undefined : { start, end: name.end };
 }
 

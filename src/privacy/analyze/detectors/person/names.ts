@@ -1,6 +1,6 @@
-import { isWordAt } from "../text/boundary.ts";
-import { matchAt } from "../text/scan.ts";
-import type { TextIndex } from "../text/text-index.ts";
+import { isWordAt } from "../../text/boundary.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
 
 /** A stretch that has the shape of a name, and of how many words it is. */
 export interface Name {

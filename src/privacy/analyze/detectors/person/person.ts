@@ -6,10 +6,10 @@ import { trained } from "../../tagger/model.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
-import { Shape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
-import { isFieldName } from "../text/field-words.ts";
+import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { isFieldName } from "./field-words.ts";
 import { isNoName } from "./names.ts";
-import { TextIndex } from "../text/text-index.ts";
+import { TextIndex } from "../../text/text-index.ts";
 
 /** People wherever they stand, told by the names in the lexicon and by what stands around them. */
 export const person: Detector = {
@@ -43,19 +43,20 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 /** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   const shape = tokens.shape[first]!;
-  if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === Shape.initial);
+  if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
   const marks = tokens.marks[first]!;
-  if (shape === Shape.initial) return true;
+  if (shape === WordShape.initial) return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);
   return (
-    (shape === Shape.capitals && written.length < 4 && givenOf(marks) < 2) || (givenOf(marks) < 2 && isNoName(written))
+    (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
+    (givenOf(marks) < 2 && isNoName(written))
   );
 }
 
 /** An initial belongs to the name behind it: "J. Doe", "O'Brien". */
 function startOf({ shape, gap }: Tokens, i: number): number {
   let first = i;
-  while (first > 0 && shape[first - 1] === Shape.initial && isInitialGap(gap[first]!)) first--;
+  while (first > 0 && shape[first - 1] === WordShape.initial && isInitialGap(gap[first]!)) first--;
   return first;
 }
 
@@ -76,7 +77,7 @@ function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
 
 /** Initials and particles; "und" only as in "von und zu", since "Uwe und Heike" are two. */
 function isInside(tokens: Tokens, at: number): boolean {
-  if (tokens.shape[at] === Shape.initial) return true;
+  if (tokens.shape[at] === WordShape.initial) return true;
   return (
     isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
   );
@@ -84,6 +85,6 @@ function isInside(tokens: Tokens, at: number): boolean {
 
 function joins({ gap, shape }: Tokens, at: number): boolean {
   const kind = gap[at]!;
-  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === Shape.initial;
+  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === WordShape.initial;
   return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;
 }

@@ -1,0 +1,5 @@
+import type { Dialect } from "./dialect.ts";
+import { openaiChat } from "./openai-chat/openai-chat.ts";
+
+/** The APIs we offer. */
+export const dialects: readonly Dialect[] = [openaiChat];

@@ -1,0 +1,51 @@
+import type { Fields } from "../../../contract/fields.ts";
+import type { Masked } from "../../../privacy/masking.ts";
+import { type Slot, Slots } from "../../../privacy/restore/slots.ts";
+import { Logprobs } from "./logprobs.ts";
+
+/** A text of a delta or message. */
+export interface ChatSlot extends Slot {
+  /** Whether log probabilities spell it out. */
+  isSpelled?: boolean;
+}
+
+/** Restores a piece of a text; undefined if nothing of it may go out yet. */
+export type Restore = (slot: ChatSlot, piece: string) => string | undefined;
+
+const isSpelled = (slot: ChatSlot) => slot.isSpelled === true;
+
+/** One choice of a stream: its texts, and the log probabilities that follow them. */
+export class StreamedChoice {
+  readonly #slots: Slots<ChatSlot>;
+  #logprobs: Logprobs | undefined;
+
+  constructor(masked: Masked) {
+    this.#slots = new Slots(masked);
+  }
+
+  readonly restore: Restore = (slot, piece) => {
+    const restored = this.#slots.restore(slot, piece);
+    if (slot.isSpelled) this.#logprobs?.passed(piece, restored);
+    return restored || (piece === "" ? "" : undefined);
+  };
+
+  /** Takes log probabilities of the pieces that are restored next. */
+  spell(logprobs: Fields): void {
+    (this.#logprobs ??= new Logprobs()).add(logprobs);
+  }
+
+  /** Log probabilities that may go out with what was restored; undefined if there never were any. */
+  spelled(): Fields | null | undefined {
+    return this.#logprobs?.take(this.#slots.isHolding(isSpelled));
+  }
+
+  /** Ends all texts; what they held back, each as a delta of its own. @param isWhole whether they end by themselves */
+  flush(isWhole: boolean): Fields[] {
+    const deltas: Fields[] = [];
+    for (const { slot, text } of this.#slots.end(isWhole)) {
+      if (slot.isSpelled) this.#logprobs?.passed("", text);
+      if (text !== "") deltas.push(slot.fragment(text));
+    }
+    return deltas;
+  }
+}

@@ -1,0 +1,88 @@
+import { type Fields, isFields } from "../../../contract/fields.ts";
+import type { Masked } from "../../../privacy/masking.ts";
+import { leafOf, mapLeaves } from "../../../privacy/restore/leaves.ts";
+import { repeatsSurrogate, restoreLeaf } from "../../../privacy/restore/whole-text.ts";
+import type { ChatSlot, Restore } from "./choice.ts";
+
+/** What of an answer goes out, and how. */
+export interface RestoreRules {
+  /** The texts of a delta or message, by key. */
+  slots: ReadonlyMap<string, ChatSlot>;
+  /** Restores a text that is there as a whole and is none of the answer's own, such as an id. */
+  leaf(text: string): string;
+  /** The fields that may go out beside texts; while values are hidden, only those named in `keys`. */
+  keep(fields: Fields, keys: readonly string[]): Fields;
+  /** A field of a delta or message that this contract does not know; undefined if it may not go out, or not yet. */
+  unknown(key: string, value: unknown, restore: Restore): unknown;
+  /** Log probabilities that may go out with the text they spell; null where a piece of it has none. */
+  logprobsIn(choice: Fields): Fields | null | undefined;
+}
+
+/** @param isJson whether the answer's content is JSON */
+export function restoreRules(masked: Masked, isJson: boolean): RestoreRules {
+  const leaf = (text: string) => restoreLeaf(masked, text);
+  const known = { slots: textSlots(isJson), leaf };
+  return masked.vault.size > 0 ? { ...known, ...whileHiding(masked) } : { ...known, ...whileNothingIsHidden(leaf) };
+}
+
+type Passing = Pick<RestoreRules, "keep" | "unknown" | "logprobsIn">;
+
+/** While values are hidden, anything that could repeat a surrogate in an unknown form is left out. */
+function whileHiding(masked: Masked): Passing {
+  const mayPass = (value: unknown) => !repeatsSurrogate(value, masked);
+  return {
+    keep: (fields, keys) => pick(fields, keys, mayPass),
+    unknown: (key, value) => (key === "role" && mayPass(value) ? value : undefined),
+    logprobsIn: () => undefined,
+  };
+}
+
+/** While nothing is hidden everything goes out, without the surrogates a model may invent. */
+function whileNothingIsHidden(clean: (text: string) => string): Passing {
+  return {
+    keep(fields) {
+      const out: Fields = {};
+      for (const key in fields) {
+        const value = handledApart.has(key) ? undefined : mapLeaves(fields[key], leafOf(key), clean);
+        if (value !== undefined) out[key] = value;
+      }
+      return out;
+    },
+    unknown: (key, value, restore) =>
+      mapLeaves(value, leafOf(key), (text, { path, mayGoOn, fragment }) =>
+        mayGoOn ? restore({ name: path, isJson: false, fragment }, text) : clean(text),
+      ),
+    logprobsIn({ logprobs }) {
+      if (!isFields(logprobs)) return logprobs === null ? null : undefined;
+      return mapLeaves(logprobs, leafOf("logprobs"), clean) as Fields;
+    },
+  };
+}
+
+/** Some of the fields. */
+export function pick(
+  fields: Fields,
+  keys: readonly string[],
+  isMeant: (value: unknown) => boolean = () => true,
+): Fields {
+  const out: Fields = {};
+  for (const key of keys) if (key in fields && isMeant(fields[key])) out[key] = fields[key];
+  return out;
+}
+
+/** Restored by code of their own. */
+const handledApart = new Set(["choices", "delta", "message", "logprobs"]);
+
+function textSlots(isJson: boolean): ReadonlyMap<string, ChatSlot> {
+  return new Map(
+    ["content", "refusal", "reasoning_content", "reasoning"].map((key) => [
+      key,
+      {
+        name: key,
+        isJson: isJson && key === "content",
+        isSpelled: key === "content" || key === "refusal",
+        fragment: (text) => ({ [key]: text }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import { isFields } from "../contract/fields.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import { GatewayError } from "../errors.ts";
+import type { Call, Gateway } from "../pipeline/call.ts";
+import { complete } from "../pipeline/complete.ts";
+import { type Admission, callerOf, disclose } from "./admission.ts";
+import { type Body, readJson } from "./body.ts";
+import type { InFlight } from "./in-flight.ts";
+
+/** What holds for the bodies of calls. */
+export interface BodyRules {
+  maxBytes: number;
+  /** Milliseconds a client may pause while it sends. */
+  silenceMs: number;
+  inFlight: InFlight;
+  /** Bytes that the calls of one account may have together until they are answered. */
+  inFlightBytes: number;
+}
+
+interface Serving {
+  gateway: Gateway;
+  bodies: BodyRules;
+  /** Unix time in milliseconds. */
+  now: number;
+}
+
+/** Answers a request of an admitted caller in the dialect of its path. */
+export async function answerCall(
+  dialect: Dialect,
+  request: Request,
+  admission: Admission,
+  serving: Serving,
+): Promise<Response> {
+  const { inFlight, inFlightBytes, maxBytes, silenceMs } = serving.bodies;
+  const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
+  try {
+    const body = await readJson(request, { maxBytes, silenceMs, share });
+    return await answered(callOf(dialect, request, admission, body, serving.now), admission, serving.gateway);
+  } finally {
+    share.end();
+  }
+}
+
+function callOf(dialect: Dialect, request: Request, admission: Admission, { value, bytes }: Body, now: number): Call {
+  const { version, requestId, disclosure } = admission;
+  const arrivedAt = performance.now();
+  if (!isFields(value)) throw new GatewayError("invalid_request", "The body must be a JSON object");
+  const parsed = dialect.parse(version.upgradeRequest(value));
+  return {
+    id: `${dialect.idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
+    created: Math.floor(now / 1000),
+    model: parsed.model,
+    requestId,
+    caller: callerOf(admission),
+    version,
+    request: parsed,
+    bytes,
+    headers: dialect.native ? only(request.headers, dialect.native.headers) : {},
+    signal: request.signal,
+    disclosure,
+    traceparent: request.headers.get("traceparent"),
+    progress: { arrivedAt, attempts: [] },
+  };
+}
+
+function only(headers: Headers, names: readonly string[]): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) given[name] = value;
+  }
+  return given;
+}
+
+async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<Response> {
+  admission.progress = call.progress;
+  const reply = await complete(call, gateway);
+  disclose(admission);
+  const { headers } = admission;
+  if ("whole" in reply) {
+    headers["cache-control"] = "no-store";
+    return Response.json(reply.whole, { headers });
+  }
+  headers["content-type"] = "text/event-stream; charset=utf-8";
+  headers["cache-control"] = "no-cache, no-transform";
+  headers["x-accel-buffering"] = "no";
+  return new Response(reply.stream, { headers });
+}

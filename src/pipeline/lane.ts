@@ -1,0 +1,90 @@
+import type { Meter } from "../accounts/meter.ts";
+import type { Fields } from "../contract/fields.ts";
+import type { NativeForm, StreamWriter } from "../dialects/dialect.ts";
+import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
+import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
+import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
+import type { Masked } from "../privacy/masking.ts";
+import { fused, type Stage } from "../stream/stage.ts";
+import type { Call } from "./call.ts";
+import type { Tap } from "./tap.ts";
+
+/** What an answer passes on its way to the caller, whichever lane it came by. */
+export interface Passage {
+  call: Call;
+  masked: Masked | undefined;
+  meter: Meter;
+  writer: StreamWriter;
+  /** Changes an event to what the caller's version has. */
+  change(event: Fields): Fields;
+  tap: Tap | undefined;
+}
+
+/** A lane, from decoded pieces of a stream to the caller's text: counts, restores and writes them. */
+export interface Lane<Piece> {
+  write(pieces: readonly Piece[]): string;
+  /** What was held back, when no more pieces come. */
+  rest(): string;
+  /** The last words of a whole answer. */
+  finish(): string;
+}
+
+export function translatedLane({ call, masked, meter, writer, tap }: Passage): Lane<ChatCompletionChunk> {
+  const restoring: Stage<ChatCompletionChunk> | undefined =
+    masked && fused(restoreChunks(masked, asksForJson(call.request.canonical())));
+  const rest = () => {
+    let text = "";
+    if (restoring) for (const chunk of restoring.end()) text += writer.write(chunk);
+    return text;
+  };
+  return {
+    write(chunks) {
+      tap?.came(chunks);
+      let text = "";
+      for (const chunk of chunks) {
+        meter.observe(chunk.usage ?? undefined, charactersIn(chunk));
+        if (!restoring) text += writer.write(chunk);
+        else for (const restored of restoring.push(chunk)) text += writer.write(restored);
+      }
+      return text;
+    },
+    rest,
+    finish: () => rest() + writer.finish(meter.usage),
+  };
+}
+
+export function nativeLane({ call, masked, meter, change }: Passage, form: NativeForm): Lane<NativeEvent> {
+  const restoring = masked && fused(form.restoreEvents(masked, call.request));
+  const rest = () => (restoring?.end() ?? []).map((event) => nativeEventText(event, change)).join("");
+  return {
+    write(events) {
+      let text = "";
+      for (const event of events) {
+        form.countEvent(event, meter);
+        if (!restoring) text += nativeEventText(event, change);
+        else for (const restored of restoring.push(event)) text += nativeEventText(restored, change);
+      }
+      return text;
+    },
+    rest,
+    // The provider's own last event was the last word.
+    finish: rest,
+  };
+}
+
+/** A whole answer of the translated lane, as the caller gets it. */
+export function translatedWhole(completion: ChatCompletion, { call, masked, meter }: WholePassage): Fields {
+  meter.observe(completion.usage, charactersIn(completion));
+  const counted = { ...completion, usage: meter.usage };
+  const restored = masked ? restoreCompletion(counted, masked, asksForJson(call.request.canonical())) : counted;
+  return call.version.downgradeResponse(call.request.wholeAnswer(restored, call));
+}
+
+/** A whole answer of a native lane, as the caller gets it. */
+export function nativeWhole(body: Fields, form: NativeForm, { call, masked, meter }: WholePassage): Fields {
+  form.countWhole(body, meter);
+  return call.version.downgradeResponse(masked ? form.restoreWhole(body, masked, call.request) : body);
+}
+
+type WholePassage = Pick<Passage, "call" | "masked" | "meter">;

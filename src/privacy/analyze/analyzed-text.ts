@@ -1,0 +1,114 @@
+import type { TextField } from "../text-field.ts";
+import { type Composed, composed } from "./composed.ts";
+import type { Entity, Span, TextRange } from "./detector.ts";
+import { isNoName } from "./detectors/person/names.ts";
+import { analyzeObfuscated } from "./obfuscated.ts";
+import { type Analyzer, analyze } from "./analyzer.ts";
+import { type JsonView, jsonView } from "./json-view.ts";
+
+/** The range of a value in a text of the request, escapes included. `value` is without them. */
+export interface Occurrence extends Entity, TextRange {
+  /** Whether it is a bare number in JSON: its surrogate needs quotes. */
+  isNumber: boolean;
+}
+
+/** A text of the request, decoded, with the personal data in it. */
+export interface AnalyzedText {
+  field: TextField;
+  /** Undefined if the text is not JSON. */
+  view: JsonView | undefined;
+  /** Undefined if its letters were composed already. */
+  composed: Composed | undefined;
+  text: string;
+  spans: Span[];
+}
+
+export function textOf({ owner, key, kind }: TextField): string {
+  return kind === "key" ? key : String(owner[key]);
+}
+
+/** Decodes and analyzes a field. Costs a second pass over the parts around obfuscated characters. */
+export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<undefined, AnalyzedText> {
+  const raw = textOf(field);
+  const view = field.kind === "number" ? undefined : yield* jsonView(raw);
+  const written = view?.text ?? raw;
+  const letters = yield* composed(written);
+  const text = letters?.text ?? written;
+  const spans = yield* analyzeLabelled(text, field, analyzer);
+  if (yield* matches(text, mayBeObfuscated))
+    for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
+  const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
+  if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
+  const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
+  return { field, view, composed: letters, text, spans: kept };
+}
+
+/** Analyzes a text; a short one in JSON together with its key, which may be its only cue: `"birthday": "4 May"`. */
+function* analyzeLabelled(text: string, { kind, label }: TextField, analyzer: Analyzer): Generator<undefined, Span[]> {
+  if (label === undefined || label.length + text.length > longestLabelled) return yield* analyze(text, analyzer);
+  const quote = kind === "number" ? "" : '"';
+  const lead = `"${label}": ${quote}`;
+  const found: Span[] = [];
+  for (const { start, end, ...rest } of yield* analyze(lead + text + quote, analyzer)) {
+    const span = { start: Math.max(0, start - lead.length), end: Math.min(text.length, end - lead.length), ...rest };
+    if (span.end > span.start) found.push(span);
+  }
+  return found;
+}
+
+/** Key and text longer than this are analyzed without the key. */
+const longestLabelled = 256;
+
+/** Whether a pattern of one character matches somewhere; yields in between. */
+function* matches(text: string, pattern: RegExp): Generator<undefined, boolean> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    if (at > 0) yield;
+    if (pattern.test(text.slice(at, at + pieceLength))) return true;
+  }
+  return false;
+}
+
+const pieceLength = 262_144;
+
+/** Every obfuscation contains one of these. */
+const mayBeObfuscated = /[%&\\\u0080-\uffff]/;
+
+/** The spans of a text in the text as it was sent, cut so that JSON stays valid. A number is replaced as a whole. */
+export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occurrence[]> {
+  const { field, view } = analyzed;
+  const { text, spans } = analyzed.composed ? yield* decomposed(analyzed, analyzed.composed) : analyzed;
+  const [first] = spans;
+  if (field.kind === "number" && first)
+    return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
+  const occurrences: Occurrence[] = [];
+  let last = 0;
+  for (const [index, span] of spans.entries()) {
+    if (!view) {
+      const { start, end, type } = span;
+      occurrences.push({ start, end, type, value: text.slice(start, end), isNumber: false });
+      if (index % 1024 === 1023) yield;
+      continue;
+    }
+    for (const { start, end, origin, isNumber } of view.slices(span.start, span.end)) {
+      // A number with two spans in it is replaced once.
+      if (origin.start < last) continue;
+      occurrences.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
+      last = origin.end;
+    }
+    if (index % 64 === 63) yield;
+  }
+  return occurrences;
+}
+
+/** The text and its spans before its letters were composed. */
+function* decomposed(
+  { field, view, spans }: AnalyzedText,
+  { originOf }: Composed,
+): Generator<undefined, Pick<AnalyzedText, "text" | "spans">> {
+  const found: Span[] = [];
+  for (const [index, { start, end, ...rest }] of spans.entries()) {
+    found.push({ start: originOf(start), end: originOf(end), ...rest });
+    if (index % 1024 === 1023) yield;
+  }
+  return { text: view?.text ?? textOf(field), spans: found };
+}

@@ -1,0 +1,49 @@
+import { labelDetector } from "../../text/label-detector.ts";
+
+const noSecret =
+  /^[a-z]+(?:_[a-z]+)+$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
+
+/** Passwords and keys behind a word for them. */
+export const secretWords = labelDetector("secret-words", [
+  {
+    type: "PASSWORD",
+    words:
+      "password|passwd|passphrase|passcode|pwd|pw|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|password di|" +
+      "parola d'ordine|wachtwoord|pgpassword|mysql_pwd|sshpass",
+    // In prose a password is told by what no word has: a figure, a sign or a capital inside.
+    value:
+      /(?=[\p{L}]{0,30}[\d!@#$%^&*?+_~.-]|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
+    behind: "sign or verb",
+    except: noSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|parola d'ordine",
+    // Alone on its line, or in quotes.
+    value: /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|\p{L}[\p{L}\d-]{4,40}(?=[ \t]{0,2}(?:\r?\n|$))/uy,
+    behind: "sign",
+    except: noSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "pin|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|otp|tan",
+    value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
+    behind: "sign or verb",
+  },
+  {
+    type: "SECRET",
+    words:
+      "api key|apikey|api_key|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
+      "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
+      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|sessionid|session id|cookie|sid|csrf token",
+    value:
+      /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
+    behind: "sign or verb",
+    except: /^(?:[a-z]{1,20}[._-]){2}|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/,
+  },
+  {
+    type: "SECRET",
+    words: "bearer|basic",
+    value: /(?<=(?:[Bb]earer|BEARER|[Bb]asic) {1,2})(?=[A-Za-z+/=._~-]{0,60}[\dA-Z])[A-Za-z\d+/._~-]{16,2000}={0,2}/y,
+  },
+]);

@@ -1,0 +1,83 @@
+import type { Detector, Span } from "../../detector.ts";
+import { startsWord } from "../../text/boundary.ts";
+import { matchAt } from "../../text/scan.ts";
+import { knownKeys } from "./key-forms.ts";
+import { secretWords } from "./secret-words.ts";
+import { TextIndex } from "../../text/text-index.ts";
+
+/** Keys and tokens known by their form, private keys, and passwords and tokens behind a word for them. */
+export const secret: Detector = {
+  name: "secret",
+  types: ["SECRET", "PASSWORD"],
+  find(text, index = new TextIndex()) {
+    const spans = secretWords.find(text, index);
+    findKnownKeys(text, spans);
+    findPrivateKeys(text, spans);
+    return spans;
+  },
+};
+
+/** Only runs of letters, digits, hyphens and underscores long enough for a key are looked at. */
+function findKnownKeys(text: string, spans: Span[]): void {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    if (!isOfKey(text.charCodeAt(at))) continue;
+    const first = at;
+    while (isOfKey(text.charCodeAt(at + 1))) at++;
+    if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
+    const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
+    const start = isEscaped ? first + 1 : first;
+    const key = matchAt(text, knownKeys, start);
+    if (key === null || !startsWord(text, start)) continue;
+    spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
+    at = Math.max(at, start + key[0].length - 1);
+  }
+}
+
+/**
+ * A key over several lines is reported as a whole and line by line: a long text is searched in slices,
+ * and one that sees only the end of a long key must still hide its lines.
+ */
+function findPrivateKeys(text: string, spans: Span[]): void {
+  let searchedTo = 0;
+  for (let end = text.indexOf(endMark); end >= 0; end = text.indexOf(endMark, end + 1)) {
+    const from = Math.max(searchedTo, end - longestKey);
+    const before = text.slice(from, end).lastIndexOf(beginMark);
+    const begin = from + before;
+    const first = before < 0 ? from : begin + beginMark.length;
+    const close = text.indexOf("-----", end + endMark.length);
+    searchedTo = end;
+    if (close < 0 || close - end > longestName || !privateName.test(text.slice(end, close))) continue;
+    if (before >= 0) spans.push({ start: begin, end: close + 5, type: "SECRET", strength: 3 });
+    findKeyLines(text, first, end, spans);
+  }
+  for (let begin = text.indexOf(beginMark); begin >= 0; begin = text.indexOf(beginMark, begin + 1)) {
+    const close = text.indexOf("-----", begin + beginMark.length);
+    if (close < 0) return;
+    if (close - begin > longestName || !privateName.test(text.slice(begin, close))) continue;
+    const body = matchAt(text, keyBody, close + 5);
+    if (body !== null) spans.push({ start: begin, end: close + 5 + body[0].length, type: "SECRET", strength: 3 });
+  }
+}
+
+function findKeyLines(text: string, from: number, to: number, spans: Span[]): void {
+  for (const { index, 0: line } of text.slice(from, to).matchAll(keyLine))
+    spans.push({ start: from + index, end: from + index + line.length, type: "SECRET", strength: 3 });
+}
+
+function isOfKey(code: number): boolean {
+  const small = code | 32;
+  return (small >= 97 && small <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95;
+}
+
+const shortestHead = 1;
+const shortestKey = 15;
+/** What may stand in a key besides letters, digits, hyphens and underscores: a word before anything else is no key. */
+const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
+const beginMark = "-----BEGIN ";
+const endMark = "-----END ";
+const longestName = 60;
+const longestKey = 16_000;
+const privateName = /PRIVATE KEY/;
+const keyBody = /(?:(?:\s|\\[nr]){0,6}(?!-----)[A-Za-z\d+/=:,-]{1,100}(?=[\s\\"]|$)){1,400}/y;
+const keyLine = /[A-Za-z\d+/=]{16,100}/g;

@@ -1,0 +1,76 @@
+import type { Detector, Span } from "../../detector.ts";
+import { labelDetector } from "../../text/label-detector.ts";
+import { matchAt } from "../../text/scan.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
+
+/** User names in paths (`/home/jdoe`, `C:\Users\jdoe`), behind a name for them, and handles behind the name of a network. */
+export const userName: Detector = {
+  name: "user-name",
+  types: ["USERNAME"],
+  find(text, index = new TextIndex()) {
+    const spans = named.find(text, index);
+    readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
+    return spans;
+  },
+};
+
+const nobody =
+  /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
+
+/** Words whose value is a user name in any text, and words that need a mark that only data has. */
+const named = labelDetector("user-name", [
+  {
+    type: "USERNAME",
+    words:
+      "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
+      "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
+    value: /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->)/y,
+    behind: "sign or verb",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "user|login|usr|logname|assignee",
+    value:
+      /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,
+    behind: "sign",
+    except: nobody,
+  },
+]);
+
+/** What may follow a word, with the name as its first group. */
+type NamePattern = { before: RegExp; after: RegExp };
+
+function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
+  if (!before.test(text.slice(Math.max(0, start - 4), start))) return;
+  const [shown, name = ""] = matchAt(text, after, end) ?? [];
+  if (shown === undefined || name === "" || nobody.test(name) || file.test(name)) return;
+  const from = end + shown.length - name.length;
+  spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
+}
+
+const file =
+  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|socket|service|target|wants|timer|slice)$/i;
+
+const folder: NamePattern = {
+  before: /[/\\]$/,
+  after:
+    /(?:\/|\\{1,2})(~?(?=[^\s/\\]{0,40}[\p{L}]|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
+};
+const network: NamePattern = {
+  before: /(?:^|[^\p{L}@.$])$/u,
+  after:
+    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
+};
+const readers = new WordTable<NamePattern>([
+  ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
+    (word) => [word, folder] as const,
+  ),
+  ...(
+    "twitter instagram insta telegram mastodon tiktok github gitlab discord snapchat threads bluesky facebook linkedin skype handle " +
+    "follow ig reddit twitch youtube"
+  )
+    .split(" ")
+    .map((word) => [word, network] as const),
+]);

@@ -1,0 +1,134 @@
+import type { Detector, Span } from "../../detector.ts";
+import { numericDate, spokenDate } from "../date/forms.ts";
+import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
+import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { WordTable } from "../../text/words.ts";
+import { TextIndex } from "../../text/text-index.ts";
+
+/** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
+export const recordColumns: Detector = {
+  name: "record-columns",
+  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
+    findRows(text, spans);
+    return spans;
+  },
+};
+
+function findTables(text: string, index: TextIndex, spans: Span[]): void {
+  let done = 0;
+  heads.eachIn(text, index, (start, end) => {
+    if (start < done) return;
+    const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
+    const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));
+    if (before === null || (delimiter ?? before[1] ?? "\n") === "\n") return;
+    const from = lineStart(text, start);
+    const head = from < done ? undefined : lineFrom(text, from);
+    if (head !== undefined) done = readTable(text, head, delimiter ?? before[1]!, spans);
+  });
+}
+
+/** Reports the cells below the heads and returns where the table ends. */
+function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
+  const names = cellsOf(head, delimiter).map(({ value }) => value.toLowerCase().replace(/[^\p{L}]/gu, ""));
+  const types = names.map((name) => columns.get(name));
+  if (names.length < 2 || !names.some((name) => personalColumn.test(name))) return head.end;
+  let end = head.end;
+  for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
+    const cells = cellsOf(row, delimiter);
+    if (cells.length !== names.length) break;
+    for (const [i, { start, value }] of cells.entries()) {
+      const type = types[i];
+      if (type !== undefined && filled.test(value) && (formOf[type]?.test(value) ?? true))
+        spans.push({ start, end: start + value.length, type, strength: 2 });
+    }
+    end = row.end;
+  }
+  return end;
+}
+
+/** Without a head, a date of long ago in a row with an e-mail address is when its owner was born. */
+function findRows(text: string, spans: Span[]): void {
+  let done = 0;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
+    const line = lineFrom(text, Math.max(done, lineStart(text, at)));
+    done = line === undefined ? at + 1 : line.end;
+    if (line === undefined || !yearAlone.test(line.text)) continue;
+    for (const delimiter of ";\t|,") {
+      // Without two of them there are no three cells.
+      if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
+      const cells = cellsOf(line, delimiter);
+      if (cells.length > 2) for (const cell of cells) if (isBirth(cell)) spans.push(spanOf(cell));
+    }
+  }
+}
+
+function isBirth({ value }: TableCell): boolean {
+  if (value.length < 6 || value.length > 24) return false;
+  const written = Number(year.exec(value)?.[0]);
+  return written > 1900 && written < 2016 && wholeDate.test(value);
+}
+
+const spanOf = ({ start, value }: TableCell): Span => ({
+  start,
+  end: start + value.length,
+  type: "DATE_OF_BIRTH",
+  strength: 2,
+});
+
+/** What a cell of its type must look like. */
+const formOf: Readonly<Record<string, RegExp>> = {
+  DATE_OF_BIRTH: /\d/,
+  PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
+};
+const columns = new Map<string, string>();
+for (const [type, names] of [
+  [
+    "DATE_OF_BIRTH",
+    "dob birth birthdate dateofbirth birthday geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum",
+  ],
+  [
+    "ADDRESS",
+    "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap adres straat huisnummer woonplaats plaats stad",
+  ],
+  [
+    "ID",
+    "customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
+  ],
+  [
+    "PHONE_NUMBER",
+    "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
+  ],
+  ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
+  ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
+] as const)
+  for (const name of names.split(" ")) columns.set(name, type);
+
+/** The first word of every head. */
+const heads = new WordTable<true>(
+  [
+    ...columns.keys(),
+    "date",
+    "customer",
+    "client",
+    "employee",
+    "staff",
+    "member",
+    "student",
+    "patient",
+    "postal",
+    "fecha",
+    "data",
+    "code",
+    "user",
+    "mot",
+  ].map((word) => [word, true]),
+);
+const personalColumn =
+  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse)$/;
+const year = /(?:19|20)\d\d/;
+const yearAlone = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;
+const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");

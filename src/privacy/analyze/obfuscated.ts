@@ -1,0 +1,160 @@
+import type { Span } from "./detector.ts";
+import { type Analyzer, analyze } from "./analyzer.ts";
+
+/**
+ * Personal data that a model can read and a detector cannot: in full width, in Arabic digits, with invisible characters in it,
+ * percent-encoded, as HTML entities, or behind the escapes of programs, regular expressions and Markdown. Decodes each obfuscated
+ * character together with 128 characters on either side and reports the spans that contain one.
+ */
+export function* analyzeObfuscated(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
+  const found: Span[] = [];
+  for (const part of decodedParts(text)) {
+    yield;
+    if (!part) continue;
+    const { plain, starts, ends } = part;
+    for (const span of yield* analyze(plain, analyzer)) {
+      const [start, end] = [starts[span.start]!, ends[span.end - 1]!];
+      if (text.slice(start, end) !== plain.slice(span.start, span.end)) found.push({ ...span, start, end });
+    }
+  }
+  return found;
+}
+
+/** A decoded part of a text, and where each of its characters starts and ends in the original. */
+interface DecodedPart {
+  plain: string;
+  starts: number[];
+  ends: number[];
+}
+
+const obfuscation =
+  /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/giu;
+
+/** Characters decoded on either side of an obfuscated one. */
+const reach = 128;
+
+/** The obfuscated characters of a text in order; undefined after each piece, for a pause. */
+function* obfuscations(text: string): Generator<{ index: number; written: string } | undefined> {
+  for (let from = 0; from < text.length;) {
+    // The look-behind needs the two units before.
+    const start = Math.max(0, from - 2);
+    const piece = text.slice(start, from + pieceLength + longest);
+    let end = from + pieceLength;
+    for (let at = from; ;) {
+      obfuscation.lastIndex = at - start;
+      const index = start + (obfuscation.exec(piece)?.index ?? Infinity);
+      if (index >= from + pieceLength) break;
+      at = start + obfuscation.lastIndex;
+      if (obfuscation.lastIndex === piece.length) at = endOfInvisible(text, at);
+      yield { index, written: text.slice(index, at) };
+      end = Math.max(end, at);
+    }
+    from = end;
+    yield;
+  }
+}
+
+/** The end of a run of invisible characters that the end of a piece cut. */
+function endOfInvisible(text: string, from: number): number {
+  invisible.lastIndex = from;
+  return invisible.test(text) ? invisible.lastIndex : from;
+}
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/uy;
+
+/** Characters searched in one go, and the longest obfuscation apart from runs of invisible characters. */
+const pieceLength = 65_536;
+const longest = 288;
+
+/** Characters copied between two pauses. */
+const turnLength = 8192;
+
+/** The decoded parts of a text; undefined in between where a part takes long to complete. */
+function* decodedParts(text: string): Generator<DecodedPart | undefined> {
+  let turnEnd = 0;
+  let part: DecodedPart | undefined;
+  let at = 0;
+  const copy = (to: number) => {
+    for (; at < to; at++) add(text.charAt(at), at, at + 1);
+  };
+  // A string concatenated from a million characters is slow to flatten on its first read.
+  let written: string[] = [];
+  const add = (character: string, start: number, end: number) => {
+    written.push(character);
+    if (written.length === 1024) flush();
+    part!.starts.push(start);
+    part!.ends.push(end);
+  };
+  const flush = () => {
+    part!.plain += written.join("");
+    written = [];
+  };
+  for (const found of obfuscations(text)) {
+    if (!found || at >= turnEnd) {
+      yield;
+      turnEnd = at + turnLength;
+    }
+    if (!found) continue;
+    const { index } = found;
+    if (part && index - at > 2 * reach) {
+      copy(at + reach);
+      flush();
+      yield part;
+      part = undefined;
+    }
+    if (!part) {
+      part = { plain: "", starts: [], ends: [] };
+      at = Math.max(at, index - reach);
+    }
+    copy(index);
+    for (const { character, length } of decode(found.written)) {
+      for (const unit of character.split("")) add(unit, at, at + length);
+      at += length;
+    }
+  }
+  if (!part) return;
+  copy(Math.min(text.length, at + reach));
+  flush();
+  yield part;
+}
+
+/** The characters that an obfuscation stands for, and the length of each in the text; none for invisible ones. */
+function decode(written: string): { character: string; length: number }[] {
+  const length = written.length;
+  const first = written.charCodeAt(0);
+  if (written.startsWith("%")) return percentDecoded(written);
+  if (written.startsWith("&")) return [{ character: entity(written.slice(1, -1)), length }];
+  if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
+  if (written.startsWith("\\"))
+    return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
+  if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
+  if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
+  return [{ character: "", length }];
+}
+
+function percentDecoded(written: string): { character: string; length: number }[] {
+  try {
+    return Array.from(decodeURIComponent(written), (character) => ({
+      character,
+      length: 3 * new TextEncoder().encode(character).length,
+    }));
+  } catch {
+    // Not UTF-8: stays as it is.
+    return written.split("").map((character) => ({ character, length: 1 }));
+  }
+}
+
+function entity(name: string): string {
+  const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
+  if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
+  return decimal ? String.fromCharCode(Number(decimal)) : (named.get(name.toLowerCase()) ?? "");
+}
+
+const named = new Map([
+  ["commat", "@"],
+  ["period", "."],
+  ["lowbar", "_"],
+  ["hyphen", "-"],
+  ["plus", "+"],
+  ["nbsp", " "],
+]);

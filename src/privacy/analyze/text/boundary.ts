@@ -1,0 +1,40 @@
+import { isAsciiLetter, isDigit } from "../../code-units.ts";
+
+/** Whether the range is a whole word: no letter, digit or underscore on either side. */
+export function standsAlone(text: string, start: number, end: number): boolean {
+  return startsWord(text, start) && !isWordAt(text, end);
+}
+
+/** Whether a word may begin here. The `n` of `\n` in nested JSON does not count as a letter before it. */
+export function startsWord(text: string, at: number): boolean {
+  return !isWordAt(text, at - 1) || (text.charCodeAt(at - 2) === backslash && "nrt".includes(text.charAt(at - 1)));
+}
+
+/** Whether the UTF-16 unit at `at` is part of a word, in any script. */
+export function isWordAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return isAsciiLetter(code) || isDigit(code) || code === underscore;
+  return code >= 128 && isOfWord(code);
+}
+
+/** Whether a unit beyond ASCII is part of a word. Cached: the pattern runs once for each unit. */
+function isOfWord(code: number): boolean {
+  if (kinds[code] === 0) kinds[code] = wordBeyondAscii.test(String.fromCharCode(code)) ? 1 : 2;
+  return kinds[code] === 1;
+}
+
+const kinds = new Uint8Array(65_536);
+
+/** The start of the last `most` words before `end`, less two characters, and at most `reach` characters away. */
+export function startOfWords(text: string, end: number, most: number, reach: number): number {
+  const least = Math.max(0, end - reach);
+  let spaces = 0;
+  for (let at = end - 1; at > least; at--)
+    if (text.charCodeAt(at) === space && ++spaces > most) return Math.max(least, at - 1);
+  return least;
+}
+
+const backslash = 92;
+const space = 32;
+const underscore = 95;
+const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

@@ -1,0 +1,117 @@
+import type { Detector, Span } from "../detector.ts";
+import { isWordAt } from "./boundary.ts";
+import { matchAt } from "./scan.ts";
+import { WordTable } from "./words.ts";
+import { TextIndex } from "./text-index.ts";
+
+/** A kind of value that is recognised by the words before it. */
+export interface Label {
+  type: string;
+  /**
+   * Its labels in lower case, separated by `|`. A space matches any separator or none (`date of birth`, `dateOfBirth`, `date_of_birth`);
+   * a label with `#` counts only next to "number", "no.", "id" and the like.
+   */
+  words: string;
+  /** The form of the value; sticky, bounded in length. */
+  value: RegExp;
+  /** What must separate label and value if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
+  behind?: "sign" | "sign or verb";
+  /** Matches of `value` that are not values. */
+  except?: RegExp;
+}
+
+/** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
+export function labelDetector(name: string, labels: readonly Label[]): Detector {
+  const table = new WordTable(entriesOf(labels));
+  return {
+    name,
+    types: [...new Set(labels.map(({ type }) => type))],
+    find(text, index = new TextIndex()) {
+      const spans: Span[] = [];
+      table.eachIn(text, index, (start, end, entries) => {
+        for (const entry of entries) {
+          const span = read(text, start, end, entry);
+          if (span === undefined) continue;
+          spans.push(span);
+          break;
+        }
+      });
+      return spans;
+    },
+  };
+}
+
+/** A label, found by its first word. */
+interface LabelEntry {
+  label: Label;
+  /** The rest of the label. */
+  rest: RegExp | undefined;
+  needsNumber: boolean;
+}
+
+function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
+  const entries = new Map<string, LabelEntry[]>();
+  const add = (word: string, entry: LabelEntry) => entries.set(word, [...(entries.get(word) ?? []), entry]);
+  for (const label of labels) {
+    for (const written of label.words.split("|")) {
+      const needsNumber = written.endsWith("#");
+      const [, first = "", further = ""] = /^(\p{L}+)(.*)$/u.exec(written.replace("#", "")) ?? [];
+      if (further !== "") {
+        const rest = new RegExp(further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`, "iuy");
+        add(first, { label, rest, needsNumber });
+      }
+      if (/[^\p{L} ]/u.test(further)) continue;
+      const merged = first + further.replaceAll(" ", "");
+      add(merged, { label, rest: undefined, needsNumber });
+      for (const ending of endings) add(merged + ending, { label, rest: undefined, needsNumber: false });
+    }
+  }
+  // The longest label wins.
+  for (const [word, found] of entries)
+    entries.set(
+      word,
+      found.toSorted((a, b) => lengthOf(b) - lengthOf(a)),
+    );
+  return entries;
+}
+
+const lengthOf = ({ rest }: LabelEntry) => rest?.source.length ?? 0;
+
+function read(text: string, start: number, end: number, { label, rest, needsNumber }: LabelEntry): Span | undefined {
+  let at = end;
+  if (rest !== undefined) {
+    const further = matchAt(text, rest, at);
+    if (further === null) return undefined;
+    at += further[0].length;
+  }
+  if (text.charAt(at) === ".") at++;
+  const number = matchAt(text, numberWords, at);
+  if (needsNumber && !number?.[0] && !numberBefore.test(text.slice(Math.max(0, start - 24), start))) return undefined;
+  at += number?.[0].length ?? 0;
+  const gap = matchAt(text, gaps[label.behind ?? "space"], at);
+  if (gap === null) return undefined;
+  at += gap[0].length;
+  const value = matchAt(text, label.value, at)?.[0];
+  if (value === undefined || isWordAt(text, at + value.length) || label.except?.test(value)) return undefined;
+  return { start: at, end: at + value.length, type: label.type, strength: 2 };
+}
+
+const joint = String.raw`[ _.-]{0,2}`;
+const endings = ["number", "nummer", "nr", "no", "num", "id"];
+const numberWords =
+  /(?:[ _.\-"'*]{0,2}(?:(?:numbers?|nummer|n[uú]mero|numéro|num|nr|no|n|id|code|ref(?:erence)?)(?!\p{L})[.°º]{0,2}|[#№]|n[°º]\.?)){0,3}/iuy;
+const numberBefore =
+  /(?:(?<!\p{L})(?:n[uú]mero|numéro|núm|num|n|no|nr|number|id|code|codice|identifiant)[.°ºo]{0,2}|#) ?(?:de la |de l['’]|del |de |du |d['’]|di |van |of |the ){0,2}$/iu;
+const spaces = String.raw`[ \t\u00a0]{0,8}`;
+const quotes = String.raw`[\\"'\x60*_)\]]{0,5}`;
+const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
+const verb = "(?:is|was|are|ist|lautet|war|est|es|era|è|era|:|van|of|de)";
+const marks = String.raw`${quotes}${spaces}(?:=>|[:=#|>]|→|[–-] )${spaces}(?:\n${spaces})?${opening}`;
+const gaps = {
+  sign: new RegExp(marks, "iuy"),
+  "sign or verb": new RegExp(`${marks}|${quotes} {1,2}(?:${verb}) {1,2}${opening}`, "iuy"),
+  space: new RegExp(
+    `${marks}|${quotes} {1,2}(?:(?:${verb}|in|on|with|mit|con|avec) {1,2}){0,2}${opening}|${quotes}${spaces}`,
+    "iuy",
+  ),
+};

@@ -1,0 +1,115 @@
+import { isAsciiLetter, isDigit } from "../code-units.ts";
+import type { PartedMap } from "../parted-map.ts";
+import type { Entity } from "./detector.ts";
+import { nextKey } from "./text/words.ts";
+
+/**
+ * A trie of values, flattened into one map: the key of a node is a rolling hash of a value up to the end of one of its words. A lookup
+ * costs one hash step for each character and no substring, however many values there are. Hashes collide, so a hit is compared.
+ */
+export type ValueTrie = PartedMap<number, TrieNode>;
+
+export interface TrieNode {
+  /** Whether a value continues here with another word. */
+  goesOn: boolean;
+  values: TrieValue[] | undefined;
+}
+
+/** A value that ends at a node, and its characters before its first and after its last word. */
+export interface TrieValue extends Entity {
+  lead: string;
+  tail: string;
+  folded: string;
+}
+
+/** Shorter values are too ambiguous. Words of a value, and values at a node, beyond these are left out. */
+const valueLengthLeast = 3;
+const wordsMost = 64;
+const spellingsMost = 64;
+
+export function insert(nodes: ValueTrie, { value, type }: Entity): void {
+  const ends = endsOfWords(value);
+  if (ends.length < 2 || ends.length > wordsMost + 1 || value.length < valueLengthLeast) return;
+  const [start, ...further] = ends as [number, ...number[]];
+  let key = 0;
+  let end = start;
+  for (const next of further) {
+    key = keyFrom(key, value, end, next);
+    end = next;
+    if (next !== further.at(-1)) goOn(nodes, key);
+  }
+  const values = valuesAt(nodes, key);
+  // Thousands of addresses may yield one name, and each of its occurrences is compared with every value here.
+  if (values.length >= spellingsMost || values.some((one) => one.value === value && one.type === type)) return;
+  values.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: folded(value) });
+}
+
+/** Marks that a value continues here with another word. */
+function goOn(nodes: ValueTrie, key: number): void {
+  const node = nodes.get(key);
+  if (node) node.goesOn = true;
+  else nodes.set(key, passage);
+}
+
+/** The node of all words that only lead on to another: most do. */
+const passage: TrieNode = { goesOn: true, values: undefined };
+
+function valuesAt(nodes: ValueTrie, key: number): TrieValue[] {
+  const node = nodes.get(key);
+  if (node?.values) return node.values;
+  const values: TrieValue[] = [];
+  nodes.set(key, { goesOn: node?.goesOn ?? false, values });
+  return values;
+}
+
+/** The start of the first word of a value and the end of each word, up to one more than the limit. */
+function endsOfWords(value: string): number[] {
+  const ends: number[] = [];
+  for (let at = 0; at < value.length && ends.length <= wordsMost + 1; at++) {
+    const end = endOfWord(value, at);
+    if (end === at) continue;
+    if (ends.length === 0) ends.push(at);
+    ends.push(end);
+    at = end;
+  }
+  return ends;
+}
+
+/** The end of the run of letters and digits at a place. The pattern runs only on characters beyond ASCII. */
+export function endOfWord(text: string, start: number): number {
+  let end = start;
+  let unit = text.charCodeAt(end);
+  while (isAsciiWord(unit)) unit = text.charCodeAt(++end);
+  if (!(unit >= 128)) return end;
+  anyWord.lastIndex = end;
+  return anyWord.test(text) ? anyWord.lastIndex : end;
+}
+
+const anyWord = /[\p{L}\p{N}]+/uy;
+
+/** Continues a key with a stretch of text. Texts that differ only in case and accents have the same key. */
+export function keyFrom(before: number, text: string, start: number, end: number): number {
+  let key = before;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 128) return keyOfFolded(before, folded(text.slice(start, end)));
+    key = nextKey(key, unit);
+  }
+  return key;
+}
+
+function keyOfFolded(before: number, small: string): number {
+  let key = before;
+  for (let at = 0; at < small.length; at++) key = nextKey(key, small.charCodeAt(at));
+  return key;
+}
+
+export const isAsciiWord = (unit: number): boolean => isAsciiLetter(unit) || isDigit(unit);
+
+/** Lower case without accents: `maelys@…` matches Maëlys. */
+export function folded(word: string): string {
+  const small = word.toLowerCase();
+  for (let at = 0; at < small.length; at++)
+    if (small.charCodeAt(at) >= 128) return small.normalize("NFD").replace(/\p{M}/gu, "");
+  return small;
+}

@@ -1,0 +1,34 @@
+import type { Masked } from "../masking.ts";
+import { type Restorer, restorer } from "./restorer.ts";
+
+/** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
+export function restoreText({ vault, grammar }: Masked, text: string, isJson: boolean, isComplete: boolean): string {
+  return wholeText(restorer(vault, grammar, isJson), text, isComplete);
+}
+
+/** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */
+export function restoreLeaf(masked: Masked, text: string): string {
+  const { starts } = masked.grammar;
+  starts.lastIndex = 0;
+  return starts.test(text) ? restoreText(masked, text, false, true) : text;
+}
+
+/** Replaces surrogates by their types, as in `[PERSON]`: for texts that are not the answer, such as a provider's error. */
+export function scrub(text: string, { vault, grammar }: Masked): string {
+  const find = (name: string) => {
+    const hidden = vault.find(name);
+    return hidden && { value: `[${hidden.type}]` };
+  };
+  return wholeText(restorer({ find, names: vault.names }, grammar, false), text, true);
+}
+
+/** Whether a value repeats a surrogate, in whatever spelling. */
+export function repeatsSurrogate(value: unknown, masked: Masked): boolean {
+  const text = typeof value === "object" ? JSON.stringify(value) : value;
+  return typeof text === "string" && mayRepeat.test(text) && scrub(text, masked) !== text;
+}
+
+/** What every spelling of a surrogate has, and ids, names and versions have not. */
+const mayRepeat = /\d{9}|surrogate|pii|[^\w.:/+=, "{}[\]-]/i;
+
+const wholeText = (one: Restorer, text: string, isComplete: boolean) => one.push(text) + one.end(isComplete);

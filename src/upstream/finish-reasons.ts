@@ -1,0 +1,39 @@
+import type { FinishReason } from "../dialects/openai-chat/completion.ts";
+import { UpstreamFailure } from "./provider.ts";
+
+/** A provider's own finish reasons in OpenAI's words; `error`: the provider gave up, whatever it sent before. */
+export type FinishReasons = Readonly<Record<string, FinishReason | "error">>;
+
+/**
+ * Why a choice finished; null while it continues. An unknown reason is a failure: reported as `stop`, a truncated text would pass
+ * for a complete one.
+ */
+export function finishReasonOf(given: unknown, own: FinishReasons): FinishReason | null {
+  if (typeof given !== "string" || given === "") return null;
+  const reason = own[given] ?? common[given] ?? common[given.toLowerCase()];
+  if (reason === "error") throw new UpstreamFailure("broken", "The provider ended its answer with an error");
+  if (reason) return reason;
+  const shown = /^[\w-]{1,40}$/.test(given) ? given : "unreadable";
+  throw new UpstreamFailure("broken", `The provider ended its answer for a reason that is not known (${shown})`);
+}
+
+const common: FinishReasons = {
+  stop: "stop",
+  length: "length",
+  tool_calls: "tool_calls",
+  content_filter: "content_filter",
+  function_call: "function_call",
+  error: "error",
+  // From servers that speak OpenAI's protocol with reasons of their own.
+  eos: "stop",
+  eos_token: "stop",
+  end_turn: "stop",
+  stop_sequence: "stop",
+  max_tokens: "length",
+  model_length: "length",
+  tool_call: "tool_calls",
+  tool_use: "tool_calls",
+  safety: "content_filter",
+  abort: "error",
+  cancelled: "error",
+};

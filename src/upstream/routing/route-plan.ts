@@ -1,0 +1,108 @@
+import type { Route } from "./catalog.ts";
+import type { UpstreamFailure } from "../provider.ts";
+import { backoffMs } from "./retry.ts";
+
+/** A route's state within one call. */
+interface PlannedRoute {
+  route: Route;
+  tries: number;
+  /** When it may be tried again. */
+  readyAt: number;
+  /** In progress, or not to be tried again. */
+  isOut: boolean;
+  /** It cannot serve this request at all. */
+  isUnable: boolean;
+  failure?: UpstreamFailure;
+}
+
+export interface PlanStep {
+  route: Route;
+  /** When to try it. */
+  at: number;
+}
+
+/** Decides which route a call tries next: the one that may be tried soonest, in order of preference. */
+export class RoutePlan {
+  readonly #routes: readonly PlannedRoute[];
+  readonly #startedAt: number;
+  readonly #random: () => number;
+
+  /** @param routes in order of preference. */
+  constructor(routes: readonly Route[], now: number, random: () => number) {
+    this.#routes = routes.map((route) => ({ route, tries: 0, readyAt: now, isOut: false, isUnable: false }));
+    this.#startedAt = now;
+    this.#random = random;
+  }
+
+  /** Undefined when no route is left that could be tried in time. */
+  next(now: number): PlanStep | undefined {
+    let best: PlannedRoute | undefined;
+    for (const planned of this.#routes)
+      if (this.#isLeft(planned, now) && (!best || planned.readyAt < best.readyAt)) best = planned;
+    return best ? { route: best.route, at: best.readyAt } : this.#lastResort(now);
+  }
+
+  /** A route that admits calls and has not been tried, for a hedge. */
+  fresh(now: number): Route | undefined {
+    return this.#routes.find((planned) => planned.tries === 0 && this.#isLeft(planned, now))?.route;
+  }
+
+  begin(route: Route): void {
+    const planned = this.#of(route);
+    planned.tries += 1;
+    planned.isOut = true;
+  }
+
+  failed(route: Route, failure: UpstreamFailure, now: number): void {
+    const planned = this.#of(route);
+    planned.failure = failure;
+    planned.readyAt = now + backoffMs(planned.tries, (failure.retryAfterSeconds ?? 0) * 1000, this.#random);
+    planned.isOut = failure.kind === "credential";
+  }
+
+  /** The route cannot serve this request, now or later. */
+  unable(route: Route): void {
+    this.#of(route).isUnable = true;
+  }
+
+  /** Whether no route can serve this request, now or later. */
+  get isHopeless(): boolean {
+    return this.#routes.every(({ isUnable }) => isUnable);
+  }
+
+  /** Whole seconds, 1 to 59, until a route could answer. */
+  retryAfterSeconds(now: number): number {
+    const waits = this.#routes
+      .filter(({ isUnable }) => !isUnable)
+      .map(({ route: { breaker }, failure }) => {
+        const { state } = breaker;
+        const opens = state.is === "open" ? Math.ceil((state.until - now) / 1000) : 1;
+        return Math.max(opens, failure ? (failure.retryAfterSeconds ?? usualSeconds) : 1);
+      });
+    return Math.min(59, ...waits);
+  }
+
+  #isLeft({ route, tries, readyAt, isOut }: PlannedRoute, now: number): boolean {
+    if (isOut || !route.breaker.admits(now)) return false;
+    const { attempts, withinMs } = route.retry;
+    return tries === 0 || (tries <= attempts && readyAt <= this.#startedAt + withinMs);
+  }
+
+  /** Where every breaker is open, the route whose probe is due first is probed now, once: refusing the call would gain nothing. */
+  #lastResort(now: number): PlanStep | undefined {
+    let best: { route: Route; until: number } | undefined;
+    for (const { route, tries } of this.#routes) {
+      const { state, mayYield } = route.breaker;
+      if (tries > 0 || !mayYield || state.is !== "open") continue;
+      if (!best || state.until < best.until) best = { route, until: state.until };
+    }
+    return best && { route: best.route, at: now };
+  }
+
+  #of(route: Route): PlannedRoute {
+    return this.#routes.find((planned) => planned.route === route)!;
+  }
+}
+
+/** Assumed where a provider does not say how long to wait. */
+const usualSeconds = 5;

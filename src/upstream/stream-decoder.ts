@@ -1,0 +1,61 @@
+import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import { eventDecoder, type ServerSentEvent } from "../stream/sse.ts";
+import { type Decoder, UpstreamFailure } from "./provider.ts";
+
+/** Splits bytes into a protocol's frames (events, lines, binary messages), wherever the network cut them. */
+export interface FrameSplitter<Frame> {
+  /** A frame's name with its article, for failures. */
+  frameName: string;
+  push(bytes: Uint8Array): Iterable<Frame>;
+  /** The frames that are complete only because the bytes ended. */
+  end(): Iterable<Frame>;
+}
+
+/** Reads the frames of one answer, in order. */
+export interface FrameReader<Frame> {
+  /** Appends to `chunks` what the frame says; throws `UpstreamFailure` if the provider reports a failure. */
+  read(frame: Frame, chunks: ChatCompletionChunk[]): void;
+  /** `complete`: the answer is whole if the bytes end here; `over`: the provider sends nothing more that counts. */
+  state(): "open" | "complete" | "over";
+  /** Appends what is known only once a complete answer has ended. */
+  finish?(chunks: ChatCompletionChunk[]): void;
+}
+
+/** The decoder of every streaming protocol. Whatever fails, the chunks decoded before it still count. */
+export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: FrameReader<Frame>): Decoder {
+  let outcome: ReturnType<Decoder["outcome"]>;
+  return {
+    push: (bytes) => decode(bytes),
+    end: () => decode(undefined),
+    outcome: () => outcome,
+  };
+
+  function decode(bytes: Uint8Array | undefined): ChatCompletionChunk[] {
+    const chunks: ChatCompletionChunk[] = [];
+    try {
+      for (const frame of bytes ? splitter.push(bytes) : splitter.end()) {
+        if (outcome) break;
+        reader.read(frame, chunks);
+        if (reader.state() === "over") outcome = "finished";
+      }
+      if (!bytes && !outcome) finish(chunks);
+    } catch (thrown) {
+      outcome ??=
+        thrown instanceof UpstreamFailure
+          ? thrown
+          : new UpstreamFailure("broken", `The provider sent ${splitter.frameName} that is not its format`);
+    }
+    return chunks;
+  }
+
+  function finish(chunks: ChatCompletionChunk[]): void {
+    if (reader.state() === "open") throw endedEarly();
+    reader.finish?.(chunks);
+    outcome = "finished";
+  }
+}
+
+export const endedEarly = (): UpstreamFailure =>
+  new UpstreamFailure("broken", "The provider's answer ended before it was finished");
+
+export const sseSplitter = (): FrameSplitter<ServerSentEvent> => ({ frameName: "an event", ...eventDecoder() });

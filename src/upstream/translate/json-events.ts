@@ -1,0 +1,16 @@
+import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import { type Fields, isFields } from "../../contract/fields.ts";
+import { type Decoder, UpstreamFailure } from "../provider.ts";
+import { type FrameReader, sseSplitter, streamDecoder } from "../stream-decoder.ts";
+
+/** The decoder of a stream whose events are JSON objects. */
+export function jsonEvents(reader: FrameReader<Fields>): Decoder {
+  return streamDecoder(sseSplitter(), {
+    read({ data }, chunks: ChatCompletionChunk[]) {
+      const event: unknown = JSON.parse(data);
+      if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
+      reader.read(event, chunks);
+    },
+    state: () => reader.state(),
+  });
+}

@@ -1,0 +1,81 @@
+import type { Buffer } from "node:buffer";
+import type { Socket } from "node:net";
+
+/** Receives the events of a connection while its request is in progress. */
+export interface ConnectionHandler {
+  read(bytes: Buffer): void;
+  /** The server has closed its side. */
+  ended(): void;
+  /** The connection is closed: nothing can be read or written. */
+  broke(failure: Error): void;
+}
+
+/** An open connection to a provider: carries one request at a time, or none while it is idle in the pool. */
+export class UpstreamConnection {
+  handler: ConnectionHandler | undefined;
+  /** Whether it has carried a request before. */
+  isReused = false;
+  /** When it is closed unless a request uses it; by `performance.now()`. */
+  idleUntil = 0;
+  readonly #socket: Socket;
+  #failure: Error | undefined;
+
+  /** @param closed called once, when the connection is closed. */
+  constructor(socket: Socket, closed: (connection: UpstreamConnection) => void) {
+    this.#socket = socket;
+    socket.on("data", (bytes: Buffer) => {
+      if (this.handler) this.handler.read(bytes);
+      // Unsolicited bytes would be taken for the answer to the next request.
+      else socket.destroy();
+    });
+    socket.on("end", () => {
+      if (this.handler) this.handler.ended();
+      socket.destroy();
+    });
+    socket.on("error", (failure) => (this.#failure = failure));
+    socket.on("close", () => {
+      closed(this);
+      this.handler?.broke(this.#failure ?? new Error("the connection was closed"));
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
+  /** Whether everything written has been sent: nothing of this request would precede the next. */
+  get isWritten(): boolean {
+    return this.#socket.writableLength === 0;
+  }
+
+  write(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  /** Marks it idle; an idle connection does not keep the process alive. */
+  idle(until: number): void {
+    this.handler = undefined;
+    this.isReused = true;
+    this.idleUntil = until;
+    this.#socket.unref();
+  }
+
+  carry(handler: ConnectionHandler): void {
+    if (this.isReused) this.#socket.ref();
+    if (this.#socket.isPaused()) this.#socket.resume();
+    this.handler = handler;
+  }
+
+  destroy(): void {
+    this.handler = undefined;
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,119 @@
+import { describe } from "bun:test";
+import { address } from "../../../../../src/privacy/analyze/detectors/address/address.ts";
+import { finds } from "../marked.ts";
+
+describe("in German, Austrian and Swiss", () => {
+  finds(address, {
+    "a town in its own field": '{"strasse":"⟦Kirchgasse 7⟧","plz":"97070","ort":"⟦Würzburg⟧"}',
+    "a town in a field beside no street": '{"ort":"Würzburg","thema":"Wein"}',
+    "small letters to the town": "ich wohne in der ⟦goethestraße 12 in 04109 leipzig⟧, und du?",
+    "small letters and a word behind a postcode": "ich wohne in der ⟦goethestraße 12⟧ in 04109 wenn du kommst",
+    "small letters and a word behind a number": "treffen an der ⟦goethestraße 12⟧ um 1500 leute",
+    "a street, a postcode and a town": "Ich wohne in der ⟦Musterstr. 12a, 12345 Berlin⟧.",
+    "a letter's head": "Frau\nErika Beispiel\n⟦Kantstraße 21 a\n33455 Wiesental⟧\n\nSehr geehrte",
+    "a name with hyphens": "wohnhaft ⟦Iris-Leber-Straße 42, 35745 Herborn⟧",
+    "an adjective before the street": "Büro: ⟦Berliner Allee 5, 40212 Düsseldorf⟧",
+    "a street of several words": "komm zur ⟦Alten Poststraße 3⟧",
+    "an ending other words have too, on a line of its own": "Max Beispiel\n⟦Gartenpfad 44⟧\n",
+    "a street that only its postcode betrays": "⟦Korekamp 15\n47809 Krefeld⟧\n",
+    "the town first, as in Austria": "wohnhaft in ⟦9020 Klagenfurt, Alois-Alzheimer-Gasse 21⟧",
+    "a country's letter": "⟦A-3336 St. Johann am Bergle\nSonnblick 32⟧,\nTelefon",
+    "a Swiss street": "⟦Bahnhofstrasse 7, 8001 Zürich⟧",
+    "a box": "Postanschrift: ⟦Postfach 10 20 30, 50667 Köln⟧",
+    "small letters in a chat": "schick es an die ⟦hauptstraße 8⟧ bitte",
+    "a form": "Anschrift: ⟦Am Alten Markt 5, 18055 Rostock⟧\nTelefon:",
+    "a range of houses": "⟦Lindenallee 5-7, 10115 Berlin⟧",
+    "a way in kilometres": "Der Arbeitsweg 12 km ist lang, der Umweg 3 auch.",
+    "a place at a table": "Stellplatz 12 ist frei, Bahnhof 3 nicht, Ring 5 fehlt",
+    "words for a street that are none": "Platz 3\nWeg 5\n",
+    "an address that is not given": "Anschrift: wie oben\nAdresse: unbekannt\n",
+    "a sum": "rund 12000 Euro, 25000 Menschen und 1500 Patienten",
+    "a year at the start of a line": "Verlauf\n2048 Kontrolle bei Dysfunktion\n2050 Entlassung",
+    "a chapter": "siehe Abschnitt 12, Tabelle 4 und Version 3",
+  });
+});
+
+describe("in English", () => {
+  finds(address, {
+    "a British street and postcode": "He lives at ⟦10 Downing Street, London SW1A 2AA⟧.",
+    "an American street": "⟦742 Evergreen Terrace Apt 3, Springfield, IL 62704⟧",
+    "an American street without town": "ship to ⟦1600 Amphitheatre Pkwy⟧, please",
+    "lines of a letter": "JANE DOE\n⟦95 Albert Terrace\nDundee\nDD1 4BG⟧\n2 June",
+    "a flat before the number": "⟦Flat 3, 12 Baker Street, London⟧.",
+    "a numbered street": "⟦350 5th Ave, New York, NY 10118⟧",
+    "a town behind it": "I live at ⟦12 Baker Street in London⟧ and like it.",
+    "small letters behind a cue": "i live at ⟦12 baker street⟧ btw",
+    "a box": "write to ⟦PO Box 1234, Boston, MA 02110⟧",
+    "a postcode alone": "somewhere near ⟦EH1 1YZ⟧ I think",
+    "forces abroad": "send it to ⟦USS Mahler\nFPO AA 70489⟧ soon",
+    "a place without a word for street": "I once lived in ⟦5638 Aasa 43 Suite 455⟧.",
+    "a corner": "it is ⟦the corner of Bygget 64 and Komel Club⟧",
+    Irish: "⟦14 Grafton Street, Dublin⟧, since May",
+    JSON: '{"street": "⟦12 Elm Street⟧", "zip": "62704"}',
+    "JSON within JSON": '{"a":"{\\"address\\":\\"⟦12 Elm Street⟧\\"}"}',
+    "a row": "Jane Doe;⟦72 Birchwood Ave, Chattanooga, TN 37402⟧;+1 615 555 0132",
+    "a year and Wall Street": "In 2019 Wall Street fell",
+    "a count and a way": "there are 12 ways and 3 roads, 5 St. members, 20 Square meters",
+    "a machine's address": "address: 0x7fff5fbff8c0 address: 127.0.0.1:8080 IP address: 10.0.0.1",
+    "an address in code": "const address: string = getAddress(1); address = street + 12",
+    "a version": "moved to Python 3 and Windows 10, lives in chapter 5, see section 3 Road map",
+    "a day": "moved on March 5, sent to you on Tuesday 12",
+    "a licence's notice":
+      "Copyright 1998, 1999 Adrian Baugh\n 2021 Iain Lane\n 2018-2021 Igalia\n\nAugust 26, 2011 Darrick",
+    "a marked list": "Place the marks as mentioned in chapter 3. A C program where you make indents by 4",
+    "an error": "Address already in use (port 3000)",
+  });
+});
+
+describe("in French", () => {
+  finds(address, {
+    "a street, a postcode and a town": "J'habite au ⟦12 rue de la Paix, 75002 Paris⟧.",
+    "a repeated number": "⟦11 bis impasse des Mimosas, 25000 Besançon⟧;04",
+    "a short form": "⟦45, av. Victor Hugo, 69003 Lyon⟧",
+    "an elided article": "⟦3 chemin de l'Église, 1000 Lausanne⟧",
+    "the number last, as in Belgium": "⟦Rue de la Loi 16, 1000 Bruxelles⟧",
+    "small letters to the town": "mon adresse c'est ⟦18 rue des lilas, 69003 lyon⟧ ou pas",
+    "small letters": "on se voit au ⟦12 rue de la paix⟧, ok ?",
+    "a box": "⟦BP 45, 31000 Toulouse⟧",
+    "a form": "Adresse : ⟦8 place Stanislas, 54000 Nancy⟧",
+    "a place at table": "il reste 12 places et 3 routes, 5 cours par semaine",
+    "a street without number": "la rue de Rivoli est longue",
+  });
+});
+
+describe("in Spanish", () => {
+  finds(address, {
+    "a street with floor and door": "Vivo en la ⟦Calle Mayor 5, 3º B, 28013 Madrid⟧.",
+    "a short form": "⟦C/ Manuel Silvela nº 2, 6º A⟧",
+    "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: ⟦Barcelona⟧",
+    "no number": "⟦Avda. Carlos Haya, s/n. 29010 Málaga⟧. Correo",
+    "a road by its kilometre": "⟦Ctra. de Colmenar Viejo, Km 9,100 - 28034 Madrid⟧",
+    "a form without a word for street": "Domicilio: ⟦Teatinos 180⟧.\n",
+    "small letters": "vivo en ⟦calle mayor 5⟧",
+    "a Catalan street": "⟦Passeig de Gràcia 71, 08008 Barcelona⟧",
+    "a box": "⟦Apartado de Correos 201, 48080 Bilbao⟧",
+    "a street without number": "la calle Mayor es bonita y el paseo de 5 minutos también",
+  });
+});
+
+describe("in Italian", () => {
+  finds(address, {
+    "a street, a postcode, a town and a province": "Abito in ⟦Via Roma 10, 00184 Roma (RM)⟧.",
+    "a comma before the number": "⟦Viale della Libertà, 45/B, 20121 Milano⟧",
+    "a square": "⟦Piazza San Babila 85, 33100 Udine (UD)⟧;06",
+    "a form": "Indirizzo: ⟦Corso Vittorio Emanuele II 12⟧\n",
+    "a way of doing": "sent via HTTP 2, via PEP 658 and via Port 8080",
+    "a street without number": "in via Roma c'è un bar",
+  });
+});
+
+describe("in Dutch", () => {
+  finds(address, {
+    "a street, a postcode and a town": "Ik woon op ⟦Kerkstraat 12-II, 1017 GP Amsterdam⟧.",
+    "an ending other words have too": "Fenna;⟦Molenweg 71B, 8011 PK Zwolle⟧;058",
+    "a box": "⟦Postbus 123, 3500 AC Utrecht⟧",
+    "a square": "Adres: ⟦Stationsplein 1⟧\n",
+    "Belgian Dutch": "⟦Veldstraat 5 bus 4, 9000 Gent⟧",
+    "a number of ways": "er zijn 3 straten en 12 pleinen",
+  });
+});

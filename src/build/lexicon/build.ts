@@ -6,7 +6,7 @@ import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
 import { type ListSource, sources } from "./packages.ts";
 
-/** `bun src/build/lexicon/build.ts` makes the table of names and words anew, and the notice of where they come from. */
+/** `bun src/build/lexicon/build.ts` rebuilds the tables of names and words, and the notice of their sources. */
 
 const bitsPerWord = 7;
 const folder = fileURLToPath(new URL("../../privacy/analyze/lexicon", import.meta.url));
@@ -21,7 +21,7 @@ for (const [file, bytes] of [
 }
 writeFileSync(`${folder}/NOTICE.txt`, notice());
 
-/** 65,536 buckets by the upper half of a word's hash: first how many words each has, then their lower halves, then what they are. */
+/** 65,536 buckets by the upper half of the hash: the number of words in each, then the lower halves of the hashes, then the marks. */
 function packed(words: ReadonlyMap<string, number>): Uint8Array {
   const byHash = new Map<number, number>();
   for (const [word, marks] of words) byHash.set(hashOf(word), (byHash.get(hashOf(word)) ?? 0) | marks);
@@ -36,7 +36,7 @@ function packed(words: ReadonlyMap<string, number>): Uint8Array {
   return bytes;
 }
 
-/** A Bloom filter: a few bits for each word, all of them set. */
+/** A Bloom filter with seven bits for each word. */
 function sieve(words: ReadonlySet<string>): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8));
   for (const word of words)

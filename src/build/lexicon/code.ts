@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sources, unpacked } from "./packages.ts";
 
-/** Words that programs have in small letters, each with how many files have it: `elif`, `kwargs`, `deprecated`. */
+/** Words in lower case in the source code of programs, with the number of files that have them: `elif`, `kwargs`, `deprecated`. */
 export function codeWords(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const source of [
@@ -21,7 +21,7 @@ export function codeWords(): Map<string, number> {
   return counts;
 }
 
-/** The texts of the files in a folder whose path is like that, always in the same order. */
+/** The contents of the files in a folder whose paths match, in a stable order. */
 export function filesIn(folder: string, path: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => path.test(name))

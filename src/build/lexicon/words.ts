@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { sources, unpacked } from "./packages.ts";
 
-/** A word of everyday language: how common it is, and whether it is mostly a German noun, which has a capital anywhere. */
+/** How common a word is, and whether it is mostly a German noun, which is capitalised everywhere. */
 export interface Word {
-  /** 3 the few hundred that hold a language together, 2 common, 1 rare. */
+  /** 3 one of the 400 most frequent, 2 common, 1 rare. */
   commonness: 1 | 2 | 3;
   isNoun: boolean;
 }
 
 export interface Words {
-  /** The usual words of the six languages, in small letters, and those that are also names. */
+  /** The common words of the six languages, in lower case, and those that are also names. */
   usual: Map<string, Word>;
-  /** All others, German ones apart: those are mostly nouns. */
+  /** All others. German ones are separate, because they are mostly nouns. */
   rare: Set<string>;
   rareGerman: Set<string>;
-  /** The most frequent of each language, in that order. */
+  /** The most frequent words of each language, the most frequent first. */
   spoken: Record<string, string[]>;
 }
 
 /**
- * The words of the six languages. Word lists made from subtitles hold names too, so what is also in a list of names counts only
- * where something else shows that it is a word: a dictionary that has it in small letters, its compounds in German, or that it is frequent.
+ * The words of the six languages. The word lists are made from subtitles and contain names, so a word that is also a name counts only with
+ * other evidence: a dictionary has it in lower case, German compounds contain it, or it is frequent.
  */
 export function commonWords(isName: (word: string) => boolean): Words {
   const usual = new Map<string, Word>();
@@ -73,7 +73,7 @@ export function commonWords(isName: (word: string) => boolean): Words {
     }
   }
 
-  /** Whether a dictionary that tells names from words has it in small letters. */
+  /** Whether a spelling dictionary, which distinguishes names from words, has a word in lower case. */
   function writtenSmall(language: "english" | "dutch"): (word: string) => boolean {
     const [small, large] = dictionary(language);
     const isForm = (word: string) => {
@@ -84,10 +84,10 @@ export function commonWords(isName: (word: string) => boolean): Words {
   }
 }
 
-/** Words beyond this rank are mostly forms of others, mistakes and names; German ones have no rank there, so all are kept. */
+/** Words beyond this rank are mostly inflections, mistakes and names. All German ones are kept. */
 const rarest = 50_000;
 
-/** The words of a spelling dictionary as they stand there, in small letters and with a capital. */
+/** The words of a spelling dictionary: in lower case, and capitalised. */
 function dictionary(language: "english" | "dutch"): [Set<string>, Set<string>] {
   const small = new Set<string>();
   const large = new Set<string>();
@@ -98,14 +98,14 @@ function dictionary(language: "english" | "dutch"): [Set<string>, Set<string>] {
   return [small, large];
 }
 
-/** Words with how often each was counted, the most frequent first. */
+/** Words with their counts, the most frequent first. */
 function frequencies(language: string): Map<string, number> {
   const file = `${unpacked(sources.spelling)}/spellchecker/resources/${language}.json.gz`;
   const counts = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, number>;
   return new Map(Object.entries(counts).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
 }
 
-/** In how many compounds of a list a word of the list is the first or the last part. Names make few. */
+/** The number of compounds in a list that begin or end with each word of it. Names have few. */
 function compoundsOf(words: ReadonlyMap<string, number>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words.keys()) {

@@ -7,7 +7,7 @@ import type { Chance } from "./chance.ts";
 import type { People } from "./people.ts";
 import type { TrainingExample } from "./sentences.ts";
 
-/** Real sentences without people in the six languages: what programs say, and their comments. */
+/** Real sentences without people in the six languages: messages of programs, and comments. */
 export function carriers(language: string): string[] {
   const typescript = `${unpacked(sources.typescript)}/lib`;
   const translated = [sources.wagtail, sources.django, sources.thonny, sources.spyder].map(unpacked);
@@ -26,7 +26,7 @@ export function carriers(language: string): string[] {
   return [...new Set([...lines, ...diagnostics])].filter((line) => line.length > 2 && !hasPerson(line));
 }
 
-/** Code and documentation without people, a few lines at a time. */
+/** Code and documentation without people, in blocks of six lines. */
 export function technicalTexts(): string[] {
   const code = readFileSync(`${unpacked(sources.typescript)}/lib/_tsc.js`, "utf8");
   const documents = [
@@ -50,7 +50,7 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** Puts people into a real sentence where an ordinary word with a capital stood, or at its beginning or end. */
+/** Puts a person into a real sentence in the place of an ordinary word, or before it. */
 export function inject(sentence: string, language: string, people: People, chance: Chance): TrainingExample {
   const name = chance.is(0.7) ? people.full(language) : people.given(language);
   const words = [...sentence.matchAll(/(?<=[ (])\p{Ll}[\p{L}]{3,}(?=[ ,.)])/gu)];
@@ -82,7 +82,7 @@ function commentsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/^\s*\* (\w[^@\n]{20,})$/gm)].map(([, line]) => line!);
 }
 
-/** A line that may name someone is no example of a line without people. */
+/** Whether a line may name someone, so that it cannot be an example without people. */
 function hasPerson(line: string): boolean {
   return [...line.matchAll(/(\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+)/gu)].some(([, first, last]) => {
     const [a, b] = [marksOfWord(first!), marksOfWord(last!)];

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine: the training must be reproducible bit for bit (mulberry32). */
+/** A seeded random generator (mulberry32): training is reproducible bit for bit on every machine. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed | 0;
   }
 
-  /** From 0 to below 1. */
+  /** At least 0, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -26,12 +26,12 @@ export class Chance {
     return list[this.below(list.length)]!;
   }
 
-  /** One of a list that has the usual first: every second time among the first quarter. */
+  /** One of a list sorted by frequency: half of the time from the first quarter. */
   usual<T>(list: readonly T[]): T {
     return this.is(0.5) ? this.one(list) : list[this.below(Math.ceil(list.length / 4))]!;
   }
 
-  /** One of a list in the order of frequency, the first far more often than the last. */
+  /** One of a list sorted by frequency; the first far more often than the last. */
   frequent<T>(list: readonly T[]): T {
     return list[Math.floor(list.length * this.next() ** 3)]!;
   }

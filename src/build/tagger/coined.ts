@@ -1,14 +1,14 @@
 import type { Chance } from "./chance.ts";
 import type { Stock } from "./stock.ts";
 
-/** A word that is in no list: two German nouns in one, or a term as physicians and makers of drugs coin them. */
+/** A word that no list has: a German compound, or a medical term. */
 export function coined(stock: Stock, chance: Chance): string {
   const noun = () => chance.one(stock.nouns["de"]!);
   if (chance.is(0.6)) return noun() + chance.one(["", "s", "n", ""]) + noun().toLowerCase();
   return titled(noun().slice(0, 3 + chance.below(3)) + chance.one(endings));
 }
 
-/** The name of a product, made of syllables. */
+/** A product name made of syllables. */
 export function brand(chance: Chance): string {
   let name = "";
   for (let n = 1 + chance.below(3); n >= 0; n--) name += chance.one(onsets) + chance.one(vowels);

@@ -11,7 +11,7 @@ import { titled } from "./coined.ts";
 import { type TrainingExample, fillTemplate } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
-/** The texts to train on: templates filled with invented people, and real sentences without people and with people put in. */
+/** The training texts: templates filled with invented people, and real sentences with and without people put in. */
 export async function corpus(chance: Chance): Promise<TrainingExample[]> {
   const people = new People(await nameLists(), rareNames(), chance);
   const stock = await stockOf(chance);
@@ -40,7 +40,7 @@ const languages = ["en", "de", "fr", "es", "it", "nl"];
 const repeats = 250;
 const salads = 40_000;
 
-/** The same text as JSON carries it, in capitals, or behind a mark of Markdown. */
+/** The same text in capitals, in lower case, or after a mark of Markdown. */
 function varied(example: TrainingExample, chance: Chance): TrainingExample {
   const { text, people } = example;
   if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, people };
@@ -53,7 +53,7 @@ function varied(example: TrainingExample, chance: Chance): TrainingExample {
   };
 }
 
-/** Words with capitals as headings and interfaces write them. */
+/** Capitalised words, as in headings and user interfaces. */
 function heading(language: string, stock: Stock, chance: Chance): string {
   const words = Array.from({ length: 1 + chance.below(5) }, () =>
     titled(chance.one(chance.is(0.5) ? stock.words[language]! : stock.nouns[language]!)),
@@ -74,7 +74,7 @@ async function stockOf(chance: Chance): Promise<Stock> {
   const words: Record<string, string[]> = {};
   const german = [...marked].filter(([word, marks]) => isNoun(marks) && word.length > 3).map(([word]) => word);
   for (const language of languages) {
-    // What the language's own sentences have in small letters is no name there.
+    // A word in lower case in sentences of a language is not a name in it.
     const written = carriers(language).flatMap(
       (line) => line.match(/(?<![\p{L}{%(._-])\p{Ll}[\p{L}]+(?![\p{L}}%(._-])/gu) ?? [],
     );

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { surname, given } from "../../privacy/analyze/lexicon/marks.ts";
-import { featureCount, hearsWords, rows } from "../../privacy/analyze/tagger/features.ts";
+import { featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import { type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
 import type { Chance } from "./chance.ts";
 import type { TrainingExample } from "./sentences.ts";
 
-/** Learns several times, each time in another order, and takes the mean: one order alone is worth a few people more or less. */
+/** The mean of several trainings, each in another order, because the result of one depends on its order. */
 export function learn(examples: readonly TrainingExample[], chance: Chance): Int8Array {
   const mean = new Float64Array(rows);
   for (let n = 0; n < orders; n++) {
@@ -16,13 +16,13 @@ export function learn(examples: readonly TrainingExample[], chance: Chance): Int
 }
 
 const orders = 4;
-/** Weights are kept in eighths. */
+/** Weights are stored in eighths. */
 const scale = 8;
 
-/** An averaged perceptron with a margin. Whole numbers throughout, so that every machine comes to the same weights. */
+/** An averaged perceptron with a margin, in integers, so that every machine computes the same weights. */
 function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float64Array {
   const weights = new Int32Array(rows);
-  /** Each weight times the step at which it changed: subtracted at the end, it makes the sum an average. */
+  /** The sum of step times change for each weight: subtracted at the end, it turns the sum into an average. */
   const dated = new Float64Array(rows);
   const features = new Int32Array(featureCount);
   let step = 1;
@@ -34,15 +34,15 @@ function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float6
       const truth = truthOf(tokens, people);
       forget(tokens, truth, chance);
       judge(text, tokens, features, (i) => {
-        const isDeaf = chance.is(deafness);
+        const isWithoutWords = chance.is(shareWithoutWords);
         let sum = 0;
-        for (let n = 0; n < featureCount; n++) if (!isDeaf || !hearsWords(n)) sum += weights[features[n]!]!;
+        for (let n = 0; n < featureCount; n++) if (!isWithoutWords || !isLexical(n)) sum += weights[features[n]!]!;
         const wanted = truth[i] === 1 ? 1 : -1;
         judged++;
         if (sum * wanted <= 0) mistakes++;
         if (sum * wanted <= margin) {
           for (let n = 0; n < featureCount; n++) {
-            if (isDeaf && hearsWords(n)) continue;
+            if (isWithoutWords && isLexical(n)) continue;
             weights[features[n]!]! += wanted;
             dated[features[n]!]! += wanted * step;
           }
@@ -56,12 +56,12 @@ function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float6
   return Float64Array.from(weights, (weight, row) => weight - dated[row]! / step);
 }
 
-/** The templates have few words around names, the world has many: often a name must be told without them. */
-const deafness = 0.4;
+/** The share of words learnt without lexical features: templates have few words around names, real texts have many. */
+const shareWithoutWords = 0.4;
 const passes = 6;
 const margin = 20;
 
-/** Which words are part of someone's name. */
+/** Marks the words that are part of a name. */
 function truthOf(tokens: Tokens, people: TrainingExample["people"]): Uint8Array {
   const truth = new Uint8Array(tokens.count);
   let next = 0;
@@ -72,7 +72,7 @@ function truthOf(tokens: Tokens, people: TrainingExample["people"]): Uint8Array 
   return truth;
 }
 
-/** Names that are in no list must be found too: the lexicon forgets some of those that it knows, and often their neighbours. */
+/** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */
 function forget(tokens: Tokens, truth: Uint8Array, chance: Chance): void {
   let isForgotten = false;
   for (let i = 0; i < tokens.count; i++) {

@@ -1,7 +1,7 @@
 import type { NameList } from "../lexicon/names.ts";
 import type { Chance } from "./chance.ts";
 
-/** Invents people: the names of one region together, in the forms in which people write them. */
+/** Invents people: names of one region together, in the forms that people write. */
 export class People {
   readonly #chance: Chance;
   readonly #regions: readonly NameList[];
@@ -20,7 +20,7 @@ export class People {
     );
   }
 
-  /** The names of a place: mostly of where the language is spoken, often of anywhere. */
+  /** The names of a region: mostly one where the language is spoken, often any. */
   region(language: string): NameList {
     const home = this.#byLanguage.get(language)!;
     return this.#chance.is(0.6) ? this.#chance.one(home) : this.#chance.one(this.#regions);

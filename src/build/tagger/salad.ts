@@ -4,7 +4,7 @@ import type { People } from "./people.ts";
 import type { TrainingExample } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
-/** Words in no order, with or without a person among them: what a word is must count for more than the few sentences of the templates. */
+/** Random words, with or without a person among them, so that the model relies on the words more than on the few templates. */
 export function salad(language: string, people: People, stock: Stock, chance: Chance): TrainingExample {
   const noted: TrainingExample["people"] = [];
   let text = "";

@@ -3,13 +3,13 @@ import { acronym, brand, titled } from "./coined.ts";
 import type { People } from "./people.ts";
 import type { Stock } from "./stock.ts";
 
-/** A text with the places of its people. */
+/** A text with the ranges of its people. */
 export interface TrainingExample {
   text: string;
   people: { start: number; end: number }[];
 }
 
-/** Fills a template: `{P}` becomes a person and is noted, `{C}` a town and is not. */
+/** Fills a template: `{P}` becomes a person, whose range is recorded, `{C}` a town. */
 export function fillTemplate(
   template: string,
   language: string,
@@ -30,7 +30,7 @@ export function fillTemplate(
   return { text: text + template.slice(last), people: noted };
 }
 
-/** In "Rue {S}" and "{S} GmbH" a surname is no person; templates write such slots within a line that has no other. */
+/** Whether a surname is not a person, as in "Rue {S}" and "{S} GmbH". */
 function eponym(template: string, start: number, end: number): boolean {
   return thing.test(template.slice(end, end + 18)) || thingBefore.test(template.slice(Math.max(0, start - 24), start));
 }
@@ -117,7 +117,7 @@ function organisation(language: string, people: People, stock: Stock, chance: Ch
   return invented(stock, language, chance);
 }
 
-/** The name of a product: two words in one, or a word with a capital. */
+/** A product name: two words in one, or a capitalised word. */
 function invented(stock: Stock, language: string, chance: Chance): string {
   const word = () => titled(chance.one(stock.words[language]!));
   const kind = chance.below(6);

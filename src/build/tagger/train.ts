@@ -5,7 +5,7 @@ import { Chance } from "./chance.ts";
 import { corpus } from "./corpus.ts";
 import { learn } from "./learn.ts";
 
-/** `bun src/build/tagger/train.ts` makes the weights of the tagger anew: the same every time, on every machine. */
+/** `bun src/build/tagger/train.ts` trains the weights of the tagger: the same on every run and machine. */
 
 const seed = 2026;
 const started = performance.now();

@@ -1,11 +1,11 @@
 import { detectors } from "./index.ts";
 
-/** Types that say little about a person without the rest: hidden only where they are asked for. */
+/** Types that identify nobody alone. Off by default. */
 const context = ["DATE_TIME", "AGE", "LOCATION", "ORGANIZATION", "NRP", "TITLE", "URL"];
 
 const every = [...new Set(detectors.flatMap((detector) => detector.types))];
 
-/** Names that stand for several types in `privacy.detect`. */
+/** Names for several types in `privacy.detect`. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   default: every.filter((type) => !context.includes(type)),
   context: every.filter((type) => context.includes(type)),
@@ -14,7 +14,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 /** Everything `privacy.detect` may name. */
 export const detectable: readonly string[] = [...Object.keys(groups), ...new Set(Object.values(groups).flat())];
 
-/** The types that `privacy.detect` asks for, whose names have been checked. */
+/** The types of a checked `privacy.detect`. */
 export function resolveTypes(detect: readonly string[]): Set<string> {
   return new Set(detect.flatMap((name) => groups[name] ?? [name]));
 }

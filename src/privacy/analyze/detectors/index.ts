@@ -30,7 +30,7 @@ import { url } from "./network/url.ts";
 import { userName } from "./credential/user-name.ts";
 import { fullUrl } from "./network/full-url.ts";
 
-/** Every detector, one line each. */
+/** Every detector. */
 export const detectors: readonly Detector[] = [
   email,
   phone,
@@ -64,7 +64,7 @@ export const detectors: readonly Detector[] = [
   fullUrl,
 ];
 
-/** Those of numbers that the countries of one language issue. All others are asked whatever the language: a text does not say which it is in. */
+/** Detectors of numbers that the countries of one language issue. All others run for every language: that of a text is unknown. */
 export const detectorsByLanguage: Readonly<Record<string, readonly Detector[]>> = {
   en: [us, uk],
   de: [de],

@@ -1,11 +1,11 @@
-/** A running hash over UTF-16 units (FNV-1a), begun with `hashStart` and ended with `hashEnd`. */
+/** An incremental hash over UTF-16 units (FNV-1a): `hashStart`, `hashStep` for each unit, `hashEnd`. */
 export const hashStart = 0x811c9dc5 | 0;
 
 export function hashStep(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Spreads the last units over all bits (the end of MurmurHash3): tables take their index from the upper ones. */
+/** The finalizer of MurmurHash3: spreads the last units over all bits, because the table is indexed by the upper ones. */
 export function hashEnd(hash: number): number {
   let h = hash;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -13,7 +13,7 @@ export function hashEnd(hash: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The hash of a word in small letters. */
+/** The hash of a word in lower case. */
 export function hashOf(word: string): number {
   let hash = hashStart;
   for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));

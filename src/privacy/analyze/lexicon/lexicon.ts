@@ -6,9 +6,8 @@ import { noun, word } from "./marks.ts";
 import { passes } from "./sieve.ts";
 
 /**
- * What is known of a word, given its hash in small letters; 0 if nothing. The words themselves are not kept, only 32 bits of each:
- * of a hundred thousand
- * unknown words about five are taken for names, and of a hundred three for words.
+ * The marks of a word, given the hash of its lower case; 0 if it is not in the lexicon. Only 32 bits of each word are stored: of a hundred
+ * thousand unknown words about five are taken for names, and of a hundred, three for words.
  */
 export function marksOf(hash: number): number {
   const place = hash & (recentCount - 1);
@@ -17,11 +16,11 @@ export function marksOf(hash: number): number {
   return (recentMarks[place] = lookUp(hash));
 }
 
-/** The words asked about last: a few kilobytes near the processor instead of half a megabyte all over the memory. */
+/** A cache of recent lookups: a few kilobytes that stay in the CPU cache, in front of half a megabyte. */
 const recentCount = 1024;
 const recentHashes = new Uint32Array(recentCount);
 const recentMarks = new Uint8Array(recentCount);
-// No word has been asked about: one of another place stands for that.
+// An empty slot has a hash of another slot. 0 would be a hash of slot 0.
 recentHashes[0] = 1;
 
 function lookUp(hash: number): number {
@@ -33,13 +32,13 @@ function lookUp(hash: number): number {
   return passes(rareGerman, hash) ? word(1) | noun : 0;
 }
 
-/** What is known of a word, however it is written. */
+/** The marks of a word in any case. */
 export function marksOfWord(written: string): number {
   return marksOf(hashOf(written.toLowerCase()));
 }
 
 interface Table {
-  /** Where each bucket begins. */
+  /** Start of each bucket. */
   first: Uint32Array;
   lower: Uint16Array;
   marks: Uint8Array;
@@ -49,7 +48,7 @@ interface Table {
 
 let table: Table | undefined;
 
-/** Unpacked when the first text comes: a program that only lists accounts need not wait for it. */
+/** Decoded on first use: commands that analyze nothing do not pay for it. */
 function unpack(): Table {
   const bytes = bytesOf(packed);
   const count = (bytes.length - buckets) / 3;
@@ -64,7 +63,7 @@ function unpack(): Table {
   };
 }
 
-/** A copy of its own: small buffers share their memory, and views need an even beginning. */
+/** A copy, because small buffers share memory and the 16-bit view needs an aligned start. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, "base64"));
 }

@@ -1,14 +1,14 @@
-/** What the lexicon knows of a word, in eight bits: two each for given name, surname and word, one each for place and noun. */
+/** The entry of a word in eight bits: two each for its rank as given name, surname and word, one each for place and noun. */
 export const given = (rank: number) => rank;
 export const surname = (rank: number) => rank << 2;
 export const word = (rank: number) => rank << 4;
 export const place = 1 << 6;
 export const noun = 1 << 7;
 
-/** How usual a word is as a given name: 0 not at all, 1 rare, 2, 3 very. */
+/** Rank as a given name: 0 none, 1 rare, 2 common, 3 very common. */
 export const givenOf = (marks: number) => marks & 3;
 export const surnameOf = (marks: number) => (marks >> 2) & 3;
-/** How common it is as a word: 0 unknown, 1 rare, 2 common, 3 one of the few hundred that every sentence has. */
+/** Rank as a word: 0 unknown, 1 rare, 2 common, 3 one of the few hundred most frequent. */
 export const wordOf = (marks: number) => (marks >> 4) & 3;
 export const isPlace = (marks: number) => (marks & place) !== 0;
 export const isNoun = (marks: number) => (marks & noun) !== 0;

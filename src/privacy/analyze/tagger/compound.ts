@@ -2,7 +2,7 @@ import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { wordOf } from "../lexicon/marks.ts";
 
-/** Whether an unknown word is two known ones in a row, as German and Dutch join them: `Rechtsexpertin`. Surnames are that too, but less often. */
+/** Whether an unknown word is a compound of two known ones, as in German and Dutch: `Rechtsexpertin`. So are some surnames, but fewer. */
 export function isCompound(text: string, start: number, end: number): boolean {
   if (end - start < 8 || end - start > longest) return false;
   const small = text.slice(start, end).toLowerCase();

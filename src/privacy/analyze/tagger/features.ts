@@ -4,19 +4,19 @@ import { Gap } from "./gaps.ts";
 import { conjunctionHashes, particleHashes } from "./particles.ts";
 import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
 
-/** As many rows of weights as features are told apart. */
+/** Size of the hashed feature space. */
 export const rows = 1 << 17;
-/** How many features a word has. */
+/** Features of one word. */
 export const featureCount = 31;
 
-/** Whether a feature is about which words stand around, rather than about what they are. */
-export function hearsWords(n: number): boolean {
+/** Whether a feature depends on the identity of neighbouring words, rather than on their kind. */
+export function isLexical(n: number): boolean {
   return n >= 9 && n <= 20;
 }
 
 /**
- * Words that may be a name: written with a capital, or a given name that is nothing else in any of the languages. What the same text
- * has in small letters too is a word, unless it is a usual name.
+ * Whether a word may be a name: capitalised, or a given name that is no word in any of the languages. A word that the same text has in
+ * lower case too is not one, unless it is a common name.
  */
 export function mayBeName(tokens: Tokens, i: number): boolean {
   const { shape, marks, gap } = tokens;
@@ -37,7 +37,7 @@ function isCode(gap: number): boolean {
   return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
 }
 
-/** `laura.ts`, `/home/laura`, `laura=1`: in small letters that is a name of something. */
+/** `laura.ts`, `/home/laura`, `laura=1`: in lower case the name of a thing. */
 export function isTight(gap: number): boolean {
   return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
 }
@@ -46,21 +46,21 @@ export function isParticle({ shape, hash }: Tokens, i: number): boolean {
   return shape[i] === WordShape.small && particleHashes.has(hash[i]!);
 }
 
-/** A particle that more often stands between two people. */
+/** A particle that more often joins two people. */
 export function isConjunction({ hash }: Tokens, i: number): boolean {
   return conjunctionHashes.has(hash[i]!);
 }
 
-/** A stretch of words with capitals that nothing but spaces, hyphens, apostrophes, dots of initials and particles divide. */
+/** A run of capitalised words with only spaces, hyphens, apostrophes, dots of initials and particles between them. */
 export interface NameRun {
   first: number;
   last: number;
-  /** How many of its words are known as given names, and as surnames. */
+  /** How many of its words are given names, and surnames. */
   givens: number;
   surnames: number;
 }
 
-/** Fills `into` with the features of word `i`, each the number of its row. */
+/** Fills `into` with the features of word `i`, each the index of its weight. */
 export function featuresOf(
   text: string,
   tokens: Tokens,
@@ -123,7 +123,7 @@ export function featuresOf(
   into[29] = row(29, outerRight, own);
 }
 
-/** The word before, particles left out: "Fenna van der Berg" has `Fenna` before `Berg`. */
+/** The word before, skipping particles: `Fenna` before `Berg` in "Fenna van der Berg". */
 export function previousWord(tokens: Tokens, i: number): number {
   let at = i - 1;
   while (at > 0 && i - at <= 3 && tokens.gap[at + 1] === Gap.space && isParticle(tokens, at)) at--;
@@ -132,14 +132,14 @@ export function previousWord(tokens: Tokens, i: number): number {
     : at;
 }
 
-/** The word behind, particles left out. */
+/** The word after, skipping particles. */
 export function nextWord(tokens: Tokens, i: number): number {
   let at = i + 1;
   while (at + 1 < tokens.count && at - i <= 3 && tokens.gap[at] === Gap.space && isParticle(tokens, at)) at++;
   return at > i + 1 && (tokens.shape[at] === WordShape.small || tokens.gap[at] !== Gap.space) ? i + 1 : at;
 }
 
-/** What a word is, in seven bits: how it is written and what the lexicon says. */
+/** The kind of a word in seven bits: its shape and its entry in the lexicon. */
 function kindOf({ marks, shape }: Tokens, i: number): number {
   const known = marks[i]!;
   const word = wordOf(known);

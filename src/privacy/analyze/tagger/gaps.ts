@@ -1,4 +1,4 @@
-/** What stands between two words, as far as it says something about names. */
+/** What is between two words, as far as it matters for names. */
 export const Gap = {
   edge: 0,
   space: 1,
@@ -28,12 +28,12 @@ export const Gap = {
   ellipsis: 25,
   other: 26,
   commaTight: 27,
-  /** A particle stands between: `van der`, `de la`. Never found by reading, only by leaving particles out. */
+  /** A particle, such as `van der` or `de la`. Only when particles are skipped, never returned by `gapBetween`. */
   particle: 28,
   count: 29,
 } as const;
 
-/** The kind of gap from `start` to `end`, which holds no letter. */
+/** The kind of a gap. There are no letters in it. */
 export function gapBetween(text: string, start: number, end: number): number {
   const length = end - start;
   if (length === 1) return kindOf(text.charCodeAt(start));
@@ -47,7 +47,7 @@ export function gapBetween(text: string, start: number, end: number): number {
   return longGap(text, start, Math.min(end, start + longest));
 }
 
-/** A few characters tell: breaks before all, then digits, then what opens the next word. */
+/** Line breaks count first, then digits, then the mark before the next word. */
 function longGap(text: string, start: number, end: number): number {
   let breaks = 0;
   let firstMark = 0;

@@ -4,7 +4,7 @@ import { isTight, mayBeName, nextWord } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
-/** Tags what belongs to a name where the tagger saw only a part: a surname behind a given name, a surname before a comma, what has an initial. */
+/** Extends names that the tagger saw only in part: a surname after a given name, a surname before a comma, words around an initial. */
 export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.shape[i] === WordShape.initial) tagAroundInitial(tokens, tags, i);
@@ -17,7 +17,7 @@ export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   }
 }
 
-/** "Faina D. Yefremova": whoever has a middle initial is a person, if nothing in it is a word. */
+/** "Faina D. Yefremova": two words around an initial are a person if neither is in the lexicon as a word. */
 function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
   const { gap, marks } = tokens;
   const [before, behind] = [i - 1, i + 1];
@@ -31,7 +31,7 @@ function tagAroundInitial(tokens: Tokens, tags: Uint8Array, i: number): void {
   if (isName(before) && isName(behind)) tags.fill(1, before, behind + 1);
 }
 
-/** "Usain Bolt", "Fenna van der Berg", "Prock-Schauer", and over the end of a line "Jürgen\nSchneider". */
+/** The name after a name: "Usain Bolt", "Fenna van der Berg", "Prock-Schauer", and on the next line "Jürgen\nSchneider". */
 function tagBehind(tokens: Tokens, tags: Uint8Array, i: number): void {
   const { shape, gap } = tokens;
   let next = nextWord(tokens, i);
@@ -61,10 +61,10 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
     case Gap.space:
     case Gap.dot:
     case Gap.dotSpace:
-      // A dot that follows no initial ends a sentence.
+      // A dot not after an initial ends a sentence.
       if (next === i + 1 && gap[next] !== Gap.space) return false;
       if (isGiven) return next === i + 1 ? isUncommon(tokens, next) : isOther;
-      // Where all is in capitals, the word behind a name is seldom a second surname.
+      // In all capitals, the word after a name is seldom a second surname.
       return (
         isSecond && isOther && ((surnameOf(marks[next]!) > 1 && tokens.shape[next] !== WordShape.capitals) || !isKnown)
       );
@@ -79,14 +79,14 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
   }
 }
 
-/** "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling": a usual given name directly before a name is part of it, even if it is a word too. */
+/** The name before a name: "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling". A common given name counts even if it is a word too. */
 function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
   if (i === 0 || shape[i - 1] !== WordShape.capitalised) return;
   if (gap[i] !== Gap.space && !(gap[i] === Gap.hyphen && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1)) return;
   if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) < 3) tags[i - 1] = 1;
 }
 
-/** "Kawasaki, Mitsou" at the beginning of a line, and the unknown one of "Gaetane, Hannah and Anthony". */
+/** "Kawasaki, Mitsou" at the start of a line, and the unknown name in "Gaetane, Hannah and Anthony". */
 function tagInList(tokens: Tokens, tags: Uint8Array, i: number): void {
   const { gap, marks } = tokens;
   if (givenOf(marks[i]!) < 2 || wordOf(marks[i]!) > 1) return;
@@ -96,7 +96,7 @@ function tagInList(tokens: Tokens, tags: Uint8Array, i: number): void {
     tags[next] = 1;
 }
 
-/** "they are leonti, pamela, donna and brian": single words in small letters of which most are given names. Returns the last of them. */
+/** "they are leonti, pamela, donna and brian": a list of single words in lower case, most of them given names. Returns the last one. */
 function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, first: number): number {
   const items = [first];
   let last = first;
@@ -112,7 +112,7 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
   return last;
 }
 
-/** "call terrence shevchuk": two names that are no words, the first a given name, the second a surname. */
+/** "call terrence shevchuk": a given name and a surname in lower case that are not words. */
 function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
   const first = marks[i]!;
   const last = marks[i + 1]!;
@@ -141,7 +141,7 @@ function isUncommon({ marks }: Tokens, i: number): boolean {
   return word < 2 || (surnameOf(marks[i]!) > 0 && word < 3);
 }
 
-/** As tokens keep hashes: signed. */
+/** Signed, as in `Tokens`. */
 const listEnds = new Set(["and", "or", "und", "et", "y", "e", "en", "i"].map((word) => hashOf(word) | 0));
 
 function isNear(gap: number): boolean {

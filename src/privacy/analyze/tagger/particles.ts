@@ -1,6 +1,6 @@
 import { hashOf } from "../lexicon/hash.ts";
 
-/** Small words inside surnames of the six languages and of those that live among them. */
+/** Particles in surnames of the six languages and of immigrants. */
 export const particleHashes: ReadonlySet<number> = new Set(
   "van von vom zu zur zum der den dem de del della dello degli dei di da dal dalla do dos das du des la las le los lo el al bin ibn ben bint abu ter ten te op und y e i af av d l t mac mc"
     .split(" ")

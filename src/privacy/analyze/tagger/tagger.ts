@@ -3,13 +3,13 @@ import { featureCount, featuresOf, isParticle, mayBeName, type NameRun } from ".
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
-/** Weights by row of features; a word whose weights sum to more than the threshold of its kind is part of a name. */
+/** A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind. */
 export interface TaggerModel {
   weights: Int8Array;
   thresholds: Readonly<Record<LexicalKind, number>>;
 }
 
-/** Tells for each word of a text whether it is part of a person's name. From left to right: a word sees how those before it were judged. */
+/** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
 export function tagNames(text: string, tokens: Tokens, { weights, thresholds }: TaggerModel): Uint8Array {
   const features = new Int32Array(featureCount);
   return judge(text, tokens, features, (i) => {
@@ -19,7 +19,7 @@ export function tagNames(text: string, tokens: Tokens, { weights, thresholds }: 
   });
 }
 
-/** What the lexicon says of a word, roughly: that decides how much more must speak for a name. */
+/** The entry of a word in the lexicon, roughly. It sets the threshold. */
 export type LexicalKind = "given" | "surname" | "word" | "unknown";
 
 function kindOf(marks: number): LexicalKind {
@@ -28,14 +28,14 @@ function kindOf(marks: number): LexicalKind {
   return surnameOf(marks) > 1 ? "surname" : "unknown";
 }
 
-/** Visits the words that may be names, with their features in `features`, and keeps what `isName` says of each. */
+/** Visits the words that may be names, fills `features` for each, and tags those for which `isName` is true. */
 export function judge(text: string, tokens: Tokens, features: Int32Array, isName: (i: number) => boolean): Uint8Array {
   const tags = new Uint8Array(tokens.count);
   const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0 };
   for (let i = 0; i < tokens.count; i++) {
     if (!mayBeName(tokens, i)) continue;
     if (i > run.last) measure(tokens, i, run);
-    // An initial belongs to a name beside it; alone it is none.
+    // An initial belongs to an adjacent name; alone it is not one.
     if (tokens.shape[i] === WordShape.initial) continue;
     featuresOf(text, tokens, i, run, tags, features);
     if (isName(i)) tags[i] = 1;
@@ -43,7 +43,7 @@ export function judge(text: string, tokens: Tokens, features: Int32Array, isName
   return tags;
 }
 
-/** The run that begins at a word. Bounded, so that a text of nothing but capitals is no worse than prose. */
+/** The run that begins at a word. Bounded, so that a text of capitals only is as fast as prose. */
 function measure(tokens: Tokens, first: number, run: NameRun): void {
   run.first = first;
   run.last = first;
@@ -59,7 +59,8 @@ function measure(tokens: Tokens, first: number, run: NameRun): void {
   }
 }
 
-function joins({ gap, shape }: Tokens, at: number): boolean {
+/** Whether the gap before a word may join it to a name. */
+export function joins({ gap, shape }: Tokens, at: number): boolean {
   const kind = gap[at]!;
   if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === WordShape.initial;
   return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;

@@ -3,22 +3,22 @@ import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { Gap, gapBetween } from "./gaps.ts";
 
-/** The words of a text, each with what the lexicon knows of it, and what stands between them. Parallel lists: a text has many words. */
+/** The words of a text with their entries in the lexicon, and the gaps between them. Parallel arrays: no object for each word. */
 export interface Tokens {
   count: number;
   start: Int32Array;
   end: Int32Array;
-  /** The word's hash in small letters. */
+  /** Hash of the word in lower case. */
   hash: Int32Array;
   marks: Uint8Array;
   shape: Uint8Array;
-  /** What stands before each word, and, one further, behind the last. */
+  /** The gap before each word; one more after the last. */
   gap: Uint8Array;
-  /** Words that stand somewhere in small letters, one bit each by their hash. */
+  /** A bit set of the hashes of words in lower case. */
   small: Uint8Array;
 }
 
-/** Whether a word stands in small letters elsewhere in the text. Now and then it is another word that does. */
+/** Whether a word occurs in lower case elsewhere in the text. Rarely wrong, when hashes collide. */
 export function isSmallElsewhere({ small, hash }: Tokens, i: number): boolean {
   const bit = hash[i]! & (smallBits - 1);
   return (small[bit >> 3]! & (1 << (bit & 7))) !== 0;
@@ -26,10 +26,10 @@ export function isSmallElsewhere({ small, hash }: Tokens, i: number): boolean {
 
 const smallBits = 1 << 16;
 
-/** How a word is written. */
+/** The capitalisation of a word. */
 export const WordShape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mixed: 4, scottish: 5 } as const;
 
-/** The words of a text, in the room that another's had: most texts are short, and new room for each costs more than its words. */
+/** The words of a text, in the reused arrays of another text: for a short text, allocating costs more than reading it. */
 export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
   const most = (text.length >> 1) + 2;
   empty(room);
@@ -46,12 +46,12 @@ export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
   }
   const { count } = tokens;
   tokens.gap[count] = gapBetween(text, last, text.length);
-  // Behind the last word stands nothing, whatever stood there in the text before.
+  // Clear the entry after the last word, which may be left from another text.
   tokens.hash[count] = tokens.marks[count] = tokens.shape[count] = tokens.gap[count + 1] = 0;
   return tokens;
 }
 
-/** Room for the words of a text of some length. */
+/** Arrays for a text of some length. */
 export const tokenRoom = (length: number): Tokens => roomFor((length >> 1) + 2, new Uint8Array(smallBits >> 3));
 
 function roomFor(most: number, small: Uint8Array): Tokens {
@@ -67,21 +67,21 @@ function roomFor(most: number, small: Uint8Array): Tokens {
   };
 }
 
-/** Room in which nothing is told of any text. */
-export function emptied(room: Tokens): void {
+/** Clears the arrays of everything about a text. */
+export function clearTokens(room: Tokens): void {
   const { count } = room;
   empty(room);
   for (const list of [room.start, room.end, room.hash, room.marks, room.shape, room.gap]) list.fill(0, 0, count + 2);
 }
 
-/** To take back the few bits of a short text costs less than to clear them all. */
+/** Clears only the bits that were set: for a short text that is less than all of them. */
 function empty(tokens: Tokens): void {
   const { count, hash, shape, small } = tokens;
   for (let i = 0; i < count; i++) if (shape[i] === WordShape.small) small[(hash[i]! & (smallBits - 1)) >> 3] = 0;
   tokens.count = 0;
 }
 
-/** Takes down the word that begins at `start` and returns where it ends. */
+/** Adds the word that begins at `start`; returns its end. */
 function readWord(text: string, start: number, tokens: Tokens, last: number): number {
   let hash = hashStart;
   let at = start;
@@ -133,10 +133,10 @@ function touchesDigit(text: string, start: number, end: number): boolean {
   return isDigit(text.charCodeAt(start - 1)) || isDigit(text.charCodeAt(end));
 }
 
-/** MacGregor, DeVito, O'Neill without its apostrophe, IJsbrandy; camelCase is something else. */
+/** MacGregor, DeVito, IJsbrandy, but not camelCase. */
 const scottish = /^(?:Ma?c|De|Di|Da|La|Le|Fitz|Van)\p{Lu}|^IJ\p{Ll}/u;
 
-/** The letter of `\n` in nested JSON belongs to no word. */
+/** Whether the letter is the `n` of `\n` in nested JSON. */
 function isEscape(text: string, at: number): boolean {
   return text.charCodeAt(at - 1) === 92 && "nrt".includes(text.charAt(at));
 }
@@ -146,7 +146,7 @@ function isLetter(code: number): boolean {
   return smallOf(code) !== noLetter;
 }
 
-/** The small letter of a letter beyond ASCII; the pattern is asked about each once. */
+/** The lower case of a letter beyond ASCII. Cached: the pattern runs once for each. */
 function smallOf(code: number): number {
   const known = smalls[code]!;
   if (known !== 0) return known;

@@ -3,8 +3,8 @@ import { mayBeName } from "./features.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
- * Takes back words that were seldom told to be names: `Tabs` is none if it stands forty times in a text and looked like one twice.
- * Usual names are left alone, and what a title or another cue shows to be a name is found by that.
+ * Removes the tags of words that were seldom tagged: `Tabs` is not a name if it occurs forty times and was tagged twice. Keeps common
+ * names. Names after a title or another cue are found by their own detector.
  */
 export function withdraw(tokens: Tokens, tags: Uint8Array): void {
   const counts = new Map<number, { seen: number; tagged: number }>();
@@ -29,6 +29,6 @@ function isDoubtful({ marks }: Tokens, i: number): boolean {
   return givenOf(marks[i]!) < 2 && (surnameOf(marks[i]!) < 2 || wordOf(marks[i]!) > 1);
 }
 
-/** How often a word must stand in a text, and which share of its places must look like a name, so that it stays one. */
+/** The fewest occurrences for a removal, and the share of tagged ones that a name needs. */
 const unknownWord = { least: 8, share: 1 / 8 };
 const commonWord = { least: 5, share: 1 / 4 };

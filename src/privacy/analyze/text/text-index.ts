@@ -1,4 +1,4 @@
-import { emptied, type Tokens, tokenRoom } from "../tagger/tokens.ts";
+import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 
 const wordsKept = 768;
 
@@ -28,7 +28,7 @@ export class TextIndex {
       this.tokens = tokenRoom(wordsKept);
     }
     this.words.fill(0);
-    emptied(this.tokens);
+    clearTokens(this.tokens);
   }
 
   /** Itself, reset if the text is another one. */

@@ -2,13 +2,13 @@ import type { Detector, Span } from "../../detector.ts";
 import { readField, readTown } from "./fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
-import { residence, streetsBefore, streetsBehind } from "./words.ts";
+import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
 import { scan } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Postal addresses of the countries of the six languages, in text, letters, forms and data, with postcode and town. */
+/** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
 export const address: Detector = {
   name: "address",
   types: ["ADDRESS"],
@@ -37,7 +37,7 @@ export const address: Detector = {
   },
 };
 
-/** Parts of one address, found by its street, its postcode and the word before it, are one. */
+/** Joins overlapping parts of one address, found by street, postcode and cue. */
 function joined(spans: readonly Span[]): Span[] {
   const kept: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -48,7 +48,7 @@ function joined(spans: readonly Span[]): Span[] {
   return kept;
 }
 
-/** Whether a number may follow, so that the word can be a street that needs one: ` 12`, `. 12`. */
+/** Whether a number follows, as after a street: ` 12`, `. 12`. */
 function precedesNumber(text: string, end: number): boolean {
   let at = end;
   if (text.charAt(at) === ".") at++;
@@ -79,12 +79,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],
-  [
-    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk".split(
-      " ",
-    ),
-    readEnding,
-  ],
+  [[...streetWordsAlone], readEnding],
 ];
 
 /** `C/ Mayor 5` and `C. Mayor 5`. */

@@ -16,7 +16,7 @@ export function readField(text: string, end: number): Span | undefined {
   return { start, end: quote === "" ? endOfAddress(text, finish) : finish, type: "ADDRESS", strength: 2 };
 }
 
-/** `"city": "Udine"`, if a field for a street or a postcode stands near. */
+/** `"city": "Udine"`, if a field for a street or a postcode is near. */
 export function readTown(text: string, start: number, end: number): Span | undefined {
   const value = matchAt(text, townValue, end);
   if (value === null) return undefined;

@@ -8,10 +8,10 @@ export const capital = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’.-]{1,2}\p{L}[
 export const particle =
   "(?:(?:de|del|della|delle|dello|dei|degli|di|da|do|dos|das|du|des|la|las|los|le|les|lo|el|els|i|y|e|et|en|sur|sous|aux|au|à|von|van|der|den|dem|het|'t|ter|ten|te|aan|am|an|im|in|zu|zum|zur|bei|ob|vor|und|of|the|on|upon|st|san|z|u|v|nad)(?!\\p{L})|(?:dell|[dl])['’])";
 
-/** House numbers with what hangs on them: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
+/** House numbers with their suffixes: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
 export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d]))?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?![\d])`;
 
-/** What stands behind a whole address, so that nothing follows it on its line that would make it something else. */
+/** The end of an address on its line. */
 export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
 
 const noTown =
@@ -35,7 +35,7 @@ export const unit = new RegExp(
 export const door =
   /(?:[,.] ?| ?- ?| (?=\d{1,2} ?[A-Z](?![\p{L}\d])))(?:\d{1,2}|P\d)(?:\.?[ºª°])?(?: ?(?:[A-Z]{1,2}|[Ii]zqda?|[Ii]zq|[Dd]cha|[Pp]ta|[Pp]uerta)(?![\p{L}\d]))?\.?(?![\p{L}\d]|[.,]\d)/uy;
 
-/** What goes on behind street and number, the surest first. */
+/** What may follow street and number, the most certain first. */
 export const continuations: readonly RegExp[] = [
   new RegExp(`(?: ${town})?(?:(?:, ?|${line})${town}){0,3}(?:,? {1,2}|${line})${britishPostcode}`, "uy"),
   new RegExp(
@@ -49,10 +49,10 @@ export const continuations: readonly RegExp[] = [
   ),
 ];
 
-/** A town behind a flat, where no comma divides them: `Apt. 934 OULU NO`. */
+/** A town after a flat without a comma: `Apt. 934 OULU NO`. */
 export const townAfterUnit = new RegExp(`,? ${town}(?: [A-Z]{2}(?![\\p{L}\\d]))?`, "uy");
 
-/** A town without its postcode, if a clause ends behind it. */
+/** A town without a postcode at the end of a clause. */
 export const townAlone = new RegExp(
   `(?:, ?|,? (?:in|à|en|a|te|of) )${town}(?=[ \\t]{0,2}(?:[,.;:!?)\\]"'’”»|<\\\\\\n\\r\\t]|$| (?:and|und|y|et|e|en|but|aber|since|seit)(?!\\p{L})))`,
   "uy",

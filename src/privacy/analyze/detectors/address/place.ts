@@ -6,7 +6,7 @@ import { isWordAt, startOfWords } from "../../text/boundary.ts";
 import { month } from "../date/forms.ts";
 import { matchAt } from "../../text/scan.ts";
 
-/** Behind "lives at" and its like: a place written as one likes, if it has a number and a name. */
+/** After "lives at" and the like: any place with a number and a name. */
 export function readResidence(text: string, end: number): Span | undefined {
   const gap = matchAt(text, residenceGap, end);
   if (gap === null) return undefined;
@@ -39,7 +39,7 @@ export function readBox(text: string, start: number, end: number): Span | undefi
   return { start: start - lead, end: endOfAddress(text, end + number[0].length), type: "ADDRESS", strength: 2 };
 }
 
-/** Post of the American forces: `USS Mahler`, `PSC 0272, Box 1651`, then `APO AA 94530`. */
+/** Addresses of the American forces: `USS Mahler`, `PSC 0272, Box 1651`, then `APO AA 94530`. */
 export function readForces(text: string, start: number, end: number): Span | undefined {
   const code = matchAt(text, forcesCode, end);
   if (code === null) return undefined;
@@ -48,7 +48,7 @@ export function readForces(text: string, start: number, end: number): Span | und
   return { start: start - lead, end: end + code[0].length, type: "ADDRESS", strength: 2 };
 }
 
-/** `583 Magrethevej 298`, then `Apt. 123`: the number of a flat, with the line or the words before it. */
+/** `583 Magrethevej 298`, then `Apt. 123`: a flat with the line or the words before it. */
 export function readUnit(text: string, start: number, end: number): Span | undefined {
   const number = matchAt(text, unitNumber, end);
   if (number === null) return undefined;
@@ -64,7 +64,7 @@ export function readUnit(text: string, start: number, end: number): Span | undef
   };
 }
 
-/** `47809 Krefeld` at the start of a line or behind a country's letter, with the street on the line before or behind. */
+/** `47809 Krefeld` at the start of a line or after a country code, with the street on the line before or after. */
 export function readPostcode(text: string, start: number, end: number): Span | undefined {
   const place = matchAt(text, townHere, end);
   if (place === null || year.test(text.slice(start, end))) return undefined;
@@ -118,7 +118,7 @@ const unitLead = new RegExp(
   "u",
 );
 const lineLead = /(?<=\n)\d{1,6} [^\n]{3,50}\n?[ \t]{0,4}$/;
-/** A year and a name, which stand so in the notices of licences. */
+/** A year and a name, as in copyright notices. */
 const year = /^(?:19|20)\d\d /;
 const fiveDigits = /^\d{5} /;
 const townHere = new RegExp(town, "uy");

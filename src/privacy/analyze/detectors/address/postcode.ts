@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** `SW1A 2AA`: nothing else is written like it. */
+/** `SW1A 2AA`: an unmistakable form. */
 export const britishPostcode = String.raw`(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y]) ?\d[ABD-HJLNP-UW-Z]{2})(?![A-Za-z\d])`;
 
 const value = new RegExp(
@@ -8,7 +8,7 @@ const value = new RegExp(
   "y",
 );
 
-/** Postcodes behind their name; beside a street or a town they belong to the address. */
+/** Postcodes after their label; next to a street or a town they belong to the address. */
 export const postcodes: readonly Label[] = [
   {
     type: "ZIP_CODE",
@@ -17,6 +17,6 @@ export const postcodes: readonly Label[] = [
     value,
     except: /^(?:20[014]|30[12]|40[0134]|500)$/,
   },
-  // What these letters mean elsewhere (`cp1252`) is never divided by a sign.
+  // With a sign between, because of `cp1252` and the like.
   { type: "ZIP_CODE", words: "cp|cap", value, behind: "sign" },
 ];

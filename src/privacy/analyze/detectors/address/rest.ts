@@ -4,7 +4,7 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWithCountry } from "../location/countries.ts";
 import { matchAt } from "../../text/scan.ts";
 
-/** Where an address ends that has been read as far as its street and number: behind rooms, postcode, town and country. */
+/** The end of an address that has been read up to street and number: after rooms, postcode, town and country. */
 export function endOfAddress(text: string, from: number, hasDoors = false): number {
   let end = from;
   for (let doors = hasDoors ? 3 : 0; doors > 0; doors--) end += matchAt(text, door, end)?.[0].length ?? 0;
@@ -29,19 +29,19 @@ function firstOf(text: string, end: number): number {
   return matchAt(text, townAlone, end)?.[0].length ?? matchAt(text, townBeforeCountry, end)?.[0].length ?? 0;
 }
 
-/** Behind a postcode any word that is no other one, or is known as a place, is a town. */
+/** After a postcode, a word that is a place or not in the lexicon is a town. */
 function isTown(word: string): boolean {
   const marks = marksOfWord(word);
   return isPlace(marks) || wordOf(marks) === 0;
 }
 
-/** Where an address begins that has its town before the street, as in Austria, or its flat before the number. */
+/** The start of an address with the town before the street, as in Austria, or the flat before the number. */
 export function startOfAddress(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - 60), start);
   return start - (leading.exec(before)?.[0].length ?? 0);
 }
 
-/** `, 69003 lyon`, as those write who write all small. */
+/** `, 69003 lyon`, all in lower case. */
 const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
 const leading = new RegExp(
   `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor)\\.? ?[A-Z\\d]{1,5},? {1,2}|(?<=\\n[ \\t]{0,8})\\d{1,6} )$`,

@@ -16,7 +16,7 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const shown = text.slice(start, end).toLowerCase();
   const tail = matchAt(text, compass, stop)?.[0].length ?? 0;
   const finish = endOfAddress(text, stop + tail);
-  // "12 Nice Way to" and "3 Red Hill climbs" go on as no address does.
+  // "12 Nice Way to" and "3 Red Hill climbs" continue as no address does.
   const isLoose = !certain.has(shown);
   // A year before a surname: "2021 Iain Lane" in a licence, "In 2019 Wall Street fell".
   if (years.test(number) && !/\d{5}|\d[A-Z]{2}$/.test(text.slice(stop, finish))) return undefined;
@@ -71,7 +71,7 @@ function address(text: string, start: number, end: number): Span {
   return { start: startOfAddress(text, start), end, type: "ADDRESS", strength: 2 };
 }
 
-/** Whether the stretch is a line or a field of its own, as in letters and forms. */
+/** Whether the range is a line or a field of its own, as in letters and forms. */
 export function standsAsLine(text: string, start: number, end: number): boolean {
   return lineStart.test(text.slice(Math.max(0, start - 12), start)) && matchAt(text, edge, end) !== null;
 }
@@ -92,7 +92,7 @@ const smallNumberAndName = new RegExp(
   String.raw`(?<=(?:at|to|is|address|live|in|on|:|from|@)[ :]{1,2})(\d{1,5}[a-z]?),? (?:\p{L}{2,14} ){1,2}$`,
   "iu",
 );
-/** Street words that mean nothing else, so that a name in small letters may follow. */
+/** Unambiguous street words: a name in lower case may follow. */
 const clearBefore = /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo)$/i;
 const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de) $/iu;
 const compass = / (?:NW|NE|SW|SE|North|South|East|West|N|S|E|W)(?![\p{L}\d])/uy;
@@ -110,7 +110,7 @@ const namedNumber = (word: string) =>
   );
 const nameAndNumber = namedNumber(particle);
 const anyNameAndNumber = namedNumber(String.raw`\p{Ll}{1,14}(?![\p{L}'’])|(?:dell|[dl])['’]`);
-/** What follows "via" in English, and verbs that make a sentence of a street's name. */
+/** What follows "via" in English, and verbs after which it is a sentence, not a street. */
 const noStreet =
   /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:Port|Python|Version|Windows|Java|Node)(?!\p{L}))|(?:19|20)\d\d ?[-–]| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour) /u;
 const numberBehind = new RegExp(

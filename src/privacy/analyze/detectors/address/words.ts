@@ -1,14 +1,13 @@
-/** Words for streets, in small letters. */
 const list = (words: string) => words.split(" ");
 
-/** `10 Downing Street`: behind the number and the name. */
+/** Street words after the name: `10 Downing Street`. In lower case, as all lists here. */
 export const streetsBehind = list(
   "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
     "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
     "broadway extension extensions crossroad points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
 );
 
-/** `12 rue de la Paix`, `Calle Mayor 5`, `Via Roma 10`: before the name. */
+/** Street words before the name: `12 rue de la Paix`, `Calle Mayor 5`, `Via Roma 10`. */
 export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readonly string[]>> = {
   numberFirst: list(
     "rue avenue av bd bld boul boulevard place pl chemin ch impasse imp allée allées quai route rte square cours passage ruelle sentier faubourg fg esplanade " +
@@ -22,27 +21,27 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
   ),
 };
 
-/** Endings of German and Dutch street names that no other word before a number has. */
+/** Unambiguous endings of German and Dutch street names. */
 export const streetEndings =
   /(?:stra(?:ß|ss)e|str|gasse|allee|chaussee|promenade|straat|gracht|laan|plein|kade|singel|steeg|dreef|plantsoen)$/i;
 
-/** Endings that other words have too: the number must stand where an address ends. */
+/** Ambiguous endings: the address must end with the number. */
 export const looseStreetEndings =
   /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gatan|gata|veien|vägen|tie|katu|straede|stræti|braut|utca|ulice|ova|eva)$/i;
 
-/** German and Dutch street words that stand alone behind an adjective or a name. */
+/** German and Dutch street words that may stand alone after an adjective or a name. */
 export const streetWordsAlone = new Set(
   list(
     "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk",
   ),
 );
 
-/** Rooms and doors, in the order they stand behind the number. */
+/** Rooms and doors. */
 export const unitWords =
   "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
   "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel";
 
-/** Words for an address, before a place that is written as one likes. */
+/** Words for an address before any place. */
 export const residence = list(
   "live lives lived living reside resides residing resident residence address moved sent send ship shipped deliver delivered meet side corner located " +
     "wohnhaft wohnt wohne wohnen wohnte wohnend gemeldet adresse anschrift wohnsitz habite habitent habitant demeurant domicilié domiciliée domicile résidant réside " +

@@ -5,7 +5,7 @@ import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** E-mail addresses, with letters of any script in both halves, and those written `name (at) example (dot) org`. */
+/** E-mail addresses, in any script, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
   name: "email",
   types: ["EMAIL_ADDRESS"],
@@ -43,7 +43,7 @@ function localStart(text: string, at: number): number {
   const earliest = Math.max(0, at - longestLocal);
   const alphabetic = text.charCodeAt(at - 1) < firstIdeograph;
   while (start > earliest && isLocal(text, start - 1)) {
-    // Scripts without spaces run straight into the address: メールはjane@example.com
+    // In scripts without spaces, text touches the address: メールはjane@example.com
     if (alphabetic && text.charCodeAt(start - 1) >= firstIdeograph) break;
     start--;
   }
@@ -85,7 +85,7 @@ function isMailTo(text: string, start: number): boolean {
     .includes("mailto:");
 }
 
-/** Most texts have no such word, so that no place needs to be looked at. */
+/** Most texts have no such word and need no scan. */
 function isDotSpoken(text: string, index: TextIndex): boolean {
   let isSpoken = false;
   dots.eachIn(text, index, () => (isSpoken = true));
@@ -105,7 +105,7 @@ const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
 const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;
 const programs = /^(?:git|hg|svn)$/i;
 
-/** Without the space that may stand before it: a pattern that begins with a bracket is looked for many times faster. */
+/** Without an optional space before it: a pattern that begins with a bracket is many times faster to search for. */
 const bracketedAt = /[([{] ?(?:at|@|ät|arroba|chiocciola|apenstaartje) ?[)\]}] ?/gi;
 const veiledDomain =
   /[a-z0-9-]{1,40}(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|punt) ?[)\]}] ?| (?:dot|punkt|punto|point|punt) )[a-z0-9-]{2,40}){1,4}/iy;

@@ -1,18 +1,18 @@
 import type { CountryCode } from "libphonenumber-js/core";
 
-/** Where a number without a country code may be from: the countries of the six languages. */
+/** The countries of numbers without a country code: those of the six languages. */
 export const regions: readonly CountryCode[] = ["US", "GB", "DE", "FR", "ES", "IT", "NL", "AT", "CH", "BE", "IE"];
 
 const mark = String.raw`[ ()./\u00a0\u2011\u2013-]{0,3}`;
 
 export const plus = new RegExp(String.raw`\+ ?\d(?:${mark}\d){6,16}`, "g");
-/** Two zeros instead of the plus sign; without any grouping this is a padded counter. */
+/** Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter. */
 export const twoZeros = new RegExp(
   String.raw`(?<![\d.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`,
   "g",
 );
 
-/** National forms nobody writes for anything else. */
+/** Unmistakable national forms. */
 export const nationalForms: readonly { form: RegExp; countries: readonly CountryCode[] }[] = [
   {
     form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/g,
@@ -27,7 +27,7 @@ export const nationalForms: readonly { form: RegExp; countries: readonly Country
   { form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/g, countries: ["IT"] },
 ];
 
-/** What may be a number if the words before or after it say so. */
+/** A number only if the words before or after it say so. */
 export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "g");
 
 const strong =
@@ -41,12 +41,12 @@ const filler =
 const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
 const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${filler})${punctuation}{1,4}){0,6}$`;
 
-/** "Tel.:" and its like directly before a number: it is one in any grouping. */
+/** "Tel.:" and the like directly before: a phone number in any grouping. */
 export const cueBefore = new RegExp(`(?:${strong})${between}`, "iu");
-/** "call" and its like: only a grouped number that some plan knows. */
+/** "call" and the like: only a grouped number that is valid in some plan. */
 export const weakCueBefore = new RegExp(`(?:${weak})${between}`, "iu");
 /** `030 1234567 (office)`. */
 export const cueAfterwards = /^ ?\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
-/** What joins the second number of a list to the first. */
+/** Separates the numbers of a list. */
 export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;

@@ -2,8 +2,8 @@ import { Metadata } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 
 /**
- * Whether somebody can have a number, `+` and digits, as far as its country's plan says so at once; undefined where the library
- * must be asked. It reads a plan anew for every number, which takes as long as the rest of the search together.
+ * Whether a number, `+` and digits, is valid by the cached plan of its country; undefined if only the library can decide. The library
+ * parses the plan anew for every number, which takes as long as the rest of the analysis.
  */
 export function knownOf(number: string): boolean | undefined {
   const code = [2, 3, 4].map((end) => number.slice(1, end)).find((one) => Object.hasOwn(countries, one));
@@ -16,9 +16,9 @@ export function knownOf(number: string): boolean | undefined {
 }
 
 interface NumberPlan {
-  /** A number of the code's only country; undefined if there are several, or kinds of numbers that count for themselves. */
+  /** Matches a whole valid number; undefined if the code has several countries or the plan lists types of numbers. */
   whole: RegExp | undefined;
-  /** What every number ends with, whatever is left out before it; undefined if the code's main country rewrites its numbers. */
+  /** Matches the end of every valid number, with any prefix; undefined if the main country of the code rewrites prefixes. */
   end: RegExp | undefined;
 }
 
@@ -39,7 +39,7 @@ function planOf(code: string): NumberPlan {
   };
 }
 
-/** What the library's own types leave out. */
+/** Missing in the library's types. */
 interface NumberingPlan {
   nationalNumberPattern(): string;
   nationalPrefixTransformRule(): string | undefined;

@@ -18,12 +18,12 @@ import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Says whether the digits are a number somebody can have; without a region they are in international form. */
+/** Whether the digits are a valid number; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
 
 /**
- * Telephone numbers: own patterns propose a short candidate, the judge decides. Behind a plus sign it is enough that the number could be
- * one by its country and length: plans change, and numbers for films are nobody's only as long as nobody says so.
+ * Telephone numbers: patterns propose short candidates, the judge decides. After a plus sign a number needs only a possible length for
+ * its country, because numbering plans change.
  */
 export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isValid): Detector {
   return {
@@ -40,7 +40,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
   };
 }
 
-/** Telephone numbers, judged by libphonenumber's smallest metadata. */
+/** Telephone numbers, judged by libphonenumber with its smallest metadata. */
 export const phone: Detector = phoneDetector(
   (shown, region) => {
     const digits = bare(shown);
@@ -50,7 +50,7 @@ export const phone: Detector = phoneDetector(
   (shown) => isPossiblePhoneNumber(bare(shown), metadata),
 );
 
-/** The library takes twice as long to find that it may leave out what divides the digits. */
+/** Without separators: the library takes twice as long to strip them. */
 const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
 
 function findInternational(text: string, isValid: PhoneJudge, isPossible: PhoneJudge, spans: Span[]): void {
@@ -83,7 +83,7 @@ function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
   }
 }
 
-/** Behind "tel." a number is taken in any grouping, even one no plan knows; behind "call" only a grouped one that a plan knows. */
+/** After "tel." a number counts in any grouping, even if no plan has it; after "call" only a grouped one that is valid. */
 function findBehindCues(text: string, isValid: PhoneJudge, spans: Span[]): void {
   let listedTo = -1;
   scan(text, anyNumber, ({ index: start, 0: candidate }) => {
@@ -103,7 +103,7 @@ function findBehindCues(text: string, isValid: PhoneJudge, spans: Span[]): void 
   });
 }
 
-/** The length of the head that stands clear and is no date or address, when the start of something else was taken along. */
+/** The length of the candidate without the beginning of something else after it; 0 if it is a date or an address. */
 function clearLength(text: string, start: number, candidate: string): number {
   let part = candidate;
   for (let tries = 0; tries < 3 && part.replace(/\D/g, "").length > 5; tries++) {
@@ -118,7 +118,7 @@ function isGroupedAndKnown(shown: string, isValid: PhoneJudge): boolean {
   return /^[+(0]|\d\D{1,3}\d/.test(shown) && regions.some((region) => isValid(shown, region));
 }
 
-/** The length of the longest head that is valid, when what follows the number was taken along: `+1 615 555 0139 12 rooms`. */
+/** The length of the longest valid prefix: `+1 615 555 0139 12 rooms` includes text after the number. */
 function longestValid(shown: string, isValid: (part: string) => boolean): number {
   let part = shown;
   for (let tries = 0; tries < 3 && hasPhoneLength(part); tries++) {
@@ -137,7 +137,7 @@ function isSomethingElse(shown: string): boolean {
   return date.test(shown) || addressOfMachine.test(shown) || rowOfPairs.test(shown) || postalCode.test(shown);
 }
 
-/** Whether the number ends where it seems to: no decimal, range, percentage or further pair goes on. */
+/** Whether no decimal, range, percentage or further pair continues the number. */
 function standsClear(text: string, start: number, end: number): boolean {
   if (!standsAlone(text, start, end) || continues.test(text.slice(end, end + 2))) return false;
   return !(pairs.test(text.slice(start, end)) && /^ \d\d(?!\d)/.test(text.slice(end, end + 4)));
@@ -148,7 +148,7 @@ const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
 const postalCode = /^\d{5}-\d{4}$/;
 const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
-/** Bytes or counters; five pairs are how France writes a number. */
+/** Bytes or counters. Not five pairs, as France writes numbers. */
 const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
 const pairs = /^\d\d(?: \d\d){4}$/;
 const localAmerican = /^[2-9]\d\d[-. ]\d{4}$/;

@@ -1,4 +1,4 @@
-/** How well-known services write their keys: each is told by its first letters and its length. */
+/** The keys of well-known services, by prefix and length. */
 const forms = {
   penname: "ak-[\\w-]{43}",
   anthropic: "sk-ant-[\\w-]{20,140}",

@@ -3,14 +3,14 @@ import { labelDetector } from "../../text/label-detector.ts";
 const noSecret =
   /^[a-z]+(?:_[a-z]+)+$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
 
-/** Passwords and keys behind a word for them. */
+/** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
       "password|passwd|passphrase|passcode|pwd|pw|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|password di|" +
       "parola d'ordine|wachtwoord|pgpassword|mysql_pwd|sshpass",
-    // In prose a password is told by what no word has: a figure, a sign or a capital inside.
+    // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
       /(?=[\p{L}]{0,30}[\d!@#$%^&*?+_~.-]|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
     behind: "sign or verb",

@@ -5,7 +5,7 @@ import { knownKeys } from "./key-forms.ts";
 import { secretWords } from "./secret-words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Keys and tokens known by their form, private keys, and passwords and tokens behind a word for them. */
+/** Keys and tokens by their form, private keys, and passwords and tokens after a label. */
 export const secret: Detector = {
   name: "secret",
   types: ["SECRET", "PASSWORD"],
@@ -17,7 +17,7 @@ export const secret: Detector = {
   },
 };
 
-/** Only runs of letters, digits, hyphens and underscores long enough for a key are looked at. */
+/** Tries the patterns only at runs of letters, digits, hyphens and underscores that are long enough for a key. */
 function findKnownKeys(text: string, spans: Span[]): void {
   const { length } = text;
   for (let at = 0; at < length; at++) {
@@ -35,8 +35,8 @@ function findKnownKeys(text: string, spans: Span[]): void {
 }
 
 /**
- * A key over several lines is reported as a whole and line by line: a long text is searched in slices,
- * and one that sees only the end of a long key must still hide its lines.
+ * Reports a private key as a whole and line by line: a long text is analyzed in slices, and a slice with only the end of a key must
+ * still hide its lines.
  */
 function findPrivateKeys(text: string, spans: Span[]): void {
   let searchedTo = 0;
@@ -72,7 +72,7 @@ function isOfKey(code: number): boolean {
 
 const shortestHead = 1;
 const shortestKey = 15;
-/** What may stand in a key besides letters, digits, hyphens and underscores: a word before anything else is no key. */
+/** The other characters of keys: a short word before any other character is not a key. */
 const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
 const beginMark = "-----BEGIN ";
 const endMark = "-----END ";

@@ -4,7 +4,7 @@ import { matchAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** User names in paths (`/home/jdoe`, `C:\Users\jdoe`), behind a name for them, and handles behind the name of a network. */
+/** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */
 export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
@@ -18,7 +18,7 @@ export const userName: Detector = {
 const nobody =
   /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
 
-/** Words whose value is a user name in any text, and words that need a mark that only data has. */
+/** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [
   {
     type: "USERNAME",
@@ -39,7 +39,7 @@ const named = labelDetector("user-name", [
   },
 ]);
 
-/** What may follow a word, with the name as its first group. */
+/** What surrounds a user name after a word; the name is the first group of `after`. */
 type NamePattern = { before: RegExp; after: RegExp };
 
 function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {

@@ -3,7 +3,7 @@ import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Ages beside a word for them. Off unless it is asked for. */
+/** Ages next to a word for them. Off by default. */
 export const age: Detector = {
   name: "age",
   types: ["AGE"],
@@ -18,7 +18,7 @@ export const age: Detector = {
       const before = ageBefore.exec(text.slice(Math.max(0, start - 14), start));
       if (before === null) return;
       const from = start - before[0].length;
-      // In Spanish the unit belongs to it, as "53 años" answers "Edad".
+      // In Spanish the unit belongs to the value: "Edad: 53 años".
       const isWithUnit = spanishUnit.test(text.slice(start, end));
       spans.push({ start: from, end: isWithUnit ? end : from + (before[1] ?? "").length, type: "AGE", strength: 1 });
     });
@@ -30,7 +30,7 @@ function report(start: number, shown: string, spans: Span[]): void {
   if (shown !== "") spans.push({ start, end: start + shown.length, type: "AGE", strength: 1 });
 }
 
-/** Words with the age behind them, and words (units) with the age before them. */
+/** Words before an age, and units after it. */
 const words = new WordTable<"behind" | "before">([
   ..."age aged alter alters edad età leeftijd âge âgé âgée turned turning"
     .split(" ")

@@ -10,7 +10,7 @@ import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { eachWord, isLetter, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Dates of birth behind a word for it, or behind the star of German registers, and the place behind the date. A date without such a word is nobody's. */
+/** Dates of birth after a cue or the star of German registers, and the place of birth after the date. Needs the cue. */
 export const birth: Detector = {
   name: "birth",
   types: ["DATE_OF_BIRTH", "ADDRESS"],
@@ -28,7 +28,7 @@ export const birth: Detector = {
   },
 };
 
-/** Reads the date that begins with the first digit in reach, or with the month before it. */
+/** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
   let digit = from;
   let lines = 0;
@@ -45,7 +45,7 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
     spans.push({ start: end + shown.length - place.length, end: end + shown.length, type: "ADDRESS", strength: 1 });
 }
 
-/** "geboren am 3.5.2020 in Spontangeburt" names no town. */
+/** Not in "geboren am 3.5.2020 in Spontangeburt". */
 function mayBePlace(name: string): boolean {
   const marks = marksOfWord(/^\p{L}*/u.exec(name)![0]);
   return isPlace(marks) || wordOf(marks) === 0;
@@ -62,7 +62,7 @@ const starReach = 3;
 const nearReach = 12;
 const farReach = 48;
 
-/** "born in Vienna on 5 May 1990" leaves room for a place; "birthday party on" is no birth. */
+/** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
 const reaches = new WordTable<number>([
   ...(
     "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +

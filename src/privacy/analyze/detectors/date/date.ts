@@ -6,7 +6,7 @@ import { matchAt } from "../../text/scan.ts";
 import { eachWord, isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Dates that are nobody's birthday, down to a month or a year. Off unless it is asked for. */
+/** Dates other than of birth, also just a month or a year. Off by default. */
 export const date: Detector = {
   name: "date",
   types: ["DATE_TIME"],
@@ -26,7 +26,7 @@ export const date: Detector = {
   },
 };
 
-/** Where the date ends whose first digit is at `start`; -1 if none begins there. */
+/** The end of a date whose first digit is at `start`; -1 if there is none. */
 function endOfDate(text: string, start: number): number {
   const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
   if (shown === undefined) return -1;
@@ -34,7 +34,7 @@ function endOfDate(text: string, start: number): number {
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
 }
 
-/** Spares the pattern for figures that have no year's length and nothing behind them that divides or spells a date. */
+/** Rules out most numbers without the pattern: neither as long as a year nor followed by a separator or a month. */
 function mayBeDate(text: string, start: number): boolean {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;
@@ -45,7 +45,7 @@ function mayBeDate(text: string, start: number): boolean {
   return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
 }
 
-/** `January 6, 1940`, `Oktober 2012`, `August 27`: a month in front. */
+/** `January 6, 1940`, `Oktober 2012`, `August 27`: the month first. */
 function readMonth(text: string, start: number, spans: Span[]): void {
   const shown = matchAt(text, monthFirst, start)?.[0];
   if (shown === undefined || !standsAlone(text, start, start + shown.length)) return;
@@ -61,7 +61,7 @@ function followsMonth(text: string, end: number): boolean {
   return /^ de[l ]/.test(text.slice(end, end + 4));
 }
 
-/** A number of four figures is a year unless a unit, a sign or a further number says otherwise. */
+/** A number of four digits is a year unless a unit, a sign or another number follows. */
 function isNoYear(text: string, start: number, end: number): boolean {
   return (
     /[\d.,:/$€£#+*=<>(-]$/.test(text.slice(Math.max(0, start - 1), start).replace("(", "")) ||
@@ -80,11 +80,11 @@ const monthFirst = new RegExp(
   "iuy",
 );
 const centuries = new Set(["18", "19", "20"]);
-/** The first two characters of what may be spelled behind a day: a month, or what stands before it or before another day. */
+/** The first two characters of words after a day: a month, or a word before it or before another day. */
 const spelled = new Set(
   [...months.split("|"), "of", "de", "di", "del", "und", "y ", "and", "et", "e ", "en"].map((word) => word.slice(0, 2)),
 );
-/** What divides the parts of a date, and how ordinals begin. */
+/** Separators of a date, and the first letters of ordinals. */
 const goesOn = new Set("./-sSnNrRtTeEº°ª");
 const bareYear = /^\d{4}$/;
 const noYear = /^(?:[.,:/-]\d|\d| ?(?:%|€|\$|mg|ml|mm|cm|km|kg|g|m|px|Uhr|Euro|EUR|USD|\/)(?!\p{L})|[-_=(])/u;

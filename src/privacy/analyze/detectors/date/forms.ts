@@ -17,10 +17,10 @@ const dayAndMonth = (mark: string) => `(?:${day}${mark}${monthNumber}|${monthNum
 /** A month's name in one of the six languages, in full or short. */
 export const month = String.raw`(?:${months})(?!\p{L})\.?`;
 
-/** A year of four figures. */
+/** A year of four digits. */
 export const fullYear = String.raw`(?:1[89]\d\d|20\d\d)`;
 
-/** Day, month and year in figures, in any order. */
+/** Day, month and year as numbers, in any order. */
 export const numericDate = [
   `${fullYear}[-./]${monthNumber}[-./]${day}(?!\\d)`,
   `${dayAndMonth(joint)}(?:${joint}| )${fullYear}(?!\\d)`,

@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Bank accounts that have no IBAN, and the numbers of their branches. */
+/** Bank accounts without an IBAN, and the numbers of branches. */
 export const accountNumbers: readonly Label[] = [
   {
     type: "BANK_ACCOUNT",

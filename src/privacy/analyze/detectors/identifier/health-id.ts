@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Numbers of health insurance, as they stand on the card. */
+/** Health insurance numbers. */
 export const healthId: Label = {
   type: "HEALTH_ID",
   words:

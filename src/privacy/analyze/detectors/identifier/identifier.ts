@@ -22,7 +22,7 @@ const numbers = labelDetector("identifier", [
   ...postcodes,
 ]);
 
-/** Numbers and codes that say whose they are only by the words in front of them; all of them have digits. */
+/** Numbers and codes that only their label makes personal. All have digits. */
 export const identifier: Detector = {
   ...numbers,
   find: (text, index = new TextIndex()) => (containsAny(text, index, CharClass.digit) ? numbers.find(text, index) : []),

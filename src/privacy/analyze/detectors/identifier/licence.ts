@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Driving licences: letters and figures, at least four figures. */
+/** Driving licences: letters and digits, at least four digits. */
 export const licence: Label = {
   type: "DRIVER_LICENSE",
   words:

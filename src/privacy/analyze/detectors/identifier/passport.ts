@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Passports: nine letters and figures at most, with figures among them. */
+/** Passports: letters and digits, at least two digits. */
 export const passport: Label = {
   type: "PASSPORT",
   words:

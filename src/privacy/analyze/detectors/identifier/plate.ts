@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Number plates: two to four short groups of capitals and figures, both among them. */
+/** Number plates: two to four short groups of capitals and digits, with both. */
 export const plate: Label = {
   type: "VEHICLE_PLATE",
   words:

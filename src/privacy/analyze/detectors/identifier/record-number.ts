@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Where a patient lies. */
+/** Ward, room and bed of a patient. */
 const ward: Label = {
   type: "ID",
   words: "station|zimmer|zi|bett|ward|bed|cama|letto",
@@ -8,7 +8,7 @@ const ward: Label = {
   behind: "sign",
 };
 
-/** Numbers that a firm, a school, an office or a hospital keeps a person's record under. */
+/** Record numbers of companies, schools, authorities and hospitals. */
 export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
@@ -56,7 +56,7 @@ export const recordNumbers: readonly Label[] = [
   ward,
 ];
 
-/** At least three figures, with letters and joints between; after a space more only where a clause ends behind it. */
+/** At least three digits, with letters and separators. Groups after a space count only at the end of a clause. */
 function valueOf(): RegExp {
   const group = String.raw`[A-Za-z]{0,4}[-/.]?\d[\dA-Z]{0,14}(?:[-/.][\dA-Z]{1,12}){0,4}`;
   return new RegExp(

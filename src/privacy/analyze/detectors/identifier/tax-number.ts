@@ -1,6 +1,6 @@
 import type { Label } from "../../text/label-detector.ts";
 
-/** Tax numbers, of people and of those who trade under their own name. */
+/** Tax numbers of people and sole traders. */
 export const taxNumber: Label = {
   type: "TAX_ID",
   words:

@@ -1,7 +1,7 @@
 import { isWordAt } from "../../text/boundary.ts";
 import { isLetter, WordTable } from "../../text/words.ts";
 
-/** Length of the name of a country that stands at a place, in one of the six languages; 0 if none does. */
+/** The length of a country name, in one of the six languages, at a place; 0 if there is none. */
 export function startsWithCountry(text: string, at: number): number {
   names ??= countryNames(["en", "de", "fr", "es", "it", "nl"]);
   const window = text.slice(at, at + longest + 1).toLowerCase();
@@ -11,7 +11,7 @@ export function startsWithCountry(text: string, at: number): number {
   return 0;
 }
 
-/** Whether the name of a country may begin with a word, so that most need no closer look. */
+/** Whether a country name may begin with a word. Rules out most words without a substring. */
 export function mayStartCountry(text: string, start: number, end: number, key: number): boolean {
   names ??= countryNames(["en", "de", "fr", "es", "it", "nl"]);
   beginnings ??= new WordTable([...names.values()].flat().map((name) => [lettersOf(name), true]));
@@ -27,7 +27,7 @@ function lettersOf(name: string): string {
 let names: Map<string, string[]> | undefined;
 let beginnings: WordTable<true> | undefined;
 
-/** By their first word, the longest first. Taken from the runtime's own language data, which is the same everywhere. */
+/** Country names by their first word, the longest first, from the runtime's language data. */
 function countryNames(languages: readonly string[]): Map<string, string[]> {
   const found = new Set(["usa", "uk", "england", "scotland", "wales", "northern ireland", "holland", "great britain"]);
   for (const language of languages) {
@@ -42,7 +42,7 @@ function countryNames(languages: readonly string[]): Map<string, string[]> {
   return byWord;
 }
 
-/** ISO 3166-1, without territories whose names are words of their own. */
+/** ISO 3166-1, without territories whose names are also words. */
 const regionCodes =
   "AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW".split(
     " ",

@@ -7,7 +7,7 @@ import { matchAt, scan } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Countries, large towns, and what words or form call a place. Off unless it is asked for. */
+/** Countries, large towns, and places by their form or the words before them. Off by default. */
 export const location: Detector = {
   name: "location",
   types: ["LOCATION"],
@@ -36,7 +36,7 @@ export const location: Detector = {
   },
 };
 
-/** Length of a country or a listed town, which both begin with a capital. */
+/** The length of a country or a listed town. */
 function lengthOfName(text: string, start: number, end: number, key: number): number {
   const listed = firstWords.get(text, start, end, key);
   const country = () => (mayStartCountry(text, start, end, key) ? countryLength(text, start) : 0);

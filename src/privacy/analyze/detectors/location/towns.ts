@@ -1,4 +1,4 @@
-/** Towns that are named without a word that says so: the largest of the six languages' countries, Spain's provinces, and capitals. */
+/** Towns that need no cue: the largest of the countries of the six languages, the provinces of Spain, and capitals. */
 const names =
   // Germany, Austria, Switzerland
   "Berlin|Hamburg|München|Köln|Frankfurt|Stuttgart|Düsseldorf|Leipzig|Dortmund|Bremen|Dresden|Hannover|Nürnberg|Duisburg|Bochum|Wuppertal|Bielefeld|Bonn|Münster|" +
@@ -29,13 +29,13 @@ const names =
   "Mumbai|Delhi|Karachi|Dubai|Tehran|Baghdad|Jerusalem|Tel Aviv|Cairo|Lagos|Nairobi|Cape Town|Johannesburg|Sydney|Melbourne|Auckland|Buenos Aires|Bogotá|Lima|La Habana|" +
   "Santiago|México|São Paulo|Rio de Janeiro|Caracas|Montevideo|Quito";
 
-/** By their first word in small letters, the longest first, each in capitals too. */
+/** By their first word in lower case, the longest first, each also in capitals. */
 export const towns = new Map<string, string[]>();
 for (const name of names.split("|").toSorted((a, b) => b.length - a.length)) {
   const first = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
   towns.set(first, [...(towns.get(first) ?? []), name, name.toUpperCase()]);
 }
 
-/** Endings of German and Austrian towns, for those no list has. */
+/** Endings of German and Austrian towns that are not listed. */
 export const townEndings =
   /\p{L}(?:burg|berg|stadt|städten|dorf|heim|hausen|furt|bach|ingen|kirchen|brück|brücken|haven|münde|walde|roda|leben|stedt|büttel|hagen|feld|felden|thal|tal|wil|ach)$/u;

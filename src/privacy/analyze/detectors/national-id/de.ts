@@ -30,7 +30,7 @@ export const de = nationalId("de-id", [
   },
 ]);
 
-/** Exactly one digit comes twice or three times, which stdnum forgets, and that alone makes the number rare enough to need no word in front. */
+/** Exactly one digit occurs two or three times. stdnum does not check that, and only that makes a cue unnecessary. */
 function isTaxId(shown: string): boolean {
   const digits = shown.replace(/\D/g, "");
   let seen = 0;
@@ -41,7 +41,7 @@ function isTaxId(shown: string): boolean {
   return hasOneRepeated && checkDigit(digits) === Number(digits[10]);
 }
 
-/** Of the first ten digits, by ISO 7064, modulo 11 and 10. */
+/** ISO 7064, modulus 11,10, of the first ten digits. */
 function checkDigit(digits: string): number {
   let product = 10;
   for (let i = 0; i < 10; i++) product = (((Number(digits[i]) + product) % 10 || 10) * 2) % 11;

@@ -1,7 +1,7 @@
 import { validate as validateFiscalCode } from "stdnum/lib/cjs/it/codicefiscale.js";
 import { nationalId, precededBy } from "./rules.ts";
 
-/** Numbers of Italy: the fiscal code, and the identity card behind its name. */
+/** Numbers of Italy: the fiscal code, and the identity card after its label. */
 export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
@@ -19,7 +19,7 @@ export const it = nationalId("it-id", [
   },
 ]);
 
-/** The check letter first: stdnum takes ten times as long to say no. */
+/** Checks the letter first: stdnum takes ten times as long to reject. */
 function isFiscalCode(shown: string): boolean {
   const code = shown.replaceAll(" ", "").toUpperCase();
   let sum = 0;
@@ -31,5 +31,5 @@ function isFiscalCode(shown: string): boolean {
   return sum % 26 === code.charCodeAt(15) - 65 && validateFiscalCode(code).isValid;
 }
 
-/** By a digit or a letter's place in the alphabet, as a letter, what it counts in the first, third … place. */
+/** The weights of the odd positions, as letters, indexed by digit or letter. */
 const oddPlaces = "BAFHJNPRTVCESULDGIMOQKWZYX";

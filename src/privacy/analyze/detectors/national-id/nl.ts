@@ -3,7 +3,7 @@ import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|persoonsnummer");
 
-/** Numbers of the Netherlands: the citizen service number, alone only with its own dots. */
+/** Numbers of the Netherlands: the citizen service number; without a cue only with its dots. */
 export const nl = nationalId("nl-id", [
   { type: "NATIONAL_ID", form: /(?<![\d.])\d{4}\.\d\d\.\d{3}(?![\d.])/g, alone: true, valid: isBsn, cue: named },
   { type: "NATIONAL_ID", form: /(?<!\d)\d{3}([ .]?)\d{3}\1\d{2,3}(?!\d)/g, alone: false, valid: isBsn, cue: named },

@@ -5,15 +5,15 @@ import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** One kind of number that a state gives to a person. */
+/** A kind of number that a state issues to a person. */
 export interface IdRule {
   type: string;
-  /** How it is written; bounded in length, with the global flag, and with a digit in it. */
+  /** Its form; bounded in length, with the global flag, and with a digit in it. */
   form: RegExp;
-  /** Whether form and checksum say enough without a word in front. */
+  /** Whether form and checksum suffice without a cue. */
   alone: boolean;
   valid(shown: string): boolean;
-  /** The words it goes by, made with `precededBy`. Behind one the form is enough: a mistyped number is personal too. */
+  /** Its labels, made with `precededBy`. After one the form suffices: a mistyped number is personal too. */
   cue?: RegExp;
 }
 
@@ -38,7 +38,7 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
   };
 }
 
-/** A pattern that finds one of the words in front of a number, with no other number and no line break between. */
+/** Matches the text before a number if it ends with one of the words, without another number or a line break between. */
 export function precededBy(words: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu");
 }
@@ -51,14 +51,14 @@ function judge(text: string, start: number, end: number, rule: IdRule): Span["st
   return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
 }
 
-/** Whether the nearest thing in front is a word, not another number: spares the pattern of cues in tables of numbers. */
+/** Whether a word, not another number, comes before. Saves matching cues in tables of numbers. */
 function followsWord(text: string, start: number): boolean {
   let at = start - 1;
   while (at > start - 33 && at >= 0 && !isWordAt(text, at)) at--;
   return isWordAt(text, at) && !isDigit(text.charCodeAt(at));
 }
 
-/** A whole field of a delimited line that also containsAny an e-mail address: a row about a person. */
+/** A whole field of a delimited line that also contains an e-mail address: a row about a person. */
 function isFieldBesideAddress(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(end);

@@ -1,6 +1,6 @@
 import { nationalId, precededBy } from "./rules.ts";
 
-/** Numbers of the United Kingdom: National Insurance (its form is its only check) and NHS (modulus 11). */
+/** Numbers of the United Kingdom: National Insurance (which has no checksum) and NHS (modulus 11). */
 export const uk = nationalId("uk-id", [
   {
     type: "UK_NINO",

@@ -2,7 +2,7 @@ import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
 
-/** Numbers of the United States. Ranges never given out are part of the form: not 000, 666 or 9xx, not 00, not 0000. */
+/** Numbers of the United States. The form excludes ranges that are never issued: 000, 666, 9xx; 00; 0000. */
 export const us = nationalId("us-id", [
   {
     type: "US_SSN",

@@ -20,7 +20,7 @@ import { nationalId, precededBy, type IdRule } from "./rules.ts";
 
 type Validate = (shown: string) => { isValid: boolean };
 
-/** Numbers of the other countries that are written in a way of their own, or whose check leaves no doubt. */
+/** Numbers of other countries with a distinctive form or a strong checksum. */
 export const world = nationalId("world-id", [
   own(
     /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/g,
@@ -52,13 +52,13 @@ export const world = nationalId("world-id", [
   named(/(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/g, elsewhere()),
 ]);
 
-/** The check character first, as below. */
+/** Checks the check character first, as below. */
 function finnish(shown: string): { isValid: boolean } {
   const rest = Number(shown.slice(0, 6) + shown.slice(7, 10)) % 31;
   return "0123456789ABCDEFHJKLMNPRSTUVWXY".charAt(rest) === shown.charAt(10) ? fi(shown) : { isValid: false };
 }
 
-/** The Luhn digit first: stdnum takes ten times as long to say no. */
+/** Checks the Luhn digit first: stdnum takes ten times as long to reject. */
 function swedish(shown: string): { isValid: boolean } {
   return luhn(shown.replace(/\D/g, "").slice(-10)) ? se(shown) : { isValid: false };
 }
@@ -71,7 +71,7 @@ function named(form: RegExp, words: string, type = "NATIONAL_ID", validate?: Val
   return { type, form, alone: false, valid: (shown) => validate?.(shown).isValid ?? false, cue: precededBy(words) };
 }
 
-/** Names of numbers that are digits only, with checks too weak to tell them from any other number. */
+/** Labels of numbers of digits only, whose checksums are too weak to need no label. */
 function elsewhere(): string {
   return [
     "social insurance (?:number|no)|num[ée]ro d['’]assurance sociale", // Canada

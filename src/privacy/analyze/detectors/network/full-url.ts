@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { scan } from "../../text/scan.ts";
 
-/** Addresses of the web as a whole. What they say about a person is hidden anyway; the rest only where it is asked for. */
+/** Whole URLs. Off by default: the personal data in them is found by `url`. */
 export const fullUrl: Detector = {
   name: "web-address",
   types: ["URL"],

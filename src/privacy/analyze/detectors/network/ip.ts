@@ -4,7 +4,7 @@ import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Addresses of machines, without port, prefix length or zone. Loopback, "any" and netmasks are nobody's and stay. */
+/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses and netmasks identify nobody and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
@@ -42,7 +42,7 @@ function findCompressed(text: string, spans: Span[]): void {
   }
 }
 
-/** `std::cafe` and `a::b` are also well-formed; an address that means somebody has a digit and a long group or three groups. */
+/** `std::cafe` and `a::b` are well-formed too, so an address needs a digit, and a long group or three groups. */
 function isCompressed(value: string): boolean {
   const halves = value.split("::");
   if (halves.length !== 2) return false;

@@ -4,7 +4,7 @@ import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Hardware addresses of 48 bits: six pairs joined by one kind of mark, or three groups of four as routers print them. */
+/** MAC addresses of 48 bits: six pairs with one kind of separator, or three groups of four as routers print them. */
 export const mac: Detector = {
   name: "mac",
   types: ["MAC_ADDRESS"],
@@ -23,7 +23,7 @@ export const mac: Detector = {
   },
 };
 
-/** A longer row of pairs is a fingerprint or a dump. */
+/** Part of a longer row of pairs: a fingerprint or a dump. */
 function continues(text: string, start: number, end: number): boolean {
   return (
     /[\da-f][:.-]$/i.test(text.slice(Math.max(0, start - 2), start)) || /^[:.-][\da-f]/i.test(text.slice(end, end + 2))

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { matchAt, scan } from "../../text/scan.ts";
 
-/** What addresses of the web say about a person: user and password before the host, and telling query parameters. Only the value is reported. */
+/** Personal data in URLs: user and password before the host, and query parameters by their names. Reports the value only. */
 export const url: Detector = {
   name: "url",
   types: ["USERNAME", "PASSWORD", "EMAIL_ADDRESS", "PHONE_NUMBER", "PERSON"],

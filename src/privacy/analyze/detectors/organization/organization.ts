@@ -1,22 +1,22 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, Span, TextRange } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, isLetter, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Firms and institutions that are told by a word of their name or beside it. Off unless it is asked for. */
+/** Companies and institutions, by a word in or next to their name. Off by default. */
 export const organization: Detector = {
   name: "organization",
   types: ["ORGANIZATION"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    const report = (span: { start: number; end: number } | undefined) => {
+    const report = (span: TextRange | undefined) => {
       if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
     };
     const names = new CapitalisedRun();
     eachWord(text, index, (start, end, key) => {
-      const first = names.startBefore(text, start, end);
+      const first = names.take(text, start, end);
       const read = readers.get(text, start, end, key);
       const found = read?.(text, start, end);
       if (found !== undefined) report(found);
@@ -28,19 +28,14 @@ export const organization: Detector = {
   },
 };
 
-interface TextRange {
-  start: number;
-  end: number;
-}
-
-/** Where the capitalised words began that lead up to a word, kept up to date word by word. */
+/** Tracks the run of capitalised words before the current word. */
 class CapitalisedRun {
   #start = -1;
   #end = -1;
   #words = 0;
 
-  /** Takes the next word in; tells where the names before it begin, -1 if there are none. */
-  startBefore(text: string, start: number, end: number): number {
+  /** Takes the next word; returns the start of the run before it, -1 if there is none. */
+  take(text: string, start: number, end: number): number {
     const goesOn = this.#words > 0 && start - this.#end < 6 && joints.test(text.slice(this.#end, start));
     if (!goesOn) this.#words = 0;
     const before = this.#words > 0 ? this.#start : -1;
@@ -53,7 +48,7 @@ class CapitalisedRun {
   }
 }
 
-/** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the one that says it. */
+/** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the last word. */
 function readTail(text: string, start: number, end: number, first: number): TextRange | undefined {
   if (first < 0 || (!isCapital(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
   const from = first + (leadingSmall.exec(text.slice(first, start))?.[0].length ?? 0);
@@ -77,7 +72,7 @@ function readCompound(text: string, start: number, end: number): TextRange | und
   return { start: start - lead, end: end + (behind?.[0].length ?? 0) };
 }
 
-/** "works at Kerr & Sons": a name behind a verb. */
+/** "works at Kerr & Sons": a name after a verb. */
 function readCue(text: string, _: number, end: number): TextRange | undefined {
   const gap = matchAt(text, cueGap, end);
   const name = gap === null ? null : matchAt(text, nameHere, end + gap[0].length);
@@ -108,7 +103,7 @@ const readers = new WordTable([
 const longestRun = 8;
 const joints = /^(?:[ -]|, |\. ?| & | (?:and|und|et|y|e|en|of|\+) |['’])$/;
 const and = /^(?:and|und|et|y|e|en|of|s)$/;
-/** The article or the preposition that begins a sentence is no part of a name. */
+/** An article or a preposition at the start of a sentence does not belong to a name. */
 const leadingSmall =
   /^(?:(?:The|A|An|In|At|For|From|By|And|Der|Die|Das|Bei|Im|Le|La|Les|L['’]|El|Los|Il|De|Het|Our|My|Your|This|When|If|With|He|She|We) ){1,2}/;
 const legalBehind =

@@ -1,4 +1,4 @@
-/** Last words of the names of firms: their legal form and their trade. */
+/** Last words of company names: legal forms and trades. */
 export const organizationTails = (
   "ltd limited llc llp inc incorporated corp corporation plc gmbh ag kg ohg gbr ug mbh sarl sas sasu eurl spa srl snc sl slu sau bv nv vof cv lp co " +
   "technologies technology software group holding holdings partners associates consulting consultants solutions systems industries bank banque banco insurance investments " +
@@ -18,7 +18,7 @@ export const organizationHeads = (
   "university college institute"
 ).split(" ");
 
-/** Verbs and offices with the name of an employer behind them. */
+/** Verbs and offices before the name of an employer. */
 export const organizationCues = (
   "works worked working employed fired hired employee ceo founder cto cfo director manager joined arbeitet arbeitete beschäftigt angestellt travaille travaillait employé " +
   "trabaja trabajaba despido despedido lavora lavorava licenziamento werkt werkte ontslag kündigung licenciement"

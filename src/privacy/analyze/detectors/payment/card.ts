@@ -4,7 +4,7 @@ import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Payment cards: a length an issuer uses, the issuer's range, the Luhn digit; in one piece or in the groups printed on cards. */
+/** Payment cards: length and range of an issuer, the Luhn digit; in one piece or in the groups printed on cards. */
 export const card: Detector = {
   name: "card",
   types: ["CREDIT_CARD"],

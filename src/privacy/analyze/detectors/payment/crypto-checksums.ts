@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Base58Check with the version byte of a Bitcoin or Litecoin address; the version is looked at first, so that few values are hashed. */
+/** Base58Check with the version byte of a Bitcoin or Litecoin address. Checks the version first, so few values are hashed. */
 export function isBase58Check(value: string): boolean {
   const bytes = new Uint8Array(25);
   for (const char of value) {

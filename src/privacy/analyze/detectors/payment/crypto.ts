@@ -23,6 +23,6 @@ export const crypto: Detector = {
 const coins = [
   { pattern: /(?<![A-Za-z0-9])[13LM][1-9A-HJ-NP-Za-km-z]{25,34}(?![A-Za-z0-9])/g, valid: isBase58Check },
   { pattern: /(?:bc|tb|ltc)1[02-9ac-hj-np-z]{11,71}/gi, valid: isBech32 },
-  // The capitals of EIP-55 are not checked: nothing else has this form, and a mistyped address is still somebody's.
+  // The EIP-55 checksum is not required: nothing else has this form, and a mistyped address is still personal.
   { pattern: /0x[\da-f]{40}(?![\da-f])/gi, valid: (value: string) => !/^0x(?:0+|f+)$/i.test(value) },
 ];

@@ -4,7 +4,7 @@ import { matchAt, scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** International bank account numbers (ISO 13616), and bank codes (ISO 9362) that stand beside one or behind their name. */
+/** International bank account numbers (ISO 13616), and bank codes (ISO 9362) next to one or after their label. */
 export const iban: Detector = {
   name: "iban",
   types: ["IBAN_CODE", "SWIFT_CODE"],
@@ -31,7 +31,7 @@ function findAccounts(text: string, spans: Span[]): void {
   });
 }
 
-/** Where `length` letters and digits end, single spaces and hyphens between them not counted; -1 if something else comes first. */
+/** The end of `length` letters and digits with single spaces or hyphens between them; -1 if anything else comes first. */
 function endOf(text: string, start: number, length: number): number {
   let at = start;
   for (let seen = 0; seen < length; at++) {

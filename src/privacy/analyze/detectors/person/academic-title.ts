@@ -3,7 +3,7 @@ import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Titles before a name. They stay beside a surrogate unless it is asked for them. */
+/** Titles before a name. Off by default: they stay next to the surrogate. */
 export const academicTitle: Detector = {
   name: "academic-title",
   types: ["TITLE"],

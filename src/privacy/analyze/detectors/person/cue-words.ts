@@ -1,12 +1,12 @@
 import { firstWords } from "./first-words.ts";
 
-/** Words that tell of a name: where one of the first words stands, the whole is looked for. */
+/** Phrases next to a name. The pattern is tried only at their first words. */
 export interface Phrases {
   firstWords: ReadonlySet<string>;
   form: RegExp;
 }
 
-/** Only a name can follow, in whatever case it is typed. */
+/** Only a name can follow, in upper or lower case. */
 export const introduced = phrases(
   `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|mon nom est|
   me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by`,
@@ -20,7 +20,7 @@ export const perhapsIntroduced = phrases(
   "[ \\n]",
 );
 
-/** Forms of address that stand before a surname. The dot of an abbreviation belongs to it. */
+/** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
@@ -30,7 +30,7 @@ export const titles = phrases(
 export const furtherTitles =
   /(?:(?:dr|dra|dr\.? ?ª|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in))(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
 
-/** How letters begin. */
+/** Openings of letters. */
 export const salutations = phrases(
   `dear|sehr geehrte[rn]?|geehrte[rn]?|liebe[rsn]?|werte[rn]?|ch[eè]re?s?|estimad[oa]s?|querid[oa]s?|apreciad[oa]|distinguid[oa]|car[oai]|gentile|gentilissim[oa]|egregi[oa]|
   spettabile|beste|geachte|lieve|hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening)|hallo|moin|servus|gr(?:ü|ue)(?:ß|ss) dich|guten (?:morgen|tag|abend)|
@@ -39,7 +39,7 @@ export const salutations = phrases(
   ",? ",
 );
 
-/** How letters end; the name is on the next line, or behind the comma. */
+/** Closings of letters; the name is on the next line or after the comma. */
 export const signOffs = phrases(
   `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|cheers|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
@@ -62,16 +62,16 @@ export const nameFields = phrases(
   "\\\\?[\"']? ?[:=>]",
 );
 
-/** Keys under which a single word is a name. The others need a capital, two words or other personal fields beside them. */
+/** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
   /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
 
-/** What stands behind a name in a register. */
+/** Words after a name in a register. */
 export const births = phrases(`geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
 
 export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
 
-/** What must come next is part of the pattern, so that most refusals never leave the engine. */
+/** What must come next is a look-ahead of the pattern, so that the regex engine rejects most candidates. */
 function phrases(alternatives: string, next: string): Phrases {
   const written = alternatives.replace(/\n\s+/g, "");
   return {

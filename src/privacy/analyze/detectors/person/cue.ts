@@ -1,28 +1,24 @@
-import type { Detector, Span } from "../../detector.ts";
-import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import type { Detector, Span, TextRange } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
-import { findFields } from "./cue-fields.ts";
-import { findColumns } from "../table/headed-names.ts";
-import {
-  birthAfterwards,
-  births,
-  furtherTitles,
-  introduced,
-  type Phrases,
-  perhapsIntroduced,
-  salutations,
-  signOffs,
-  titles,
-} from "./cue-words.ts";
-import { isNoName, readLowerCaseName, readName, type Name } from "./names.ts";
-import { findUnheadedColumns } from "../table/unheaded-names.ts";
+import { CharClass, containsAny } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/words.ts";
+import { findHeadedNames } from "../table/headed-names.ts";
+import { findUnheadedNames } from "../table/unheaded-names.ts";
+import { findFields } from "./cue-fields.ts";
+import {
+  afterIntroduction,
+  afterPerhaps,
+  afterSalutation,
+  afterSignOff,
+  afterTitle,
+  beforeBirth,
+} from "./cue-readers.ts";
+import { births, introduced, type Phrases, perhapsIntroduced, salutations, signOffs, titles } from "./cue-words.ts";
+import { readName } from "./names.ts";
 
-/** People behind a plain cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
+/** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
@@ -36,18 +32,13 @@ export const cue: Detector = {
     });
     if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
-      findColumns(text, spans);
-      findUnheadedColumns(text, spans);
+      findHeadedNames(text, spans);
+      findUnheadedNames(text, spans);
     }
     findMailboxes(text, index, spans);
     return spans;
   },
 };
-
-interface TextRange {
-  start: number;
-  end: number;
-}
 
 interface Cue {
   phrases: Phrases;
@@ -68,7 +59,7 @@ function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
   return new WordTable([...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]));
 }
 
-/** The name beside a cue, if one begins at a place. */
+/** The name next to a cue that begins at a place. */
 function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): TextRange | undefined {
   const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
   if (shown === undefined) return undefined;
@@ -76,78 +67,7 @@ function beside(text: string, index: TextIndex, start: number, { phrases, read }
   return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, index, after, shown);
 }
 
-function afterIntroduction(text: string, index: TextIndex, after: number): TextRange | undefined {
-  const start = skip(text, index, after);
-  return start < 0 ? undefined : place(start, readName(text, index, start) ?? readLowerCaseName(text, start));
-}
-
-/** "I am" needs two words, one that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
-function afterPerhaps(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  const start = skip(text, index, after);
-  if (start < 0) return undefined;
-  const name = readName(text, index, start);
-  if (name !== undefined)
-    return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
-  const small = readLowerCaseName(text, start, 4);
-  const isBorn = small !== undefined && small.words > 1 && matchAt(text, birthAfterwards, small.end) !== null;
-  return isBorn ? place(start, small) : undefined;
-}
-
-/** German writes every noun with a capital: "Ich bin Arzt." says nothing. */
-function isSingleName(text: string, start: number, name: Name, shown: string): boolean {
-  return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
-}
-
-function afterTitle(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
-    return undefined;
-  const start = skip(text, index, after, shown.endsWith("."));
-  if (start < 0) return undefined;
-  const name = readName(text, index, start, 4);
-  // Over the end of a line, what has a colon behind it is the next field.
-  if (name !== undefined && text.charAt(name.end) === ":" && text.slice(after, start).includes("\n")) return undefined;
-  if (name === undefined && smallTitle.test(shown)) return place(start, readSmallSurname(text, start, shown));
-  if (name === undefined || (shouted.test(shown) && !isUpperCase(text.slice(start, name.end)))) return undefined;
-  // "Frau MEIER, Anna" in registers.
-  if (name.words === 1 && text.startsWith(", ", name.end) && isUpperCase(text.slice(start, name.end))) {
-    return place(start, readName(text, index, name.end + 2, 2) ?? name);
-  }
-  return place(start, name);
-}
-
-/** "ask herr okafor", "monsieur lefort": who writes all small writes names so too, but no word is one behind what is a word itself. */
-function readSmallSurname(text: string, start: number, shown: string): Name | undefined {
-  const name = readLowerCaseName(text, start, 1);
-  if (name === undefined || name.end - start < 3) return undefined;
-  const marks = marksOfWord(text.slice(start, name.end));
-  const word = wordOf(marks);
-  const isSurname = surnameOf(marks) > 1 || givenOf(marks) > 1;
-  return word === 0 || (isSurname && word < (plainTitle.test(shown) ? 3 : 2)) ? name : undefined;
-}
-
-function afterSalutation(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  const start = skip(text, index, after);
-  const name = start < 0 ? undefined : readName(text, index, start, 4);
-  if (name === undefined) return undefined;
-  return endsSalutation.test(text.slice(name.end, name.end + 2)) ||
-    (name.words > 1 && shown.charAt(0) !== shown.charAt(0).toLowerCase())
-    ? place(start, name)
-    : undefined;
-}
-
-function afterSignOff(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  const gap = matchAt(text, lineBreak, after);
-  if (gap === null || (gap[0] === ", " && shown.length < 4)) return undefined;
-  const start = skip(text, index, after + gap[0].length, true);
-  const isSmallAllowed = gap[0].startsWith(",") && gap[0].length > 1;
-  const name =
-    start < 0
-      ? undefined
-      : (readName(text, index, start, 4) ?? (isSmallAllowed ? readLowerCaseName(text, start) : undefined));
-  return name !== undefined && endsSignature.test(text.slice(name.end, name.end + 4)) ? place(start, name) : undefined;
-}
-
-/** `Jane Doe <jane@example.org>`, wherever it stands. */
+/** `Jane Doe <jane@example.org>`. */
 function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const bracket = opening.exec(text.slice(Math.max(0, at - 64), at));
@@ -159,61 +79,5 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
   }
 }
 
-/** `Kawasaki, Mitsou, geb. am …` at the beginning of a line. */
-function beforeBirth(text: string, _: TextIndex, after: number, shown: string): TextRange | undefined {
-  const start = after - shown.length;
-  const gap = gapBehindName.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
-  const end = start - gap;
-  const from = Math.max(0, end - 70);
-  const name = (from === 0 ? nameFromStart : nameFromLine).exec(text.slice(from, end))?.[1];
-  const isName = gap > 0 && name !== undefined && name.split(/[ ,]+/).every((word) => !isNoName(word));
-  return isName ? { start: end - name.length, end } : undefined;
-}
-
-/** Where the name begins, spaces and further titles skipped; -1 if something else follows. */
-function skip(text: string, index: TextIndex, at: number, isGapOptional = false): number {
-  const gap = matchAt(text, gapBefore, at);
-  if (gap === null && !isGapOptional) return -1;
-  return endOfTitles(text, index, at + (gap?.[0].length ?? 0));
-}
-
-/** Where the titles in a row end that begin at a place. Each of them is a cue of its own, so the row is kept. */
-function endOfTitles(text: string, index: TextIndex, start: number): number {
-  const row = index.of(text).titles;
-  if (start > row.start && start < row.end && !isWordAt(text, start - 1)) return row.end;
-  const end = start + (matchAt(text, furtherTitles, start)?.[0].length ?? 0);
-  index.titles = { start, end };
-  return end;
-}
-
-function place(start: number, name: Name | undefined): TextRange | undefined {
-  return name === undefined ? undefined : { start, end: name.end };
-}
-
-function isUpperCase(shown: string): boolean {
-  return shown.length > 1 && shown === shown.toUpperCase();
-}
-
-function endsClause(text: string, at: number): boolean {
-  return matchAt(text, clauseEnd, at) !== null;
-}
-
-const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
-/** `SR.` and `DR.` head tables; before a name in capitals they are a title. */
-const shouted = /^[A-Z]{2,4}\.?$/;
-const smallTitle =
-  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof)\.?$/;
-/** Those that mean nothing else. */
-const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
-const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;
-const endsSalutation = /^(?: ?[,:!\n\r)\\–-]|\.(?!\w)|$)/;
-const endsSignature = /^\.?(?: {0,3}$| {0,3}[\n\r\t\\,(|<"-]| {2})/;
-const lineBreak = /[,.!]? {0,2}(?:\n|\\n|\r\n){1,3}[ \t]{0,4}(?=\S)|, (?=\p{Lu})/uy;
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
-const gapBehindName = /,? ?\(?$/;
-const wholeName = String.raw`(\p{Lu}[\p{L}\p{M}'’-]{1,25}(?:,? \p{Lu}[\p{L}\p{M}.'’-]{0,25}){1,3})$`;
-const nameFromLine = new RegExp(`[\\n\\t:;] {0,3}${wholeName}`, "u");
-const nameFromStart = new RegExp(`(?:^|[\\n\\t:;]) {0,3}${wholeName}`, "u");
-const german = /^(?:ich bin|hier |patient|mandant)/i;
-const nationality = /(?:an|ish|ese|isch|er|sch)$/i;

@@ -1,4 +1,4 @@
-/** Words that name a field of a form, a letter or a record in the six languages: in front of a value they are nobody. */
+/** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
   (
     "name names surname forename firstname lastname fullname nickname title salutation gender sex age nationality citizenship religion " +
@@ -26,7 +26,7 @@ export const fieldWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether the word at a place names the field whose value stands behind it: `IBAN: DE…`, `Tel. 0171 …`. */
+/** Whether the word at a place is the name of a field, followed by its value: `IBAN: DE…`, `Tel. 0171 …`. */
 export function isFieldName(text: string, start: number, end: number): boolean {
   if (!fieldWords.has(text.slice(start, end).toLowerCase())) return false;
   behind.lastIndex = end;

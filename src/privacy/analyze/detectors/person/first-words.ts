@@ -1,8 +1,8 @@
 import { isLetter } from "../../text/words.ts";
 
 /**
- * The words that what a pattern matches can begin with, so that it need not be tried anywhere else. Of patterns it knows
- * letters, `|`, `?`, classes without ranges, groups and looks ahead.
+ * The words that a match of a pattern can begin with: it need not be tried anywhere else. Understands letters, `|`, `?`, classes without
+ * ranges, groups and look-aheads.
  */
 export function firstWords(pattern: string): ReadonlySet<string> {
   let at = 0;
@@ -19,7 +19,7 @@ export function firstWords(pattern: string): ReadonlySet<string> {
     return found;
   }
 
-  /** A space stands behind a word that is over, whatever follows it. */
+  /** A trailing space marks a word that is complete. */
   function sequence(): string[] {
     let found = [""];
     while (at < pattern.length && pattern[at] !== "|" && pattern[at] !== ")") {

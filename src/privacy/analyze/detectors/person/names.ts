@@ -2,7 +2,7 @@ import { isWordAt } from "../../text/boundary.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
-/** A stretch that has the shape of a name, and of how many words it is. */
+/** A stretch with the form of a name. */
 export interface Name {
   end: number;
   words: number;
@@ -27,7 +27,7 @@ export function readName(text: string, index: TextIndex, start: number, most = 5
   return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
 }
 
-/** Where the capitalised word ends that begins at a place; -1 if none does or it is no name. Cues in a row ask about the same words. */
+/** The end of the capitalised word at a place; -1 if there is none or it is not a name. Cached: cues in a row ask about the same words. */
 function endOfWord(text: string, index: TextIndex, at: number): number {
   const { nameEnds } = index.of(text);
   let end = nameEnds.get(at);
@@ -39,7 +39,7 @@ function endOfWord(text: string, index: TextIndex, at: number): number {
   return end;
 }
 
-/** Reads what is typed without capitals behind words that can only be followed by a name. */
+/** Reads a name in lower case, after words that only a name can follow. */
 export function readLowerCaseName(text: string, start: number, most = 3): Name | undefined {
   let end = start;
   let words = 0;
@@ -54,13 +54,13 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
   return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
 }
 
-/** Words that follow a cue with a capital and are no name. */
+/** Capitalised words after a cue that are not names. */
 export function isNoName(word: string): boolean {
   const small = word.toLowerCase();
   return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small);
 }
 
-/** Spares the pattern for particles before most words; a capital beyond ASCII merely does not. */
+/** Saves matching particles before most words. Capitals beyond ASCII are not recognised, which only costs time. */
 function isCapital(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 65 && code <= 90;

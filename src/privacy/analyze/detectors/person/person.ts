@@ -4,14 +4,14 @@ import { isConjunction, isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { trained } from "../../tagger/model.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
-import { tagNames } from "../../tagger/tagger.ts";
+import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
 import { isFieldName } from "./field-words.ts";
 import { isNoName } from "./names.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** People wherever they stand, told by the names in the lexicon and by what stands around them. */
+/** People anywhere in a text, by a perceptron over the lexicon and the context. */
 export const person: Detector = {
   name: "person",
   types: ["PERSON"],
@@ -34,13 +34,13 @@ export const person: Detector = {
   },
 };
 
-/** The last word of a name without the name of the field that stands behind it, which no surname is; before the first if none is left. */
+/** The last word of a name, without a field name after it; before the first word if nothing is left. */
 function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
   const isField = isFieldName(text, start[last]!, end[last]!) && (first === last || surnameOf(marks[last]!) < 2);
   return isField ? last - 1 : last;
 }
 
-/** A lone word that says who somebody is to the writer, a lone abbreviation or a lone initial names nobody. */
+/** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
@@ -53,7 +53,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   );
 }
 
-/** An initial belongs to the name behind it: "J. Doe", "O'Brien". */
+/** The first word, with initials before it: "J. Doe", "O'Brien". */
 function startOf({ shape, gap }: Tokens, i: number): number {
   let first = i;
   while (first > 0 && shape[first - 1] === WordShape.initial && isInitialGap(gap[first]!)) first--;
@@ -64,7 +64,7 @@ function isInitialGap(gap: number): boolean {
   return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe;
 }
 
-/** The last word of the name that begins at a word: names in a row, with initials and particles between them. */
+/** The last word of the name that begins at a word: names in a row with initials and particles between them. */
 function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
   let last = from;
   for (let at = from + 1; at < tokens.count && at - last <= 4; at++) {
@@ -81,10 +81,4 @@ function isInside(tokens: Tokens, at: number): boolean {
   return (
     isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
   );
-}
-
-function joins({ gap, shape }: Tokens, at: number): boolean {
-  const kind = gap[at]!;
-  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === WordShape.initial;
-  return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;
 }

@@ -5,7 +5,7 @@ import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** What delimited tables say about people: columns whose head names it, and dates of birth in rows with an e-mail address. */
+/** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
   name: "record-columns",
   types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
@@ -30,7 +30,7 @@ function findTables(text: string, index: TextIndex, spans: Span[]): void {
   });
 }
 
-/** Reports the cells below the heads and returns where the table ends. */
+/** Reports the cells below the heads; returns the end of the table. */
 function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
   const names = cellsOf(head, delimiter).map(({ value }) => value.toLowerCase().replace(/[^\p{L}]/gu, ""));
   const types = names.map((name) => columns.get(name));
@@ -49,7 +49,7 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   return end;
 }
 
-/** Without a head, a date of long ago in a row with an e-mail address is when its owner was born. */
+/** Without a head: a date long ago in a row with an e-mail address is a date of birth. */
 function findRows(text: string, spans: Span[]): void {
   let done = 0;
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
@@ -57,7 +57,7 @@ function findRows(text: string, spans: Span[]): void {
     done = line === undefined ? at + 1 : line.end;
     if (line === undefined || !yearAlone.test(line.text)) continue;
     for (const delimiter of ";\t|,") {
-      // Without two of them there are no three cells.
+      // Fewer than two delimiters, fewer than three cells.
       if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
       const cells = cellsOf(line, delimiter);
       if (cells.length > 2) for (const cell of cells) if (isBirth(cell)) spans.push(spanOf(cell));
@@ -78,7 +78,7 @@ const spanOf = ({ start, value }: TableCell): Span => ({
   strength: 2,
 });
 
-/** What a cell of its type must look like. */
+/** The form of the cells of a type. */
 const formOf: Readonly<Record<string, RegExp>> = {
   DATE_OF_BIRTH: /\d/,
   PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,

@@ -5,28 +5,28 @@ export interface TableLine {
   text: string;
 }
 
-/** What a line has between two delimiters, without spaces and quotes around it. */
+/** The text between two delimiters, without spaces and quotes around it. */
 export interface TableCell {
   start: number;
   value: string;
 }
 
-/** The line that begins at `start`, unless it is longer than a row of a table. */
-export function lineFrom(text: string, start: number): TableLine | undefined {
-  const window = text.slice(start, start + longestLine);
+/** The line that begins at `start`; undefined if it is too long for a row of a table. */
+export function lineFrom(text: string, start: number, longest = longestLine): TableLine | undefined {
+  const window = text.slice(start, start + longest);
   const length = window.indexOf("\n");
-  if (length < 0 && window.length === longestLine) return undefined;
+  if (length < 0 && window.length === longest) return undefined;
   const line = length < 0 ? window : window.slice(0, length);
   return { start, end: start + line.length, text: line.trimEnd() };
 }
 
-/** Where the line begins that a place is in, looked for as far back as a row is long. */
+/** The start of the line of a place, at most one row back. */
 export function lineStart(text: string, at: number): number {
   const from = Math.max(0, at - longestLine);
   return from + text.slice(from, at).lastIndexOf("\n") + 1;
 }
 
-/** A delimiter in quotes divides nothing. */
+/** The cells of a line. A delimiter in quotes does not count. */
 export function cellsOf(line: TableLine, delimiter: string): TableCell[] {
   const cells: TableCell[] = [];
   let from = 0;

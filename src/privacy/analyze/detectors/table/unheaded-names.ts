@@ -5,8 +5,8 @@ import { isParticleWord } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
 import { type TableCell, cellsOf, type TableLine, lineFrom } from "./lines.ts";
 
-/** People in the columns of delimited tables whose head is out of sight: where most cells of a column are names, the others are too. */
-export function findUnheadedColumns(text: string, spans: Span[]): void {
+/** People in delimited tables without a visible head: if most cells of a column are names, all of them are. */
+export function findUnheadedNames(text: string, spans: Span[]): void {
   for (const delimiter of delimiters) {
     let rows: TableLine[] = [];
     let width = 0;
@@ -41,7 +41,7 @@ function reportColumns(lines: readonly TableLine[], delimiter: string, spans: Sp
   }
 }
 
-/** Whether a cell has a name in it, and no word that is no given name: "Dear Maria" is a line of a letter. */
+/** Whether a cell contains a name and no common word: "Dear Maria" is a line of a letter. */
 function isName(value: string): boolean {
   const parts = value.split(/[^\p{L}\p{M}]+/u).filter((part) => !isParticleWord(part));
   const marks = parts.map(marksOfWord);

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "bun:test";
-import { dashboardRoutes } from "../../src/http/dashboard/dashboard.ts";
+import { dashboardOperations } from "../../src/http/dashboard/dashboard.ts";
 import { dashboardDocument } from "../../src/http/dashboard/document.ts";
 import { schemasOf, unnamedObjects } from "./schemas-of.ts";
 
@@ -8,7 +8,7 @@ interface Operation {
   security: object[];
   responses: Record<string, { $ref?: string; headers?: Record<string, object> }>;
 }
-const document = JSON.parse(JSON.stringify(dashboardDocument(dashboardRoutes, "1"))) as Record<string, unknown> & {
+const document = JSON.parse(JSON.stringify(dashboardDocument(dashboardOperations, "1"))) as Record<string, unknown> & {
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
 };

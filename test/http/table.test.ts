@@ -57,7 +57,7 @@ test("every path that is served stands once in the table of paths, with who may 
 test("every page is served, and tells which methods it answers", async () => {
   const ask = bareApp();
   for (const { path } of routes.filter(({ access }) => access === "anybody")) {
-    const served = path.replace("{date}", "2026-06-07");
+    const served = path.replace("{date}", "2026-06-07").replace("{name}", "privacy");
     // Metrics are for this machine, which a bare app does not know.
     expect([served, (await ask(served)).status]).toEqual([served, path === "/metrics" ? 401 : 200]);
     const refused = await ask(served, { method: "PUT" });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { marksOfWord } from "../../../../src/privacy/analyze/lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../../../src/privacy/analyze/lexicon/marks.ts";
 
-const source = fileURLToPath(new URL("../../../../src/privacy/analyze", import.meta.url));
+const source = fileURLToPath(new URL("../../../../src/privacy/analyze/", import.meta.url));
 
 test("given names of the six languages and of others are known, in any case", () => {
   for (const name of [

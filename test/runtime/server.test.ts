@@ -109,17 +109,18 @@ describe.each([
   });
 
   // What ends a sending over TLS cannot be told from what ends the connection: most libraries send the same for both.
-  test.skipIf(isMissing || isSecure)("answers a client that has closed its sending side", async () => {
-    for (const [path, text] of [
-      ["/later", "later"],
-      ["/", '{"path":"/","method":"GET"}'],
-    ] as const) {
-      const socket = await served.connect();
-      const heard = heardOn(socket);
-      socket.end(get(path));
-      expect(answersIn(await heard)).toMatchObject([{ status: 200, body: text }]);
-    }
-  });
+  if (!isSecure)
+    it("answers a client that has closed its sending side", async () => {
+      for (const [path, text] of [
+        ["/later", "later"],
+        ["/", '{"path":"/","method":"GET"}'],
+      ] as const) {
+        const socket = await served.connect();
+        const heard = heardOn(socket);
+        socket.end(get(path));
+        expect(answersIn(await heard)).toMatchObject([{ status: 200, body: text }]);
+      }
+    });
 
   it("gives the answer to a client that sends 70 MB nobody wants", async () => {
     // As most clients do, it looks for an answer when it has sent everything.

@@ -31,6 +31,7 @@ export function fuzzed({ seed, counts, timeoutMs }: Fuzzing): void {
             from: 0,
             to: counts[transport],
             atOnce: 128,
+            startPage: (await world.ask("/")).text,
             allowed: who === "caller" ? toCallers : toStrangers,
           });
           if (process.env["PENNAME_LONG"] === "1")

@@ -97,14 +97,21 @@ async function send({ pieces, isHalfClosed }: Attempt): Promise<string> {
 }
 
 function judge(number: number, text: string): void {
-  const seen = Array.from(text.matchAll(/HTTP\/1\.[01] (\d{3})/g), ([, status = ""]) => Number(status));
-  if (seen.length === 0) unanswered += 1;
-  for (const status of seen) {
+  const answers = text.split(/(?=HTTP\/1\.[01] \d{3} )/).filter((one) => one.startsWith("HTTP/1."));
+  if (answers.length === 0) unanswered += 1;
+  for (const answer of answers) {
+    const status = Number(answer.slice(9, 12));
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // The start page may lead on to another that everybody may see.
-    const isStart = status >= 302 && status <= 308 && /\r\nlocation: [^\r]*\/?dashboard\/?\r\n/i.test(text);
-    if (!isAllowed.has(status) && !isStart) findings.push({ seed, number, status, answer: text.slice(0, 600) });
+    if (!isAllowed.has(status) && !isStart(status, answer))
+      findings.push({ seed, number, status, answer: answer.slice(0, 600) });
   }
+}
+
+/** The start page, which anybody may see: what it tells programs, or only its head, or where it leads browsers. */
+function isStart(status: number, answer: string): boolean {
+  if (status >= 302 && status <= 308) return /\r\nlocation: [^\r]*\/?dashboard\/?\r\n/i.test(answer);
+  const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+  return status === 200 && (body === attack.startPage || body === "");
 }
 
 async function work(): Promise<void> {

@@ -16,6 +16,8 @@ export interface Attack {
   from: number;
   to: number;
   atOnce: number;
+  /** What `GET /` tells anybody. */
+  startPage: string;
   /** Status codes that may be answered. */
   allowed: readonly number[];
 }

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const data = process.env["PENNAME_DATA"] || join(root, "data/dev");
 const password = "penname-dev";
-const env = { ...process.env, PENNAME_DATA: data, PENNAME_ADMIN_PASSWORD: password, PENNAME_LAUNCHER: "off" };
+const env = { ...process.env, PENNAME_DATA: data, PENNAME_ADMIN_PASSWORD: password };
 const penname = [process.execPath, "src/main.ts"];
 
 mkdirSync(data, { recursive: true, mode: 0o700 });

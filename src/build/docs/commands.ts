@@ -21,7 +21,6 @@ const meanings: Readonly<Record<string, string>> = {
     "Key of the surrogates, of the audit's seal and of the dashboard's cookies: 32 bytes or more, the same on every node and for commands. Made in the data directory when absent.",
   PENNAME_ADMIN_PASSWORD: "Password of the dashboard's operator; without it the first start prints one, once.",
   PENNAME_METRICS_TOKEN: "Bearer token that opens `/metrics` to other machines.",
-  PENNAME_LAUNCHER: "`off`: a server on Bun does not start itself anew with a smaller heap.",
   PENNAME_LOG: "`pretty` or `json`; by default `pretty` on a terminal, `json` elsewhere.",
   PENNAME_DATABASE_URL: "PostgreSQL instead of the SQLite file; `postgres://…`.",
   PENNAME_REDIS_URL: "Redis or Valkey, which counts requests for several nodes; `redis://…` or `rediss://…`.",

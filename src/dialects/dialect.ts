@@ -24,8 +24,10 @@ export interface Dialect {
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
   parse(body: Fields): DialectRequest;
-  /** An error as its callers know errors, in a response and in a stream. */
-  errorBody(error: GatewayError): Fields;
+  /** An error as its callers know errors, in a response and in a stream: of its paths, and of what lies below them. */
+  errorBody(error: GatewayError, requestId: string): Fields;
+  /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
+  clientHeader?: string;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
 }
@@ -100,7 +102,7 @@ export interface AnswerCounter {
 
 /** The native lane of a dialect: its own events and bodies, counted and restored, handed on as they are otherwise. */
 export interface NativeForm {
-  /** Headers of the caller's request that go along, in lower case. */
+  /** Headers of the caller's request that go along, in lower case; one that ends in `*` stands for all that begin so. */
   headers: readonly string[];
   countEvent(event: NativeEvent, counter: AnswerCounter): void;
   countWhole(body: Fields, counter: AnswerCounter): void;

@@ -1,12 +1,12 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
-import type { Fields } from "../contract/fields.ts";
+import { type Fields, fieldsIn } from "../contract/fields.ts";
 import type { NativeForm } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
-import { scrub } from "../privacy/restore/whole-text.ts";
+import { restoreLeaves, scrub } from "../privacy/restore/whole-text.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
@@ -65,7 +65,13 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
       const held = unless(rest, "");
       const error = unless(() => inStream(thrown, masked), asGatewayError(undefined));
       unless(() => tap?.broke(error), undefined);
-      return held + unless(() => writer.fail(call.version.downgradeError(call.request.dialect.errorBody(error))), "");
+      return (
+        held +
+        unless(
+          () => writer.fail(call.version.downgradeError(call.request.dialect.errorBody(error, call.requestId))),
+          "",
+        )
+      );
     },
     idle: () => writer.idle(),
     onEnd(end) {
@@ -145,11 +151,20 @@ function tapped({ version }: Call, tap: Tap): (event: Fields) => Fields {
 
 /** The error that a stream which broke off ends with. */
 function inStream(thrown: unknown, masked: Masked | undefined): GatewayError {
-  if (thrown instanceof UpstreamFailure) return new GatewayError("api_error", thrown.message, { cause: thrown });
-  return asGatewayError(masked ? scrubbed(thrown, masked) : thrown);
+  const error =
+    thrown instanceof UpstreamFailure
+      ? new GatewayError("api_error", thrown.message, { cause: thrown, said: thrown.said })
+      : thrown;
+  return asGatewayError(masked ? scrubbed(error, masked) : error);
 }
 
-/** An error that may hold a provider's own sentence, which may quote what it was sent. */
+/**
+ * An error that may hold a provider's own sentence, which may quote what it was sent. What a provider says in the caller's dialect is
+ * restored: it is the caller's to read, as an answer is.
+ */
 export function scrubbed(thrown: unknown, masked: Masked): unknown {
-  return thrown instanceof GatewayError ? thrown.reworded((text) => scrub(text, masked)) : thrown;
+  if (!(thrown instanceof GatewayError)) return thrown;
+  const { said } = thrown;
+  const restored = said && { ...said, body: fieldsIn(restoreLeaves(masked, said.body)) };
+  return thrown.reworded((text) => scrub(text, masked), restored);
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Fields } from "../contract/fields.ts";
+import type { Model } from "../contract/models.ts";
 import type { GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
@@ -24,10 +25,21 @@ export interface Dialect {
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
   parse(body: Fields): DialectRequest;
-  /** An error as its callers know errors, in a response and in a stream. */
-  errorBody(error: GatewayError): Fields;
+  /** An error as its callers know errors, in a response and in a stream: of its paths, and of what lies below them. */
+  errorBody(error: GatewayError, requestId: string): Fields;
+  /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
+  clientHeader?: string;
+  /** How it lists models; left out: as OpenAI does. */
+  models?: ModelForms;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
+}
+
+/** A dialect's own forms of the models that are offered. */
+export interface ModelForms {
+  one(model: Model): Fields;
+  /** @param query of the request, which may ask for a part of the list */
+  list(models: readonly Model[], query: URLSearchParams): Fields;
 }
 
 /** Where a dialect is served, and what the API's document says of it. */
@@ -42,7 +54,8 @@ export interface DialectRoute {
   schemas: Readonly<Record<string, TSchema>>;
   request: { schema: string; description: string; examples: Examples };
   answer: { schema: string; description: string; examples: Examples };
-  stream: { schema: object; examples: Examples };
+  /** Left out: nothing is streamed. */
+  stream?: { schema: object; examples: Examples };
 }
 
 /** Named examples, as OpenAPI writes them. */
@@ -65,8 +78,10 @@ export interface DialectRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
-  /** What the translated lane sends. */
+  /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
   canonical(): ChatRequest;
+  /** Our own answer, masked or not, where no provider of the model speaks the dialect or has one; left out: there is none. */
+  ownAnswer?(): Fields;
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
@@ -100,7 +115,7 @@ export interface AnswerCounter {
 
 /** The native lane of a dialect: its own events and bodies, counted and restored, handed on as they are otherwise. */
 export interface NativeForm {
-  /** Headers of the caller's request that go along, in lower case. */
+  /** Headers of the caller's request that go along, in lower case; one that ends in `*` stands for all that begin so. */
   headers: readonly string[];
   countEvent(event: NativeEvent, counter: AnswerCounter): void;
   countWhole(body: Fields, counter: AnswerCounter): void;

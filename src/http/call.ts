@@ -57,9 +57,12 @@ function only(headers: Headers, names: readonly string[]): Record<string, string
   for (const name of names) {
     const value = headers.get(name);
     if (value !== null) given[name] = value;
+    else if (name.endsWith("*")) Object.assign(given, Object.fromEntries(beginning(headers, name.slice(0, -1))));
   }
   return given;
 }
+
+const beginning = (headers: Headers, start: string) => [...headers].filter(([name]) => name.startsWith(start));
 
 async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<Response> {
   admission.progress = call.progress;

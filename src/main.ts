@@ -1,1 +1,1 @@
-import "./cli/program.ts";
+await import("./cli/program.ts");

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Config } from "../config/config.ts";
 import { localUrl } from "../config/resolve.ts";
+import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
 import { StartError } from "./start-error.ts";
 
 export interface RequestHandlers {
   answer(request: Request): Response | Promise<Response>;
+  /** Answers what need not become a `Request`. */
+  direct?(request: ReadRequest): Promise<PlainAnswer> | undefined;
   /** The response to what is no valid HTTP request. */
   refusal(status: number, message: string): Response;
   /** Called with failures that are our own bugs and that nothing else reports. */
@@ -16,12 +19,12 @@ export interface RequestHandlers {
 /** Listens where the configuration says; `isShared`: together with other processes. Throws `StartError`. */
 export function listen(
   { host, port, tls }: Config["server"],
-  { answer, refusal, onBug }: RequestHandlers,
+  { answer, ...callbacks }: RequestHandlers,
   { isShared = false } = {},
 ): Listening {
   const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
   try {
-    return runtime.serve(answer, { host, port, tls: pair, isShared, refusal, onBug });
+    return runtime.serve(answer, { host, port, tls: pair, isShared, ...callbacks });
   } catch (cause) {
     const code =
       cause instanceof Error && "code" in cause ? String(cause.code) : cause instanceof Error ? cause.name : "";

@@ -2,10 +2,12 @@ import { tiersWith } from "../accounts/limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Gate } from "../http/admission.ts";
 import { createApp, type HttpApp } from "../http/app.ts";
+import type { DirectAnswer } from "../http/direct.ts";
 import { behindProxies } from "../http/forwarded.ts";
 import type { Service } from "../http/route.ts";
 import { routeOf } from "../http/table.ts";
 import { Refusal } from "../http1/refusal.ts";
+import type { ReadRequest } from "../http1/web.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import { type Issuer, issuerOf } from "../people/issuer.ts";
 import type { Gateway } from "../pipeline/call.ts";
@@ -39,6 +41,7 @@ export class GatewayServer implements AsyncDisposable {
       inForce.config.server,
       {
         answer: (request) => this.#answer(request),
+        direct: (request) => this.#answerDirectly(request),
         refusal: (status, message) => {
           resources.metrics.answered("other", status);
           return this.#app.refusal(status, message);
@@ -74,6 +77,18 @@ export class GatewayServer implements AsyncDisposable {
       // Clients with a kept connection should open their next one elsewhere.
       if (this.#stopping.isAsked) response.headers.set("connection", "close");
     });
+  }
+
+  #answerDirectly(request: ReadRequest): Promise<DirectAnswer> | undefined {
+    const { openCalls, metrics } = this.#resources;
+    const answer = this.#app.direct(request);
+    return (
+      answer &&
+      openCalls.track(answer, ({ label, status, headers }) => {
+        if (!(request.signal.reason instanceof Refusal)) metrics.answered(label, status);
+        if (this.#stopping.isAsked) headers.connection = "close";
+      })
+    );
   }
 
   #serviceFor(config: Config): Service {

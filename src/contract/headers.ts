@@ -165,6 +165,12 @@ export type AnswerHeaders = { [name in Lowercase<HeaderName> | TransportHeader]?
   [name: `access-control-${string}`]: string;
 };
 
+/** The headers of a request: those of the standard's `Request`, or the fields of a head as they were read. Names are in lower case. */
+export interface GivenHeaders extends Iterable<[name: string, value: string]> {
+  get(name: string): string | null;
+  has(name: string): boolean;
+}
+
 const facts = Object.entries<HeaderFacts>(responseHeaders) as [HeaderName, HeaderFacts][];
 
 /** The registry in the order of the OpenAPI documents: by occasion. */

@@ -1,9 +1,10 @@
 import type { KeyCache } from "../accounts/keys.ts";
 import { admitCall, type Limiter, type Tiers, type Verdict } from "../accounts/limits.ts";
 import type { Caller } from "../accounts/store.ts";
-import type { AnswerHeaders } from "../contract/headers.ts";
+import type { AnswerHeaders, GivenHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import type { Disclosure, Progress } from "../pipeline/call.ts";
+import type { Signal } from "../stream/abort.ts";
 import type { Version, Versions } from "../versions/version.ts";
 import { apiKeyOf } from "./bearer.ts";
 
@@ -35,8 +36,15 @@ export interface Admission {
   headers: AnswerHeaders;
 }
 
+/** A request without its body, as a `Request` or as the server read it. */
+export interface Asked {
+  headers: GivenHeaders;
+  /** Aborted when the client disconnects. */
+  signal: Signal;
+}
+
 /** An admission before anything is known of the caller, with the headers every response carries. */
-export function announce(path: string, headers: Headers, { versions, now }: Gate): Admission {
+export function announce(path: string, headers: GivenHeaders, { versions, now }: Gate): Admission {
   const given = headers.get("x-request-id");
   const admission: Admission = {
     path,
@@ -52,17 +60,17 @@ export function announce(path: string, headers: Headers, { versions, now }: Gate
 }
 
 /** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
-export function admit(request: Request, admission: Admission, gate: Gate): void | Promise<void> {
-  const found = gate.keys.find(apiKeyOf(request.headers) ?? "", gate.now());
+export function admit(headers: GivenHeaders, admission: Admission, gate: Gate): void | Promise<void> {
+  const found = gate.keys.find(apiKeyOf(headers) ?? "", gate.now());
   // A promise only where something must be waited for: a known key costs no turn of the event loop.
   return found instanceof Promise
-    ? found.then((caller) => admitCaller(caller, request, admission, gate))
-    : admitCaller(found, request, admission, gate);
+    ? found.then((caller) => admitCaller(caller, headers, admission, gate))
+    : admitCaller(found, headers, admission, gate);
 }
 
 function admitCaller(
   caller: Caller | undefined,
-  request: Request,
+  headers: GivenHeaders,
   admission: Admission,
   gate: Gate,
 ): void | Promise<void> {
@@ -70,11 +78,11 @@ function admitCaller(
   admission.caller = caller;
   const verdict = admitCall(caller, gate.limiter, gate.tiers);
   return verdict instanceof Promise
-    ? verdict.then((late) => judge(late, request, admission, gate))
-    : judge(verdict, request, admission, gate);
+    ? verdict.then((late) => judge(late, headers, admission, gate))
+    : judge(verdict, headers, admission, gate);
 }
 
-function judge(verdict: Verdict, request: Request, admission: Admission, { versions, now }: Gate): void {
+function judge(verdict: Verdict, headers: GivenHeaders, admission: Admission, { versions, now }: Gate): void {
   limitHeaders(verdict, admission.headers);
   if (!verdict.accepted) {
     throw new GatewayError(
@@ -85,7 +93,7 @@ function judge(verdict: Verdict, request: Request, admission: Admission, { versi
       },
     );
   }
-  versions.mustServe(request.headers.get("api-version"), now());
+  versions.mustServe(headers.get("api-version"), now());
 }
 
 /** Whose request it is. Throws `GatewayError` where nobody was admitted, whatever let the request come this far. */

@@ -1,18 +1,21 @@
 import { Elysia } from "elysia";
-import { asGatewayError, faultOf, GatewayError } from "../errors.ts";
+import { faultOf, GatewayError } from "../errors.ts";
 import { type Admission, admit, announce, callerOf } from "./admission.ts";
 import { crossOrigin } from "./cors.ts";
+import { directCalls, type DirectCalls } from "./direct.ts";
+import { failureAnswer } from "./failure.ts";
 import { notFound } from "./not-found.ts";
 import { dashboardBase, pathOf } from "./paths.ts";
-import { disconnected } from "./receive.ts";
 import type { HttpRoute, Incoming, Service } from "./route.ts";
 import { register } from "./router.ts";
-import { spokenFailure, withSpokenHeaders } from "./spoken.ts";
-import { loadDashboard, operationAt, routes } from "./table.ts";
+import { type JsonAnswer, spokenFailure, withSpokenHeaders } from "./spoken.ts";
+import { loadDashboard, routes } from "./table.ts";
 
 /** The HTTP interface. */
 export interface HttpApp {
   fetch(request: Request): Response | Promise<Response>;
+  /** The shorter way to the same answer, for calls that can take it. */
+  direct: DirectCalls;
   /** The answer to a request that the server below refuses by itself. */
   refusal(status: number, message: string): Response;
 }
@@ -33,8 +36,11 @@ export function createApp(service: Service): HttpApp {
   }
   return {
     fetch: (request) => current.fetch(request),
+    direct: directCalls(service),
     refusal: (status, message) =>
-      spokenFailure(new GatewayError(faultOf(status), message), announce("", new Headers(), service.gate)),
+      jsonResponse(
+        spokenFailure(new GatewayError(faultOf(status), message), announce("", new Headers(), service.gate)),
+      ),
   };
 }
 
@@ -65,24 +71,20 @@ function routerFor(service: Service): (table: readonly HttpRoute[]) => Elysia {
       admissions.set(request, admission);
       if (allowOrigin(request, admission.headers))
         return new Response(null, { status: 204, headers: admission.headers });
-      if (admission.isApi) return admit(request, admission, gate);
+      if (admission.isApi) return admit(request.headers, admission, gate);
     });
     app.onError({ as: "global" }, ({ error, code, request, set }) => {
-      const admission = admissions.get(request);
-      const failure = code === "NOT_FOUND" ? notFound(request, service) : asGatewayError(unwrapped(error));
+      const thrown = code === "NOT_FOUND" ? notFound(request, service) : unwrapped(error);
       set.status = 200;
-      if (admission?.isApi) admission.version = admission.version.on(operationAt(admission.path));
-      // Client disconnected: not a failure of ours, and already in the call log.
-      if (failure.status >= 500 && request.signal.aborted)
-        return spokenFailure(disconnected(), admission, request.headers);
-      if (failure.fault === "api_error") service.onBug(error, admission);
-      if (admission?.caller && !admission.progress?.isBooked) gate.refused(admission.caller, failure.status);
-      return spokenFailure(failure, admission, request.headers);
+      return jsonResponse(failureAnswer(thrown, request, admissions.get(request), service));
     });
     register(app, table, (route, request, params) => answer(route, request, params, table));
     return app;
   };
 }
+
+const jsonResponse = ({ status, headers, body }: JsonAnswer) =>
+  Response.json(body, { status, headers: { ...headers } });
 
 /** The answer of a page, with the headers of every response. */
 async function announced(route: HttpRoute, incoming: Incoming): Promise<Response> {

@@ -1,9 +1,10 @@
+import type { GivenHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
 import type { InFlightShare } from "./in-flight.ts";
 import { parsing } from "./json.ts";
-import { received } from "./receive.ts";
+import { received, tooLarge } from "./receive.ts";
 
 export interface ReceivedBody {
   value: unknown;
@@ -25,12 +26,32 @@ export interface BodyBounds {
  */
 export async function readBody(request: Request, { maxBytes, silenceMs, share }: BodyBounds): Promise<ReceivedBody> {
   const { headers } = request;
-  if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? ""))
-    throw new GatewayError("invalid_request", "Content-Type must be application/json", { param: "Content-Type" });
+  mustBeJson(headers);
   const inflate = inflation(headers);
   const took = (length: number) => share.take(length);
   const bytes = await inflate(await received(request, { maxBytes, silenceMs, took }), maxBytes, took);
   return { value: await inTurns(parsing(bytes), share.account), bytes: bytes.length };
+}
+
+/** A body that came with its head, uncompressed. Throws like `readBody`. */
+export function readBytes(
+  headers: GivenHeaders,
+  bytes: Uint8Array,
+  { maxBytes, share }: BodyBounds,
+): ReceivedBody | Promise<ReceivedBody> {
+  mustBeJson(headers);
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
+  share.take(bytes.length);
+  const work = parsing(bytes);
+  // Small ones are parsed in one step.
+  const { done, value } = work.next();
+  if (done) return { value, bytes: bytes.length };
+  return inTurns(work, share.account).then((parsed) => ({ value: parsed, bytes: bytes.length }));
+}
+
+function mustBeJson(headers: GivenHeaders): void {
+  if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? ""))
+    throw new GatewayError("invalid_request", "Content-Type must be application/json", { param: "Content-Type" });
 }
 
 /** Milliseconds of work after which others get their turn. */

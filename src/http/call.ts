@@ -1,23 +1,43 @@
 import { isFields } from "../contract/fields.ts";
+import type { AnswerHeaders, GivenHeaders } from "../contract/headers.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
-import { type Admission, callerOf, disclose, type Gate } from "./admission.ts";
-import { type ReceivedBody, readBody } from "./body.ts";
-import type { Incoming, Service } from "./route.ts";
+import { type Admission, type Asked, callerOf, disclose, type Gate } from "./admission.ts";
+import { type BodyBounds, type ReceivedBody, readBody } from "./body.ts";
+import type { Service } from "./route.ts";
 
 /** What answering a call needs of a request on its way. */
-interface IncomingCall extends Pick<Incoming, "request" | "admission"> {
+interface IncomingCall {
+  request: Asked;
+  admission: Admission;
   service: Pick<Service, "bodies" | "gateway"> & { gate: Pick<Gate, "now"> };
 }
 
+/** The answer to a call, before it is put into the form of the road that it goes out by. */
+export interface CallAnswer {
+  status: 200;
+  headers: AnswerHeaders;
+  body: { json: unknown } | { stream: ReadableStream<Uint8Array> };
+}
+
 /** Answers a request of an admitted caller in the dialect of its path. */
-export async function answerCall(dialect: Dialect, { request, admission, service }: IncomingCall): Promise<Response> {
+export async function answerCall(dialect: Dialect, incoming: IncomingCall & { request: Request }): Promise<Response> {
+  const { headers, body } = await answerOf(dialect, incoming, (bounds) => readBody(incoming.request, bounds));
+  return "json" in body ? Response.json(body.json, { headers }) : new Response(body.stream, { headers });
+}
+
+/** @param read receives and parses the body. */
+export async function answerOf(
+  dialect: Dialect,
+  { request, admission, service }: IncomingCall,
+  read: (bounds: BodyBounds) => ReceivedBody | Promise<ReceivedBody>,
+): Promise<CallAnswer> {
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = service.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
-    const body = await readBody(request, { maxBytes, silenceMs, share });
+    const body = await read({ maxBytes, silenceMs, share });
     return await answered(callOf(dialect, request, admission, body, service.gate.now()), admission, service.gateway());
   } finally {
     share.end();
@@ -26,7 +46,7 @@ export async function answerCall(dialect: Dialect, { request, admission, service
 
 function callOf(
   dialect: Dialect,
-  request: Request,
+  request: Asked,
   admission: Admission,
   { value, bytes }: ReceivedBody,
   now: number,
@@ -52,7 +72,7 @@ function callOf(
   };
 }
 
-function only(headers: Headers, names: readonly string[]): Record<string, string> {
+function only(headers: GivenHeaders, names: readonly string[]): Record<string, string> {
   const given: Record<string, string> = {};
   for (const name of names) {
     const value = headers.get(name);
@@ -62,19 +82,20 @@ function only(headers: Headers, names: readonly string[]): Record<string, string
   return given;
 }
 
-const beginning = (headers: Headers, start: string) => [...headers].filter(([name]) => name.startsWith(start));
+const beginning = (headers: GivenHeaders, start: string) => [...headers].filter(([name]) => name.startsWith(start));
 
-async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<Response> {
+async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<CallAnswer> {
   admission.progress = call.progress;
   const reply = await complete(call, gateway);
   disclose(admission);
   const { headers } = admission;
   if ("whole" in reply) {
+    headers["content-type"] = "application/json";
     headers["cache-control"] = "no-store";
-    return Response.json(reply.whole, { headers });
+    return { status: 200, headers, body: { json: reply.whole } };
   }
   headers["content-type"] = "text/event-stream; charset=utf-8";
   headers["cache-control"] = "no-cache, no-transform";
   headers["x-accel-buffering"] = "no";
-  return new Response(reply.stream, { headers });
+  return { status: 200, headers, body: { stream: reply.stream } };
 }

@@ -1,10 +1,12 @@
-import { type AnswerHeaders, exposedHeaders } from "../contract/headers.ts";
+import { type AnswerHeaders, exposedHeaders, type GivenHeaders } from "../contract/headers.ts";
 
 /**
  * Lets pages of the given origins call from a browser (Fetch standard, CORS): adds the headers an answer needs. True for a
  * preflight, which carries no key and is answered with nothing but these headers. Other origins hear nothing.
  */
-export function crossOrigin(origins: readonly string[]): (request: Request, headers: AnswerHeaders) => boolean {
+export function crossOrigin(
+  origins: readonly string[],
+): (request: { method: string; headers: GivenHeaders }, headers: AnswerHeaders) => boolean {
   if (origins.length === 0) return () => false;
   const isForAll = origins.includes("*");
   return (request, headers) => {

@@ -1,3 +1,4 @@
+import type { GivenHeaders } from "../contract/headers.ts";
 import { createGunzip, createInflate } from "node:zlib";
 import { GatewayError } from "../errors.ts";
 import { Gathered } from "./gathered.ts";
@@ -7,7 +8,7 @@ import { tooLarge } from "./receive.ts";
 export type Inflate = (bytes: Uint8Array, mostBytes: number, took: (bytes: number) => void) => Promise<Uint8Array>;
 
 /** What undoes the coding that a request names. Throws `GatewayError` for one nobody here knows, before anything is received. */
-export function inflation(headers: Headers): Inflate {
+export function inflation(headers: GivenHeaders): Inflate {
   const named = (headers.get("content-encoding") ?? "identity").trim().toLowerCase();
   if (named === "identity") return (bytes) => Promise.resolve(bytes);
   const start = codings[named];

@@ -1,8 +1,15 @@
 import type { Fields } from "../contract/fields.ts";
-import type { AnswerHeaders } from "../contract/headers.ts";
+import type { AnswerHeaders, GivenHeaders } from "../contract/headers.ts";
 import type { GatewayError } from "../errors.ts";
 import { type Admission, disclose } from "./admission.ts";
 import { dialectOf } from "./dialect-of.ts";
+
+/** A JSON answer that is not a `Response` yet. */
+export interface JsonAnswer {
+  status: number;
+  headers: AnswerHeaders;
+  body: Fields;
+}
 
 /** Here answers of the API are put into the words of the caller's version. Where it changes nothing, they pass uncopied. */
 
@@ -22,6 +29,8 @@ export async function withSpokenHeaders(
   return response;
 }
 
+const json = { "content-type": "application/json" };
+
 /**
  * A failure as an answer, on paths of the API in the form of the dialect that is spoken there; without an admission it says only what
  * failed.
@@ -29,18 +38,19 @@ export async function withSpokenHeaders(
 export function spokenFailure(
   failure: GatewayError,
   admission: Admission | undefined,
-  given: Headers = new Headers(),
-): Response {
+  given: GivenHeaders = new Headers(),
+): JsonAnswer {
   const { status, body, headers: own } = failure;
-  if (!admission) return Response.json(body, { status, headers: own });
+  if (!admission) return { status, headers: { ...own, ...json }, body: { ...body } };
   if (status < 500) admission.disclosure.decisions.add("reject");
   disclose(admission);
   const { version, isApi, path, requestId } = admission;
-  const headers = { ...admission.headers, ...own };
-  if (!isApi) return Response.json(body, { status, headers });
+  const headers = { ...admission.headers, ...own, ...json };
+  if (!isApi) return { status, headers, body: { ...body } };
   const spoken = dialectOf(path, given)?.errorBody(failure, requestId) ?? { ...body };
-  return Response.json(version.downgradeError(spoken), {
+  return {
     status,
     headers: version.downgradeHeaders?.(headers) ?? headers,
-  });
+    body: version.downgradeError(spoken),
+  };
 }

@@ -1,9 +1,32 @@
-import { answerHead } from "./answer-head.ts";
+import { Abort, type Signal } from "../stream/abort.ts";
+import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Answerer } from "./server.ts";
 import { pumpOf } from "./pump-stream.ts";
 
+/** An answer that never was a `Response`; its body is a text or a pump's stream. */
+export interface PlainAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string | ReadableStream<Uint8Array>;
+}
+
+/** A request as it was read, for who can answer it without a `Request`. */
+export interface ReadRequest {
+  method: string;
+  /** Under one origin. */
+  url: string;
+  /** Names in lower case and values, in turn. */
+  fields: readonly string[];
+  /** All of it, if it came with the head; it can be taken once. */
+  body(): Uint8Array | undefined;
+  /** Aborted when the client disconnects. */
+  signal: Signal;
+}
+
 export interface WebHandler {
+  /** Undefined, and the body not taken, where the request is left to `handler`. */
+  direct?(request: ReadRequest): Promise<PlainAnswer> | undefined;
   handler(request: Request): Response | Promise<Response>;
   /** The answer to what is no request. */
   refusal(status: number, message: string): Response;
@@ -19,6 +42,7 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
     peerOf: (request) => exchanges.get(request)?.request.peer ?? null,
     onBug,
     answer(exchange) {
+      if (web.direct && sentDirectly(exchange, web.direct, onBug)) return;
       const leaving = new AbortController();
       exchange.onAbandoned = (reason) => leaving.abort(reason);
       const request = requestOf(exchange, leaving.signal);
@@ -27,6 +51,21 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
     },
     refuse: (exchange, { status, message }) => void sent(exchange, () => refusal(status, message), onBug, status),
   };
+}
+
+/** False if the request is not answered this way. */
+function sentDirectly(
+  exchange: Exchange,
+  direct: NonNullable<WebHandler["direct"]>,
+  onBug: WebHandler["onBug"],
+): boolean {
+  const { head, url, body } = exchange.request;
+  const signal = new Abort();
+  const answer = direct({ method: head.method, url, fields: head.fields, body: () => body.whole(), signal });
+  if (!answer) return false;
+  exchange.onAbandoned = (reason) => signal.abort(reason);
+  answer.then((plain) => sendPlain(exchange, plain)).catch((thrown: unknown) => broken(exchange, thrown, onBug));
+  return true;
 }
 
 /** Those `Request` takes as they are: of some it makes GET, and a few it does not take, such as TRACE. */
@@ -74,12 +113,21 @@ async function sent(
     const response = await answer();
     await send(exchange, response, status ?? response.status);
   } catch (thrown) {
-    // What breaks because the client has disconnected is none.
-    if (exchange.abandoned) return;
-    onBug(thrown);
-    if (exchange.isBegun) exchange.cut();
-    else exchange.whole(answerHead(500, []), null);
+    broken(exchange, thrown, onBug);
   }
+}
+
+function broken(exchange: Exchange, thrown: unknown, onBug: WebHandler["onBug"]): void {
+  // What breaks because the client has disconnected is no bug.
+  if (exchange.abandoned) return;
+  onBug(thrown);
+  if (exchange.isBegun) exchange.cut();
+  else exchange.whole(answerHead(500, []), null);
+}
+
+function sendPlain(exchange: Exchange, { status, headers, body }: PlainAnswer): Promise<void> | void {
+  if (typeof body === "string") return exchange.whole(plainHead(status, headers), body);
+  return exchange.abandoned ? body.cancel() : sendStream(exchange, plainHead(status, headers), body);
 }
 
 /**
@@ -99,6 +147,12 @@ async function send(exchange: Exchange, response: Response, status: number): Pro
     exchange.end();
     return body.cancel();
   }
+  return sendStream(exchange, head, body);
+}
+
+/** Passes a body on as it comes. */
+async function sendStream(exchange: Exchange, head: AnswerHead, body: ReadableStream<Uint8Array>): Promise<void> {
+  const pump = pumpOf(body);
   const reader = pump ? undefined : body.getReader();
   const leave = exchange.onAbandoned;
   exchange.onAbandoned = (reason) => {
@@ -112,10 +166,14 @@ async function send(exchange: Exchange, response: Response, status: number): Pro
   exchange.end();
 }
 
-async function pass(reader: Pick<ReadableStreamDefaultReader<Uint8Array>, "read">, exchange: Exchange): Promise<void> {
+interface BytesReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+}
+
+async function pass(reader: BytesReader, exchange: Exchange): Promise<void> {
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return;
+    if (done || !value) return;
     await exchange.write(value);
   }
 }

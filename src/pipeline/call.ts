@@ -4,6 +4,7 @@ import type { Caller, CloseReason } from "../accounts/store.ts";
 import type { DialectRequest, AnswerIdentity } from "../dialects/dialect.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
+import type { Signal } from "../stream/abort.ts";
 import type { Pump } from "../stream/pump.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Catalog } from "../upstream/routing/catalog.ts";
@@ -69,7 +70,7 @@ export interface Call extends AnswerIdentity {
   /** Headers of the request that its dialect passes on to providers that speak it. */
   headers: Readonly<Record<string, string>>;
   /** Aborted when the client disconnects. */
-  signal: AbortSignal;
+  signal: Signal;
   disclosure: Disclosure;
   /** The caller's trace (W3C Trace Context), as it was sent. */
   traceparent: string | null;

@@ -6,6 +6,7 @@ import { jsonText } from "../contract/json-text.ts";
 import { asGatewayError, GatewayError, modelNotFound } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
+import { Abort, type Signal } from "../stream/abort.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
@@ -22,7 +23,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
   refuseReserved(call.request, call.caller);
   const meter = await reserve(call, offer, gateway.ledger);
   call.progress.isBooked = true;
-  const upstream = new AbortController();
+  const upstream = new Abort();
   const close = gateway.openCalls.open(call.request.isStream, (reason) => upstream.abort(reason));
   gateway.observer.began(call);
   const leave = () => upstream.abort(clientDisconnected);
@@ -32,7 +33,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     if (isSettled) return;
     isSettled = true;
     call.signal.removeEventListener("abort", leave);
-    const ended = reason !== "completed" && upstream.signal.reason === clientDisconnected ? "caller_gone" : reason;
+    const ended = reason !== "completed" && upstream.reason === clientDisconnected ? "caller_gone" : reason;
     if (ended === "caller_gone" && wasHeard(call)) meter.asked();
     // A provider that goes on answering would go on being paid for.
     if (reason !== "completed") upstream.abort(callOver);
@@ -50,8 +51,8 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
 
   let masked: Masked | undefined;
   try {
-    masked = await mask(call, gateway, upstream.signal);
-    const opening = ask(call, offer, gateway, { signal: upstream.signal, tap }).catch((thrown: unknown) => {
+    masked = await mask(call, gateway, upstream);
+    const opening = ask(call, offer, gateway, { signal: upstream, tap }).catch((thrown: unknown) => {
       throw renumbered(thrown, call);
     });
     if (call.request.isStream) return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
@@ -115,11 +116,7 @@ async function reserve(
   return new Meter(hold, cost, request.model, prompt);
 }
 
-async function mask(
-  call: Call,
-  { masking, scope, observer }: Gateway,
-  signal: AbortSignal,
-): Promise<Masked | undefined> {
+async function mask(call: Call, { masking, scope, observer }: Gateway, signal: Signal): Promise<Masked | undefined> {
   if (!masking) return undefined;
   const { account, key } = call.caller;
   const within = { account: account.id, key: key.id, request: call.id }[scope];
@@ -137,7 +134,7 @@ async function mask(
 }
 
 interface Asking {
-  signal: AbortSignal;
+  signal: Signal;
   tap: Tap | undefined;
 }
 

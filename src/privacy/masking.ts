@@ -5,6 +5,7 @@ import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
+import { Abort, type Signal } from "../stream/abort.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { Vault } from "./pseudonymize/vault.ts";
 import type { MaskableRequest } from "./text-field.ts";
@@ -37,7 +38,7 @@ export interface Circumstances {
   /** The account whose turn each slice takes; left out: the scope. */
   account?: string;
   /** Aborted when the call is over early. */
-  signal?: AbortSignal;
+  signal?: Signal;
   /** Called once for each detector that fails. */
   failed?(failure: DetectorFailure): void;
   /** Called with what will be hidden, before it is. */
@@ -136,7 +137,7 @@ function* onlyTexts(request: MaskableRequest, work: Work): Work {
 /** Work in slices; it yields a promise where it must wait. */
 type Work = Generator<Promise<void> | undefined, void>;
 
-const neverAborted = new AbortController().signal;
+const neverAborted = new Abort();
 
 /** The message of the cause may quote the text a detector read: it must reach no response and no log. */
 const refusal = (failure: DetectorFailure) =>
@@ -174,5 +175,5 @@ interface Turning {
   account: string;
   budgetMs: number;
   outOfTime(): void;
-  signal: AbortSignal | undefined;
+  signal: Signal | undefined;
 }

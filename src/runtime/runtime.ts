@@ -1,4 +1,5 @@
 import type { Limits } from "../http1/limits.ts";
+import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import type { Pump } from "../stream/pump.ts";
 
 export interface Listening {
@@ -20,6 +21,8 @@ export interface ListenOptions {
   isShared: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<Limits>;
+  /** Answers what need not become a `Request`; undefined where it has to. */
+  direct?(request: ReadRequest): Promise<PlainAnswer> | undefined;
   /** The response to what is no valid HTTP request. */
   refusal(status: number, message: string): Response;
   /** Called with failures that are our own bugs and that nothing else reports. */

@@ -3,6 +3,7 @@ import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { GatewayError, Said } from "../errors.ts";
+import type { Signal } from "../stream/abort.ts";
 import type { Receiver } from "../stream/receiver.ts";
 
 /** An endpoint, and a model's name there: where a call can go. */
@@ -65,7 +66,7 @@ export interface FetchInit {
   method: "POST" | "GET";
   headers: Record<string, string>;
   body?: string;
-  signal: AbortSignal;
+  signal: Signal;
   /** Milliseconds to reach the host in. */
   connectMs?: number;
 }

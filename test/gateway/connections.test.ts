@@ -48,6 +48,44 @@ onEveryRuntime("A connection", startWorld, (world) => {
     ]);
   });
 
+  // Whoever names a coding of the body, if only `identity`, is answered by way of Elysia; all others directly.
+  const kinds: [string, object, Record<string, string>][] = [
+    ["a whole answer", {}, {}],
+    ["a stream", { stream: true, stream_options: { include_usage: true } }, {}],
+    ["a refused field", { temperature: 7 }, {}],
+    ["an unknown model", { model: "none" }, {}],
+    ["a deprecated version", {}, { "API-Version": "2026-06-01" }],
+    ["an unknown version", {}, { "API-Version": "1999-01-01" }],
+    ["a wrong type", {}, { "Content-Type": "text/plain" }],
+    ["a wrong key", {}, { Authorization: "Bearer ak-none" }],
+    ["a page of another origin", {}, { Origin: "https://app.example" }],
+  ];
+  test.each(kinds)("gives the same answer by way of Elysia and directly: %s", async (_kind, fields, headers) => {
+    world.first.begin(echo());
+    const body = JSON.stringify({ model: "one", messages: [{ role: "user", content: "I am Maria Lopez" }], ...fields });
+    const given = {
+      Host: "x",
+      Authorization: `Bearer ${world.gateway.key}`,
+      "Content-Type": "application/json",
+      "Content-Length": String(body.length),
+      "X-Request-Id": "the-same",
+      ...headers,
+    };
+    const request = (more: object) =>
+      `POST /v1/chat/completions HTTP/1.1\r\n${Object.entries({ ...given, ...more })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join("")}\r\n${body}`;
+    const heard = await exchange(world.gateway.url, request({}) + request({ "Content-Encoding": "identity" }) + last);
+    const [direct, other] = answersIn(heard).map((answer) => ({
+      status: answer.status,
+      // Sorted on the other road; counts and times differ with every request.
+      headers: [...answer.headers].filter(([name]) => !/ratelimit|^date$/.test(name)).toSorted(),
+      body: answer.body.replaceAll(/chatcmpl-\w+|"created":\d+/g, ""),
+    }));
+    expect(direct!.body).not.toBe("");
+    expect(direct).toEqual(other!);
+  });
+
   test("may have empty lines before a request", async () => {
     const answers = answersIn(await exchange(world.gateway.url, `\r\n\r\n${last}`));
     expect(answers.map(({ status }) => status)).toEqual([200]);

@@ -10,6 +10,7 @@ import { asGatewayError, GatewayError } from "../../errors.ts";
 import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
 import type { Tap } from "../../pipeline/tap.ts";
+import type { Signal } from "../../stream/abort.ts";
 import type { Pump } from "../../stream/pump.ts";
 import { meant, recordAudit } from "./accounts.ts";
 import type { HttpRoute } from "../route.ts";
@@ -94,7 +95,7 @@ function callFor(
     messages,
   }: { model: string; messages: readonly { role: "system" | "user" | "assistant"; content: string }[] },
   caller: Caller,
-  signal: AbortSignal,
+  signal: Signal,
   { gate, now }: Backing,
 ): Call {
   const body = { model, stream: true, messages: messages.map((message) => ({ ...message })) };

@@ -1,3 +1,4 @@
+import type { Signal } from "../../stream/abort.ts";
 import type { TextIndex } from "./text/text-index.ts";
 
 /** A stretch of text. Offsets are UTF-16 code units, `end` is exclusive. */
@@ -30,7 +31,7 @@ export interface Detector {
 
 /** A detector in another program: gets all texts of a request at once and rejects with a `DetectorFailure`. */
 export interface RemoteDetector {
-  find(texts: readonly string[], signal: AbortSignal): Promise<Span[][]>;
+  find(texts: readonly string[], signal: Signal): Promise<Span[][]>;
 }
 
 /** A detector failed or ran out of time. The message quotes nothing of the analyzed text. */

@@ -1,3 +1,4 @@
+import { Abort, type Signal } from "../../stream/abort.ts";
 import { DetectorFailure, type RemoteDetector, type Span } from "./detector.ts";
 import { typeOfPresidio } from "./presidio-names.ts";
 
@@ -14,7 +15,7 @@ export interface PresidioSettings {
 
 type Post = (
   url: string,
-  init: { method: "POST"; headers: Record<string, string>; body: string; signal: AbortSignal },
+  init: { method: "POST"; headers: Record<string, string>; body: string; signal: Signal },
 ) => Promise<PresidioResponse>;
 
 interface PresidioResponse {
@@ -35,10 +36,10 @@ const pieceContext = 200;
 export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioSettings, post: Post): RemoteDetector {
   return { find };
 
-  async function find(texts: readonly string[], signal: AbortSignal): Promise<Span[][]> {
+  async function find(texts: readonly string[], signal: Signal): Promise<Span[][]> {
     const found: Span[][] = texts.map(() => []);
     const requests = texts.flatMap((text, index) => [...piecesOf(text)].map((piece) => ({ ...piece, index })));
-    const canceller = new AbortController();
+    const canceller = new Abort();
     const cancel = () => canceller.abort(signal.reason);
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
@@ -47,7 +48,7 @@ export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioS
     const sendInTurn = async () => {
       for (let next = requests.shift(); next; next = requests.shift()) {
         const { index, text, offset, start, end } = next;
-        for (const span of await ask(text, canceller.signal)) {
+        for (const span of await ask(text, canceller)) {
           const moved = { ...span, start: span.start + offset, end: span.end + offset };
           if (moved.start >= start && moved.start < end) found[index]!.push(moved);
         }
@@ -57,17 +58,17 @@ export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioS
       await Promise.all(Array.from({ length: concurrency }, sendInTurn));
       return found;
     } catch (thrown) {
-      if (canceller.signal.aborted) throw canceller.signal.reason;
+      if (canceller.aborted) throw canceller.reason;
       throw thrown instanceof DetectorFailure ? thrown : failure("cannot be reached", thrown);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", cancel);
       // The first failure cancels the other requests.
-      canceller.abort();
+      canceller.abort(undefined);
     }
   }
 
-  async function ask(text: string, signal: AbortSignal): Promise<Span[]> {
+  async function ask(text: string, signal: Signal): Promise<Span[]> {
     const response = await post(`${url}/analyze`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },

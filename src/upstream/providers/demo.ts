@@ -1,4 +1,5 @@
 import { openaiStyle } from "../openai/openai-style.ts";
+import type { Signal } from "../../stream/abort.ts";
 import type { FetchInit } from "../provider.ts";
 
 /** Answers offline, in OpenAI's form, and quotes the request: one sees surrogates go out and values come back. */
@@ -41,7 +42,7 @@ function reply({ messages }: DemoRequest): string {
 }
 
 /** One event for each word, at a readable pace. */
-function stream(words: string[], usage: object, signal: AbortSignal): ReadableStream<Uint8Array> {
+function stream(words: string[], usage: object, signal: Signal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const event = (value: unknown) => encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
   let sent = 0;
@@ -63,11 +64,11 @@ function stream(words: string[], usage: object, signal: AbortSignal): ReadableSt
   );
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function pause(signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal.reason);
     };
     const timer = setTimeout(() => {
       signal.removeEventListener("abort", stop);

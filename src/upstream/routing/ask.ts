@@ -3,6 +3,7 @@ import type { DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { GatewayError } from "../../errors.ts";
+import type { Signal } from "../../stream/abort.ts";
 import {
   type Decoder,
   type Fetch,
@@ -58,7 +59,7 @@ export async function written({ request, headers, write }: Outgoing, target: Tar
 interface Asking {
   isStream: boolean;
   fetch: Fetch;
-  signal: AbortSignal;
+  signal: Signal;
   /** Called when the answer breaks off after it has begun. */
   broke(): void;
 }

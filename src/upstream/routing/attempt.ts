@@ -1,3 +1,4 @@
+import { Abort, type Signal } from "../../stream/abort.ts";
 import { Deadline } from "../../stream/deadline.ts";
 import { type Timeouts, UpstreamFailure } from "../provider.ts";
 
@@ -6,7 +7,7 @@ const farewellMs = 1000;
 
 /** The life of one request to one provider: its deadlines and its abort signal, both cleaned up however it ends. */
 export interface Attempt {
-  signal: AbortSignal;
+  signal: Signal;
   /** The answer must go on within so many milliseconds. */
   expectWithin(ms: number, otherwise: string): void;
   /** Suspends the deadline. */
@@ -19,10 +20,10 @@ export interface Attempt {
   abort(thrown: unknown): unknown;
 }
 
-export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
-  const controller = new AbortController();
-  const giveUp = (reason: string) => controller.abort(new UpstreamFailure("timeout", reason));
-  const letGo = () => controller.abort(caller.reason);
+export function attempt(timeouts: Timeouts, caller: Signal): Attempt {
+  const own = new Abort();
+  const giveUp = (reason: string) => own.abort(new UpstreamFailure("timeout", reason));
+  const letGo = () => own.abort(caller.reason);
   const watch = new Deadline(giveUp);
   const total = setTimeout(
     () => giveUp(`The provider's answer took longer than ${timeouts.totalMs / 1000} s`),
@@ -38,7 +39,7 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
   }
 
   return {
-    signal: controller.signal,
+    signal: own,
     expectWithin: (ms, otherwise) => watch.within(ms, otherwise),
     rest: () => watch.stop(),
     finish() {
@@ -48,8 +49,8 @@ export function attempt(timeouts: Timeouts, caller: AbortSignal): Attempt {
     close,
     abort(thrown) {
       close();
-      controller.abort(thrown);
-      return controller.signal.reason as unknown;
+      own.abort(thrown);
+      return own.reason;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { GatewayError } from "../../errors.ts";
+import { Abort, type Signal } from "../../stream/abort.ts";
 import { type Target, UpstreamFailure } from "../provider.ts";
 import { ask, type Outgoing, type ProviderAnswer, type Written, written } from "./ask.ts";
 import type { AttemptOutcome } from "./breaker.ts";
@@ -18,7 +18,7 @@ export interface Opening extends Outgoing {
   /** In order of preference; at least one. */
   routes: readonly Route[];
   /** Aborted when the call is over early: drops the provider at once, in every phase. */
-  signal: AbortSignal;
+  signal: Signal;
   /** Milliseconds without a first event after which a second target is asked too; null: never. */
   hedgeMs: number | null;
   /** Called before a target is asked; the function it returns is called with how that ended. */
@@ -52,7 +52,8 @@ class Failover {
       const step = this.#plan.next(now);
       if (!step) throw this.#nobodyAnswered();
       if (step.at > now) {
-        await pause(step.at - now, undefined, { signal }).catch(() => signal.throwIfAborted());
+        await pause(step.at - now, signal);
+        signal.throwIfAborted();
         // Other calls may have moved the breakers meanwhile.
         continue;
       }
@@ -81,9 +82,9 @@ class Failover {
 
   #hedgedFrom(route: Route, afterMs: number): Promise<ProviderAnswer | undefined> {
     const run = (one: Route): HedgedRun<ProviderAnswer> => {
-      const own = new AbortController();
+      const own = Abort.following(this.#opening.signal);
       return {
-        answer: this.#tried(one, AbortSignal.any([this.#opening.signal, own.signal])),
+        answer: this.#tried(one, own),
         abandon: () => own.abort(abandoned),
       };
     };
@@ -95,7 +96,7 @@ class Failover {
   }
 
   /** Undefined if the target failed, and others may be tried. @param signal of this attempt */
-  async #tried(route: Route, signal: AbortSignal): Promise<ProviderAnswer | undefined> {
+  async #tried(route: Route, signal: Signal): Promise<ProviderAnswer | undefined> {
     const { target, breaker, breaking } = route;
     const { fetch, request, onTry } = this.#opening;
     this.#plan.begin(route);
@@ -152,6 +153,18 @@ class Failover {
     else this.#plan.failed(route, failure, performance.now());
   }
 }
+
+/** Resolves after a time, or when the signal is aborted. */
+const pause = (ms: number, signal: Signal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener("abort", over, { once: true });
+  });
 
 const abandoned = new Error("another provider was sooner");
 

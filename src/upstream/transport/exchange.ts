@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
+import type { Signal } from "../../stream/abort.ts";
 import type { UpstreamResponse } from "../provider.ts";
 import { decoded } from "./decoded.ts";
 import { type Destination, dial, type DialHandler } from "./dial.ts";
@@ -14,7 +15,7 @@ export interface OutgoingRequest {
   origin: string;
   destination: Destination;
   bytes: Buffer;
-  signal: AbortSignal;
+  signal: Signal;
   connectMs: number;
 }
 
@@ -52,16 +53,13 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   begin(): void {
     const { signal, origin } = this.#request;
     if (signal.aborted) return this.cancel(asError(signal.reason));
-    signal.addEventListener("abort", this, { once: true });
+    signal.addEventListener("abort", this.#aborted, { once: true });
     const idle = this.#pool.take(origin);
     if (idle) this.#send(idle);
     else this.#dial();
   }
 
-  /** Called by the signal: the request was aborted. */
-  handleEvent(): void {
-    this.cancel(asError(this.#request.signal.reason));
-  }
+  readonly #aborted = (): void => this.cancel(asError(this.#request.signal.reason));
 
   connected(socket: Socket): void {
     this.#abandon = undefined;
@@ -188,7 +186,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
 
   #close(): void {
     this.#isOver = true;
-    this.#request.signal.removeEventListener("abort", this);
+    this.#request.signal.removeEventListener("abort", this.#aborted);
     this.#abandon?.();
     this.#abandon = undefined;
     this.#connection?.destroy();

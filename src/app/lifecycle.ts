@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
 import { createLog, type Log } from "../observe/log.ts";
@@ -24,7 +23,7 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   // The code of workers is loaded only where there are any.
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
   const config = parent?.config ?? read();
-  const count = parent ? 1 : workerCount(config);
+  const count = parent ? 1 : await workerCount(config);
   const form = config.log ?? (process.stderr.isTTY ? "pretty" : "json");
   const log = createLog(form, { isShared: parent !== undefined || count > 1 });
   if (count > 1) {
@@ -70,5 +69,5 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
 }
 
 /** How many processes serve. */
-const workerCount = ({ server: { workers } }: Config): number =>
-  workers === "auto" ? availableParallelism() : workers;
+const workerCount = async ({ server: { workers } }: Config): Promise<number> =>
+  workers === "auto" ? (await import("../workers/cores.ts")).usableCores() : workers;

@@ -8,9 +8,11 @@ import { GatewayError } from "../errors.ts";
  */
 export function refuseReserved({ body, dialect }: DialectRequest, { key, account }: Caller): void {
   if (key.models === null && account.balance === null) return;
-  for (const [field, harmless] of Object.entries(dialect.reserved)) {
+  for (const field in dialect.reserved) {
     const value = body[field];
-    if (value === undefined || harmless.includes(value)) continue;
+    if (value === undefined) continue;
+    const harmless = dialect.reserved[field]!;
+    if (harmless.includes(value)) continue;
     const why =
       key.models === null ? "this account pays by the model's price" : "this key is restricted to certain models";
     const right = harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";

@@ -17,7 +17,9 @@ export type WorkerMessage =
   | { is: "broadcast"; channel: Channel; text: string }
   /** Asks every process about a subject. */
   | { is: "survey"; number: number; subject: Subject }
-  | { is: "reported"; number: number; report: unknown };
+  | { is: "reported"; number: number; report: unknown }
+  /** It runs. */
+  | { is: "alive" };
 
 /** Sent by a parent to a worker. */
 export type ParentMessage =
@@ -29,7 +31,9 @@ export type ParentMessage =
   | { is: "broadcast"; channel: Channel; text: string }
   | { is: "report"; number: number; subject: Subject }
   | { is: "surveyed"; number: number; reports: SurveyReports }
-  | { is: "stop"; signal: number };
+  | { is: "stop"; signal: number }
+  /** Asks whether it runs. */
+  | { is: "ping" };
 
 /** Arguments of `Limiter.admit`. */
 export type LimitRequest = readonly [keyId: string, limit: number, account?: AccountLimit | undefined];

@@ -65,6 +65,8 @@ export async function connectToParent(): Promise<Parent | undefined> {
         return surveys.respond(message.number, message.reports);
       case "stop":
         return stops.push(message.signal);
+      case "ping":
+        return send({ is: "alive" });
     }
   });
   onParentLost(() => {

@@ -35,6 +35,9 @@ export class WorkerProcess {
   readonly #unlocks: (() => void)[] = [];
   readonly #reports = new PendingRequests<unknown>(reportMs);
   #hasExited = false;
+  #isReady = false;
+  /** Pings since it last said anything. */
+  #pings = 0;
 
   constructor(
     number: number,
@@ -65,9 +68,12 @@ export class WorkerProcess {
     this.#child.once("error", () => onExit({ code: 1, signal: null }));
     this.#child.on("message", (received) => {
       const message = received as WorkerMessage;
+      this.#pings = 0;
       if (message.is === "started") this.send({ is: "begin", node, config: config() });
-      else if (message.is === "ready") ready.resolve();
-      else this.#serve(message, services);
+      else if (message.is === "ready") {
+        this.#isReady = true;
+        ready.resolve();
+      } else this.#serve(message, services);
     });
   }
 
@@ -81,12 +87,22 @@ export class WorkerProcess {
     return this.#reports.request((number) => this.send({ is: "report", number, subject }));
   }
 
+  /** Asks whether it runs, once it listens. Returns how many times it has been asked since it last said anything. */
+  ping(): number {
+    if (!this.#isReady || this.#hasExited) return 0;
+    this.send({ is: "ping" });
+    return (this.#pings += 1);
+  }
+
   kill(): void {
+    this.#isReady = false;
     this.#child.kill("SIGKILL");
   }
 
   #serve(message: Exclude<WorkerMessage, { is: "started" | "ready" }>, services: WorkerServices): void {
     switch (message.is) {
+      case "alive":
+        return;
       case "admit":
         return this.send({ is: "judged", batch: message.batch, verdicts: services.admit(message.requests) });
       case "lock":

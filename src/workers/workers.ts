@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers";
+import { clearInterval, setInterval, setTimeout } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import type { Config } from "../config/config.ts";
@@ -21,6 +21,8 @@ export interface WorkersOptions {
   report(subject: Subject): unknown;
   /** Frees the credit that a worker which has exited had leased. */
   release(node: string): Promise<void>;
+  /** How often workers are asked whether they run, in milliseconds. */
+  pingMs?: number;
 }
 
 /** Starts the processes that serve, restarts those that crash, and does what must happen once for all of them. */
@@ -34,12 +36,14 @@ export class Workers {
   readonly #supervised: Promise<number>[] = [];
   readonly #stopping = Promise.withResolvers<void>();
   #config: Config;
+  readonly #watch: NodeJS.Timeout;
   #isStarted = false;
   #stops = 0;
 
   constructor(options: WorkersOptions) {
     this.#options = options;
     this.#config = options.config;
+    this.#watch = setInterval(() => this.#killHung(), options.pingMs ?? 1000).unref();
     this.#services = {
       admit: (requests) => requests.map((request) => options.limiter.admit(...request)),
       mutex: new Mutex(),
@@ -87,7 +91,9 @@ export class Workers {
 
   /** Resolves to the exit code when all have exited after `stop`. */
   async exited(): Promise<number> {
-    return Math.max(...(await Promise.all(this.#supervised)));
+    const codes = await Promise.all(this.#supervised);
+    clearInterval(this.#watch);
+    return Math.max(...codes);
   }
 
   /** What the parent and every listening worker report about a subject. */
@@ -96,6 +102,15 @@ export class Workers {
     const own = ["parent", this.#options.report(subject)] as const;
     const others = workers.map(async (worker) => [String(worker.number), await worker.report(subject)] as const);
     return [own, ...(await Promise.all(others))].filter(([, report]) => report !== undefined);
+  }
+
+  /** Kills each worker that has left ten pings in a row unanswered: it answers nobody else either. It is then restarted like any other. */
+  #killHung(): void {
+    for (const worker of this.#running.values()) {
+      if (worker.ping() <= unansweredMost) continue;
+      this.#options.log.error({ worker: worker.number, pid: worker.pid }, "a worker does not respond and is killed");
+      worker.kill();
+    }
   }
 
   #send(message: ParentMessage, except?: WorkerProcess): void {
@@ -143,4 +158,5 @@ export const restartPauseMs = (crashes: number): number => Math.min(100 * 2 ** (
 /** A worker that ran for this long did not crash because of how it started. */
 const steadyMs = 60_000;
 const killMs = 2000;
+const unansweredMost = 10;
 const terminated = 15;

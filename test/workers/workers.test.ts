@@ -8,6 +8,7 @@ import { loadConfig } from "../../src/config/load.ts";
 import { createLog } from "../../src/observe/log.ts";
 import { Mutex } from "../../src/workers/mutex.ts";
 import { restartPauseMs, Workers } from "../../src/workers/workers.ts";
+import { becomes } from "../support/accounts.ts";
 
 test("a worker that keeps crashing is restarted with exponential backoff, up to ten seconds", () => {
   expect([1, 2, 3, 7, 8, 1000].map(restartPauseMs)).toEqual([100, 200, 400, 6400, 10_000, 10_000]);
@@ -27,22 +28,39 @@ test("a mutex has one holder at a time, in the order of asking", async () => {
   expect(given).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test("a worker that crashes after it listened is restarted, even while others still begin", async () => {
+/** Workers that are each a process of a script beside this file, with a file of their own to leave a mark in. */
+function workersOf(script: string, count: number, pingMs = 1000) {
   const folder = mkdtempSync(join(tmpdir(), "penname-workers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const child = join(import.meta.dir, "dying-child.ts");
   const released: string[] = [];
   const workers = new Workers({
-    count: 2,
-    command: [process.execPath, child, join(folder, "died")],
+    count,
+    command: [process.execPath, join(import.meta.dir, script), join(folder, "mark")],
     config: loadConfig({ kinds: {}, env: {}, readFile: () => new TextEncoder().encode("{}") }),
     limiter: new MemoryLimiter(),
     log: createLog("json", { isShared: false }),
     report: () => undefined,
     release: async (node) => void released.push(node),
+    pingMs,
   });
+  return { workers, released };
+}
+
+test("a worker that crashes after it listened is restarted, even while others still begin", async () => {
+  const { workers, released } = workersOf("dying-child.ts", 2);
   expect(await workers.start()).toBe(true);
   expect([workers.size, workers.restarts, released.length]).toEqual([2, 1, 1]);
+  workers.stop(15);
+  expect(await workers.exited()).toBe(0);
+});
+
+test("a worker that hangs is killed and restarted; one that answers is left alone", async () => {
+  const { workers, released } = workersOf("hanging-child.ts", 1, 100);
+  expect(await workers.start()).toBe(true);
+  expect(await becomes(() => workers.restarts === 1 && workers.size === 1)).toBe(true);
+  // Nobody here reports, so each survey takes half a second: longer together than it takes to be found hanging.
+  for (let surveys = 0; surveys < 3; surveys += 1) await workers.survey("health");
+  expect([workers.restarts, released.length]).toEqual([1, 1]);
   workers.stop(15);
   expect(await workers.exited()).toBe(0);
 });

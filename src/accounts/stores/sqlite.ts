@@ -114,17 +114,22 @@ class SqliteDatabase implements Database {
   #insert(into: string, rows: readonly Value[][], ending = ""): Row[] {
     const places = rows[0]?.map((_, index) => `$${index + 1}`).join(", ");
     const statement = `INSERT INTO ${into} VALUES (${places}) ${ending}`;
-    return rows.flatMap((row) => this.#run(statement, row));
+    const prepared = this.#statement(statement);
+    return rows.flatMap((row) => prepared.all(...row));
   }
 
   #run(statement: string, values: Value[]): Row[] {
+    return this.#statement(statement).all(...values);
+  }
+
+  #statement(statement: string): StatementSync {
     let prepared = this.#prepared.get(statement);
     if (!prepared) {
       if (this.#prepared.size >= preparedMax) this.#prepared.clear();
       prepared = this.#connection.prepare(statement.replaceAll(/\$(\d+)/g, "?$1"));
       this.#prepared.set(statement, prepared);
     }
-    return prepared.all(...values);
+    return prepared;
   }
 
   /** Only the processes of one server send to each other; changes by commands are found by polling. */

@@ -12,8 +12,7 @@ export function connectSqlite(file: string, serving: boolean): DatabaseSync {
     connection.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = NORMAL");
-    // A checkpoint waits for the disk and blocks the event loop: at the default of 1000 pages for 10 ms, twice as long as here.
-    connection.exec("PRAGMA wal_autocheckpoint = 250");
+    checkpointEvery(connection, usualPages);
     connection.exec("PRAGMA foreign_keys = ON");
     migrate(connection, file);
     return connection;
@@ -26,6 +25,13 @@ export function connectSqlite(file: string, serving: boolean): DatabaseSync {
     );
   }
 }
+
+/** A checkpoint waits for the disk and blocks the event loop: at SQLite's default of 1000 pages for 10 ms, twice as long as here. */
+export const usualPages = 250;
+
+/** Sets how long the log may be, in pages, before a commit copies it into the file. */
+export const checkpointEvery = (connection: DatabaseSync, pages: number): void =>
+  connection.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 
 function migrate(connection: DatabaseSync, file: string): void {
   const format = () => integerAt(connection.prepare("PRAGMA user_version").get(), "user_version");

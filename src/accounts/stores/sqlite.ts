@@ -3,7 +3,8 @@ import type { Store } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { SqlStore } from "./sql-store.ts";
-import { connectSqlite, rollBack } from "./sqlite-connection.ts";
+import { checkpointThread } from "./checkpoints.ts";
+import { checkpointEvery, connectSqlite, rollBack, usualPages } from "./sqlite-connection.ts";
 
 /** The store in a data directory; see `openSqliteDatabase`. */
 export function openSqlite(directory: string, options: { serving?: boolean } = {}): Store {
@@ -24,9 +25,10 @@ export function openSqliteDatabase(directory: string, { serving = false, sibling
   const isFirst = serving && !siblings;
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
-    const connection = connectSqlite(databaseFile(directory), serving);
+    const file = databaseFile(directory);
+    const connection = connectSqlite(file, serving);
     if (isFirst) connection.exec("DELETE FROM leases");
-    return new SqliteDatabase(connection, release, siblings);
+    return new SqliteDatabase(connection, release, siblings, serving ? file : undefined);
   } catch (error) {
     release();
     throw error;
@@ -46,13 +48,18 @@ class SqliteDatabase implements Database {
   readonly #release: () => void;
   readonly #siblings: Siblings | undefined;
   readonly #prepared = new Map<string, StatementSync>();
+  /** Of a server's database, which may be written so much that checkpoints need a thread. */
+  readonly #busyFile: string | undefined;
+  #transactions = 0;
+  #checkpoints: ReturnType<typeof checkpointThread> | undefined;
   /** The transaction that runs; other statements wait for it, since on one connection they would become part of it. */
   #running: Promise<unknown> | undefined;
 
-  constructor(connection: DatabaseSync, release: () => void, siblings: Siblings | undefined) {
+  constructor(connection: DatabaseSync, release: () => void, siblings?: Siblings, busyFile?: string) {
     this.#connection = connection;
     this.#release = release;
     this.#siblings = siblings;
+    this.#busyFile = busyFile;
   }
 
   async query(statement: string, ...values: Value[]): Promise<Row[]> {
@@ -99,6 +106,9 @@ class SqliteDatabase implements Database {
         insert: async (into, rows, ending) => this.#insert(into, rows, ending),
       });
       this.#connection.exec("COMMIT");
+      this.#transactions += 1;
+      if (this.#busyFile !== undefined && this.#transactions === quietTransactions)
+        this.#startCheckpoints(this.#busyFile);
       return result;
     } catch (error) {
       rollBack(this.#connection);
@@ -108,6 +118,11 @@ class SqliteDatabase implements Database {
       this.#running = undefined;
       resolve();
     }
+  }
+
+  #startCheckpoints(file: string): void {
+    checkpointEvery(this.#connection, loggedPagesMost);
+    this.#checkpoints = checkpointThread(file, () => checkpointEvery(this.#connection, usualPages));
   }
 
   /** Inserts row by row: one statement for forty rows takes twice as long. */
@@ -145,10 +160,16 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     while (this.#running) await this.#running;
+    // The last connection to close empties the log.
+    await this.#checkpoints?.close();
     this.#connection.close();
     this.#release();
   }
 }
 
 const preparedMax = 500;
+/** Transactions of a server before checkpoints get a thread: many never come so far. */
+const quietTransactions = 100;
+/** Pages of the log at which a commit makes a checkpoint after all, should the thread not keep up: 80 MB. */
+const loggedPagesMost = 20_000;
 const reads = /^\s*SELECT\b/i;

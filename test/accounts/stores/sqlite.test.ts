@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
 import { Mutex } from "../../../src/workers/mutex.ts";
+import { becomes } from "../../support/accounts.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
@@ -105,4 +106,20 @@ test("the data directory holds no key in clear", async () => {
   }
   await store.close();
   expect(readFileSync(join(directory, "penname.db")).includes(secret.slice(3))).toBe(false);
+});
+
+test("a server that writes much leaves its log to a thread, which copies it into the file while others write", async () => {
+  const directory = freshDirectory();
+  const database = openSqliteDatabase(directory, { serving: true });
+  await database.query("CREATE TABLE noise (text TEXT)");
+  const size = () => statSync(join(directory, "penname.db")).size;
+  // No commit makes a checkpoint by itself before 80 MB: 40 are written.
+  const write = () => database.insert("noise (text)", [["x".repeat(100_000)]]);
+  for (let count = 0; count < 400; count += 1) await write();
+  expect(await becomes(() => size() > 30_000_000)).toBe(true);
+  await database.close();
+  expect(existsSync(join(directory, "penname.db-wal"))).toBe(false);
+  const again = openSqliteDatabase(directory);
+  expect(await again.query("SELECT count(*) AS count FROM noise")).toEqual([{ count: 400 }]);
+  await again.close();
 });

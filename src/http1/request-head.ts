@@ -18,7 +18,7 @@ export interface RequestHead {
  * blanks before a colon, folded lines, control characters. A backslash or "#" in a target would move the path's end in `URL`.
  */
 const requestLine = /^([!#$%&'*+\-.^_`|~\w]+) ([!$-;=?-[\]-~]+) HTTP\/(\d)\.(\d)$/;
-const fieldLine = /([!#$%&'*+\-.^_`|~\w]+):([\t\x20-\x7e\x80-\xff]*)\r\n/y;
+const fieldLines = /(?:[!#$%&'*+\-.^_`|~\w]+:[\t\x20-\x7e\x80-\xff]*\r\n)*/y;
 
 /** @param text Latin-1 characters of a whole head, without the empty line that ends it. Throws `Refusal`. */
 export function parseHead(text: string): RequestHead {
@@ -29,15 +29,24 @@ export function parseHead(text: string): RequestHead {
   const [, method = "", target = "", major, minor] = line;
   if (major !== "1") throw new Refusal(505, "The version must be HTTP/1.1 or HTTP/1.0");
   if (target.length > mostTarget) throw new Refusal(414, `The path and query must be at most ${mostTarget} bytes`);
+  return { method, target, minor: minor === "0" ? 0 : 1, fields: fieldsIn(text, lineEnd + 2) };
+}
+
+/** One pattern judges all lines, and they are cut where the judged text cannot be read otherwise: half the time of a match for each. */
+function fieldsIn(text: string, start: number): string[] {
+  fieldLines.lastIndex = start;
+  fieldLines.test(text);
+  if (fieldLines.lastIndex < text.length)
+    throw new Refusal(400, "Each header must be Name: value on one line, with CR LF at its end");
   const fields: string[] = [];
-  fieldLine.lastIndex = lineEnd + 2;
-  while (fieldLine.lastIndex < text.length) {
-    const field = fieldLine.exec(text);
-    if (!field) throw new Refusal(400, "Each header must be Name: value on one line, with CR LF at its end");
-    if (fields.push(field[1]!.toLowerCase(), trimmed(field[2]!)) > 2 * mostFields)
+  for (let at = start; at < text.length;) {
+    const colon = text.indexOf(":", at);
+    const end = text.indexOf("\r\n", colon);
+    if (fields.push(text.slice(at, colon).toLowerCase(), trimmed(text, colon + 1, end)) > 2 * mostFields)
       throw new Refusal(431, `A request must have at most ${mostFields} headers`);
+    at = end + 2;
   }
-  return { method, target, minor: minor === "0" ? 0 : 1, fields };
+  return fields;
 }
 
 /** The field's value, or undefined; several are joined by commas, as a list of them may be. @param name in lower case. */
@@ -49,12 +58,10 @@ export function valueOf({ fields }: RequestHead, name: string): string | undefin
 }
 
 /** Without blanks around it; `trim` would take more than blanks. */
-function trimmed(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && isBlank(value, start)) start += 1;
-  while (end > start && isBlank(value, end - 1)) end -= 1;
-  return value.slice(start, end);
+function trimmed(text: string, start: number, end: number): string {
+  while (start < end && isBlank(text, start)) start += 1;
+  while (end > start && isBlank(text, end - 1)) end -= 1;
+  return text.slice(start, end);
 }
 
 const isBlank = (text: string, at: number) => text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9;

@@ -4,7 +4,7 @@ import { nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
 import type { InFlightShare } from "./in-flight.ts";
 import { parsing } from "./json.ts";
-import { received, tooLarge } from "./receive.ts";
+import { type BodySource, received, tooLarge } from "./receive.ts";
 
 export interface ReceivedBody {
   value: unknown;
@@ -24,7 +24,7 @@ export interface BodyBounds {
  * A request's body as JSON. Throws `GatewayError`: wrong type or encoding, too large, too slow, client disconnected, not JSON in UTF-8.
  * Keeps nothing beyond the limit, and nothing that the account has no room for.
  */
-export async function readBody(request: Request, { maxBytes, silenceMs, share }: BodyBounds): Promise<ReceivedBody> {
+export async function readBody(request: BodySource, { maxBytes, silenceMs, share }: BodyBounds): Promise<ReceivedBody> {
   const { headers } = request;
   mustBeJson(headers);
   const inflate = inflation(headers);

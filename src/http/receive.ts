@@ -1,3 +1,4 @@
+import type { GivenHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import { Deadline } from "../stream/deadline.ts";
 import { Gathered } from "./gathered.ts";
@@ -10,11 +11,17 @@ export interface Receiving {
   took(bytes: number): void;
 }
 
+/** A request whose body is to be received: a `Request`, or what the server read of one that declares a small body. */
+export interface BodySource {
+  headers: GivenHeaders;
+  arrayBuffer(): Promise<ArrayBuffer | Uint8Array>;
+  body?: ReadableStream<Uint8Array> | null;
+}
+
 /** The body of a request as it was sent. Throws `GatewayError`: too large, too slow, no room, client disconnected. */
-export async function received(request: Request, receiving: Receiving): Promise<Uint8Array> {
+export async function received(request: BodySource, receiving: Receiving): Promise<Uint8Array> {
   const { silenceMs, maxBytes, took } = receiving;
-  const length = request.headers.get("content-length");
-  const declared = length === null ? undefined : Number(length);
+  const declared = declaredLength(request.headers);
   const silence = Promise.withResolvers<never>();
   silence.promise.catch(() => undefined);
   const watch = new Deadline(() => silence.reject(tooSlow(silenceMs)));
@@ -34,7 +41,13 @@ export async function received(request: Request, receiving: Receiving): Promise<
 }
 
 /** Bytes that take no time to send, and half the time to read in one go. */
-const smallBytes = 65_536;
+export const smallBytes = 65_536;
+
+/** What a request says its body's length is, which the server holds it to. */
+export function declaredLength(headers: GivenHeaders): number | undefined {
+  const length = headers.get("content-length");
+  return length === null ? undefined : Number(length);
+}
 
 interface Gathering extends Receiving {
   /** What is read, or what the silence throws. */
@@ -43,7 +56,7 @@ interface Gathering extends Receiving {
 }
 
 async function gathered(
-  request: Request,
+  request: BodySource,
   declared: number | undefined,
   { maxBytes, took, among, heard }: Gathering,
 ): Promise<Uint8Array> {

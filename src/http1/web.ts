@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
@@ -18,8 +19,10 @@ export interface ReadRequest {
   url: string;
   /** Names in lower case and values, in turn. */
   fields: readonly string[];
-  /** All of it, if it came with the head; it can be taken once. */
+  /** All of its body, if it came with the head; it can be taken once. */
   body(): Uint8Array | undefined;
+  /** All of its body, once it has come; for one of a few kilobytes. Rejects if it breaks off. */
+  arrayBuffer(): Promise<Uint8Array>;
   /** Aborted when the client disconnects. */
   signal: Signal;
 }
@@ -60,12 +63,26 @@ function sentDirectly(
   onBug: WebHandler["onBug"],
 ): boolean {
   const { head, url, body } = exchange.request;
+  const { method, fields } = head;
   const signal = new Abort();
-  const answer = direct({ method: head.method, url, fields: head.fields, body: () => body.whole(), signal });
+  const answer = direct({
+    method,
+    url,
+    fields,
+    signal,
+    body: () => body.whole(),
+    arrayBuffer: () => everythingOf(exchange),
+  });
   if (!answer) return false;
   exchange.onAbandoned = (reason) => signal.abort(reason);
   answer.then((plain) => sendPlain(exchange, plain)).catch((thrown: unknown) => broken(exchange, thrown, onBug));
   return true;
+}
+
+async function everythingOf(exchange: Exchange): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for (let piece = await exchange.read(); piece; piece = await exchange.read()) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** Those `Request` takes as they are: of some it makes GET, and a few it does not take, such as TRACE. */

@@ -40,12 +40,15 @@ export type Asked = Omit<Demand, "port" | "keys" | "phrases">;
 /** Above this share of two cores in other hands a window is measured again, as long as there are repetitions. */
 const disturbed = 0.1;
 
-/** Code that was never run is slow; everybody gets the same time to become fast. */
+/**
+ * Code that was never run is slow; everybody gets the same time to become fast. For the gateway with values to hide that is some 10,000
+ * requests: until then half of its CPU is the compiler's.
+ */
 export async function warm({ subject, phrases }: Variant, models: readonly Model[], quick: boolean): Promise<void> {
   if (!subject) return;
   for (const model of models) {
     const one = load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
-    await sleep(quick ? 200 : 1000);
+    await sleep(quick ? 200 : 4000);
     await one.stop();
   }
 }

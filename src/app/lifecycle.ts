@@ -2,7 +2,9 @@ import process from "node:process";
 import type { Config } from "../config/config.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
+import { runtime } from "../runtime/index.ts";
 import { logUnbalanced } from "./dashboard.ts";
+import { collectWhenIdle } from "./idle.ts";
 import { reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
 import { GatewayServer } from "./server.ts";
@@ -48,6 +50,9 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
   await using resources = await openResources(inForce, log, parent);
   const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, resources.shared.ledger);
   await using server = new GatewayServer(inForce, resources, stopping, parent);
+  using ended = new DisposableStack();
+  const { collect } = runtime;
+  if (collect) ended.use(collectWhenIdle({ openCalls: resources.openCalls, collect }));
   if (parent) {
     parent.onConfigure((next) => server.adopt(next));
     parent.onSurvey((subject) => resources.telemetry[subject]());

@@ -9,6 +9,7 @@ interface OpenCall {
 export class OpenCalls {
   readonly #calls = new Set<OpenCall>();
   #requests = 0;
+  #opened = 0;
   #whenIdle: (() => void)[] = [];
 
   /** Counts a request until its response begins; the stream behind it counts as a call. */
@@ -27,11 +28,17 @@ export class OpenCalls {
   /** Counts a call until the returned function is called. `stop` ends the call early, with an error its client gets. */
   open(isStream: boolean, stop: (reason: GatewayError) => void): () => void {
     const call = { isStream, stop };
+    this.#opened += 1;
     this.#calls.add(call);
     return () => {
       this.#calls.delete(call);
       this.#notifyIdle();
     };
+  }
+
+  /** Calls so far. */
+  get opened(): number {
+    return this.#opened;
   }
 
   /** Calls that are not over. */

@@ -32,6 +32,7 @@ export const bun: Runtime = {
       },
     };
   },
+  collect: () => Bun.gc(true),
   body: pumpStream,
 };
 

@@ -36,6 +36,8 @@ export interface Runtime {
   command(): readonly string[];
   /** Serves HTTP/1.1. Every request's URL begins with `http://penname/`; the host it was sent to is in its header. */
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
+  /** Collects garbage at once and gives memory back; left out where the runtime does so by itself. */
+  collect?(): void;
   /** A response body that a pump writes. */
   body(pump: Pump): ReadableStream<Uint8Array>;
 }

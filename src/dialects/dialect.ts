@@ -7,12 +7,14 @@ import type { Stage } from "../stream/stage.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
 import type { ChatRequest } from "./openai-chat/request.ts";
+import type { EmbeddingBatch, Vector } from "./openai-embeddings/canonical.ts";
 
 /**
  * An API we offer: the mirror of a provider. A request goes to a provider that speaks the dialect itself on the native lane, as it is
- * but for masked texts, and to any other on the translated lane, by way of the canonical form (`openai-chat`).
+ * but for masked texts, and to any other on the translated lane, by way of a canonical form: `openai-chat` for what is answered in
+ * words, `openai-embeddings` for what is answered in vectors.
  */
-export interface Dialect {
+export interface Dialect<Request extends AnyRequest = DialectRequest> {
   /** Also the key of a provider's native lane. */
   name: string;
   route: DialectRoute;
@@ -23,7 +25,7 @@ export interface Dialect {
   /** Whether a body is meant for this API, for those who are given bodies without a path. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
-  parse(body: Fields): DialectRequest;
+  parse(body: Fields): Request;
   /** An error as its callers know errors, in a response and in a stream. */
   errorBody(error: GatewayError): Fields;
   /** Left out: all its requests are translated. */
@@ -42,15 +44,16 @@ export interface DialectRoute {
   schemas: Readonly<Record<string, TSchema>>;
   request: { schema: string; description: string; examples: Examples };
   answer: { schema: string; description: string; examples: Examples };
-  stream: { schema: object; examples: Examples };
+  /** Left out where nothing is streamed. */
+  stream?: { schema: object; examples: Examples };
 }
 
 /** Named examples, as OpenAPI writes them. */
 export type Examples = Readonly<Record<string, { summary: string; value: unknown }>>;
 
-/** One valid request of a dialect. Masking and the books change its body in place. */
-export interface DialectRequest extends MaskableRequest {
-  readonly dialect: Dialect;
+/** One valid request of a dialect, as masking, the books and the routing see it. They change its body in place. */
+interface ValidRequest extends MaskableRequest {
+  readonly dialect: Dialect<AnyRequest>;
   /** What a native lane sends. */
   readonly body: Fields;
   readonly model: string;
@@ -65,12 +68,28 @@ export interface DialectRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
+}
+
+/** Any request: of the one canonical form or the other. */
+export type AnyRequest = DialectRequest | EmbeddingsRequest;
+
+/** A request that is answered in words. */
+export interface DialectRequest extends ValidRequest {
   /** What the translated lane sends. */
   canonical(): ChatRequest;
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
   wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
+}
+
+/** A request that is answered in vectors, always as a whole. There is no text in its answer, so nothing is restored. */
+export interface EmbeddingsRequest extends ValidRequest {
+  readonly isStream: false;
+  /** What providers are asked, in one request or in several. */
+  embedding(): EmbeddingBatch;
+  /** @param vectors one for each input, in their order */
+  wholeAnswer(vectors: readonly Vector[], usage: Usage, identity: AnswerIdentity): Fields;
 }
 
 /** What is the same in everything one call answers. */

@@ -1,5 +1,5 @@
 import { isFields } from "../contract/fields.ts";
-import type { Dialect } from "../dialects/dialect.ts";
+import type { AnyRequest, Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
@@ -13,7 +13,10 @@ interface IncomingCall extends Pick<Incoming, "request" | "admission"> {
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
-export async function answerCall(dialect: Dialect, { request, admission, service }: IncomingCall): Promise<Response> {
+export async function answerCall(
+  dialect: Dialect<AnyRequest>,
+  { request, admission, service }: IncomingCall,
+): Promise<Response> {
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = service.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
@@ -25,7 +28,7 @@ export async function answerCall(dialect: Dialect, { request, admission, service
 }
 
 function callOf(
-  dialect: Dialect,
+  dialect: Dialect<AnyRequest>,
   request: Request,
   admission: Admission,
   { value, bytes }: ReceivedBody,

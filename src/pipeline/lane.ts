@@ -1,9 +1,10 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { Fields } from "../contract/fields.ts";
-import type { NativeForm, StreamWriter } from "../dialects/dialect.ts";
+import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from "../dialects/dialect.ts";
 import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import type { Embedded } from "../dialects/openai-embeddings/canonical.ts";
 import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { fused, type Stage } from "../stream/stage.ts";
@@ -12,7 +13,7 @@ import type { Tap } from "./tap.ts";
 
 /** What an answer passes on its way to the caller, whichever lane it came by. */
 export interface Passage {
-  call: Call;
+  call: Call<DialectRequest>;
   masked: Masked | undefined;
   meter: Meter;
   writer: StreamWriter;
@@ -86,5 +87,18 @@ export function nativeWhole(body: Fields, form: NativeForm, { call, masked, mete
   form.countWhole(body, meter);
   return call.version.downgradeResponse(masked ? form.restoreWhole(body, masked, call.request) : body);
 }
+
+/** Embeddings, as the caller gets them: numbers alone, so there is nothing to restore. */
+export function embeddedWhole({ vectors, tokens }: Embedded, call: Call<EmbeddingsRequest>, meter: Meter): Fields {
+  const counted = { prompt_tokens: tokens ?? 0, completion_tokens: 0, total_tokens: tokens ?? 0 };
+  meter.observe(tokens === undefined ? undefined : counted, 0);
+  return call.version.downgradeResponse(call.request.wholeAnswer(vectors, meter.usage, call));
+}
+
+/** Whether a call is answered in words. */
+export const isWorded = (call: Call): call is Call<DialectRequest> => "canonical" in call.request;
+
+/** Whether a call is answered in vectors. */
+export const isEmbedding = (call: Call): call is Call<EmbeddingsRequest> => "embedding" in call.request;
 
 type WholePassage = Pick<Passage, "call" | "masked" | "meter">;

@@ -104,7 +104,7 @@ const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
     description: answer.description,
     headers: headersOf({ ofKey: true, own: masked }),
     examples: answer.examples,
-    otherContent: { "text/event-stream": stream },
+    ...(stream ? { otherContent: { "text/event-stream": stream } } : {}),
   },
   ...ofLists,
   400: failure(

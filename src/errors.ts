@@ -34,6 +34,12 @@ export function faultOf(status: number): Fault {
   return fault ?? "api_error";
 }
 
+/** An error in a provider's own words, with its status. */
+export interface Said {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 export interface ErrorDetails {
   /** JSON path of the offending field, such as `messages.0.role`, or a header name. */
   param?: string;
@@ -41,6 +47,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Further response headers, such as `Allow`. */
   headers?: Record<string, string>;
+  /** What a provider answered in the caller's own dialect: the caller gets this. */
+  said?: Said | undefined;
   cause?: unknown;
 }
 
@@ -49,28 +57,31 @@ export class GatewayError extends Error {
   readonly fault: Fault;
   readonly param: string | null;
   readonly headers: Record<string, string>;
+  readonly said: Said | undefined;
 
   constructor(fault: Fault, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "GatewayError";
     this.fault = fault;
     this.param = details.param ?? null;
+    this.said = details.said;
     this.headers = { ...details.headers };
     if (details.retryAfterSeconds !== undefined) this.headers["retry-after"] = String(details.retryAfterSeconds);
   }
 
-  /** The same failure in other words: of its message, and of the field's name. */
-  reworded(reword: (text: string) => string): GatewayError {
+  /** The same failure in other words: of its message, of the field's name, and of what a provider said. */
+  reworded(reword: (text: string) => string, said = this.said): GatewayError {
     const { fault, param, headers, cause } = this;
     return new GatewayError(fault, reword(this.message), {
       ...(param === null ? {} : { param: reword(param) }),
       headers,
       cause,
+      said,
     });
   }
 
   get status(): number {
-    return faults[this.fault].status;
+    return this.said?.status ?? faults[this.fault].status;
   }
 
   /** The one error envelope: all four keys, always. */

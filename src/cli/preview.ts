@@ -99,7 +99,7 @@ function pathsOf(request: object): ReadonlyMap<object, string> {
   return paths;
 }
 
-function validRequest(dialect: Dialect<AnyRequest>, value: Fields): AnyRequest {
+function validRequest(dialect: Dialect, value: Fields): AnyRequest {
   try {
     return dialect.parse(value);
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Fields } from "../contract/fields.ts";
+import type { Model } from "../contract/models.ts";
 import type { GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
@@ -14,7 +15,7 @@ import type { EmbeddingBatch, Vector } from "./openai-embeddings/canonical.ts";
  * but for masked texts, and to any other on the translated lane, by way of a canonical form: `openai-chat` for what is answered in
  * words, `openai-embeddings` for what is answered in vectors.
  */
-export interface Dialect<Request extends AnyRequest = DialectRequest> {
+export interface Dialect {
   /** Also the key of a provider's native lane. */
   name: string;
   route: DialectRoute;
@@ -25,11 +26,22 @@ export interface Dialect<Request extends AnyRequest = DialectRequest> {
   /** Whether a body is meant for this API, for those who are given bodies without a path. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
-  parse(body: Fields): Request;
-  /** An error as its callers know errors, in a response and in a stream. */
-  errorBody(error: GatewayError): Fields;
+  parse(body: Fields): AnyRequest;
+  /** An error as its callers know errors, in a response and in a stream: of its paths, and of what lies below them. */
+  errorBody(error: GatewayError, requestId: string): Fields;
+  /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
+  clientHeader?: string;
+  /** How it lists models; left out: as OpenAI does. */
+  models?: ModelForms;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
+}
+
+/** A dialect's own forms of the models that are offered. */
+export interface ModelForms {
+  one(model: Model): Fields;
+  /** @param query of the request, which may ask for a part of the list */
+  list(models: readonly Model[], query: URLSearchParams): Fields;
 }
 
 /** Where a dialect is served, and what the API's document says of it. */
@@ -44,7 +56,7 @@ export interface DialectRoute {
   schemas: Readonly<Record<string, TSchema>>;
   request: { schema: string; description: string; examples: Examples };
   answer: { schema: string; description: string; examples: Examples };
-  /** Left out where nothing is streamed. */
+  /** Left out: nothing is streamed. */
   stream?: { schema: object; examples: Examples };
 }
 
@@ -53,7 +65,7 @@ export type Examples = Readonly<Record<string, { summary: string; value: unknown
 
 /** One valid request of a dialect, as masking, the books and the routing see it. They change its body in place. */
 interface ValidRequest extends MaskableRequest {
-  readonly dialect: Dialect<AnyRequest>;
+  readonly dialect: Dialect;
   /** What a native lane sends. */
   readonly body: Fields;
   readonly model: string;
@@ -68,6 +80,8 @@ interface ValidRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
+  /** Our own answer, masked or not, where no provider of the model speaks the dialect or has one; left out: there is none. */
+  ownAnswer?(): Fields;
 }
 
 /** Any request: of the one canonical form or the other. */
@@ -75,7 +89,7 @@ export type AnyRequest = DialectRequest | EmbeddingsRequest;
 
 /** A request that is answered in words. */
 export interface DialectRequest extends ValidRequest {
-  /** What the translated lane sends. */
+  /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
   canonical(): ChatRequest;
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
@@ -119,7 +133,7 @@ export interface AnswerCounter {
 
 /** The native lane of a dialect: its own events and bodies, counted and restored, handed on as they are otherwise. */
 export interface NativeForm {
-  /** Headers of the caller's request that go along, in lower case. */
+  /** Headers of the caller's request that go along, in lower case; one that ends in `*` stands for all that begin so. */
   headers: readonly string[];
   countEvent(event: NativeEvent, counter: AnswerCounter): void;
   countWhole(body: Fields, counter: AnswerCounter): void;

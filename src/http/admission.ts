@@ -5,7 +5,7 @@ import type { AnswerHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import type { Disclosure, Progress } from "../pipeline/call.ts";
 import type { Version, Versions } from "../versions/version.ts";
-import { bearerOf } from "./bearer.ts";
+import { apiKeyOf } from "./bearer.ts";
 
 export interface Gate {
   keys: KeyCache;
@@ -53,7 +53,7 @@ export function announce(path: string, headers: Headers, { versions, now }: Gate
 
 /** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
 export function admit(request: Request, admission: Admission, gate: Gate): void | Promise<void> {
-  const found = gate.keys.find(bearerOf(request.headers) ?? "", gate.now());
+  const found = gate.keys.find(apiKeyOf(request.headers) ?? "", gate.now());
   // A promise only where something must be waited for: a known key costs no turn of the event loop.
   return found instanceof Promise
     ? found.then((caller) => admitCaller(caller, request, admission, gate))

@@ -73,10 +73,11 @@ function routerFor(service: Service): (table: readonly HttpRoute[]) => Elysia {
       set.status = 200;
       if (admission?.isApi) admission.version = admission.version.on(operationAt(admission.path));
       // Client disconnected: not a failure of ours, and already in the call log.
-      if (failure.status >= 500 && request.signal.aborted) return spokenFailure(disconnected(), admission);
+      if (failure.status >= 500 && request.signal.aborted)
+        return spokenFailure(disconnected(), admission, request.headers);
       if (failure.fault === "api_error") service.onBug(error, admission);
       if (admission?.caller && !admission.progress?.isBooked) gate.refused(admission.caller, failure.status);
-      return spokenFailure(failure, admission);
+      return spokenFailure(failure, admission, request.headers);
     });
     register(app, table, (route, request, params) => answer(route, request, params, table));
     return app;

@@ -1,5 +1,5 @@
 import { isFields } from "../contract/fields.ts";
-import type { AnyRequest, Dialect } from "../dialects/dialect.ts";
+import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 import type { Call, Gateway } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
@@ -13,10 +13,7 @@ interface IncomingCall extends Pick<Incoming, "request" | "admission"> {
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
-export async function answerCall(
-  dialect: Dialect<AnyRequest>,
-  { request, admission, service }: IncomingCall,
-): Promise<Response> {
+export async function answerCall(dialect: Dialect, { request, admission, service }: IncomingCall): Promise<Response> {
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = service.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
@@ -28,7 +25,7 @@ export async function answerCall(
 }
 
 function callOf(
-  dialect: Dialect<AnyRequest>,
+  dialect: Dialect,
   request: Request,
   admission: Admission,
   { value, bytes }: ReceivedBody,
@@ -60,9 +57,12 @@ function only(headers: Headers, names: readonly string[]): Record<string, string
   for (const name of names) {
     const value = headers.get(name);
     if (value !== null) given[name] = value;
+    else if (name.endsWith("*")) Object.assign(given, Object.fromEntries(beginning(headers, name.slice(0, -1))));
   }
   return given;
 }
+
+const beginning = (headers: Headers, start: string) => [...headers].filter(([name]) => name.startsWith(start));
 
 async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<Response> {
   admission.progress = call.progress;

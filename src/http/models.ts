@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Model, ModelList } from "../contract/models.ts";
 import { modelNotFound } from "../errors.ts";
 import { callerOf } from "./admission.ts";
+import { dialectOf } from "./dialect-of.ts";
 import type { HttpRoute } from "./route.ts";
 import { spokenAnswer } from "./spoken.ts";
 
@@ -18,9 +19,14 @@ export const modelRoutes: readonly HttpRoute[] = [
       description: "The models this service offers, in the order of its configuration; only those the key may use.",
     },
     schema: { answer: ModelList },
-    handle({ admission, service }) {
+    handle({ request, admission, service }) {
       const data = service.gateway().catalog.list(callerOf(admission).key.models);
-      return spokenAnswer({ object: "list", data } satisfies ModelList, admission);
+      const query = new URL(request.url).searchParams;
+      const forms = dialectOf(admission.path, request.headers)?.models;
+      if (forms) return spokenAnswer(forms.list(data, query), admission);
+      // Codex takes a list with this parameter for its own kind, whose entries it would want to describe a model's habits.
+      const more = query.has("client_version") ? { models: [] } : {};
+      return spokenAnswer({ object: "list", data, ...more } satisfies ModelList, admission);
     },
   },
   {
@@ -44,12 +50,13 @@ export const modelRoutes: readonly HttpRoute[] = [
       }),
       answer: Model,
     },
-    handle({ admission, service }) {
+    handle({ request, admission, service }) {
       // From the raw path, decoded once: ids may hold slashes in either spelling.
       const id = decodedOnce(admission.path.slice("/v1/models/".length));
       const offer = service.gateway().catalog.find(id, callerOf(admission).key.models);
       if (!offer) throw modelNotFound("model_not_found");
-      return spokenAnswer(offer.model, admission);
+      const forms = dialectOf(admission.path, request.headers)?.models;
+      return spokenAnswer(forms?.one(offer.model) ?? offer.model, admission);
     },
   },
 ];

@@ -2,6 +2,7 @@ import type { Fields } from "../contract/fields.ts";
 import type { AnswerHeaders } from "../contract/headers.ts";
 import type { GatewayError } from "../errors.ts";
 import { type Admission, disclose } from "./admission.ts";
+import { dialectOf } from "./dialect-of.ts";
 
 /** Here answers of the API are put into the words of the caller's version. Where it changes nothing, they pass uncopied. */
 
@@ -21,16 +22,24 @@ export async function withSpokenHeaders(
   return response;
 }
 
-/** A failure as an answer; without an admission it says only what failed. */
-export function spokenFailure(failure: GatewayError, admission: Admission | undefined): Response {
+/**
+ * A failure as an answer, on paths of the API in the form of the dialect that is spoken there; without an admission it says only what
+ * failed.
+ */
+export function spokenFailure(
+  failure: GatewayError,
+  admission: Admission | undefined,
+  given: Headers = new Headers(),
+): Response {
   const { status, body, headers: own } = failure;
   if (!admission) return Response.json(body, { status, headers: own });
   if (status < 500) admission.disclosure.decisions.add("reject");
   disclose(admission);
-  const { version, isApi } = admission;
+  const { version, isApi, path, requestId } = admission;
   const headers = { ...admission.headers, ...own };
   if (!isApi) return Response.json(body, { status, headers });
-  return Response.json(version.downgradeError({ ...body }), {
+  const spoken = dialectOf(path, given)?.errorBody(failure, requestId) ?? { ...body };
+  return Response.json(version.downgradeError(spoken), {
     status,
     headers: version.downgradeHeaders?.(headers) ?? headers,
   });

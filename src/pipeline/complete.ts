@@ -14,7 +14,7 @@ import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
 import { isWorded } from "./lane.ts";
 import { maskCall } from "./mask-call.ts";
 import { refuseReserved } from "./refuse-reserved.ts";
-import { scrubbed, streamedReply, wholeReply } from "./reply.ts";
+import { ownAnswer, scrubbed, streamedReply, wholeReply } from "./reply.ts";
 import type { Tap } from "./tap.ts";
 
 /** The life of one call, top to bottom. */
@@ -57,7 +57,8 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     });
     if (call.request.isStream && isWorded(call))
       return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
-    const reply = wholeReply(call, await opening, masked, meter);
+    const answer = await opening.catch((thrown: unknown) => ownAnswer(call, thrown));
+    const reply = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {

@@ -1,12 +1,12 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
-import type { Fields } from "../contract/fields.ts";
+import { type Fields, fieldsIn } from "../contract/fields.ts";
 import type { DialectRequest, NativeForm } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
-import { scrub } from "../privacy/restore/whole-text.ts";
+import { restoreLeaves, scrub } from "../privacy/restore/whole-text.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
@@ -33,6 +33,15 @@ export function wholeReply(call: Call, answer: ProviderAnswer, masked: Masked | 
   if ("nativeWhole" in answer)
     return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
   throw new Error("a stream was opened where a whole answer was asked for");
+}
+
+/** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */
+export function ownAnswer({ request, disclosure, version }: Call, thrown: unknown): { own: Fields } {
+  const isRefused =
+    thrown instanceof GatewayError && thrown.cause instanceof UpstreamFailure && thrown.cause.kind === "refused";
+  if (!request.ownAnswer || !(thrown instanceof GatewayError) || isRefused) throw thrown;
+  disclosure.provider = null;
+  return { own: version.downgradeResponse(request.ownAnswer()) };
 }
 
 export interface Streaming {
@@ -77,7 +86,13 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
       const held = unless(rest, "");
       const error = unless(() => inStream(thrown, masked), asGatewayError(undefined));
       unless(() => tap?.broke(error), undefined);
-      return held + unless(() => writer.fail(call.version.downgradeError(call.request.dialect.errorBody(error))), "");
+      return (
+        held +
+        unless(
+          () => writer.fail(call.version.downgradeError(call.request.dialect.errorBody(error, call.requestId))),
+          "",
+        )
+      );
     },
     idle: () => writer.idle(),
     onEnd(end) {
@@ -157,11 +172,20 @@ function tapped({ version }: Call, tap: Tap): (event: Fields) => Fields {
 
 /** The error that a stream which broke off ends with. */
 function inStream(thrown: unknown, masked: Masked | undefined): GatewayError {
-  if (thrown instanceof UpstreamFailure) return new GatewayError("api_error", thrown.message, { cause: thrown });
-  return asGatewayError(masked ? scrubbed(thrown, masked) : thrown);
+  const error =
+    thrown instanceof UpstreamFailure
+      ? new GatewayError("api_error", thrown.message, { cause: thrown, said: thrown.said })
+      : thrown;
+  return asGatewayError(masked ? scrubbed(error, masked) : error);
 }
 
-/** An error that may hold a provider's own sentence, which may quote what it was sent. */
+/**
+ * An error that may hold a provider's own sentence, which may quote what it was sent. What a provider says in the caller's dialect is
+ * restored: it is the caller's to read, as an answer is.
+ */
 export function scrubbed(thrown: unknown, masked: Masked): unknown {
-  return thrown instanceof GatewayError ? thrown.reworded((text) => scrub(text, masked)) : thrown;
+  if (!(thrown instanceof GatewayError)) return thrown;
+  const { said } = thrown;
+  const restored = said && { ...said, body: fieldsIn(restoreLeaves(masked, said.body)) };
+  return thrown.reworded((text) => scrub(text, masked), restored);
 }

@@ -3,7 +3,7 @@ import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { Embedded, EmbeddingBatch } from "../dialects/openai-embeddings/canonical.ts";
-import type { GatewayError } from "../errors.ts";
+import type { GatewayError, Said } from "../errors.ts";
 import type { Receiver } from "../stream/receiver.ts";
 
 /** An endpoint, and a model's name there: where a call can go. */
@@ -118,6 +118,8 @@ export interface NativeLane {
   decodeStream(): Decoder<NativeEvent>;
   /** Throws `UpstreamFailure` if the body is no answer. */
   decodeWhole(body: unknown): Fields;
+  /** Left out: as for a translated request. What the failure holds in the provider's own words, the caller gets. */
+  decodeFailure?(status: number, body: string): UpstreamFailure | GatewayError;
 }
 
 /** A request of a dialect as its caller wrote it, but for masked texts. */
@@ -150,11 +152,20 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind;
   /** Whole seconds the provider asks to wait. */
   readonly retryAfterSeconds: number | undefined;
+  /** On a native lane, the provider's own words for its caller, which may hold surrogates. */
+  readonly said: Said | undefined;
 
   /** @param message for `refused` the provider's own sentence, which may hold surrogates; otherwise a sentence of ours. */
-  constructor(kind: FailureKind, message: string, details: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.said = details.said;
   }
+}
+
+interface FailureDetails {
+  retryAfterSeconds?: number;
+  said?: Said | undefined;
+  cause?: unknown;
 }

@@ -11,14 +11,14 @@ import type { EmbeddingRequest } from "./request.ts";
 import { vectorAs } from "./vectors.ts";
 
 export class OpenAIEmbeddingsRequest implements EmbeddingsRequest {
-  readonly dialect: Dialect<EmbeddingsRequest>;
+  readonly dialect: Dialect;
   readonly body: EmbeddingRequest;
   readonly isStream = false;
   /** Nothing is written, so only the inputs cost. */
   readonly outputBound = 0;
   readonly answers = 1;
 
-  constructor(body: EmbeddingRequest, dialect: Dialect<EmbeddingsRequest>) {
+  constructor(body: EmbeddingRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
   }

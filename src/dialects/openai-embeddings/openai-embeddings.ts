@@ -1,6 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import { parser } from "../../contract/parse.ts";
-import type { Dialect, EmbeddingsRequest } from "../dialect.ts";
+import type { Dialect } from "../dialect.ts";
 import { reserved } from "../openai-chat/reserved.ts";
 import { OpenAIEmbeddingsRequest } from "./embeddings-request.ts";
 import { EmbeddingRequest } from "./request.ts";
@@ -9,7 +9,7 @@ import { embeddingsRoute } from "./route.ts";
 const parse = parser(EmbeddingRequest, "The body");
 
 /** OpenAI's embeddings (platform.openai.com/docs/api-reference/embeddings). Its form is the canonical one for vectors. */
-export const openaiEmbeddings: Dialect<EmbeddingsRequest> = {
+export const openaiEmbeddings: Dialect = {
   name: "openai-embeddings",
   route: embeddingsRoute,
   idPrefix: "embd-",

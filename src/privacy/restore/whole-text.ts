@@ -13,6 +13,27 @@ export function restoreLeaf(masked: Masked, text: string): string {
   return starts.test(text) ? restoreText(masked, text, false, true) : text;
 }
 
+/** Restores each string and key of a value, which stays the same object where there is nothing to restore. What is too deep is left out. */
+export function restoreLeaves(masked: Masked, value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return restoreLeaf(masked, value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map((item) => restoreLeaves(masked, item, depth + 1));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  const before = Object.entries(value);
+  const after = before.map(
+    ([key, item]) => [restoreLeaf(masked, key), restoreLeaves(masked, item, depth + 1)] as const,
+  );
+  const isSame = after.every(([key, item], at) => key === before[at]![0] && item === before[at]![1]);
+  // `fromEntries` keeps a field `__proto__` a field.
+  return isSame ? value : Object.fromEntries(after);
+}
+
+/** Levels of nesting that are restored: more than any provider nests. */
+const deepest = 256;
+
 /** Replaces surrogates by their types, as in `[PERSON]`: for texts that are not the answer, such as a provider's error. */
 export function scrub(text: string, { vault, grammar }: Masked): string {
   const find = (name: string) => {

@@ -52,7 +52,7 @@ export async function askEmbeddings(
       const { connectMs } = timeouts;
       const sent = { method: "POST" as const, headers, body, signal: one.signal, connectMs };
       const response = await (provider.fetch ?? fetch)(url, sent);
-      if (!response.ok) throw await refusal(response, target);
+      if (!response.ok) throw await refusal(response, provider.decodeFailure);
       const answer = lane.decode(await wholeBody(response), response.headers);
       if (answer.vectors.length !== inputs) throw broken("The provider did not answer with one vector for each input");
       for (const vector of answer.vectors) lengths.add(vectorLength(vector));

@@ -8,6 +8,7 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
+  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
@@ -95,7 +96,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
       signal: one.signal,
       connectMs: timeouts.connectMs,
     });
-    if (!response.ok) throw await refusal(response, target);
+    if (!response.ok) throw await refusal(response, lane?.decodeFailure ?? provider.decodeFailure);
     if (asking.isStream) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
@@ -129,13 +130,13 @@ export const wholeBody = async (response: UpstreamResponse): Promise<unknown> =>
 
 export async function refusal(
   response: UpstreamResponse,
-  { provider }: Target,
+  decode: Provider["decodeFailure"],
 ): Promise<UpstreamFailure | GatewayError> {
-  const failure = provider.decodeFailure(response.status, await readBodyText(response, failureLimit, true));
+  const failure = decode(response.status, await readBodyText(response, failureLimit, true));
   const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
   return seconds === undefined || failure instanceof GatewayError
     ? failure
-    : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds });
+    : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds, said: failure.said });
 }
 
 /** Bytes of an error body that are read; its message stands at the beginning. */

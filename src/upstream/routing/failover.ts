@@ -66,7 +66,8 @@ class Failover {
   #nobodyAnswered(): GatewayError {
     const [unhonoured] = this.#unhonoured;
     if (unhonoured && this.#unhonoured.length === this.#opening.routes.length) return unhonoured;
-    const details = { retryAfterSeconds: this.#plan.retryAfterSeconds(performance.now()), cause: this.#failure };
+    const retryAfterSeconds = this.#plan.retryAfterSeconds(performance.now());
+    const details = { retryAfterSeconds, cause: this.#failure, said: this.#failure?.said };
     return this.#plan.isHopeless
       ? new GatewayError("service_unavailable", "No provider of this model can serve this request", {
           headers: { "x-should-retry": "false" },
@@ -145,7 +146,8 @@ class Failover {
     }
     const failure = failureOf(thrown);
     conclude(failure);
-    if (failure.kind === "refused") throw new GatewayError("invalid_request", failure.message, { cause: failure });
+    if (failure.kind === "refused")
+      throw new GatewayError("invalid_request", failure.message, { cause: failure, said: failure.said });
     this.#failure = failure;
     if (failure.kind === "unable") this.#plan.unable(route);
     else this.#plan.failed(route, failure, performance.now());

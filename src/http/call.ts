@@ -71,7 +71,9 @@ async function answered(call: Call, admission: Admission, gateway: Gateway): Pro
   const { headers } = admission;
   if ("whole" in reply) {
     headers["cache-control"] = "no-store";
-    return Response.json(reply.whole, { headers });
+    if (reply.written === undefined) return Response.json(reply.whole, { headers });
+    headers["content-type"] = "application/json";
+    return new Response(reply.written, { headers });
   }
   headers["content-type"] = "text/event-stream; charset=utf-8";
   headers["cache-control"] = "no-cache, no-transform";

@@ -108,4 +108,5 @@ export interface Disclosure {
   pseudonymized: number | null;
 }
 
-export type Reply = { whole: unknown } | { stream: ReadableStream<Uint8Array> };
+/** `written`: the JSON of what is too large to be written at once. */
+export type Reply = { whole: unknown; written?: string } | { stream: ReadableStream<Uint8Array> };

@@ -58,7 +58,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     if (call.request.isStream && isWorded(call))
       return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
     const answer = await opening.catch((thrown: unknown) => ownAnswer(call, thrown));
-    const reply = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
+    const reply = "own" in answer ? { whole: answer.own } : await wholeReply(call, answer, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {

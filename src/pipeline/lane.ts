@@ -4,7 +4,6 @@ import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from
 import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
-import type { Embedded } from "../dialects/openai-embeddings/canonical.ts";
 import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { fused, type Stage } from "../stream/stage.ts";
@@ -86,13 +85,6 @@ export function translatedWhole(completion: ChatCompletion, { call, masked, mete
 export function nativeWhole(body: Fields, form: NativeForm, { call, masked, meter }: WholePassage): Fields {
   form.countWhole(body, meter);
   return call.version.downgradeResponse(masked ? form.restoreWhole(body, masked, call.request) : body);
-}
-
-/** Embeddings, as the caller gets them: numbers alone, so there is nothing to restore. */
-export function embeddedWhole({ vectors, tokens }: Embedded, call: Call<EmbeddingsRequest>, meter: Meter): Fields {
-  const counted = { prompt_tokens: tokens ?? 0, completion_tokens: 0, total_tokens: tokens ?? 0 };
-  meter.observe(tokens === undefined ? undefined : counted, 0);
-  return call.version.downgradeResponse(call.request.wholeAnswer(vectors, meter.usage, call));
 }
 
 /** Whether a call is answered in words. */

@@ -12,8 +12,8 @@ import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { PieceSource } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
+import { embeddedReply } from "./embedded-reply.ts";
 import {
-  embeddedWhole,
   isEmbedding,
   isWorded,
   type Lane,
@@ -26,8 +26,13 @@ import {
 import type { Tap } from "./tap.ts";
 
 /** A whole answer as the caller gets it. */
-export function wholeReply(call: Call, answer: ProviderAnswer, masked: Masked | undefined, meter: Meter): Reply {
-  if ("embedded" in answer && isEmbedding(call)) return { whole: embeddedWhole(answer.embedded, call, meter) };
+export function wholeReply(
+  call: Call,
+  answer: ProviderAnswer,
+  masked: Masked | undefined,
+  meter: Meter,
+): Reply | Promise<Reply> {
+  if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
   if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
   if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
   if ("nativeWhole" in answer)

@@ -44,11 +44,11 @@ async function inRequests(
 
 /** The shares of questions whose letter comes first, and among the first ten. */
 function found(letters: readonly string[], questions: readonly string[], about: readonly Question[], embed: Embed) {
-  const { letter, question } = embed(letters);
-  const index = letters.map(letter);
+  const vectors = embed(letters);
+  const index = letters.map(vectors.letter);
   let [first, firstTen] = [0, 0];
   for (const [at, text] of questions.entries()) {
-    const asked = question(text);
+    const asked = vectors.question(text);
     // Of a question's places nearly all are empty.
     const places = [...asked.keys()].filter((place) => asked[place] !== 0);
     const nearness = index.map((vector) => {
@@ -56,7 +56,7 @@ function found(letters: readonly string[], questions: readonly string[], about: 
       for (const place of places) sum += asked[place]! * vector[place]!;
       return sum;
     });
-    const own = Math.max(...nearness.filter((_, letter) => about[at]!.isAnsweredBy(letter)));
+    const own = Math.max(...nearness.filter((_, place) => about[at]!.isAnsweredBy(place)));
     const rank = nearness.filter((other) => other > own).length;
     if (rank === 0) first++;
     if (rank < 10) firstTen++;

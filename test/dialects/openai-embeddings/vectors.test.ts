@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import { array, assert, float, property } from "fast-check";
 import { vectorAs, vectorLength } from "../../../src/dialects/openai-embeddings/vectors.ts";
 
-const floats = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 50 });
+const floats = array(float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 50 });
 
 describe("A vector", () => {
   test("is the same after it was base64, if its numbers have 32 bits", () => {
-    fc.assert(
-      fc.property(floats, (numbers) => {
+    assert(
+      property(floats, (numbers) => {
         const written = vectorAs("base64", numbers);
         expect(vectorLength(written)).toBe(numbers.length);
         expect(vectorAs("float", written)).toEqual(numbers.map((number) => Math.fround(number)));

@@ -49,6 +49,7 @@ const failures: readonly [string, Script][] = [
   ["a vector with a text in it", list([0.5, 1], [0.5, "1"], [0.5, 1])],
   ["a vector with a number beyond 32 bits", list([0.5, 1], [0.5, 1e300], [0.5, 1])],
   ["a vector that is a word", list([0.5, 1], "vector", [0.5, 1])],
+  ["more numbers than are kept", list(...Array<number[]>(3).fill(Array<number>(6_000_000).fill(1)))],
   ["base64 of half a number", list("AACAPw==", "AACA", "AACAPw==")],
   ["base64 of what is no number", list(broken32, broken32, broken32)],
   ["nothing in a vector's place", list([0.5, 1], null, [0.5, 1])],
@@ -147,16 +148,3 @@ onExecutable("A provider of embeddings", flaky, (world) => {
     expect(/penname_breaker_state\{provider="first"[^}]*\} (\d)/.exec(text)?.[1]).toBe("2");
   });
 });
-
-onExecutable(
-  "A model of a kind without embeddings",
-  (on) => startWorld(on, { provider: { kind: "anthropic" } }),
-  (world) => {
-    test("says that another model is needed, and its provider is not asked", async () => {
-      const { status, error } = await world.ask("/v1/embeddings", { method: "POST", body: { model: "one", input } });
-      expect([status, error.param]).toEqual([400, "model"]);
-      expect(error.message).toBe("model must be one that makes embeddings: the provider of this model offers none");
-      expect(world.first.calls).toEqual([]);
-    });
-  },
-);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { becomes, newCaller } from "../support/accounts.ts";
 import { bookedOf } from "../support/booked.ts";
-import { embeddingKindNames, startEmbeddings, vectorOf } from "../support/embedding-kinds.ts";
+import { embeddingKindNames, startEmbeddings, vectorOf, withoutEmbeddings } from "../support/embedding-kinds.ts";
 import { ask } from "../support/http.ts";
 import { onExecutable } from "../support/runtimes.ts";
 
@@ -183,6 +183,21 @@ onExecutable("A request for embeddings", startEmbeddings, (world) => {
     expect(error.param?.startsWith(param.split(".")[0]!)).toBe(true);
     expect(error.message).toMatch(/must be|model_not_found/);
     expect(sent()).toEqual([]);
+  });
+
+  test.each(withoutEmbeddings)("to %s, which makes none, is refused with what would be right", async (model) => {
+    const { status, error, headers } = await post({ model });
+    expect([status, error.param, headers.get("x-provider")]).toEqual([400, "model", "gateway"]);
+    expect(error.message).toBe("model must be one that makes embeddings: the provider of this model offers none");
+  });
+
+  test("is answered by the next provider where the first makes none, or cannot honour a field", async () => {
+    begin();
+    for (const model of ["groq-then-openai", "lmstudio-then-openai"]) {
+      const { status, headers } = await post({ model, dimensions: 8 });
+      expect([status, headers.get("x-provider")]).toEqual([200, "openai"]);
+      expect(headers.get("x-automated-decision")).toBe("generate, route, failover");
+    }
   });
 
   test("with null for what is not given is answered, and the null stays here", async () => {

@@ -146,6 +146,11 @@ const everyKind: Readonly<Record<EmbeddingKindName, EmbeddingKind>> = { ...embed
 
 export const embeddingKindNames = Object.keys(everyKind) as EmbeddingKindName[];
 
+/** Kinds that make none. */
+export const withoutEmbeddings = ["anthropic", "groq", "deepseek", "xai"] as const;
+/** Nobody asks there. */
+const nowhere = "http://127.0.0.1:9/v1";
+
 export interface EmbeddingWorld {
   gateway: Gateway;
   providers: Record<EmbeddingKindName, FakeProvider>;
@@ -166,18 +171,25 @@ export async function startEmbeddings(on: RuntimeName, config: object = {}): Pro
     on,
     env: { AWS_REGION: "eu-central-1" },
     config: {
-      providers: Object.fromEntries(
-        made.map(([name, one]) => [name, { ...everyKind[name].settings(one), ...patient }]),
-      ),
-      models: embeddingKindNames.flatMap((name) => {
-        const targets = [`${name}/${everyKind[name].model}`];
-        const price = { input: 1, output: 0 };
-        return [
-          { id: name, targets, price },
-          { id: `${name}/pass`, targets, price, privacy: "pass" },
-          { id: `${name}/reject`, targets, price, privacy: "reject" },
-        ];
-      }),
+      providers: {
+        ...Object.fromEntries(made.map(([name, one]) => [name, { ...everyKind[name].settings(one), ...patient }])),
+        ...Object.fromEntries(withoutEmbeddings.map((kind) => [kind, { kind, base_url: nowhere, ...patient }])),
+      },
+      models: withoutEmbeddings
+        .map((kind): object => ({ id: kind, targets: [`${kind}/theirs`] }))
+        .concat(
+          { id: "groq-then-openai", targets: ["groq/theirs", "openai/theirs"] },
+          { id: "lmstudio-then-openai", targets: ["lmstudio/theirs", "openai/theirs"] },
+          embeddingKindNames.flatMap((name) => {
+            const targets = [`${name}/${everyKind[name].model}`];
+            const price = { input: 1, output: 0 };
+            return [
+              { id: name, targets, price },
+              { id: `${name}/pass`, targets, price, privacy: "pass" },
+              { id: `${name}/reject`, targets, price, privacy: "reject" },
+            ];
+          }),
+        ),
       tiers: { standard: { requests_per_minute: 100_000 } },
       ...config,
     },

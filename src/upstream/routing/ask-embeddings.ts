@@ -81,11 +81,15 @@ function joined(answers: readonly Embedded[]): Embedded {
 }
 
 /** A vector of another length than the others, or than was asked for, would make an index wrong without anybody noticing. */
-function check(lengths: ReadonlySet<number>, { dimensions }: EmbeddingBatch): void {
+function check(lengths: ReadonlySet<number>, { inputs, dimensions }: EmbeddingBatch): void {
   const [length = 0] = lengths;
   if (lengths.has(0)) throw broken("The provider answered with something that is no vector");
   if (lengths.size > 1) throw broken("The provider answered with vectors of different lengths");
+  if (length * inputs.length > numbersMost) throw broken("The provider answered with more numbers than are kept here");
   if (dimensions !== undefined && length !== dimensions) cannotHonour("dimensions");
 }
+
+/** Numbers that all vectors of an answer have together: twice what a full batch of the longest known ones has. */
+const numbersMost = 2048 * 8192;
 
 const broken = (message: string) => new UpstreamFailure("broken", message);

@@ -79,7 +79,7 @@ export function createAnalyzer(privacy: PrivacyConfig): Analyzer {
 }
 
 function offer(
-  { id, created, ownedBy, targets, hedgeMs, price, maxOutputTokens }: ModelConfig,
+  { id, created, ownedBy, targets, hedgeMs, price, maxOutputTokens, privacy }: ModelConfig,
   configured: readonly ProviderConfig[],
   health: Health,
 ): Offer {
@@ -94,6 +94,7 @@ function offer(
     // Configured in USD per million tokens; the ledger counts micro-dollars per million.
     price: price && { input: Math.round(price.input * 1_000_000), output: Math.round(price.output * 1_000_000) },
     maxOutputTokens,
+    privacy,
     isListed: true,
   };
 }
@@ -119,6 +120,9 @@ function withDiscovered(
   };
 }
 
+/** What holds for a model that no configuration speaks of. */
+const unconfigured = { hedgeMs: null, price: null, maxOutputTokens: null, privacy: defaults.model.privacy };
+
 function discoveredOffers(
   found: readonly EndpointModels[],
   providersAsked: readonly ProviderConfig[],
@@ -130,7 +134,7 @@ function discoveredOffers(
     known?.routes.push(to);
     if (known) known.isListed ||= isListed;
     const model: Model = { id, object: "model", created: created ?? defaults.model.created, owned_by: to.target.name };
-    if (!known) offers.set(id, { model, routes: [to], hedgeMs: null, price: null, maxOutputTokens: null, isListed });
+    if (!known) offers.set(id, { model, routes: [to], ...unconfigured, isListed });
   };
   const routes = found.flatMap(({ endpoint, models }) => {
     const config = providersAsked.find(({ name }) => name === endpoint.name);

@@ -94,12 +94,19 @@ function listedRow({ discovery }: Config): [string, string][] {
   return discovery.length === 0 ? [] : [["besides", `those that ${discovery.map(({ name }) => name).join(", ")} list`]];
 }
 
-function modelSentence({ targets, hedgeMs, price, maxOutputTokens }: ModelConfig): string {
+function modelSentence({ targets, hedgeMs, price, maxOutputTokens, privacy }: ModelConfig): string {
   const route = targets.map(targetSentence).join(", then ");
   const hedge = hedgeMs === null ? "" : `; after ${hedgeMs} ms the next is asked too`;
   const cost = price === null ? "free" : `$${price.input} in, $${price.output} out per million tokens`;
-  return `${route}${hedge}; ${cost}${maxOutputTokens === null ? "" : `; at most ${maxOutputTokens} tokens`}`;
+  const bound = maxOutputTokens === null ? "" : `; at most ${maxOutputTokens} tokens`;
+  return `${route}${hedge}; ${cost}${bound}${privacySentences[privacy]}`;
 }
+
+const privacySentences = {
+  mask: "",
+  pass: "; personal data passes in clear",
+  reject: "; requests with personal data are refused",
+} as const;
 
 const targetSentence = ({ provider, model, weight }: ModelConfig["targets"][number]) =>
   `${provider}/${model}${weight === null ? "" : ` (weight ${weight})`}`;

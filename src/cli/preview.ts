@@ -4,7 +4,7 @@ import { readConfig } from "../app/configuration.ts";
 import { createMasking } from "../app/gateway.ts";
 import { type Fields, isFields } from "../contract/fields.ts";
 import { joined } from "../contract/path.ts";
-import type { Dialect, DialectRequest } from "../dialects/dialect.ts";
+import type { AnyRequest, Dialect } from "../dialects/dialect.ts";
 import { dialects } from "../dialects/index.ts";
 import { isBytes } from "../dialects/media.ts";
 import { GatewayError } from "../errors.ts";
@@ -99,7 +99,7 @@ function pathsOf(request: object): ReadonlyMap<object, string> {
   return paths;
 }
 
-function validRequest(dialect: Dialect, value: Fields): DialectRequest {
+function validRequest(dialect: Dialect, value: Fields): AnyRequest {
   try {
     return dialect.parse(value);
   } catch (thrown) {

@@ -110,6 +110,8 @@ export interface ModelConfig {
   /** USD per million tokens, that is micro-dollars per token; null: free. */
   readonly price: { readonly input: number; readonly output: number } | null;
   readonly maxOutputTokens: number | null;
+  /** What becomes of personal data in requests to it, where privacy is on. */
+  readonly privacy: "mask" | "pass" | "reject";
 }
 
 export interface TargetConfig {

@@ -5,7 +5,7 @@ export const defaults = {
   breaker: { failures: 5, share: 0.5, window: "60s", open: "10s" },
   timeouts: { connect: "10s", first_token: "60s", idle: "60s", total: "30m" },
   /** 2026-06-01, the day of the first version of the API. */
-  model: { created: 1_780_272_000 },
+  model: { created: 1_780_272_000, privacy: "mask" },
   privacy: {
     mode: "pseudonymize",
     detect: ["default"],

@@ -128,6 +128,7 @@ function modelOf(written: ModelSection): ModelConfig {
     hedgeMs: written.hedge === undefined ? null : durationMs(written.hedge),
     price: written.price ?? null,
     maxOutputTokens: written.max_output_tokens ?? null,
+    privacy: written.privacy ?? defaults.model.privacy,
   };
 }
 

@@ -8,10 +8,12 @@ import type { Stage } from "../stream/stage.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
 import type { ChatRequest } from "./openai-chat/request.ts";
+import type { EmbeddingBatch, Vector } from "./openai-embeddings/canonical.ts";
 
 /**
  * An API we offer: the mirror of a provider. A request goes to a provider that speaks the dialect itself on the native lane, as it is
- * but for masked texts, and to any other on the translated lane, by way of the canonical form (`openai-chat`).
+ * but for masked texts, and to any other on the translated lane, by way of a canonical form: `openai-chat` for what is answered in
+ * words, `openai-embeddings` for what is answered in vectors.
  */
 export interface Dialect {
   /** Also the key of a provider's native lane. */
@@ -24,7 +26,7 @@ export interface Dialect {
   /** Whether a body is meant for this API, for those who are given bodies without a path. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
-  parse(body: Fields): DialectRequest;
+  parse(body: Fields): AnyRequest;
   /** An error as its callers know errors, in a response and in a stream: of its paths, and of what lies below them. */
   errorBody(error: GatewayError, requestId: string): Fields;
   /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
@@ -61,8 +63,8 @@ export interface DialectRoute {
 /** Named examples, as OpenAPI writes them. */
 export type Examples = Readonly<Record<string, { summary: string; value: unknown }>>;
 
-/** One valid request of a dialect. Masking and the books change its body in place. */
-export interface DialectRequest extends MaskableRequest {
+/** One valid request of a dialect, as masking, the books and the routing see it. They change its body in place. */
+interface ValidRequest extends MaskableRequest {
   readonly dialect: Dialect;
   /** What a native lane sends. */
   readonly body: Fields;
@@ -78,14 +80,30 @@ export interface DialectRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
-  /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
-  canonical(): ChatRequest;
   /** Our own answer, masked or not, where no provider of the model speaks the dialect or has one; left out: there is none. */
   ownAnswer?(): Fields;
+}
+
+/** Any request: of the one canonical form or the other. */
+export type AnyRequest = DialectRequest | EmbeddingsRequest;
+
+/** A request that is answered in words. */
+export interface DialectRequest extends ValidRequest {
+  /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
+  canonical(): ChatRequest;
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
   wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
+}
+
+/** A request that is answered in vectors, always as a whole. There is no text in its answer, so nothing is restored. */
+export interface EmbeddingsRequest extends ValidRequest {
+  readonly isStream: false;
+  /** What providers are asked, in one request or in several. */
+  embedding(): EmbeddingBatch;
+  /** @param vectors one for each input, in their order */
+  wholeAnswer(vectors: readonly Vector[], usage: Usage, identity: AnswerIdentity): Fields;
 }
 
 /** What is the same in everything one call answers. */

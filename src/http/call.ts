@@ -19,13 +19,14 @@ interface IncomingCall {
 export interface CallAnswer {
   status: 200;
   headers: AnswerHeaders;
-  body: { json: unknown } | { stream: ReadableStream<Uint8Array> };
+  body: { json: unknown } | { text: string } | { stream: ReadableStream<Uint8Array> };
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
 export async function answerCall(dialect: Dialect, incoming: IncomingCall & { request: Request }): Promise<Response> {
   const { headers, body } = await answerOf(dialect, incoming, (bounds) => readBody(incoming.request, bounds));
-  return "json" in body ? Response.json(body.json, { headers }) : new Response(body.stream, { headers });
+  if ("json" in body) return Response.json(body.json, { headers });
+  return new Response("text" in body ? body.text : body.stream, { headers });
 }
 
 /** @param read receives and parses the body. */
@@ -92,7 +93,8 @@ async function answered(call: Call, admission: Admission, gateway: Gateway): Pro
   if ("whole" in reply) {
     headers["content-type"] = "application/json";
     headers["cache-control"] = "no-store";
-    return { status: 200, headers, body: { json: reply.whole } };
+    const { whole, written } = reply;
+    return { status: 200, headers, body: written === undefined ? { json: whole } : { text: written } };
   }
   headers["content-type"] = "text/event-stream; charset=utf-8";
   headers["cache-control"] = "no-cache, no-transform";

@@ -53,7 +53,12 @@ export function directCalls(service: Service): DirectCalls {
       admission.version = admission.version.on(operationId);
       const { status, headers: own, body } = await answerOf(dialect, { request: call, admission, service }, read);
       const spoken = admission.version.downgradeHeaders?.(own) ?? own;
-      return { status, label, headers: spoken, body: "json" in body ? JSON.stringify(body.json) : body.stream };
+      return {
+        status,
+        label,
+        headers: spoken,
+        body: "json" in body ? JSON.stringify(body.json) : "text" in body ? body.text : body.stream,
+      };
     } catch (thrown) {
       const { status, headers: own, body } = failureAnswer(thrown, call, admission, service);
       return { status, label, headers: own, body: JSON.stringify(body) };

@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { Observer } from "../pipeline/call.ts";
+import { operationOf } from "./operation.ts";
 import { parentMetrics, serverMetrics } from "./metric-table.ts";
 import { createRegistry, type Labels, type Registry } from "./prometheus.ts";
 
@@ -62,12 +63,15 @@ function callMetrics(metrics: ServerInstruments): Partial<Observer> {
       const now = performance.now();
       const { arrivedAt, answeredAt, firstTextAt } = call.progress;
       const provider = call.disclosure.provider ?? "";
-      const labels: Labels = ["chat", provider, call.model];
+      const operation = operationOf(call);
+      const labels: Labels = [operation, provider, call.model];
       metrics.calls.add([call.model, provider, String(status), reason]);
       if (call.disclosure.decisions.has("failover")) metrics.failovers.add([call.model]);
       metrics.duration.observe([...labels, reason === "completed" ? "" : reason], (now - arrivedAt) / 1000);
       if (answeredAt === undefined) return;
       metrics.tokens.observe([...labels, "input"], usage.prompt_tokens);
+      // A vector is not made of tokens.
+      if (operation === "embeddings") return;
       metrics.tokens.observe([...labels, "output"], usage.completion_tokens);
       if (firstTextAt === undefined) return;
       metrics.firstToken.observe(labels, (firstTextAt - arrivedAt) / 1000);

@@ -25,6 +25,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { AttemptRecord, Call, CallEnd, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
+import { operationOf } from "./operation.ts";
 
 /** Variables beginning with `OTEL_`. */
 type Variables = Readonly<Record<string, string>>;
@@ -75,7 +76,7 @@ function spanObserver(tracer: Tracer): Partial<Observer> {
     asked(call) {
       const spans = spansOf.get(call);
       const attempt = call.progress.attempts.at(-1);
-      if (spans && attempt) spans.attempts.set(attempt, startAttempt(tracer, attempt, spans.call));
+      if (spans && attempt) spans.attempts.set(attempt, startAttempt(tracer, call, attempt, spans.call));
     },
     failed(call, { kind }, attempt = call.progress.attempts.findLast(({ ended }) => ended?.outcome === "answered")) {
       const attempts = spansOf.get(call)?.attempts ?? new Map<AttemptRecord, Span>();
@@ -98,20 +99,27 @@ function spanObserver(tracer: Tracer): Partial<Observer> {
   };
 }
 
-function startCall(tracer: Tracer, { model, caller, traceparent }: Call): Span {
+function startCall(tracer: Tracer, call: Call): Span {
+  const { model, caller, traceparent } = call;
+  const operation = operationOf(call);
   const attributes = {
-    ...chat,
+    "gen_ai.operation.name": operation,
     "gen_ai.request.model": model,
     "penname.account": caller.account.id,
     "penname.key": caller.key.id,
   };
-  return tracer.startSpan(`chat ${model}`, { kind: SpanKind.SERVER, attributes }, contextOf(traceparent));
+  return tracer.startSpan(`${operation} ${model}`, { kind: SpanKind.SERVER, attributes }, contextOf(traceparent));
 }
 
-function startAttempt(tracer: Tracer, { provider, model }: AttemptRecord, parent: Span): Span {
-  const attributes = { ...chat, "gen_ai.provider.name": provider, "gen_ai.request.model": model };
+function startAttempt(tracer: Tracer, call: Call, { provider, model }: AttemptRecord, parent: Span): Span {
+  const operation = operationOf(call);
+  const attributes = {
+    "gen_ai.operation.name": operation,
+    "gen_ai.provider.name": provider,
+    "gen_ai.request.model": model,
+  };
   const context = trace.setSpan(ROOT_CONTEXT, parent);
-  return tracer.startSpan(`chat ${model}`, { kind: SpanKind.CLIENT, attributes }, context);
+  return tracer.startSpan(`${operation} ${model}`, { kind: SpanKind.CLIENT, attributes }, context);
 }
 
 function endSpans(spans: CallSpans, { disclosure }: Call, { reason, status, usage }: CallEnd): void {
@@ -132,8 +140,6 @@ function endSpans(spans: CallSpans, { disclosure }: Call, { reason, status, usag
   if (reason !== "completed") fail(spans.call, reason);
   spans.call.end();
 }
-
-const chat = { "gen_ai.operation.name": "chat" };
 
 function fail(span: Span, type: string): Span {
   return span.setAttribute("error.type", type).setStatus({ code: SpanStatusCode.ERROR });

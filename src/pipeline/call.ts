@@ -1,7 +1,7 @@
 import type { Ledger } from "../accounts/ledger.ts";
 import type { TokenUsage } from "../accounts/meter.ts";
 import type { Caller, CloseReason } from "../accounts/store.ts";
-import type { DialectRequest, AnswerIdentity } from "../dialects/dialect.ts";
+import type { AnswerIdentity, AnyRequest } from "../dialects/dialect.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
 import type { Signal } from "../stream/abort.ts";
@@ -59,12 +59,12 @@ export interface CallEnd {
 }
 
 /** One request of an admitted caller, in any dialect. */
-export interface Call extends AnswerIdentity {
+export interface Call<Request extends AnyRequest = AnyRequest> extends AnswerIdentity {
   /** Returned as `X-Request-Id`. */
   requestId: string;
   caller: Caller;
   version: Version;
-  request: DialectRequest;
+  request: Request;
   /** Length of the request's body. */
   bytes: number;
   /** Headers of the request that its dialect passes on to providers that speak it. */
@@ -109,4 +109,5 @@ export interface Disclosure {
   pseudonymized: number | null;
 }
 
-export type Reply = { whole: unknown } | { stream: ReadableStream<Uint8Array> };
+/** `written`: the JSON of what is too large to be written at once. */
+export type Reply = { whole: unknown; written?: string } | { stream: ReadableStream<Uint8Array> };

@@ -4,7 +4,6 @@ import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { jsonText } from "../contract/json-text.ts";
 import { asGatewayError, GatewayError, modelNotFound } from "../errors.ts";
-import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { nextTurn } from "../stream/turns.ts";
@@ -13,6 +12,8 @@ import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import { openAnswer } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
+import { isWorded } from "./lane.ts";
+import { maskCall } from "./mask-call.ts";
 import { refuseReserved } from "./refuse-reserved.ts";
 import { ownAnswer, scrubbed, streamedReply, wholeReply } from "./reply.ts";
 import type { Tap } from "./tap.ts";
@@ -51,13 +52,14 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
 
   let masked: Masked | undefined;
   try {
-    masked = await mask(call, gateway, upstream);
+    masked = await maskCall(call, offer, gateway, upstream);
     const opening = ask(call, offer, gateway, { signal: upstream, tap }).catch((thrown: unknown) => {
       throw renumbered(thrown, call);
     });
-    if (call.request.isStream) return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
+    if (call.request.isStream && isWorded(call))
+      return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
     const answer = await opening.catch((thrown: unknown) => ownAnswer(call, thrown));
-    const reply = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
+    const reply = "own" in answer ? { whole: answer.own } : await wholeReply(call, answer, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {
@@ -116,23 +118,6 @@ async function reserve(
   return new Meter(hold, cost, request.model, prompt);
 }
 
-async function mask(call: Call, { masking, scope, observer }: Gateway, signal: Signal): Promise<Masked | undefined> {
-  if (!masking) return undefined;
-  const { account, key } = call.caller;
-  const within = { account: account.id, key: key.id, request: call.id }[scope];
-  const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
-  const masked = await masking
-    .mask(call.request, within, { account: account.id, signal, failed })
-    .catch((thrown: unknown) => {
-      call.disclosure.decisions.add("reject");
-      throw thrown;
-    });
-  call.disclosure.pseudonymized = masked.vault.size;
-  if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
-  observer.hid(call, masked.vault.counts);
-  return masked;
-}
-
 interface Asking {
   signal: Signal;
   tap: Tap | undefined;
@@ -167,7 +152,7 @@ async function ask(
       if (attempts.every(({ ended }) => ended)) serves(target);
       attempts.push(attempt);
       observer.asked(call);
-      tap?.sent(call.request.canonical(), target.name);
+      if (isWorded(call)) tap?.sent(call.request.canonical(), target.name);
       return (how) => {
         const isFailure = how instanceof UpstreamFailure;
         attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };

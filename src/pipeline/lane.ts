@@ -1,6 +1,6 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { Fields } from "../contract/fields.ts";
-import type { NativeForm, StreamWriter } from "../dialects/dialect.ts";
+import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from "../dialects/dialect.ts";
 import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
@@ -12,7 +12,7 @@ import type { Tap } from "./tap.ts";
 
 /** What an answer passes on its way to the caller, whichever lane it came by. */
 export interface Passage {
-  call: Call;
+  call: Call<DialectRequest>;
   masked: Masked | undefined;
   meter: Meter;
   writer: StreamWriter;
@@ -86,5 +86,11 @@ export function nativeWhole(body: Fields, form: NativeForm, { call, masked, mete
   form.countWhole(body, meter);
   return call.version.downgradeResponse(masked ? form.restoreWhole(body, masked, call.request) : body);
 }
+
+/** Whether a call is answered in words. */
+export const isWorded = (call: Call): call is Call<DialectRequest> => "canonical" in call.request;
+
+/** Whether a call is answered in vectors. */
+export const isEmbedding = (call: Call): call is Call<EmbeddingsRequest> => "embedding" in call.request;
 
 type WholePassage = Pick<Passage, "call" | "masked" | "meter">;

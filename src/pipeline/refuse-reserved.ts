@@ -1,12 +1,12 @@
 import type { Caller } from "../accounts/store.ts";
-import type { DialectRequest } from "../dialects/dialect.ts";
+import type { AnyRequest } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 
 /**
  * Refuses fields that would go past a key's models or an account's prices. Callers whose key may use every model and whose account is
  * not metered may send them; for all others the configuration decides where a call goes and what it costs.
  */
-export function refuseReserved({ body, dialect }: DialectRequest, { key, account }: Caller): void {
+export function refuseReserved({ body, dialect }: AnyRequest, { key, account }: Caller): void {
   if (key.models === null && account.balance === null) return;
   for (const field in dialect.reserved) {
     const value = body[field];

@@ -1,7 +1,7 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { type Fields, fieldsIn } from "../contract/fields.ts";
-import type { NativeForm } from "../dialects/dialect.ts";
+import type { DialectRequest, NativeForm } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
@@ -12,11 +12,28 @@ import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { PieceSource } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
-import { type Lane, type Passage, nativeLane, nativeWhole, translatedLane, translatedWhole } from "./lane.ts";
+import { embeddedReply } from "./embedded-reply.ts";
+import {
+  isEmbedding,
+  isWorded,
+  type Lane,
+  type Passage,
+  nativeLane,
+  nativeWhole,
+  translatedLane,
+  translatedWhole,
+} from "./lane.ts";
 import type { Tap } from "./tap.ts";
 
 /** A whole answer as the caller gets it. */
-export function wholeReply(call: Call, answer: ProviderAnswer, masked: Masked | undefined, meter: Meter): Reply {
+export function wholeReply(
+  call: Call,
+  answer: ProviderAnswer,
+  masked: Masked | undefined,
+  meter: Meter,
+): Reply | Promise<Reply> {
+  if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
+  if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
   if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
   if ("nativeWhole" in answer)
     return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
@@ -33,7 +50,7 @@ export function ownAnswer({ request, disclosure, version }: Call, thrown: unknow
 }
 
 export interface Streaming {
-  call: Call;
+  call: Call<DialectRequest>;
   opening: Promise<ProviderAnswer>;
   masked: Masked | undefined;
   meter: Meter;

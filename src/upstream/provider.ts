@@ -2,6 +2,7 @@ import type { Fields } from "../contract/fields.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
+import type { Embedded, EmbeddingBatch } from "../dialects/openai-embeddings/canonical.ts";
 import type { GatewayError, Said } from "../errors.ts";
 import type { Signal } from "../stream/abort.ts";
 import type { Receiver } from "../stream/receiver.ts";
@@ -98,6 +99,18 @@ export interface Provider {
   fetch?: Fetch;
   /** The dialects it speaks itself, by name: their requests go there untranslated. */
   native?: Readonly<Record<string, NativeLane>>;
+  /** How it is asked for embeddings; left out where it makes none. */
+  embeddings?: EmbeddingLane;
+}
+
+/** How a provider makes embeddings. */
+export interface EmbeddingLane {
+  /** How many inputs it takes in one request; a larger batch is asked for in several. */
+  most(target: Target): number;
+  /** Throws `GatewayError` naming a field that the provider cannot honour. */
+  encode(batch: EmbeddingBatch, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
+  /** The vectors as the provider wrote them, in the order of the inputs; whoever asks checks them. Throws `UpstreamFailure` if the body is no answer. */
+  decode(body: unknown, headers: UpstreamResponse["headers"]): Embedded;
 }
 
 /** How a provider is asked in one of our dialects that it speaks itself. */

@@ -77,6 +77,20 @@ privacy
     expect((await run(check, ["--config", listed])).out).toContain("  besides  those that house list\n");
   });
 
+  test("says of a model that lets personal data pass, or refuses it, that it does", async () => {
+    const set = join(folder, "set.yaml");
+    writeFileSync(
+      set,
+      "models: [{ id: a, targets: [demo/x], privacy: pass }, { id: b, targets: [demo/x], privacy: reject }, { id: c, targets: [demo/x], privacy: mask }]\n",
+    );
+    const { out } = await run(check, ["--config", set]);
+    expect(out).toContain("  a     demo/x; free; personal data passes in clear\n");
+    expect(out).toContain("  b     demo/x; free; requests with personal data are refused\n");
+    expect(out).toContain("  c     demo/x; free\n");
+    writeFileSync(set, "models: [{ id: a, targets: [demo/x], privacy: hide }]\n");
+    expect((await run(check, ["--config", set])).err).toMatch(/models\[0\]\.privacy.*mask.*pass.*reject/);
+  });
+
   test("describes where people sign in, and what the issuer must know", async () => {
     const signing = join(folder, "signing.yaml");
     const oidc = "issuer: https://login.example.com, client_id: penname, client_secret: s3cret";

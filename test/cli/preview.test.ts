@@ -91,6 +91,15 @@ Found 2:
     expect(types(await previewed(JSON.stringify(request)))).toContain('"text": "I am <PERSON>"');
   });
 
+  test("masks a request for embeddings as the gateway would", async () => {
+    const { masked, findings } = await document(JSON.stringify({ input: ["Nothing", "I am Maria Lopez"] }));
+    expect(masked.input.map(types)).toEqual(["Nothing", "I am <PERSON>"]);
+    expect(findings).toMatchObject([{ path: "input.1", type: "PERSON", start: 5, end: 16 }]);
+    const shorter = await document(JSON.stringify({ input: "I am Maria Lopez", dimensions: 8, model: "m" }));
+    expect([types(shorter.masked.input), shorter.masked.dimensions]).toEqual(["I am <PERSON>", 8]);
+    expect((await refusal([], ['{"input":[1,2]}'])).message).toMatch(/^input must be text: tokens cannot be searched/);
+  });
+
   test("treats JSON that is no chat request as text", async () => {
     expect(types((await document('{"message":"I am Maria Lopez"}')).masked)).toBe('{"message":"I am <PERSON>"}');
   });

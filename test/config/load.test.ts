@@ -17,6 +17,7 @@ const demoModel = {
   created: defaults.model.created,
   price: null,
   maxOutputTokens: null,
+  privacy: "mask",
 };
 
 const open = (value: unknown): boolean =>
@@ -153,6 +154,7 @@ describe("The configuration file", () => {
       hedgeMs: null,
       price: { input: 0.25, output: 2 },
       maxOutputTokens: 16384,
+      privacy: "mask",
     });
     expect(config.privacy).toEqual({
       mode: "pseudonymize",

@@ -116,6 +116,16 @@ onEveryRuntime("A traced call", start, (world) => {
     expect(world.first.calls[0]?.headers["traceparent"]).toBe(`00-${trace}-${attempt?.spanId}-01`);
   });
 
+  test("for embeddings has their name, and an answer without tokens", async () => {
+    world.first.begin((call) => call.reply(200, JSON.stringify({ data: [{ index: 0, embedding: [1] }] })));
+    const id = "0123456789abcdef0123456789abcdef";
+    const headers = { traceparent: `00-${id}-${parent}-01` };
+    await world.ask("/v1/embeddings", { method: "POST", headers, body: { model: "one", input: "Hello" } });
+    const [call, attempt] = await traced(world, id, 2);
+    expect([call.name, attempt?.name]).toEqual(["embeddings one", "embeddings upstream-one"]);
+    expect(call.attributes).toMatchObject({ "gen_ai.operation.name": "embeddings", "gen_ai.usage.output_tokens": 0 });
+  });
+
   test("shows who failed, and who stood in", async () => {
     world.first.begin(refusal(500, "down"));
     world.second.begin(echo());

@@ -123,6 +123,7 @@ export async function world(parts: Parts, isStream: boolean) {
     hedgeMs: null,
     price: { input: 1_000_000, output: 1_000_000 },
     maxOutputTokens: 50,
+    privacy: "mask" as const,
     isListed: true,
   });
   const broken: Provider = { ...openaiCompatible, ...parts.provider };

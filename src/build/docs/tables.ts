@@ -1,5 +1,6 @@
 import { commandReference, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
+import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
@@ -19,6 +20,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   paths: pathsTable,
   "provider-kinds": providerKindsTable,
   "provider-fields": honouredFields,
+  "provider-embeddings": embeddingsTable,
 };
 
 const mark = /^<!-- table: ([a-z-]+) -->$/gm;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { oneOf } from "../../contract/schema.ts";
 import { defaults } from "../defaults.ts";
 import { duration, textValue, wholeNumber } from "../values.ts";
 
@@ -93,6 +94,14 @@ export const ModelSection = Type.Object(
         least: 1,
         most: 100_000_000,
         example: 16384,
+      }),
+    ),
+    privacy: Type.Optional(
+      oneOf(["mask", "pass", "reject"], {
+        description:
+          "What becomes of personal data in requests to it: hidden, sent as it is, or a reason to refuse the request. Tokens, which cannot be searched, are taken only with pass.",
+        default: defaults.model.privacy,
+        examples: ["reject"],
       }),
     ),
   },

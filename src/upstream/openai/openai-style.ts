@@ -6,6 +6,7 @@ import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
 import type { AnswerDifferences } from "./answer.ts";
 import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
+import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
 import { withoutUnknown, portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
 
@@ -15,6 +16,10 @@ export interface Differences extends Partial<AnswerDifferences> {
   facts?: Facts;
   /** Where a request goes. */
   url?(target: Target): string;
+  /** Where a request for embeddings goes. */
+  embeddingsUrl?(target: Target): string;
+  /** How its embeddings differ; null where it makes none. */
+  embeddings?: EmbeddingDifferences | null;
   /** Where its list of models is; null where it has none. */
   modelsUrl?: ((endpoint: Endpoint) => string) | null;
   /** The headers that carry our own key. */
@@ -44,6 +49,7 @@ export interface OpenAIStyle extends Provider {
 /** A provider that takes `POST /chat/completions` as OpenAI does, but for the given differences. */
 export function openaiStyle(differences: Differences = {}): OpenAIStyle {
   const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch, refusesOurs = [] } = differences;
+  const { embeddings = {}, embeddingsUrl = usualEmbeddingsUrl, drops = [] } = differences;
   const { finishReasons = {}, usage = (given) => given, repeatsReasoning = false } = differences;
   const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
@@ -61,6 +67,14 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
         }
       : {}),
     ...(fetch ? { fetch } : {}),
+    ...(embeddings
+      ? {
+          embeddings: openaiEmbeddingLane({ drops, ...embeddings }, (target) => ({
+            url: embeddingsUrl(target),
+            headers: authHeaders(target, credential),
+          })),
+        }
+      : {}),
   };
 }
 
@@ -94,6 +108,7 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
 
 const anyServer: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
 const usualUrl = ({ baseUrl }: Target) => `${baseUrl}/chat/completions`;
+const usualEmbeddingsUrl = ({ baseUrl }: Target) => `${baseUrl}/embeddings`;
 const usualModelsUrl = ({ baseUrl }: Endpoint) => `${baseUrl}/models`;
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 

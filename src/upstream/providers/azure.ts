@@ -12,6 +12,7 @@ export const azure = openaiStyle({
   facts: { baseUrl: null, needsAddress: true, key: "needed" },
   // Its list holds what could be deployed, not what is.
   modelsUrl: null,
+  embeddingsUrl: (target) => `${deploymentUrl(target)}/embeddings${versionQuery(target)}`,
   url: (target) => `${deploymentUrl(target)}/chat/completions${versionQuery(target)}`,
   // An Entra token is a JWT; a key never is.
   credential: (key) => (/^eyJ[\w-]+\.[\w-]+\./.test(key) ? { authorization: `Bearer ${key}` } : { "api-key": key }),

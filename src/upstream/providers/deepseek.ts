@@ -10,6 +10,7 @@ const withoutReasoning = reasoningAs(null);
 export const deepseek = openaiStyle({
   facts: { baseUrl: "https://api.deepseek.com", key: "needed", variable: "DEEPSEEK_API_KEY" },
   drops: [...accountingFields, "seed"],
+  embeddings: null,
   refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
   messages: [
     ...portableMessages,

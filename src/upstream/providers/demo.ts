@@ -1,9 +1,15 @@
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Signal } from "../../stream/abort.ts";
 import type { FetchInit } from "../provider.ts";
+import { demoEmbeddings } from "./demo-embeddings.ts";
 
 /** Answers offline, in OpenAI's form, and quotes the request: one sees surrogates go out and values come back. */
-export const demo = openaiStyle({ facts: { baseUrl: null, key: "unused" }, modelsUrl: null, fetch: answer });
+export const demo = openaiStyle({
+  facts: { baseUrl: null, key: "unused" },
+  modelsUrl: null,
+  fetch: answer,
+  embeddings: { floatsOnly: true, textsOnly: true },
+});
 
 const wordIntervalMs = 12;
 
@@ -12,7 +18,8 @@ interface DemoRequest {
   stream?: boolean | null;
 }
 
-function answer(_url: string, { body = "{}", signal }: FetchInit): Promise<Response> {
+function answer(url: string, { body = "{}", signal }: FetchInit): Promise<Response> {
+  if (url.endsWith("/embeddings")) return Promise.resolve(Response.json(demoEmbeddings(body)));
   const request = JSON.parse(body) as DemoRequest;
   const words = reply(request).match(/\s*\S{1,8}/g) ?? [];
   const usage = {

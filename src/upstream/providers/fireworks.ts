@@ -7,6 +7,7 @@ export const fireworks = openaiStyle({
   facts: { baseUrl: "https://api.fireworks.ai/inference/v1", key: "needed", variable: "FIREWORKS_API_KEY" },
   drops: accountingFieldsBut("user", "metadata", "service_tier", "prompt_cache_key", "prediction"),
   refuses: openaiOnlyFields,
+  embeddings: { floatsOnly: true },
   messages: [...portableMessages, withoutName],
   adapt: (body) => mapEffort({ minimal: "low", xhigh: "high", max: "high" }, body),
 });

@@ -6,6 +6,7 @@ import { openaiStyle } from "../openai/openai-style.ts";
 export const groq = openaiStyle({
   facts: { baseUrl: "https://api.groq.com/openai/v1", key: "needed", variable: "GROQ_API_KEY" },
   boundField: "max_completion_tokens",
+  embeddings: null,
   drops: accountingFieldsBut("user", "service_tier"),
   // It accepts the deprecated form of tools.
   refuses: [

@@ -7,6 +7,7 @@ import type { Fields } from "../../contract/fields.ts";
 export const lmstudio = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:1234/v1", key: "optional" },
   drops: accountingFields,
+  embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: null },
   refuses: [...openaiOnlyFields, "n", "logprobs", "top_logprobs", "parallel_tool_calls"],
   messages: [...portableMessages, withoutName],
   adapt: (body) => onlyNamedTool(jsonBySchema(body)),

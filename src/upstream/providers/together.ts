@@ -6,6 +6,7 @@ import { openaiStyle } from "../openai/openai-style.ts";
 export const togetherAI = openaiStyle({
   facts: { baseUrl: "https://api.together.xyz/v1", key: "needed", variable: "TOGETHER_API_KEY" },
   drops: accountingFields,
+  embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: null },
   refuses: [...openaiOnlyFields, "logprobs", "top_logprobs", "parallel_tool_calls"],
   messages: [...portableMessages, withoutName],
   adapt(body) {

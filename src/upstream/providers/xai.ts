@@ -7,6 +7,8 @@ import { countIn, type Fields, fieldsIn } from "../../contract/fields.ts";
 export const xai = openaiStyle({
   facts: { baseUrl: "https://api.x.ai/v1", key: "needed", variable: "XAI_API_KEY" },
   boundField: "max_completion_tokens",
+  // It documents embeddings only within its collections.
+  embeddings: null,
   drops: accountingFieldsBut("user", "service_tier"),
   refuses: [...openaiOnlyFields, "logit_bias"],
   messages: [...portableMessages, withoutName],

@@ -1,7 +1,8 @@
 import type { Fields } from "../../contract/fields.ts";
-import type { DialectRequest } from "../../dialects/dialect.ts";
+import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import type { Embedded } from "../../dialects/openai-embeddings/canonical.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Signal } from "../../stream/abort.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type Provider,
   type Target,
   UpstreamFailure,
+  type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
@@ -18,17 +20,18 @@ import { type Attempt, attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
 
-/** An answer that has begun: in canonical form, or on a native lane as the provider gives it. */
+/** An answer that has begun: in a canonical form, or on a native lane as the provider gives it. */
 export type ProviderAnswer = { target: Target } & (
   | { whole: ChatCompletion }
   | { chunks: PieceSource<ChatCompletionChunk> }
   | { nativeWhole: Fields }
   | { events: PieceSource<NativeEvent> }
+  | { embedded: Embedded }
 );
 
 /** What every target is asked. */
-export interface Outgoing {
-  request: DialectRequest;
+export interface Outgoing<Request extends AnyRequest = AnyRequest> {
+  request: Request;
   /** The caller's headers that a native lane passes on. */
   headers: Readonly<Record<string, string>>;
   fetch: Fetch;
@@ -38,25 +41,37 @@ export interface Outgoing {
 
 /** A request to one target, ready to be sent. */
 export interface Written {
-  lane: NativeLane | undefined;
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
+/** A question in words, by the lane it goes. */
+interface WrittenQuestion extends Written {
+  lane: NativeLane | undefined;
+}
+
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
-export async function written({ request, headers, write }: Outgoing, target: Target): Promise<Written> {
+export async function written(
+  { request, headers, write }: Outgoing<DialectRequest>,
+  target: Target,
+): Promise<WrittenQuestion> {
   const { provider } = target;
   const lane = request.dialect.native && provider.native?.[request.dialect.name];
   const encoded = lane
     ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
     : await provider.encode(request.canonical(), target);
-  const { url, headers: own, sign } = encoded;
-  const body = await write(encoded.body);
-  return { lane, url, headers: sign ? { ...own, ...(await sign(body)) } : own, body };
+  return { lane, ...(await sealed(encoded, write)) };
 }
 
-interface Asking {
+/** A request with its body written, and signed where the provider wants that. */
+export async function sealed(encoded: UpstreamRequest, write: Outgoing["write"]): Promise<Written> {
+  const { url, headers, sign } = encoded;
+  const body = await write(encoded.body);
+  return { url, headers: sign ? { ...headers, ...(await sign(body)) } : headers, body };
+}
+
+export interface Asking {
   isStream: boolean;
   fetch: Fetch;
   signal: Signal;
@@ -65,7 +80,7 @@ interface Asking {
 }
 
 /** Resolves once the answer has begun: the whole of it, or the first batch of a stream. */
-export async function ask(target: Target, sent: Written, asking: Asking): Promise<ProviderAnswer> {
+export async function ask(target: Target, sent: WrittenQuestion, asking: Asking): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
   const { lane } = sent;
   const one = attempt(timeouts, asking.signal);
@@ -88,7 +103,7 @@ export async function ask(target: Target, sent: Written, asking: Asking): Promis
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
         : { target, chunks: await begun(response, provider.decodeStream(), one, target, asking.broke) };
     }
-    const body = asJson(await readBodyText(response, answerLimit));
+    const body = await wholeBody(response);
     const answer = lane ? { nativeWhole: lane.decodeWhole(body) } : { whole: provider.decodeCompletion(body) };
     one.close();
     return { target, ...answer };
@@ -110,7 +125,11 @@ function begun<Piece>(
   return pieceSource({ body, decoder, attempt: one, idleMs, broke });
 }
 
-async function refusal(
+/** The JSON of a whole answer. */
+export const wholeBody = async (response: UpstreamResponse): Promise<unknown> =>
+  asJson(await readBodyText(response, answerLimit));
+
+export async function refusal(
   response: UpstreamResponse,
   decode: Provider["decodeFailure"],
 ): Promise<UpstreamFailure | GatewayError> {

@@ -23,6 +23,8 @@ export interface Offer {
   /** Micro-dollars per million tokens; null: free. */
   price: { input: number; output: number } | null;
   maxOutputTokens: number | null;
+  /** What becomes of personal data in a request: hidden, sent as it is, or a reason to refuse the request. */
+  privacy: "mask" | "pass" | "reject";
   /** Whether it is in the list of keys without a restriction; it can be called either way. */
   isListed: boolean;
 }

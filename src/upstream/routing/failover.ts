@@ -1,10 +1,11 @@
 import { GatewayError } from "../../errors.ts";
 import { Abort, type Signal } from "../../stream/abort.ts";
 import { type Target, UpstreamFailure } from "../provider.ts";
-import { ask, type Outgoing, type ProviderAnswer, type Written, written } from "./ask.ts";
+import type { Outgoing, ProviderAnswer } from "./ask.ts";
 import type { AttemptOutcome } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type HedgedRun } from "./hedge.ts";
+import { question, type Question } from "./question.ts";
 import { RoutePlan } from "./route-plan.ts";
 import { failureOf } from "./source.ts";
 
@@ -110,17 +111,17 @@ class Failover {
     const broke = () => {
       if (!signal.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
     };
-    let sent: Written | undefined;
+    let send: Question | undefined;
     try {
-      sent = await written(this.#opening, target);
-      const answer = await ask(target, sent, { isStream: request.isStream, fetch, signal, broke });
+      send = await question(this.#opening, target);
+      const answer = await send({ isStream: request.isStream, fetch, signal, broke });
       conclude("answered");
       return answer;
     } catch (thrown) {
       if (signal.aborted) {
         conclude("abandoned");
         this.#opening.signal.throwIfAborted();
-      } else this.#failed(route, thrown, sent !== undefined, conclude);
+      } else this.#failed(route, thrown, send !== undefined, conclude);
       return undefined;
     }
   }

@@ -77,6 +77,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
     hedgeMs: null,
     price: null,
     maxOutputTokens: null,
+    privacy: "mask" as const,
     isListed: true,
   };
   const ended: CallEnd[] = [];

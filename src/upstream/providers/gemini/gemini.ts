@@ -3,6 +3,7 @@ import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { geminiReader } from "./answer.ts";
+import { geminiEmbeddings, resourceOf } from "./embeddings.ts";
 import { decodeGeminiFailure } from "./failures.ts";
 import { geminiRequest } from "./request.ts";
 
@@ -14,26 +15,23 @@ export const gemini = {
     variable: "GEMINI_API_KEY",
   },
   encode(request: ChatRequest, target: Target) {
-    // A tuned model's name includes its collection.
-    const model = (target.model.includes("/") ? target.model : `models/${target.model}`)
-      .split("/")
-      .map(encodeURIComponent);
     const method = request.stream ? "streamGenerateContent?alt=sse" : "generateContent";
-    return {
-      url: `${target.baseUrl}/${model.join("/")}:${method}`,
-      headers: {
-        "content-type": "application/json",
-        accept: request.stream ? "text/event-stream" : "application/json",
-        ...authHeaders(target),
-      },
-      body: geminiRequest(request, target.model),
-    };
+    const accept = request.stream ? "text/event-stream" : "application/json";
+    return { ...addressed(target, method, accept), body: geminiRequest(request, target.model) };
   },
   decodeStream: () => jsonEvents(geminiReader()),
   decodeCompletion: (body) => completionFromEvents(body, (answer) => [answer], geminiReader()),
   decodeFailure: decodeGeminiFailure,
   models: (endpoint: Endpoint) => ({ url: `${endpoint.baseUrl}/models?pageSize=1000`, headers: authHeaders(endpoint) }),
+  embeddings: geminiEmbeddings(addressed),
 } satisfies Provider;
+
+function addressed(target: Target, method: string, accept = "application/json") {
+  return {
+    url: `${target.baseUrl}/${resourceOf(target).split("/").map(encodeURIComponent).join("/")}:${method}`,
+    headers: { "content-type": "application/json", accept, ...authHeaders(target) },
+  };
+}
 
 const authHeaders = ({ apiKey, headers }: Endpoint) => ({
   ...(apiKey ? { "x-goog-api-key": apiKey } : {}),

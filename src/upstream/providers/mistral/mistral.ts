@@ -9,6 +9,7 @@ export const mistral = openaiStyle({
   facts: { baseUrl: "https://api.mistral.ai/v1", key: "needed", variable: "MISTRAL_API_KEY" },
   // It reports the usage of a stream without being asked.
   drops: [...accountingFieldsBut("metadata", "prompt_cache_key", "prediction"), "stream_options"],
+  embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: "output_dimension" },
   refuses: [...openaiOnlyFields, "logit_bias", "logprobs", "top_logprobs"],
   messages: [...portableMessages, withoutName, reasoningAsPart, acceptedCallIds, acceptedEnding],
   adapt: ({ seed, ...body }) => ({

@@ -12,14 +12,18 @@ import { nativeBody } from "./request.ts";
 
 /** Ollama's own `POST /api/chat` (docs.ollama.com/api/chat). */
 export function encodeNative(request: ChatRequest, target: Target): UpstreamRequest {
+  return { ...nativeAddress(target, "chat"), body: nativeBody(request, target.model) };
+}
+
+/** Where a method of Ollama's own API is, and the headers that go there. */
+export function nativeAddress({ baseUrl, apiKey, headers }: Target, method: string) {
   return {
-    url: `${target.baseUrl.replace(/\/(?:v1|api)$/, "")}/api/chat`,
+    url: `${baseUrl.replace(/\/(?:v1|api)$/, "")}/api/${method}`,
     headers: {
       "content-type": "application/json",
-      ...(target.apiKey ? { authorization: `Bearer ${target.apiKey}` } : {}),
-      ...target.headers,
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      ...headers,
     },
-    body: nativeBody(request, target.model),
   };
 }
 

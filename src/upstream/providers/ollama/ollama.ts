@@ -4,6 +4,7 @@ import { cannotHonour } from "../../refusal.ts";
 import { portableMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Decoder, Provider, Target } from "../../provider.ts";
+import { ollamaEmbeddings } from "./embeddings.ts";
 import { decodeNative, decodeNativeStream, encodeNative } from "./native.ts";
 import { onlyEmbeddedImages } from "./images.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
@@ -17,6 +18,7 @@ const compatible = openaiStyle({
   refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
   messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
+  embeddings: null,
 });
 
 /**
@@ -32,6 +34,7 @@ export const ollama: Provider = {
   decodeStream: decodeEitherStream,
   decodeCompletion: (body) =>
     isFields(body) && isFields(body["message"]) ? decodeNative(body) : compatible.decodeCompletion(body),
+  embeddings: ollamaEmbeddings,
 };
 
 const isNative = (request: ChatRequest, { baseUrl }: Target) =>

@@ -1,0 +1,47 @@
+import { GatewayError } from "../errors.ts";
+import type { DetectorFailure } from "../privacy/analyze/detector.ts";
+import type { Masked } from "../privacy/masking.ts";
+import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
+import { literalType } from "../privacy/pseudonymize/surrogate.ts";
+import type { Signal } from "../stream/abort.ts";
+import type { Offer } from "../upstream/routing/catalog.ts";
+import type { Call, Gateway } from "./call.ts";
+
+/** Hides the personal data of a call in place, and discloses it. Undefined where nothing is searched: privacy is off, or its model lets all pass. */
+export async function maskCall(
+  call: Call,
+  { privacy }: Offer,
+  { masking, scope, observer }: Gateway,
+  signal: Signal,
+): Promise<Masked | undefined> {
+  if (!masking || privacy === "pass") return undefined;
+  const { account, key } = call.caller;
+  const within = { account: account.id, key: key.id, request: call.id }[scope];
+  const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
+  const masked = await masking
+    .mask(call.request, within, {
+      account: account.id,
+      signal,
+      failed,
+      ...(privacy === "reject" ? { found: refuseFound } : {}),
+    })
+    .catch((thrown: unknown) => {
+      call.disclosure.decisions.add("reject");
+      throw thrown;
+    });
+  call.disclosure.pseudonymized = masked.vault.size;
+  if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
+  observer.hid(call, masked.vault.counts);
+  return masked;
+}
+
+/** Refuses a request in which personal data was found, by its types alone. A text that only looks like a surrogate is none. */
+function refuseFound(texts: readonly SearchedText[]): void {
+  const types = new Set(texts.flatMap(({ occurrences }) => occurrences.map(({ type }) => type)));
+  types.delete(literalType);
+  if (types.size === 0) return;
+  throw new GatewayError(
+    "invalid_request",
+    `This model takes no personal data, and the request holds some (${[...types].toSorted().join(", ")}): leave it out, or ask a model that hides it`,
+  );
+}

@@ -1,5 +1,7 @@
+import { messagesApi } from "./anthropic-messages/anthropic-messages.ts";
+import { tokenCountApi } from "./anthropic-messages/token-count.ts";
 import type { Dialect } from "./dialect.ts";
 import { openaiChat } from "./openai-chat/openai-chat.ts";
 
 /** The APIs we offer. */
-export const dialects: readonly Dialect[] = [openaiChat];
+export const dialects: readonly Dialect[] = [openaiChat, messagesApi, tokenCountApi];

@@ -1,18 +1,9 @@
-import type { HeaderName } from "../../contract/headers.ts";
-import { asGatewayError, type Fault, GatewayError, modelNotFound } from "../../errors.ts";
-import type { DialectRoute } from "../../dialects/dialect.ts";
+import { asGatewayError, modelNotFound } from "../../errors.ts";
+import type { Dialect, DialectRoute } from "../../dialects/dialect.ts";
 import { dialects } from "../../dialects/index.ts";
-import { type NamedExample, lists, models } from "./examples.ts";
+import { lists, models } from "./examples.ts";
+import { type DocumentedAnswer, failure, refusal } from "./failures.ts";
 import { headersOf } from "./headers.ts";
-
-/** What a response's entry says beside the schema of its JSON. */
-export interface DocumentedAnswer {
-  description: string;
-  headers: object;
-  examples: Readonly<Record<string, NamedExample>>;
-  /** Answers of another type than JSON. */
-  otherContent?: object;
-}
 
 const { message: noSuchModel } = modelNotFound("model_not_found");
 
@@ -33,7 +24,7 @@ const wrong = {
   json: refusal("A body that is no JSON", "invalid_request", "The body must be valid JSON"),
 };
 
-const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined).body } };
+const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined) } };
 
 const masked = ["X-Penname-Pseudonymized"] as const;
 
@@ -96,10 +87,23 @@ const ofLists = {
   503: sharedAnswers.Unavailable,
 };
 
-type Answers = Readonly<Record<number, DocumentedAnswer>>;
+type Answers = Readonly<Record<number | string, DocumentedAnswer>>;
+
+const noModel = failure(
+  "No such model.",
+  refusal("A model that does not exist", "model_not_found", noSuchModel, "model"),
+);
+
+const ofProviders = ({ refused, failed }: NonNullable<DialectRoute["error"]>): Answers => ({
+  "4XX": failure("A provider's refusal of the request.", refused, masked),
+  "5XX": failure("A provider's failure, where no other provider of the model answers.", failed, [
+    "Retry-After",
+    ...masked,
+  ]),
+});
 
 /** What a dialect's calls answer. */
-const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
+const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect): Answers => ({
   200: {
     description: answer.description,
     headers: headersOf({ ofKey: true, own: masked }),
@@ -109,9 +113,12 @@ const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
   ...ofLists,
   400: failure(
     "Malformed body or parameters.",
-    { ...wrong.field, ...wrong.model, ...wrong.json, ...wrong.version },
+    { ...wrong.field, ...(unknownModel ? {} : wrong.model), ...wrong.json, ...wrong.version },
     masked,
   ),
+  ...(unknownModel ? { 404: noModel } : {}),
+  // What a provider answers in its own words has its own status.
+  ...(error ? ofProviders(error) : {}),
   402: failure(
     "Quota exceeded or too few credits.",
     refusal(
@@ -166,7 +173,7 @@ const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
 
 /** Every response of every operation, by its status. */
 export const answers: Readonly<Record<string, Answers>> = {
-  ...Object.fromEntries(dialects.map(({ route }) => [route.operationId, callAnswers(route)])),
+  ...Object.fromEntries(dialects.map((dialect) => [dialect.route.operationId, callAnswers(dialect)])),
   listModels: {
     200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
     ...ofLists,
@@ -174,20 +181,6 @@ export const answers: Readonly<Record<string, Answers>> = {
   retrieveModel: {
     200: { description: "The model.", headers: headersOf({ ofKey: true, own: [] }), examples: models },
     ...ofLists,
-    404: failure("No such model.", refusal("A model that does not exist", "model_not_found", noSuchModel, "model")),
+    404: noModel,
   },
 };
-
-function failure(
-  description: string,
-  examples: DocumentedAnswer["examples"],
-  own: readonly HeaderName[] = [],
-): DocumentedAnswer {
-  return { description, headers: headersOf({ ofKey: true, own }), examples };
-}
-
-/** An example whose type and code are those the gateway itself would send. */
-function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, NamedExample> {
-  const { body } = new GatewayError(fault, message, param === undefined ? {} : { param });
-  return { [param ?? fault]: { summary, value: body } };
-}

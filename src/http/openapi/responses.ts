@@ -3,7 +3,8 @@ import type { Dialect, DialectRoute } from "../../dialects/dialect.ts";
 import { dialects } from "../../dialects/index.ts";
 import { lists, models } from "./examples.ts";
 import { type DocumentedAnswer, failure, refusal } from "./failures.ts";
-import { headersOf } from "./headers.ts";
+import { headerRefs, headersOf } from "./headers.ts";
+import { mapValues } from "./schemas.ts";
 
 const { message: noSuchModel } = modelNotFound("model_not_found");
 
@@ -94,12 +95,11 @@ const noModel = failure(
   refusal("A model that does not exist", "model_not_found", noSuchModel, "model"),
 );
 
+const ofAnyFailure = headerRefs(["Retry-After", "X-Should-Retry", ...masked]);
+
 const ofProviders = ({ refused, failed }: NonNullable<DialectRoute["error"]>): Answers => ({
-  "4XX": failure("A provider's refusal of the request.", refused, masked),
-  "5XX": failure("A provider's failure, where no other provider of the model answers.", failed, [
-    "Retry-After",
-    ...masked,
-  ]),
+  "4XX": failure("A provider's refusal of the request.", refused),
+  "5XX": failure("A provider's failure, where no other provider of the model answers.", failed),
 });
 
 /** What a dialect's calls answer. */
@@ -171,9 +171,15 @@ const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect
   ),
 });
 
+/** A provider's own words come with whatever status it chose, and with the headers of a failure of ours. */
+const answersOf = (dialect: Dialect): Answers =>
+  dialect.route.error
+    ? mapValues(callAnswers(dialect), (answer) => ({ ...answer, headers: { ...answer.headers, ...ofAnyFailure } }))
+    : callAnswers(dialect);
+
 /** Every response of every operation, by its status. */
 export const answers: Readonly<Record<string, Answers>> = {
-  ...Object.fromEntries(dialects.map((dialect) => [dialect.route.operationId, callAnswers(dialect)])),
+  ...Object.fromEntries(dialects.map((dialect) => [dialect.route.operationId, answersOf(dialect)])),
   listModels: {
     200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
     ...ofLists,

@@ -40,8 +40,8 @@ onExecutable("A header that says whom a program asks for", start, (world) => {
       labels.push(/"label":"([0-9a-f]{32})"/.exec(line)?.[1]);
     }
     expect(labels[0]).toBeDefined();
-    expect(labels[1]).toBe(labels[0]!);
-    expect(labels[2]).not.toBe(labels[0]!);
+    expect(labels[1]).toBe(labels[0]);
+    expect(labels[2]).not.toBe(labels[0]);
     expect(await world.logs()).not.toContain("heart-of-gold");
   });
 

@@ -55,7 +55,7 @@ onExecutable("A conversation of 20 turns with thoughts, tools and cache marks", 
       expect(sent.startsWith(before)).toBe(true);
       expect(sent.slice(0, before.length)).toBe(before);
       for (const [at, content] of written.slice(0, turn - 1).entries())
-        expect(JSON.stringify((call?.json["messages"] as Turn[])[at * 2 + 1]?.content)).toBe(JSON.stringify(content));
+        expect(JSON.stringify((call!.json["messages"] as Turn[])[at * 2 + 1]?.content)).toBe(JSON.stringify(content));
       before = sent;
       const { content } = assembled(text);
       const { input } = content.at(-1) as { input: { to: string[] } };

@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Fields } from "../contract/fields.ts";
 import type { Model } from "../contract/models.ts";
-import type { GatewayError } from "../errors.ts";
+import type { Fault, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
@@ -22,8 +22,8 @@ export interface Dialect {
   /** What the ids of its answers begin with. */
   idPrefix: string;
   /** Fields that choose another model or cost more than tokens, with the values that do neither. */
-  reserved: Readonly<Record<string, readonly unknown[]>>;
-  /** Whether a body is meant for this API, for those who are given bodies without a path. */
+  reserved: Readonly<Record<string, ReservedField>>;
+  /** Whether a body is meant for this API, for those who are given bodies without a path. Of several the last in the list has it. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
   parse(body: Fields): AnyRequest;
@@ -31,14 +31,20 @@ export interface Dialect {
   errorBody(error: GatewayError, requestId: string): Fields;
   /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
   clientHeader?: string;
+  /** How it fails where there is no such model; left out: as an invalid request. */
+  unknownModel?: Fault;
   /** How it lists models; left out: as OpenAI does. */
   models?: ModelForms;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
 }
 
+/** The values of a reserved field that anybody may send: a list, or what tells them, with what would be right after "must". */
+export type ReservedField = readonly unknown[] | { isHarmless(value: unknown): boolean; expected: string };
+
 /** A dialect's own forms of the models that are offered. */
 export interface ModelForms {
+  schemas: { one: TSchema; list: TSchema };
   one(model: Model): Fields;
   /** @param query of the request, which may ask for a part of the list */
   list(models: readonly Model[], query: URLSearchParams): Fields;
@@ -56,6 +62,8 @@ export interface DialectRoute {
   schemas: Readonly<Record<string, TSchema>>;
   request: { schema: string; description: string; examples: Examples };
   answer: { schema: string; description: string; examples: Examples };
+  /** Its errors, with examples of those that come from a provider in its own words; left out: as OpenAI's, and ours alone. */
+  error?: { schema: string; refused: Examples; failed: Examples };
   /** Left out: nothing is streamed. */
   stream?: { schema: object; examples: Examples };
 }
@@ -80,8 +88,11 @@ interface ValidRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
-  /** Our own answer, masked or not, where no provider of the model speaks the dialect or has one; left out: there is none. */
-  ownAnswer?(): Fields;
+  /**
+   * Our own answer where no provider of the model speaks the dialect, or has one; left out: there is none.
+   * @param bytes length of the request's body
+   */
+  ownAnswer?(bytes: number): Fields;
 }
 
 /** Any request: of the one canonical form or the other. */
@@ -128,6 +139,8 @@ export interface StreamWriter {
 
 /** What an answer's events are counted by. */
 export interface AnswerCounter {
+  /** What was counted so far: events may tell only some of the counts. */
+  readonly usage: Usage;
   observe(usage: Usage | undefined, characters: number): void;
 }
 

@@ -1,6 +1,8 @@
+import { messagesApi } from "./anthropic-messages/anthropic-messages.ts";
+import { tokenCountApi } from "./anthropic-messages/token-count.ts";
 import type { Dialect } from "./dialect.ts";
 import { openaiChat } from "./openai-chat/openai-chat.ts";
 import { openaiEmbeddings } from "./openai-embeddings/openai-embeddings.ts";
 
 /** The APIs we offer. */
-export const dialects: readonly Dialect[] = [openaiChat, openaiEmbeddings];
+export const dialects: readonly Dialect[] = [openaiChat, openaiEmbeddings, messagesApi, tokenCountApi];

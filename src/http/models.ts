@@ -1,10 +1,35 @@
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { Model, ModelList } from "../contract/models.ts";
+import type { ModelForms } from "../dialects/dialect.ts";
+import { dialects } from "../dialects/index.ts";
 import { modelNotFound } from "../errors.ts";
 import { callerOf } from "./admission.ts";
 import { dialectOf } from "./dialect-of.ts";
 import type { HttpRoute } from "./route.ts";
 import { spokenAnswer } from "./spoken.ts";
+
+/** The forms of dialects that have their own. */
+const formsOf = (which: (schemas: ModelForms["schemas"]) => TSchema): TSchema[] => [
+  ...new Set(dialects.flatMap(({ models }) => (models ? [which(models.schemas)] : []))),
+];
+
+const ListQuery = Type.Object({
+  limit: Type.Optional(
+    Type.String({
+      description: "With `anthropic-version`: models on a page, 1 to 1000; left out: 20.",
+      examples: ["1000"],
+    }),
+  ),
+  after_id: Type.Optional(
+    Type.String({
+      description: "With `anthropic-version`: the model after which the page begins.",
+      examples: ["demo"],
+    }),
+  ),
+  before_id: Type.Optional(
+    Type.String({ description: "With `anthropic-version`: the model before which the page ends.", examples: ["demo"] }),
+  ),
+});
 
 export const modelRoutes: readonly HttpRoute[] = [
   {
@@ -16,9 +41,10 @@ export const modelRoutes: readonly HttpRoute[] = [
       id: "listModels",
       tag: "Models",
       summary: "List the models",
-      description: "The models this service offers, in the order of its configuration; only those the key may use.",
+      description:
+        "The models this service offers, in the order of its configuration; only those the key may use. Clients that send `anthropic-version` get Anthropic's form, errors too.",
     },
-    schema: { answer: ModelList },
+    schema: { query: ListQuery, answer: Type.Union([ModelList, ...formsOf(({ list }) => list)]) },
     handle({ request, admission, service }) {
       const data = service.gateway().catalog.list(callerOf(admission).key.models);
       const query = new URL(request.url).searchParams;
@@ -48,7 +74,7 @@ export const modelRoutes: readonly HttpRoute[] = [
           examples: ["demo"],
         }),
       }),
-      answer: Model,
+      answer: Type.Union([Model, ...formsOf(({ one }) => one)]),
     },
     handle({ request, admission, service }) {
       // From the raw path, decoded once: ids may hold slashes in either spelling.

@@ -89,7 +89,7 @@ const callOver = new Error("the call is over");
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
   if (offer) return offer;
-  throw modelNotFound("invalid_request");
+  throw modelNotFound(request.dialect.unknownModel ?? "invalid_request");
 }
 
 /** Output tokens assumed of a model without a limit. Where the account is metered it is sent as the bound, so that the price holds. */

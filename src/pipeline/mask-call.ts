@@ -16,7 +16,8 @@ export async function maskCall(
 ): Promise<Masked | undefined> {
   if (!masking || privacy === "pass") return undefined;
   const { account, key } = call.caller;
-  const within = { account: account.id, key: key.id, request: call.id }[scope];
+  const wide = { account: account.id, key: key.id, request: call.id }[scope];
+  const within = call.within === undefined ? wide : `${wide}\0${call.within}`;
   const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
   const masked = await masking
     .mask(call.request, within, {

@@ -1,5 +1,5 @@
 import type { Caller } from "../accounts/store.ts";
-import type { AnyRequest } from "../dialects/dialect.ts";
+import type { AnyRequest, ReservedField } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 
 /**
@@ -12,10 +12,18 @@ export function refuseReserved({ body, dialect }: AnyRequest, { key, account }: 
     const value = body[field];
     if (value === undefined) continue;
     const harmless = dialect.reserved[field]!;
-    if (harmless.includes(value)) continue;
+    if (isHarmless(value, harmless)) continue;
     const why =
       key.models === null ? "this account pays by the model's price" : "this key is restricted to certain models";
-    const right = harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
+    const right = expectedOf(harmless);
     throw new GatewayError("invalid_request", `${field} must ${right}: ${why}`, { param: field });
   }
+}
+
+const isHarmless = (value: unknown, harmless: ReservedField): boolean =>
+  "isHarmless" in harmless ? harmless.isHarmless(value) : harmless.includes(value);
+
+function expectedOf(harmless: ReservedField): string {
+  if ("isHarmless" in harmless) return harmless.expected;
+  return harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
 }

@@ -41,12 +41,12 @@ export function wholeReply(
 }
 
 /** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */
-export function ownAnswer({ request, disclosure, version }: Call, thrown: unknown): { own: Fields } {
+export function ownAnswer({ request, bytes, disclosure, version }: Call, thrown: unknown): { own: Fields } {
   const isRefused =
     thrown instanceof GatewayError && thrown.cause instanceof UpstreamFailure && thrown.cause.kind === "refused";
   if (!request.ownAnswer || !(thrown instanceof GatewayError) || isRefused) throw thrown;
   disclosure.provider = null;
-  return { own: version.downgradeResponse(request.ownAnswer()) };
+  return { own: version.downgradeResponse(request.ownAnswer(bytes)) };
 }
 
 export interface Streaming {

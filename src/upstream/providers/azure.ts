@@ -1,3 +1,4 @@
+import { withoutCacheMarks } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Target } from "../provider.ts";
 
@@ -18,6 +19,7 @@ export const azure = openaiStyle({
   credential: (key) => (/^eyJ[\w-]+\.[\w-]+\./.test(key) ? { authorization: `Bearer ${key}` } : { "api-key": key }),
   isOpenAI: true,
   boundField: "max_completion_tokens",
+  messages: [withoutCacheMarks],
 });
 
 function deploymentUrl({ baseUrl, model }: Target): string {

@@ -1,3 +1,4 @@
+import { withoutCacheMarks } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 
 /** OpenAI itself: its reasoning models refuse `max_tokens`, all its models take the newer field. */
@@ -5,4 +6,5 @@ export const openai = openaiStyle({
   facts: { baseUrl: "https://api.openai.com/v1", key: "needed", variable: "OPENAI_API_KEY" },
   isOpenAI: true,
   boundField: "max_completion_tokens",
+  messages: [withoutCacheMarks],
 });

@@ -57,7 +57,8 @@ export async function written(
   target: Target,
 ): Promise<WrittenQuestion> {
   const { provider } = target;
-  const lane = request.dialect.native && provider.native?.[request.dialect.name];
+  const spoken = request.dialect.native && provider.native?.[request.dialect.name];
+  const lane = spoken?.serves?.(target) === false ? undefined : spoken;
   const encoded = lane
     ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
     : await provider.encode(request.canonical(), target);

@@ -92,6 +92,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
       timeBudgetMs: 20_000,
     }),
     scope: "account",
+    hash: (identifier) => identifier,
     fetch: network(),
     body: deno.body,
     openCalls: new OpenCalls(),
@@ -121,7 +122,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
       return answerCall(dialect, {
         request,
         admission,
-        service: { gateway: () => gateway, bodies, gate: { now: () => 0 } },
+        service: { gateway: () => gateway, bodies, identityHeaders: [], gate: { now: () => 0 } },
       });
     },
   };

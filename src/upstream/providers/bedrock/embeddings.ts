@@ -8,10 +8,10 @@ import { cohereBody, decodeCohere } from "../../translate/cohere-embeddings.ts";
 /**
  * Embeddings by InvokeModel (docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-titan-embed-text.html and
  * model-parameters-embed.html): Titan takes one text a request, Cohere's models 96.
- * @param invoked a request to a method of the target's model, with the credentials of AWS
+ * @param invoked a request for an operation of the target's model, with the credentials of AWS
  */
 export const bedrockEmbeddings = (
-  invoked: (target: Target, method: string, body: Fields) => Promise<UpstreamRequest>,
+  invoked: (target: Target, operation: "invoke", body: Fields) => Promise<UpstreamRequest>,
 ): EmbeddingLane => ({
   most: ({ model }) => (isTitan(model) ? 1 : cohereMost),
   encode: (batch, target) => invoked(target, "invoke", bodyOf(batch, target.model)),

@@ -20,6 +20,8 @@ export interface Dialect {
   idPrefix: string;
   /** Fields that choose another model or cost more than tokens, with the values that do neither. */
   reserved: Readonly<Record<string, readonly unknown[]>>;
+  /** Path of the first part of a body that costs more than tokens, where that does not show in a field's value alone. */
+  billedPart?(body: Fields): string | undefined;
   /** Whether a body is meant for this API, for those who are given bodies without a path. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
@@ -73,6 +75,8 @@ export interface DialectRequest extends MaskableRequest {
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
   wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
+  /** A whole answer of the native lane on its way out, restored: puts back what the gateway changed of the request that it repeats. */
+  passedWhole?(answer: Fields, identity: AnswerIdentity): Fields;
 }
 
 /** What is the same in everything one call answers. */
@@ -89,6 +93,8 @@ export interface StreamWriter {
   write(chunk: ChatCompletionChunk): string;
   /** The last words of a translated answer. */
   finish(usage: Usage): string;
+  /** An event of the native lane on its way out, restored: for a dialect whose own words depend on what the provider said. */
+  passed?(event: NativeEvent): NativeEvent;
   /** Keeps a silent stream alive. */
   idle(): string;
   /** The last words of an answer that broke off. @param body of the dialect's error */

@@ -1,5 +1,6 @@
 import type { Dialect } from "./dialect.ts";
 import { openaiChat } from "./openai-chat/openai-chat.ts";
+import { openaiResponses } from "./openai-responses/openai-responses.ts";
 
 /** The APIs we offer. */
-export const dialects: readonly Dialect[] = [openaiChat];
+export const dialects: readonly Dialect[] = [openaiChat, openaiResponses];

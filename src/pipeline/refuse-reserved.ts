@@ -10,10 +10,16 @@ export function refuseReserved({ body, dialect }: DialectRequest, { key, account
   if (key.models === null && account.balance === null) return;
   for (const [field, harmless] of Object.entries(dialect.reserved)) {
     const value = body[field];
-    if (value === undefined || harmless.includes(value)) continue;
+    if (value === undefined || value === null || harmless.includes(value)) continue;
+    const right = harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
+    throw refused(field, right);
+  }
+  const billed = dialect.billedPart?.(body);
+  if (billed !== undefined) throw refused(billed, "be left out");
+
+  function refused(param: string, right: string): GatewayError {
     const why =
       key.models === null ? "this account pays by the model's price" : "this key is restricted to certain models";
-    const right = harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
-    throw new GatewayError("invalid_request", `${field} must ${right}: ${why}`, { param: field });
+    return new GatewayError("invalid_request", `${param} must ${right}: ${why}`, { param });
   }
 }

@@ -97,6 +97,8 @@ export interface Provider {
   fetch?: Fetch;
   /** The dialects it speaks itself, by name: their requests go there untranslated. */
   native?: Readonly<Record<string, NativeLane>>;
+  /** Dialects that some of its servers speak, which only their operator knows. */
+  lanes?: Readonly<Record<string, NativeLane>>;
 }
 
 /** How a provider is asked in one of our dialects that it speaks itself. */

@@ -5,4 +5,5 @@ export const openai = openaiStyle({
   facts: { baseUrl: "https://api.openai.com/v1", key: "needed", variable: "OPENAI_API_KEY" },
   isOpenAI: true,
   boundField: "max_completion_tokens",
+  responses: { isAlways: true },
 });

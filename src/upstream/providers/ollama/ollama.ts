@@ -17,6 +17,9 @@ const compatible = openaiStyle({
   refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
   messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
+  responses: {
+    url: ({ baseUrl }) => `${baseUrl.endsWith("/v1") ? baseUrl : `${baseUrl.replace(/\/api$/, "")}/v1`}/responses`,
+  },
 });
 
 /**

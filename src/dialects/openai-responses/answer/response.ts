@@ -22,7 +22,7 @@ export function responseFields(identity: AnswerIdentity, echo: Fields, output: F
     incomplete_details: reason === undefined ? null : { reason },
     model: identity.model,
     output,
-    usage: stage.status === "ended" ? usageFields(stage.usage) : null,
+    ...(stage.status === "ended" ? { usage: usageFields(stage.usage) } : {}),
     ...echo,
   };
 }

@@ -47,7 +47,7 @@ function flagsOf(args: string[]) {
 
 async function previewWhole(input: string, masking: Masking): Promise<Preview> {
   const value = /^\s*\{/.test(input) ? parseJson(input) : undefined;
-  const dialect = isFields(value) ? dialects.find((one) => one.recognizes(value)) : undefined;
+  const dialect = isFields(value) ? dialects.findLast((one) => one.recognizes(value)) : undefined;
   if (!isFields(value) || !dialect) return previewText(input, masking);
   const { model = null } = value;
   const request = validRequest(dialect, model === null ? { ...value, model: "any" } : value);

@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Fields } from "../contract/fields.ts";
-import type { GatewayError } from "../errors.ts";
+import type { Model } from "../contract/models.ts";
+import type { Fault, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
@@ -19,10 +20,8 @@ export interface Dialect {
   /** What the ids of its answers begin with. */
   idPrefix: string;
   /** Fields that choose another model or cost more than tokens, with the values that do neither. */
-  reserved: Readonly<Record<string, readonly unknown[]>>;
-  /** Path of the first part of a body that costs more than tokens, where that does not show in a field's value alone. */
-  billedPart?(body: Fields): string | undefined;
-  /** Whether a body is meant for this API, for those who are given bodies without a path. */
+  reserved: Readonly<Record<string, ReservedField>>;
+  /** Whether a body is meant for this API, for those who are given bodies without a path. Of several the last in the list has it. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
   parse(body: Fields): DialectRequest;
@@ -30,8 +29,23 @@ export interface Dialect {
   errorBody(error: GatewayError, requestId: string): Fields;
   /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
   clientHeader?: string;
+  /** How it fails where there is no such model; left out: as an invalid request. */
+  unknownModel?: Fault;
+  /** How it lists models; left out: as OpenAI does. */
+  models?: ModelForms;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
+}
+
+/** The values of a reserved field that anybody may send: a list, or what tells them, with what would be right after "must". */
+export type ReservedField = readonly unknown[] | { isHarmless(value: unknown): boolean; expected: string };
+
+/** A dialect's own forms of the models that are offered. */
+export interface ModelForms {
+  schemas: { one: TSchema; list: TSchema };
+  one(model: Model): Fields;
+  /** @param query of the request, which may ask for a part of the list */
+  list(models: readonly Model[], query: URLSearchParams): Fields;
 }
 
 /** Where a dialect is served, and what the API's document says of it. */
@@ -46,7 +60,10 @@ export interface DialectRoute {
   schemas: Readonly<Record<string, TSchema>>;
   request: { schema: string; description: string; examples: Examples };
   answer: { schema: string; description: string; examples: Examples };
-  stream: { schema: object; examples: Examples };
+  /** Its errors, with examples of those that come from a provider in its own words; left out: as OpenAI's, and ours alone. */
+  error?: { schema: string; refused: Examples; failed: Examples };
+  /** Left out: nothing is streamed. */
+  stream?: { schema: object; examples: Examples };
 }
 
 /** Named examples, as OpenAPI writes them. */
@@ -69,8 +86,13 @@ export interface DialectRequest extends MaskableRequest {
   bindOutput(tokens: number): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
-  /** What the translated lane sends. */
+  /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
   canonical(): ChatRequest;
+  /**
+   * Our own answer where no provider of the model speaks the dialect, or has one; left out: there is none.
+   * @param bytes length of the request's body
+   */
+  ownAnswer?(bytes: number): Fields;
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
@@ -103,6 +125,8 @@ export interface StreamWriter {
 
 /** What an answer's events are counted by. */
 export interface AnswerCounter {
+  /** What was counted so far: events may tell only some of the counts. */
+  readonly usage: Usage;
   observe(usage: Usage | undefined, characters: number): void;
 }
 

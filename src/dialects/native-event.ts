@@ -17,3 +17,8 @@ export function nativeEventText(event: NativeEvent, change: (data: Fields) => Fi
   const name = event.name === undefined ? "" : `event: ${event.name}\n`;
   return `${name}data: ${text.replaceAll("\n", "\ndata: ")}\n\n`;
 }
+
+/** An event with other data, so that what came is no longer its text. */
+export function changedEvent({ name }: NativeEvent, data: Fields): NativeEvent {
+  return { ...(name === undefined ? {} : { name }), data };
+}

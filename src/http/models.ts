@@ -1,9 +1,35 @@
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { Model, ModelList } from "../contract/models.ts";
+import type { ModelForms } from "../dialects/dialect.ts";
+import { dialects } from "../dialects/index.ts";
 import { modelNotFound } from "../errors.ts";
 import { callerOf } from "./admission.ts";
+import { dialectOf } from "./dialect-of.ts";
 import type { HttpRoute } from "./route.ts";
 import { spokenAnswer } from "./spoken.ts";
+
+/** The forms of dialects that have their own. */
+const formsOf = (which: (schemas: ModelForms["schemas"]) => TSchema): TSchema[] => [
+  ...new Set(dialects.flatMap(({ models }) => (models ? [which(models.schemas)] : []))),
+];
+
+const ListQuery = Type.Object({
+  limit: Type.Optional(
+    Type.String({
+      description: "With `anthropic-version`: models on a page, 1 to 1000; left out: 20.",
+      examples: ["1000"],
+    }),
+  ),
+  after_id: Type.Optional(
+    Type.String({
+      description: "With `anthropic-version`: the model after which the page begins.",
+      examples: ["demo"],
+    }),
+  ),
+  before_id: Type.Optional(
+    Type.String({ description: "With `anthropic-version`: the model before which the page ends.", examples: ["demo"] }),
+  ),
+});
 
 export const modelRoutes: readonly HttpRoute[] = [
   {
@@ -15,12 +41,18 @@ export const modelRoutes: readonly HttpRoute[] = [
       id: "listModels",
       tag: "Models",
       summary: "List the models",
-      description: "The models this service offers, in the order of its configuration; only those the key may use.",
+      description:
+        "The models this service offers, in the order of its configuration; only those the key may use. Clients that send `anthropic-version` get Anthropic's form, errors too.",
     },
-    schema: { answer: ModelList },
-    handle({ admission, service }) {
+    schema: { query: ListQuery, answer: Type.Union([ModelList, ...formsOf(({ list }) => list)]) },
+    handle({ request, admission, service }) {
       const data = service.gateway().catalog.list(callerOf(admission).key.models);
-      return spokenAnswer({ object: "list", data } satisfies ModelList, admission);
+      const query = new URL(request.url).searchParams;
+      const forms = dialectOf(admission.path, request.headers)?.models;
+      if (forms) return spokenAnswer(forms.list(data, query), admission);
+      // Codex takes a list with this parameter for its own kind, whose entries it would want to describe a model's habits.
+      const more = query.has("client_version") ? { models: [] } : {};
+      return spokenAnswer({ object: "list", data, ...more } satisfies ModelList, admission);
     },
   },
   {
@@ -42,14 +74,15 @@ export const modelRoutes: readonly HttpRoute[] = [
           examples: ["demo"],
         }),
       }),
-      answer: Model,
+      answer: Type.Union([Model, ...formsOf(({ one }) => one)]),
     },
-    handle({ admission, service }) {
+    handle({ request, admission, service }) {
       // From the raw path, decoded once: ids may hold slashes in either spelling.
       const id = decodedOnce(admission.path.slice("/v1/models/".length));
       const offer = service.gateway().catalog.find(id, callerOf(admission).key.models);
       if (!offer) throw modelNotFound("model_not_found");
-      return spokenAnswer(offer.model, admission);
+      const forms = dialectOf(admission.path, request.headers)?.models;
+      return spokenAnswer(forms?.one(offer.model) ?? offer.model, admission);
     },
   },
 ];

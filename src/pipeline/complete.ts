@@ -13,7 +13,7 @@ import { openAnswer } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
 import { refuseReserved } from "./refuse-reserved.ts";
-import { scrubbed, streamedReply, wholeReply } from "./reply.ts";
+import { ownAnswer, scrubbed, streamedReply, wholeReply } from "./reply.ts";
 import type { Tap } from "./tap.ts";
 
 /** The life of one call, top to bottom. */
@@ -55,7 +55,8 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
       throw renumbered(thrown, call);
     });
     if (call.request.isStream) return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
-    const reply = wholeReply(call, await opening, masked, meter);
+    const answer = await opening.catch((thrown: unknown) => ownAnswer(call, thrown));
+    const reply = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
     settle("completed");
     return reply;
   } catch (thrown) {
@@ -85,7 +86,7 @@ const callOver = new Error("the call is over");
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
   if (offer) return offer;
-  throw modelNotFound("invalid_request");
+  throw modelNotFound(request.dialect.unknownModel ?? "invalid_request");
 }
 
 /** Output tokens assumed of a model without a limit. Where the account is metered it is sent as the bound, so that the price holds. */

@@ -1,5 +1,5 @@
 import type { Caller } from "../accounts/store.ts";
-import type { DialectRequest } from "../dialects/dialect.ts";
+import type { DialectRequest, ReservedField } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 
 /**
@@ -10,16 +10,18 @@ export function refuseReserved({ body, dialect }: DialectRequest, { key, account
   if (key.models === null && account.balance === null) return;
   for (const [field, harmless] of Object.entries(dialect.reserved)) {
     const value = body[field];
-    if (value === undefined || value === null || harmless.includes(value)) continue;
-    const right = harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
-    throw refused(field, right);
-  }
-  const billed = dialect.billedPart?.(body);
-  if (billed !== undefined) throw refused(billed, "be left out");
-
-  function refused(param: string, right: string): GatewayError {
+    if (value === undefined || value === null || isHarmless(value, harmless)) continue;
     const why =
       key.models === null ? "this account pays by the model's price" : "this key is restricted to certain models";
-    return new GatewayError("invalid_request", `${param} must ${right}: ${why}`, { param });
+    const right = expectedOf(harmless);
+    throw new GatewayError("invalid_request", `${field} must ${right}: ${why}`, { param: field });
   }
+}
+
+const isHarmless = (value: unknown, harmless: ReservedField): boolean =>
+  "isHarmless" in harmless ? harmless.isHarmless(value) : harmless.includes(value);
+
+function expectedOf(harmless: ReservedField): string {
+  if ("isHarmless" in harmless) return harmless.expected;
+  return harmless.length > 0 ? `be ${harmless.join(" or ")}, or left out` : "be left out";
 }

@@ -23,6 +23,15 @@ export function wholeReply(call: Call, answer: ProviderAnswer, masked: Masked | 
   throw new Error("a stream was opened where a whole answer was asked for");
 }
 
+/** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */
+export function ownAnswer({ request, bytes, disclosure, version }: Call, thrown: unknown): { own: Fields } {
+  const isRefused =
+    thrown instanceof GatewayError && thrown.cause instanceof UpstreamFailure && thrown.cause.kind === "refused";
+  if (!request.ownAnswer || !(thrown instanceof GatewayError) || isRefused) throw thrown;
+  disclosure.provider = null;
+  return { own: version.downgradeResponse(request.ownAnswer(bytes)) };
+}
+
 export interface Streaming {
   call: Call;
   opening: Promise<ProviderAnswer>;

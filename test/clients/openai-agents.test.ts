@@ -57,7 +57,7 @@ describe("OpenAI's Agents SDK", () => {
     const first = await runner().run(agent, said);
     const second = await runner().run(agent, [...first.history, { role: "user", content: `And ${mails[0]} again?` }]);
     expect(second.finalOutput).toBe(`And ${mails[0]} again?`);
-    expect(world.first.calls[1]?.json["messages"]).toHaveLength(3);
+    expect(world.first.calls[1]?.json["messages"]).toHaveLength(4);
     expect(world.first.calls[1]?.wire).not.toMatch(/maria|peter/);
   });
 });

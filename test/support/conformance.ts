@@ -90,7 +90,7 @@ function operationAt({ document }: Promised, method: string, path: string): Oper
 }
 
 function against({ document, isOf, isWhole }: Promised, { responses }: Operation, answer: Told): string[] {
-  const given = responses[answer.status];
+  const given = responses[answer.status] ?? responses[`${Math.floor(answer.status / 100)}XX`];
   if (!given) return ["this status is not documented"];
   const { headers, content } = "$ref" in given ? document.components.responses[given.$ref.split("/").at(-1)!]! : given;
   const type = answer.headers.get("content-type")?.replace(/;.*/, "") ?? "";

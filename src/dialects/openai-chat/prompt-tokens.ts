@@ -29,7 +29,7 @@ interface Medium {
   tokens: number;
 }
 
-const bytesPerToken = 4;
+export const bytesPerToken = 4;
 
 function mediumOf({ type, image_url: image, input_audio: sound, file }: Fields): Medium | undefined {
   if (type === "image_url") {
@@ -90,4 +90,4 @@ function soundTokens(base64: string): number {
 /** Characters of base64 for each byte. */
 const base64Growth = 4 / 3;
 /** Anthropic documents 100 pages of at most 3000 tokens of text, each shown as a picture too. */
-const documentMost = 100 * (3000 + pictureMost);
+export const documentMost = 100 * (3000 + pictureMost);

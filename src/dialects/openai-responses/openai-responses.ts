@@ -3,7 +3,7 @@ import type { Dialect } from "../dialect.ts";
 import { refuseStateful } from "./refuse-stateful.ts";
 import { responsesNative } from "./native/native-form.ts";
 import { ResponsesRequest } from "./request.ts";
-import { billedPart, reservedFields } from "./reserved.ts";
+import { reservedFields } from "./reserved.ts";
 import { OpenAIResponsesRequest } from "./responses-request.ts";
 import { responsesRoute } from "./route.ts";
 
@@ -15,7 +15,6 @@ export const openaiResponses: Dialect = {
   route: responsesRoute,
   idPrefix: "resp_",
   reserved: reservedFields,
-  billedPart,
   recognizes: (body) => "input" in body,
   parse(body) {
     refuseStateful(body);

@@ -1,8 +1,12 @@
 import type { TObject } from "@sinclair/typebox";
 import type { Fields } from "../../contract/fields.ts";
-import type { HttpRoute } from "../route.ts";
+import { responseHeaders } from "../../contract/headers.ts";
+import type { Dialect } from "../../dialects/dialect.ts";
 import { dialects } from "../../dialects/index.ts";
-import { answers, type DocumentedAnswer, sharedAnswers } from "./responses.ts";
+import { GatewayError } from "../../errors.ts";
+import type { HttpRoute } from "../route.ts";
+import type { DocumentedAnswer } from "./failures.ts";
+import { answers, sharedAnswers } from "./responses.ts";
 import { mapValues, type Named } from "./schemas.ts";
 
 /** What is relied on in the document of `@elysiajs/swagger` 1.3: an operation for each route, with its words. */
@@ -27,10 +31,16 @@ export function decorateOperations(
   const routeOf = (id: string) => routes.find(({ docs }) => docs.id === id)!;
   return mapValues(paths, (methods) =>
     mapValues(methods, ({ responses: _none, parameters: _given, ...words }) => {
-      const { params, body, answer } = routeOf(words.operationId).schema!;
+      const { params, query, body, answer } = routeOf(words.operationId).schema!;
+      const own = dialects.find(({ route }) => route.error !== undefined && route.operationId === words.operationId);
       return {
-        parameters: [...parametersOf(headers, "header", refer), ...(params ? parametersOf(params, "path", refer) : [])],
+        parameters: [
+          ...parametersOf(headers, "header", refer),
+          ...(params ? parametersOf(params, "path", refer) : []),
+          ...(query ? parametersOf(query, "query", refer) : []),
+        ],
         responses: mapValues<DocumentedAnswer, unknown>(answers[words.operationId]!, (given, status) => {
+          if (own) return response(given, status === "200" ? refer(answer) : schemaNamed(own.route.error!.schema), own);
           const shared = Object.entries(sharedAnswers).find(([, one]) => one === given);
           if (shared) return { $ref: `#/components/responses/${shared[0]}` };
           return response(given, status === "200" ? refer(answer) : errorBody);
@@ -42,14 +52,26 @@ export function decorateOperations(
   );
 }
 
-const errorBody = { $ref: "#/components/schemas/ErrorBody" };
+const schemaNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const errorBody = schemaNamed("ErrorBody");
 
 /** The responses several operations give alike, each an error. */
 export const sharedResponses = () => mapValues(sharedAnswers, (answer) => response(answer, errorBody));
 
-function response({ description, headers, examples, otherContent = {} }: DocumentedAnswer, schema: unknown) {
+/** @param own the dialect in whose form errors are; left out: OpenAI's */
+function response(given: DocumentedAnswer, schema: unknown, own?: Dialect) {
+  const { description, headers, otherContent = {} } = given;
+  const examples = mapValues(given.examples, ({ summary, value }) => ({ summary, value: written(value, own) }));
   return { description, headers, content: { [json]: { schema, examples }, ...otherContent } };
 }
+
+function written(value: unknown, own: Dialect | undefined): unknown {
+  if (!(value instanceof GatewayError)) return value;
+  return own ? own.errorBody(value, exampleId) : value.body;
+}
+
+/** The identifier of a request, wherever an example has one. */
+const exampleId = responseHeaders["X-Request-Id"].example;
 
 function requestBody(operationId: string, schema: unknown) {
   const { description, examples } = dialects.find(({ route }) => route.operationId === operationId)!.route.request;
@@ -57,7 +79,7 @@ function requestBody(operationId: string, schema: unknown) {
 }
 
 /** The fields of an object as parameters. The notes of a schema belong beside it, but for those of the identifier. */
-function parametersOf({ properties, required }: TObject, place: "header" | "path", refer: Named["refer"]) {
+function parametersOf({ properties, required }: TObject, place: "header" | "path" | "query", refer: Named["refer"]) {
   return Object.entries(properties).map(([name, { description, examples, ...given }]) => {
     const schema = refer(given) as Fields;
     const facts = { description, in: place, name, required: required?.includes(name) ?? false };

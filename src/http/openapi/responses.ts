@@ -1,18 +1,10 @@
-import type { HeaderName } from "../../contract/headers.ts";
-import { asGatewayError, type Fault, GatewayError, modelNotFound } from "../../errors.ts";
-import type { DialectRoute } from "../../dialects/dialect.ts";
+import { asGatewayError, modelNotFound } from "../../errors.ts";
+import type { Dialect, DialectRoute } from "../../dialects/dialect.ts";
 import { dialects } from "../../dialects/index.ts";
-import { type NamedExample, lists, models } from "./examples.ts";
-import { headersOf } from "./headers.ts";
-
-/** What a response's entry says beside the schema of its JSON. */
-export interface DocumentedAnswer {
-  description: string;
-  headers: object;
-  examples: Readonly<Record<string, NamedExample>>;
-  /** Answers of another type than JSON. */
-  otherContent?: object;
-}
+import { lists, models } from "./examples.ts";
+import { type DocumentedAnswer, failure, refusal } from "./failures.ts";
+import { headerRefs, headersOf } from "./headers.ts";
+import { mapValues } from "./schemas.ts";
 
 const { message: noSuchModel } = modelNotFound("model_not_found");
 
@@ -33,7 +25,7 @@ const wrong = {
   json: refusal("A body that is no JSON", "invalid_request", "The body must be valid JSON"),
 };
 
-const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined).body } };
+const ours = { fault: { summary: "A fault of ours", value: asGatewayError(undefined) } };
 
 const masked = ["X-Penname-Pseudonymized"] as const;
 
@@ -96,22 +88,37 @@ const ofLists = {
   503: sharedAnswers.Unavailable,
 };
 
-type Answers = Readonly<Record<number, DocumentedAnswer>>;
+type Answers = Readonly<Record<number | string, DocumentedAnswer>>;
+
+const noModel = failure(
+  "No such model.",
+  refusal("A model that does not exist", "model_not_found", noSuchModel, "model"),
+);
+
+const ofAnyFailure = headerRefs(["Retry-After", "X-Should-Retry", ...masked]);
+
+const ofProviders = ({ refused, failed }: NonNullable<DialectRoute["error"]>): Answers => ({
+  "4XX": failure("A provider's refusal of the request.", refused),
+  "5XX": failure("A provider's failure, where no other provider of the model answers.", failed),
+});
 
 /** What a dialect's calls answer. */
-const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
+const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect): Answers => ({
   200: {
     description: answer.description,
     headers: headersOf({ ofKey: true, own: masked }),
     examples: answer.examples,
-    otherContent: { "text/event-stream": stream },
+    ...(stream ? { otherContent: { "text/event-stream": stream } } : {}),
   },
   ...ofLists,
   400: failure(
     "Malformed body or parameters.",
-    { ...wrong.field, ...wrong.model, ...wrong.json, ...wrong.version },
+    { ...wrong.field, ...(unknownModel ? {} : wrong.model), ...wrong.json, ...wrong.version },
     masked,
   ),
+  ...(unknownModel ? { 404: noModel } : {}),
+  // What a provider answers in its own words has its own status.
+  ...(error ? ofProviders(error) : {}),
   402: failure(
     "Quota exceeded or too few credits.",
     refusal(
@@ -164,9 +171,15 @@ const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
   ),
 });
 
+/** A provider's own words come with whatever status it chose, and with the headers of a failure of ours. */
+const answersOf = (dialect: Dialect): Answers =>
+  dialect.route.error
+    ? mapValues(callAnswers(dialect), (answer) => ({ ...answer, headers: { ...answer.headers, ...ofAnyFailure } }))
+    : callAnswers(dialect);
+
 /** Every response of every operation, by its status. */
 export const answers: Readonly<Record<string, Answers>> = {
-  ...Object.fromEntries(dialects.map(({ route }) => [route.operationId, callAnswers(route)])),
+  ...Object.fromEntries(dialects.map((dialect) => [dialect.route.operationId, answersOf(dialect)])),
   listModels: {
     200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
     ...ofLists,
@@ -174,20 +187,6 @@ export const answers: Readonly<Record<string, Answers>> = {
   retrieveModel: {
     200: { description: "The model.", headers: headersOf({ ofKey: true, own: [] }), examples: models },
     ...ofLists,
-    404: failure("No such model.", refusal("A model that does not exist", "model_not_found", noSuchModel, "model")),
+    404: noModel,
   },
 };
-
-function failure(
-  description: string,
-  examples: DocumentedAnswer["examples"],
-  own: readonly HeaderName[] = [],
-): DocumentedAnswer {
-  return { description, headers: headersOf({ ofKey: true, own }), examples };
-}
-
-/** An example whose type and code are those the gateway itself would send. */
-function refusal(summary: string, fault: Fault, message: string, param?: string): Record<string, NamedExample> {
-  const { body } = new GatewayError(fault, message, param === undefined ? {} : { param });
-  return { [param ?? fault]: { summary, value: body } };
-}

@@ -73,7 +73,7 @@ function lanesOf({ responses = {}, credential = bearer, fetch }: Differences): P
   if (fetch) return {};
   const { isAlways, url = usualResponsesUrl, model = ({ model: name }) => name } = responses;
   const headers = (target: Target) => authHeaders(target, credential);
-  const lanes = { [responsesName]: responsesLane({ url, model, headers }) };
+  const lanes = { [responsesName]: responsesLane({ url, model, headers, isSealed: isAlways === true }) };
   return isAlways ? { native: lanes } : { lanes };
 }
 

@@ -1,8 +1,7 @@
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
-import { eventDecoder, type ServerSentEvent } from "../../stream/sse.ts";
 import { type Decoder, type NativeLane, type Target, UpstreamFailure } from "../provider.ts";
-import { endedEarly } from "../stream-decoder.ts";
+import { nativeEvents } from "../native-events.ts";
 import { reportedFailure } from "./failures.ts";
 
 /** The name of OpenAI's Responses API among our dialects. */
@@ -14,13 +13,15 @@ export interface ResponsesServer {
   /** The name of the model there. */
   model(target: Target): string;
   headers(target: Target): Record<string, string>;
+  /** Whether it takes back its own thoughts alone, encrypted. */
+  isSealed: boolean;
 }
 
 /**
  * The native lane of servers that speak OpenAI's Responses API (platform.openai.com/docs/api-reference/responses). A request goes as it
  * is, but for the model's name and for `store`: nothing is kept.
  */
-export const responsesLane = ({ url, model, headers }: ResponsesServer): NativeLane => ({
+export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer): NativeLane => ({
   encode: ({ body, headers: given, isStream }, target) => ({
     url: url(target),
     headers: {
@@ -29,9 +30,9 @@ export const responsesLane = ({ url, model, headers }: ResponsesServer): NativeL
       ...given,
       ...headers(target),
     },
-    body: { ...withoutLostThoughts(body), model: model(target), store: false },
+    body: { ...withoutLostThoughts(body, isSealed), model: model(target), store: false },
   }),
-  decodeStream: () => new ResponsesDecoder(),
+  decodeStream: responseEvents,
   decodeWhole(body) {
     if (!isFields(body) || !Array.isArray(body["output"])) throw reportedFailure(body) ?? notWhole();
     const failure = failureIn(body);
@@ -45,19 +46,18 @@ const notWhole = () => new UpstreamFailure("broken", "The provider's answer is n
 
 /**
  * Thoughts that come back as an identifier alone lie with the provider if it kept them, which it was told not to: OpenAI answers 404
- * (community.openai.com, "Item with id 'rs_…' not found"), so they are left out.
+ * (community.openai.com, "Item with id 'rs_…' not found"), as for those that another provider had in clear, so they are left out.
  */
-function withoutLostThoughts(body: Fields): Fields {
+function withoutLostThoughts(body: Fields, isSealed: boolean): Fields {
   const { input } = body;
-  if (!Array.isArray(input) || !input.some(isLostThought)) return body;
-  return { ...body, input: input.filter((item) => !isLostThought(item)) };
+  const isLost = (item: unknown): boolean =>
+    isFields(item) &&
+    item["type"] === "reasoning" &&
+    textIn(item["encrypted_content"]) === "" &&
+    (isSealed || listIn(item["content"]).length === 0);
+  if (!Array.isArray(input) || !input.some(isLost)) return body;
+  return { ...body, input: input.filter((item) => !isLost(item)) };
 }
-
-const isLostThought = (item: unknown): boolean =>
-  isFields(item) &&
-  item["type"] === "reasoning" &&
-  textIn(item["encrypted_content"]) === "" &&
-  listIn(item["content"]).length === 0;
 
 /** The provider's own fault in a response or an event; undefined if it is none, or about what the caller sent. */
 function failureIn(response: Fields): UpstreamFailure | undefined {
@@ -72,67 +72,30 @@ const ofCaller =
   /^(?:invalid_|empty_image|image_|unsupported_image|failed_to_download|bio_policy|misalignment_policy|data_residency)/;
 
 /**
- * Decodes the events of a response. Those that only say that it has begun wait for the first that says more: until then another
- * provider may still be asked.
+ * The events of a response. Those that only say that it has begun wait for the first that says more: until then another provider may
+ * still be asked.
  */
-class ResponsesDecoder implements Decoder<NativeEvent> {
-  readonly #events = eventDecoder();
-  #begun: NativeEvent[] | undefined = [];
-  #outcome: ReturnType<Decoder["outcome"]>;
-
-  push(bytes: Uint8Array): NativeEvent[] {
-    return this.#decode(() => this.#events.push(bytes));
-  }
-
-  end(): NativeEvent[] {
-    const last = this.#decode(() => this.#events.end());
-    this.#outcome ??= endedEarly();
-    return last;
-  }
-
-  outcome(): ReturnType<Decoder["outcome"]> {
-    return this.#outcome;
-  }
-
-  #decode(read: () => ServerSentEvent[]): NativeEvent[] {
-    const out: NativeEvent[] = [];
-    try {
-      for (const event of read()) {
-        if (this.#outcome) break;
-        out.push(...this.#take(event));
-      }
-    } catch (thrown) {
-      this.#outcome ??=
-        thrown instanceof UpstreamFailure
-          ? thrown
-          : new UpstreamFailure("broken", "The provider sent an event that is not its format");
-    }
-    return out;
-  }
-
-  #take({ event, data: text }: ServerSentEvent): NativeEvent[] {
-    // Some servers end as chat completions do.
-    if (text === "[DONE]") return [];
-    const data: unknown = JSON.parse(text);
-    if (!isFields(data)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
-    const type = textIn(data["type"]);
-    const isError = event === "error" || type === "error" || (type === "" && isFields(data["error"]));
-    const failure = isError
-      ? reportedFailure({ error: isFields(data["error"]) ? data["error"] : data })
-      : lastEvents.has(type)
-        ? failureIn(fieldsIn(data["response"]))
-        : undefined;
+function responseEvents(): Decoder<NativeEvent> {
+  let begun: NativeEvent[] | undefined = [];
+  return nativeEvents((event, events) => {
+    const failure = failureOfEvent(event);
     if (failure) throw failure;
-    const one: NativeEvent = { ...(event === undefined ? {} : { name: event }), data, text };
-    if (lastEvents.has(type)) this.#outcome = "finished";
-    if (this.#begun && beginnings.has(type)) {
-      this.#begun.push(one);
-      return [];
+    const type = textIn(event.data["type"]);
+    if (begun && beginnings.has(type)) begun.push(event);
+    else {
+      events.push(...(begun ?? []), event);
+      begun = undefined;
     }
-    const begun = this.#begun ?? [];
-    this.#begun = undefined;
-    return [...begun, one];
-  }
+    return lastEvents.has(type);
+  });
+}
+
+function failureOfEvent({ name, data }: NativeEvent): UpstreamFailure | undefined {
+  const type = textIn(data["type"]);
+  const { error } = data;
+  if (name === "error" || type === "error" || (type === "" && isFields(error)))
+    return reportedFailure({ error: isFields(error) ? error : data });
+  return lastEvents.has(type) ? failureIn(fieldsIn(data["response"])) : undefined;
 }
 
 const beginnings = new Set(["response.created", "response.queued", "response.in_progress", "keepalive"]);

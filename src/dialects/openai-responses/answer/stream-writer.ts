@@ -1,6 +1,6 @@
 import { countIn, type Fields, isFields, textIn } from "../../../contract/fields.ts";
 import type { AnswerIdentity, StreamWriter } from "../../dialect.ts";
-import { type NativeEvent, nativeEventText } from "../../native-event.ts";
+import { changedEvent, type NativeEvent, nativeEventText } from "../../native-event.ts";
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../openai-chat/completion.ts";
 import { withCallersOwn } from "../echo.ts";
 import { AnswerItems, type ItemSettings } from "./answer-items.ts";
@@ -72,7 +72,7 @@ export class ResponsesStreamWriter implements StreamWriter {
     this.#isOver = lastEvents.has(textIn(type));
     const own = withCallersOwn(response, this.#identity.model, this.#echo);
     this.#native = own;
-    return own === response ? event : { ...nameOf(event), data: { ...data, response: own } };
+    return own === response ? event : changedEvent(event, { ...data, response: own });
   }
 
   /** Whole items of a provider are part of its response even if that fails. */
@@ -108,5 +108,3 @@ export class ResponsesStreamWriter implements StreamWriter {
 }
 
 const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed"]);
-
-const nameOf = ({ name }: NativeEvent) => (name === undefined ? {} : { name });

@@ -74,7 +74,7 @@ function renamed(text: string, turns: readonly string[], tools: readonly number[
 }
 
 /** Whether the text of the answer will be JSON. */
-export function asksForJsonText(body: Fields): boolean {
+export function textIsJson(body: Fields): boolean {
   const { type } = fieldsIn(fieldsIn(body["text"])["format"]);
   return type === "json_object" || type === "json_schema";
 }

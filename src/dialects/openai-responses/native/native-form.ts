@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import type { NativeForm } from "../../dialect.ts";
-import { asksForJsonText } from "../canonical/canonical.ts";
+import { textIsJson } from "../canonical/canonical.ts";
 import { usageOfResponse } from "../usage.ts";
 import { EventRestorer } from "./restore-events.ts";
 import { restoreResponse } from "./restore-value.ts";
@@ -10,8 +10,8 @@ export const responsesNative: NativeForm = {
   countEvent: ({ data }, counter) =>
     counter.observe(usageOfResponse(fieldsIn(data["response"])), textIn(data["delta"]).length),
   countWhole: (body, counter) => counter.observe(usageOfResponse(body), charactersOf(body)),
-  restoreEvents: (masked, { body }) => new EventRestorer(masked, asksForJsonText(body)),
-  restoreWhole: (body, masked, request) => restoreResponse(body, masked, asksForJsonText(request.body)),
+  restoreEvents: (masked, { body }) => new EventRestorer(masked, textIsJson(body)),
+  restoreWhole: (body, masked, request) => restoreResponse(body, masked, textIsJson(request.body)),
 };
 
 /** Length of everything the model wrote, for servers that report no usage. */

@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import type { Stage } from "../../../stream/stage.ts";
-import type { NativeEvent } from "../../native-event.ts";
+import { changedEvent, type NativeEvent } from "../../native-event.ts";
 import { restoreValue } from "./restore-value.ts";
 import { RunningTexts } from "./running-texts.ts";
 
@@ -83,10 +83,7 @@ export class EventRestorer implements Stage<NativeEvent> {
     const number = data["sequence_number"];
     const isMoved = this.#added > 0 && typeof number === "number";
     if (data === event.data && !isMoved) return event;
-    return {
-      ...(event.name === undefined ? {} : { name: event.name }),
-      data: isMoved ? { ...data, sequence_number: number + this.#added } : data,
-    };
+    return changedEvent(event, isMoved ? { ...data, sequence_number: number + this.#added } : data);
   }
 }
 

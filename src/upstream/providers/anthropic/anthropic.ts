@@ -4,6 +4,8 @@ import { jsonEvents } from "../../translate/json-events.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { anthropicEvents, anthropicReader } from "./answer.ts";
 import { decodeAnthropicFailure } from "./failures.ts";
+import { anthropicHeaders } from "./headers.ts";
+import { anthropicCountLane, anthropicLane } from "./native.ts";
 import { anthropicRequest } from "./request.ts";
 
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
@@ -15,7 +17,7 @@ export const anthropic = {
       headers: {
         "content-type": "application/json",
         accept: request.stream ? "text/event-stream" : "application/json",
-        ...authHeaders(target),
+        ...anthropicHeaders(target),
       },
       body: anthropicRequest(request, target.model),
     };
@@ -23,11 +25,9 @@ export const anthropic = {
   decodeStream: () => jsonEvents(anthropicReader()),
   decodeCompletion: (body) => completionFromEvents(body, anthropicEvents, anthropicReader()),
   decodeFailure: decodeAnthropicFailure,
-  models: (endpoint: Endpoint) => ({ url: `${endpoint.baseUrl}/models?limit=1000`, headers: authHeaders(endpoint) }),
+  models: (endpoint: Endpoint) => ({
+    url: `${endpoint.baseUrl}/models?limit=1000`,
+    headers: anthropicHeaders(endpoint),
+  }),
+  native: { "anthropic-messages": anthropicLane, "anthropic-token-count": anthropicCountLane },
 } satisfies Provider;
-
-const authHeaders = ({ apiKey, headers }: Endpoint) => ({
-  "anthropic-version": "2023-06-01",
-  ...(apiKey ? { "x-api-key": apiKey } : {}),
-  ...headers,
-});

@@ -1,0 +1,48 @@
+import { parser } from "../../contract/parse.ts";
+import { type Fields, listIn, textIn } from "../../contract/fields.ts";
+import type { Dialect, ReservedField } from "../dialect.ts";
+import { messagesError } from "./messages-error.ts";
+import { AnthropicMessagesRequest } from "./messages-request.ts";
+import { messagesModels } from "./model-list.ts";
+import { messagesNative } from "./native.ts";
+import { MessagesRequest } from "./request.ts";
+import { messagesRoute } from "./route.ts";
+
+const parse = parser(MessagesRequest, "The body");
+
+/** Faster or elsewhere at another price, and tools that the provider bills by their use. */
+const reserved: Readonly<Record<string, ReservedField>> = {
+  service_tier: ["auto", "standard_only"],
+  speed: ["standard"],
+  inference_geo: [],
+  tools: {
+    isHarmless: (tools) => !listIn(tools).some(({ type }) => /^(?:web_search|code_execution)_/.test(textIn(type))),
+    expected: "hold no web_search and no code_execution, which are billed by their use",
+  },
+};
+
+/** Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
+export const messagesApi: Dialect = {
+  name: "anthropic-messages",
+  route: messagesRoute,
+  idPrefix: "msg_",
+  reserved,
+  recognizes: (body: Fields) => "messages" in body && "max_tokens" in body && isOfBlocks(body),
+  parse: (body) => new AnthropicMessagesRequest(parse(body), messagesApi),
+  errorBody: messagesError,
+  clientHeader: "anthropic-version",
+  models: messagesModels,
+  unknownModel: "model_not_found",
+  native: messagesNative,
+};
+
+/** What only this API has: instructions beside the turns, tools with a schema of their input, blocks that chat does not know. */
+function isOfBlocks({ system, tools, messages }: Fields): boolean {
+  return (
+    system !== undefined ||
+    listIn(tools).some((tool) => "input_schema" in tool) ||
+    listIn(messages).some(({ content }) => listIn(content).some(({ type }) => ownBlocks.has(type)))
+  );
+}
+
+const ownBlocks = new Set<unknown>(["tool_use", "tool_result", "thinking", "redacted_thinking", "image", "document"]);

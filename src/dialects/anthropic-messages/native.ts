@@ -1,0 +1,85 @@
+import { type Fields, countIn, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
+import { restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
+import type { Masked } from "../../privacy/masking.ts";
+import type { AnswerCounter, NativeForm } from "../dialect.ts";
+import { changedEvent, type NativeEvent } from "../native-event.ts";
+import type { Usage } from "../openai-chat/completion.ts";
+import { asksForJsonText } from "./json-output.ts";
+import { BlockRestorer } from "./restore-blocks.ts";
+import { restoredFields, restoredInput } from "./restored-fields.ts";
+
+/** The native lane of Anthropic's Messages: its events by their documentation, unknown ones with their leaves restored. */
+export const messagesNative: NativeForm = {
+  headers: ["anthropic-*"],
+  countEvent({ data }, counter) {
+    const { usage, message } = data;
+    counter.observe(usageIn(fieldsIn(usage ?? fieldsIn(message)["usage"]), counter), charactersIn(data["delta"]));
+  },
+  countWhole(body, counter) {
+    const characters = listIn(body["content"]).reduce((sum, block) => sum + charactersIn(block), 0);
+    counter.observe(usageIn(fieldsIn(body["usage"]), counter), characters);
+  },
+  restoreEvents: (masked, request) => {
+    const blocks = new BlockRestorer(masked, asksForJsonText(request.body));
+    return { push: (event) => pushed(event, blocks, masked), end: () => blocks.end(false) };
+  },
+  restoreWhole(body, masked, request) {
+    const { content, ...rest } = body;
+    const restored = fieldsIn(restoreLeaves(masked, rest));
+    if (!Array.isArray(content)) return { ...body, ...restored };
+    const isJson = asksForJsonText(request.body);
+    const blocks = (content as unknown[]).map((block) => restoredBlock(block, masked, isJson));
+    return { ...body, ...restored, content: blocks };
+  },
+};
+
+function pushed(event: NativeEvent, blocks: BlockRestorer, masked: Masked): NativeEvent[] {
+  switch (event.data["type"]) {
+    case "content_block_start":
+      return blocks.start(event);
+    case "content_block_delta":
+      return blocks.add(event);
+    case "content_block_stop":
+      return [...blocks.stop(event.data["index"]), event];
+    case "message_delta":
+    case "message_stop":
+      return [...blocks.end(true), withLeaves(event, masked)];
+    default:
+      return [withLeaves(event, masked)];
+  }
+}
+
+function withLeaves(event: NativeEvent, masked: Masked): NativeEvent {
+  const data = fieldsIn(restoreLeaves(masked, event.data));
+  return data === event.data ? event : changedEvent(event, data);
+}
+
+function restoredBlock(block: unknown, masked: Masked, isJson: boolean): unknown {
+  if (!isFields(block)) return restoreLeaves(masked, block);
+  return restoredFields(block, masked, (key, value) => {
+    if (key === "input") return restoredInput(value, masked);
+    if (typeof value !== "string") return undefined;
+    return restoreText(masked, value, isJson && key === "text" && block["type"] === "text", true);
+  });
+}
+
+/**
+ * Tokens so far. Events tell totals, each of the counts it has: what one leaves out stays as it was. Anthropic counts what it wrote to its
+ * cache and read from it apart from the rest of the prompt.
+ */
+function usageIn(usage: Fields, counter: AnswerCounter): Usage | undefined {
+  const { input_tokens: input, output_tokens: output } = usage;
+  if (input === undefined && output === undefined) return undefined;
+  const cached = countIn(usage["cache_read_input_tokens"]);
+  const own = countIn(input) + countIn(usage["cache_creation_input_tokens"]) + cached;
+  const prompt = own || counter.usage.prompt_tokens;
+  const completion = countIn(output);
+  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+}
+
+/** Length of what the model wrote, for providers that report no usage. */
+function charactersIn(written: unknown): number {
+  const { text, thinking, partial_json: json, input } = fieldsIn(written);
+  const args = isFields(input) && Object.keys(input).length > 0 ? JSON.stringify(input).length : 0;
+  return textIn(text).length + textIn(thinking).length + textIn(json).length + args;
+}

@@ -1,0 +1,21 @@
+import type { FinishReason, Usage } from "../openai-chat/completion.ts";
+import { type Fields, countIn, fieldsIn } from "../../contract/fields.ts";
+
+/** Why an answer ended, in Anthropic's word. Some servers report `stop` where they call tools. */
+export function stopReasonOf(reason: FinishReason, callsTools: boolean): string {
+  if (reason === "length") return "max_tokens";
+  if (reason === "content_filter") return "refusal";
+  return callsTools || reason !== "stop" ? "tool_use" : "end_turn";
+}
+
+/** Tokens used as Anthropic counts them: what was read from a cache apart from the rest of the prompt. */
+export function messageUsage(usage: Usage): Fields {
+  const details = fieldsIn((usage as Fields)["prompt_tokens_details"]);
+  const cached = Math.min(countIn(details["cached_tokens"]), usage.prompt_tokens);
+  return {
+    input_tokens: usage.prompt_tokens - cached,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: cached,
+    output_tokens: usage.completion_tokens,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Fields, isFields } from "../../contract/fields.ts";
+import type { AnswerIdentity } from "../dialect.ts";
+import type { ChatCompletion } from "../openai-chat/completion.ts";
+import { messageUsage, stopReasonOf } from "./stop-reasons.ts";
+
+/** A whole completion as a message. */
+export function wholeMessage({ choices, usage }: ChatCompletion, { id, model }: AnswerIdentity): Fields {
+  const [choice] = choices;
+  const message: Fields = choice?.message ?? {};
+  const content = [
+    ...blockOf("thinking", message["reasoning_content"]),
+    ...blockOf("text", message["content"]),
+    ...blockOf("text", message["refusal"]),
+    ...(choice?.message.tool_calls ?? []).map(({ id: call, function: called }) => ({
+      type: "tool_use",
+      id: call,
+      name: called?.name ?? "",
+      input: inputOf(called?.arguments ?? ""),
+    })),
+  ];
+  return {
+    id,
+    type: "message",
+    role: "assistant",
+    model,
+    content,
+    stop_reason: stopReasonOf(choice?.finish_reason ?? "stop", (choice?.message.tool_calls ?? []).length > 0),
+    stop_sequence: null,
+    usage: messageUsage(usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }),
+  };
+}
+
+function blockOf(type: "text" | "thinking", said: unknown): Fields[] {
+  if (typeof said !== "string" || said === "") return [];
+  return [type === "text" ? { type, text: said } : { type, thinking: said, signature: "" }];
+}
+
+/** The arguments as an object. What a model left unfinished is none, and is told as it is. */
+function inputOf(text: string): Fields {
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : { arguments: value };
+  } catch {
+    return { arguments: text };
+  }
+}

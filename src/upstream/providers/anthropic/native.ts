@@ -1,0 +1,111 @@
+import { type Fields, isFields, listIn } from "../../../contract/fields.ts";
+import type { Said } from "../../../errors.ts";
+import type { NativeEvent } from "../../../dialects/native-event.ts";
+import { errorIn } from "../../failures.ts";
+import { type Decoder, type NativeLane, type NativeRequest, type Target, UpstreamFailure } from "../../provider.ts";
+import { nativeEvents } from "../../native-events.ts";
+import { anthropicStreamFailure, decodeAnthropicFailure } from "./failures.ts";
+import { anthropicHeaders } from "./headers.ts";
+
+/** Messages as their caller wrote them (platform.claude.com/docs/en/api/messages). */
+export const anthropicLane: NativeLane = {
+  encode: (request, target) => ({ url: `${target.baseUrl}/messages`, ...sentAs(request, target) }),
+  decodeStream: messageEvents,
+  decodeWhole: decodeMessage,
+  decodeFailure: decodeNativeFailure,
+};
+
+/** The count of a prompt's tokens, asked as its caller asked. */
+export const anthropicCountLane: NativeLane = {
+  encode: (request, target) => ({ url: `${target.baseUrl}/messages/count_tokens`, ...sentAs(request, target) }),
+  decodeStream: messageEvents,
+  decodeWhole(body) {
+    if (isFields(body) && Number.isInteger(body["input_tokens"])) return body;
+    throw new UpstreamFailure("broken", "The provider's count is none");
+  },
+  decodeFailure: decodeNativeFailure,
+};
+
+const sentAs = ({ body, headers, isStream }: NativeRequest, target: Target) => ({
+  headers: {
+    "content-type": "application/json",
+    accept: isStream ? "text/event-stream" : "application/json",
+    ...anthropicHeaders(target, headers),
+  },
+  body: { ...withoutUnsigned(body), model: target.model },
+});
+
+/**
+ * A thought with an empty signature is one that another provider had, when a call failed over to it: this one would refuse the whole
+ * conversation for it.
+ */
+export function withoutUnsigned(body: Fields): Fields {
+  const turns = listIn(body["messages"]);
+  if (!turns.some(({ content }) => listIn(content).some(isUnsigned))) return body;
+  const messages = turns.map((turn) =>
+    Array.isArray(turn["content"])
+      ? { ...turn, content: listIn(turn["content"]).filter((one) => !isUnsigned(one)) }
+      : turn,
+  );
+  return { ...body, messages };
+}
+
+const isUnsigned = ({ type, signature }: Fields) => type === "thinking" && signature === "";
+
+/**
+ * The events of an answer. Nothing has begun with the first of them, which says only that one will: until another comes, a failure can
+ * still be answered by another provider.
+ */
+export function messageEvents(): Decoder<NativeEvent> {
+  let held: NativeEvent[] | undefined = [];
+  return nativeEvents((event, events) => {
+    const { type } = event.data;
+    if (type === "error") throw withSaid(anthropicStreamFailure(event.data), statusOf(event.data), event.data);
+    if (held && (type === "message_start" || type === "ping")) held.push(event);
+    else {
+      events.push(...(held ?? []), event);
+      held = undefined;
+    }
+    return type === "message_stop";
+  });
+}
+
+export function decodeMessage(body: unknown): Fields {
+  if (isFields(body) && body["type"] === "message" && Array.isArray(body["content"])) return body;
+  throw isFields(body) && body["type"] === "error"
+    ? withSaid(anthropicStreamFailure(body), statusOf(body), body)
+    : new UpstreamFailure("broken", "The provider's answer is no message");
+}
+
+/** A failure with the provider's own words, unless they are about our own key or account. */
+export function decodeNativeFailure(status: number, text: string): UpstreamFailure {
+  const failure = decodeAnthropicFailure(status, text);
+  const error = errorIn(text);
+  const isOurs = failure.kind === "credential" || (failure.kind === "unable" && error["type"] !== "not_found_error");
+  const body: unknown = typeof error["type"] === "string" ? JSON.parse(text) : undefined;
+  return isOurs || !isFields(body) ? failure : withSaid(failure, status, body);
+}
+
+function withSaid({ kind, message, retryAfterSeconds, cause }: UpstreamFailure, status: number, body: Said["body"]) {
+  const said = kind === "credential" ? undefined : { status, body };
+  return new UpstreamFailure(kind, message, {
+    said,
+    cause,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** The status that an error within a stream would have had as a response. */
+function statusOf({ error }: Fields): number {
+  const type = isFields(error) ? error["type"] : undefined;
+  return statuses.get(type) ?? 500;
+}
+
+const statuses = new Map<unknown, number>([
+  ["invalid_request_error", 400],
+  ["not_found_error", 404],
+  ["request_too_large", 413],
+  ["rate_limit_error", 429],
+  ["timeout_error", 504],
+  ["overloaded_error", 529],
+]);

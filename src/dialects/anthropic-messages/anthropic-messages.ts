@@ -1,7 +1,7 @@
 import { parser } from "../../contract/parse.ts";
 import { type Fields, listIn, textIn } from "../../contract/fields.ts";
 import type { Dialect, ReservedField } from "../dialect.ts";
-import { messagesError } from "./messages-error.ts";
+import { messagesError, refuseThread } from "./messages-error.ts";
 import { AnthropicMessagesRequest } from "./messages-request.ts";
 import { messagesModels } from "./model-list.ts";
 import { messagesNative } from "./native.ts";
@@ -10,11 +10,13 @@ import { messagesRoute } from "./route.ts";
 
 const parse = parser(MessagesRequest, "The body");
 
-/** Faster or elsewhere at another price, and tools that the provider bills by their use. */
+/** Other models, faster or elsewhere at another price, and tools that the provider bills by their use. */
 const reserved: Readonly<Record<string, ReservedField>> = {
   service_tier: ["auto", "standard_only"],
   speed: ["standard"],
   inference_geo: [],
+  fallbacks: [],
+  billing_policy: [],
   tools: {
     isHarmless: (tools) => !listIn(tools).some(({ type }) => /^(?:web_search|code_execution)_/.test(textIn(type))),
     expected: "hold no web_search and no code_execution, which are billed by their use",
@@ -28,7 +30,10 @@ export const messagesApi: Dialect = {
   idPrefix: "msg_",
   reserved,
   recognizes: (body: Fields) => "messages" in body && "max_tokens" in body && isOfBlocks(body),
-  parse: (body) => new AnthropicMessagesRequest(parse(body), messagesApi),
+  parse(body) {
+    refuseThread(body);
+    return new AnthropicMessagesRequest(parse(body), messagesApi);
+  },
   errorBody: messagesError,
   clientHeader: "anthropic-version",
   models: messagesModels,

@@ -1,11 +1,28 @@
 import type { Fields } from "../../contract/fields.ts";
-import type { Fault, GatewayError } from "../../errors.ts";
+import { type Fault, GatewayError } from "../../errors.ts";
 
 /** An error as Anthropic's clients know errors (platform.claude.com/docs/en/api/errors); a provider's own as it came. */
-export function messagesError({ fault, message, said }: GatewayError, requestId: string): Fields {
+export function messagesError({ fault, message, param, said }: GatewayError, requestId: string): Fields {
   if (said) return { ...said.body };
-  return { type: "error", error: { type: types[fault] ?? "invalid_request_error", message }, request_id: requestId };
+  const error = { type: types[fault] ?? "invalid_request_error", message };
+  const details = param === threadField ? { details: { error_code: "thread_unsupported_request" } } : {};
+  return { type: "error", error: { ...error, ...details }, request_id: requestId };
 }
+
+/**
+ * Refuses a conversation that the provider keeps: what was hidden in its earlier turns could not be restored. By the code of this error
+ * Anthropic's clients know to send the whole conversation instead.
+ */
+export function refuseThread({ thread }: Fields): void {
+  if (thread === undefined || thread === null) return;
+  throw new GatewayError(
+    "invalid_request",
+    "thread must be left out: no conversation is kept here, so all of its messages must be sent",
+    { param: threadField },
+  );
+}
+
+const threadField = "thread";
 
 /** Any other fault is an invalid request. */
 const types: Partial<Record<Fault, string>> = {

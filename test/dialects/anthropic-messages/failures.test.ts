@@ -82,6 +82,11 @@ onExecutable("A failure on /v1/messages", startMessages, (world) => {
     expect(answer.json["request_id"]).toBe(answer.headers.get("x-request-id"));
   });
 
+  test("of a conversation that the provider keeps has the code by which clients send all of it instead", async () => {
+    const { status, error: refusal } = await world.message({ thread: { type: "create" } });
+    expect([status, refusal]).toMatchObject([400, { details: { error_code: "thread_unsupported_request" } }]);
+  });
+
   test("of the limit has Anthropic's type and a time to wait", async () => {
     const { headers } = await newCaller(world.gateway, ["--tier", "unverified"]);
     let answer: Answer | undefined;

@@ -180,7 +180,7 @@ export function assembled(text: string): { content: Record<string, unknown>[]; s
         block["citations"] = [...((block["citations"] as unknown[]) ?? []), given["citation"]];
       else
         for (const [key, value] of Object.entries(given))
-          if (key !== "type") block[key] = String(block[key] ?? "") + value;
+          if (key !== "type") block[key] = (typeof block[key] === "string" ? block[key] : "") + value;
     } else if (event.type === "content_block_stop") {
       demand(open.delete(index), event.type);
       if (json.has(index)) content[index]!["input"] = JSON.parse(json.get(index) || "{}");

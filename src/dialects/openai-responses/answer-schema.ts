@@ -82,7 +82,9 @@ export const ResponsesEvent = open(
       Type.Integer({ minimum: 0, description: "Position of the event in the stream.", examples: [4] }),
     ),
     response: optional({ ...JsonObject, description: "The response as it stands; in its first and last events." }),
-    delta: optional(Type.String({ description: "More of a text.", examples: ["Dear "] })),
+    delta: optional(
+      Type.Union([Type.String(), JsonObject], { description: "More of a text, or of several.", examples: ["Dear "] }),
+    ),
   },
   { description: "One event of a stream, after `data: `." },
 );

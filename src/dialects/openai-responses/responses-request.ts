@@ -9,7 +9,7 @@ import type { ItemSettings } from "./answer/answer-items.ts";
 import { ResponsesStreamWriter } from "./answer/stream-writer.ts";
 import { wholeResponse } from "./answer/whole-answer.ts";
 import { type Translated, translated } from "./canonical/canonical.ts";
-import { customNames } from "./canonical/tools.ts";
+import { declaredTools } from "./canonical/tools.ts";
 import { echoOf, withCallersOwn } from "./echo.ts";
 import { responsesTable } from "./keywords.ts";
 import { responsesPromptTokens } from "./prompt-tokens.ts";
@@ -86,7 +86,7 @@ export class OpenAIResponsesRequest implements DialectRequest {
   #settings({ id }: AnswerIdentity): ItemSettings {
     return {
       suffix: id.slice(id.indexOf("_") + 1),
-      customTools: customNames(this.#echo["tools"]),
+      tools: declaredTools(this.#echo["tools"]),
       summarizes: typeof fieldsIn(this.#echo["reasoning"])["summary"] === "string",
     };
   }

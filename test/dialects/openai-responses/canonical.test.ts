@@ -162,6 +162,14 @@ describe("A request becomes one of the chat form", () => {
     });
   });
 
+  test("with tools of a namespace under names that begin with it, in what was called before, too", () => {
+    const tools = [{ type: "namespace", name: "mail", tools: [{ type: "function", name: "send", parameters: {} }] }];
+    const input = [{ type: "function_call", call_id: "c", name: "send", namespace: "mail", arguments: "{}" }];
+    const { messages, tools: sent } = canonical({ input, tools });
+    expect(sent).toEqual([{ type: "function", function: { name: "mail__send", parameters: {} } }]);
+    expect(messages).toMatchObject([{ tool_calls: [{ function: { name: "mail__send" } }] }]);
+  });
+
   test.each<[Fields, string]>([
     [{ input: "x", previous_response_id: "resp_1" }, "previous_response_id must be left out"],
     [{ input: "x", conversation: "conv_1" }, "conversation must be left out"],
@@ -179,7 +187,10 @@ describe("A request becomes one of the chat form", () => {
       "text.format.type must be one of text, json_object, json_schema",
     ],
     [{ input: "x", prompt: { id: "pmpt_1" } }, "prompt must be left out: the provider of this model keeps no prompts"],
-    [{ input: "x", tools: [{ type: "file_search", vector_store_ids: [] }] }, "tools.0.type must be function or custom"],
+    [
+      { input: "x", tools: [{ type: "file_search", vector_store_ids: [] }] },
+      "tools.0.type must be function, custom or namespace",
+    ],
     [{ input: [{ type: "computer_call", call_id: "c" }] }, "input.0.type must be message, function_call"],
     [{ input: "x", tool_choice: { type: "mcp", server_label: "s" } }, "tool_choice.type must be function, custom"],
   ])("or is refused with what would be right: %j", (body, sentence) => {

@@ -97,6 +97,13 @@ describe("Chunks of the chat form become events", () => {
     expect(agreeing(text)).toEqual([`of "${awkward}"`]);
   });
 
+  test("with the caller's own name of a tool in a namespace", async () => {
+    const { text } = await post(() => toolChunks([{ id: "call_a", name: "mail__send", args: "{}" }]), {
+      tools: [{ type: "namespace", name: "mail", tools: [{ type: "function", name: "send" }] }],
+    });
+    expect(heard(text).last["output"]).toMatchObject([{ type: "function_call", name: "send", namespace: "mail" }]);
+  });
+
   test.each([
     ["length", { reason: "max_output_tokens" }],
     ["content_filter", { reason: "content_filter" }],

@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import type { FinishReason } from "../../openai-chat/completion.ts";
+import type { DeclaredTool } from "../canonical/tools.ts";
 import { CallItem, CustomToolItem } from "./call-items.ts";
 import type { GrowingItem, ItemStatus } from "./growing-item.ts";
 import { partForms, SpokenItem } from "./spoken-item.ts";
@@ -8,8 +9,8 @@ import type { ResponseEvent } from "./running.ts";
 export interface ItemSettings {
   /** What all ids of items end with, before their number. */
   suffix: string;
-  /** Names of the tools that the caller declared as custom ones. */
-  customTools: ReadonlySet<string>;
+  /** The tools of the request, by the names that the provider knows them by. */
+  tools: ReadonlyMap<string, DeclaredTool>;
   /** Whether thoughts are told as a summary, which the caller asked for. */
   summarizes: boolean;
 }
@@ -107,8 +108,14 @@ export class AnswerItems {
 
   #begun(name: string, { id, extra_content: extra }: Fields): CallItem | CustomToolItem {
     const at = this.#items.length;
-    const given = { call_id: textIn(id), name, ...(isFields(extra) ? { extra_content: extra } : {}) };
-    return this.#settings.customTools.has(name)
+    const tool = this.#settings.tools.get(name);
+    const given = {
+      call_id: textIn(id),
+      name: tool?.name ?? name,
+      ...(tool?.namespace === undefined ? {} : { namespace: tool.namespace }),
+      ...(isFields(extra) ? { extra_content: extra } : {}),
+    };
+    return tool?.isCustom
       ? new CustomToolItem(at, { id: this.#id("ctc"), type: "custom_tool_call", ...given })
       : new CallItem(at, { id: this.#id("fc"), type: "function_call", ...given });
   }

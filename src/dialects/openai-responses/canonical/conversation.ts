@@ -1,5 +1,6 @@
 import { type Fields, isFields, textIn } from "../../../contract/fields.ts";
 import type { Message } from "../../openai-chat/message.ts";
+import { flatName } from "./tools.ts";
 import { contentOf, saidIn, textOfParts, untranslatable } from "./parts.ts";
 
 /** Items as turns of a chat, and for each turn the path of what it came from. */
@@ -32,7 +33,8 @@ class Conversation implements Turns {
   }
 
   take(item: Fields, path: string): void {
-    const { type = "message", call_id: id, name } = item;
+    const { type = "message", call_id: id } = item;
+    const name = flatName(item["name"], item["namespace"]);
     switch (type) {
       case "message":
         return this.#message(item, path);

@@ -10,6 +10,7 @@ import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
+import { keyedHash } from "../privacy/pseudonymize/keyed-hash.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
@@ -41,6 +42,7 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
     ledger,
     masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
     scope: privacy.scope,
+    hash: (identifier) => keyedHash(secret, `label\0${identifier}`).toString("hex", 0, 16),
     fetch,
     body,
     openCalls,

@@ -78,7 +78,7 @@ export class GatewayServer implements AsyncDisposable {
 
   #serviceFor(config: Config): Service {
     const { keys, limiter, inFlight, shared, telemetry, activity } = this.#resources;
-    const { maxBodyBytes, bodyTimeoutMs, corsOrigins, isBehindProxy } = config.server;
+    const { maxBodyBytes, bodyTimeoutMs, corsOrigins, identityHeaders, isBehindProxy } = config.server;
     const gateway = createGateway(config, shared);
     const gate: Gate = {
       keys,
@@ -98,6 +98,7 @@ export class GatewayServer implements AsyncDisposable {
         inFlightBytes: config.limits.inFlightBytes,
       },
       corsOrigins,
+      identityHeaders,
       isReady: async () =>
         !this.#stopping.isAsked &&
         gateway.catalog.isUsable(performance.now()) &&

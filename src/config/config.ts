@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly isBehindProxy: boolean;
   readonly maxBodyBytes: number;
   readonly corsOrigins: readonly string[];
+  /** Headers by which programs say whom they ask for, in lower case. */
+  readonly identityHeaders: readonly { readonly name: string; readonly use: "scope" | "label" }[];
   /** Addresses and ranges whose `X-Forwarded-For` is trusted. */
   readonly proxies: readonly string[];
   /** How long a client may pause while sending a body. */

@@ -76,6 +76,10 @@ function serverOf(
     isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
     maxBodyBytes: bytesOf(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],
+    identityHeaders: Object.entries(written.identity_headers ?? {}).map(([name, use]) => ({
+      name: name.toLowerCase(),
+      use,
+    })),
     proxies: written.proxies ?? [],
     bodyTimeoutMs: durationMs(written.timeouts?.body ?? defaults.server.timeouts.body),
     drainMs: durationMs(written.drain ?? defaults.server.drain),

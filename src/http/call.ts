@@ -5,11 +5,12 @@ import type { Call, Gateway } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
 import { type Admission, callerOf, disclose, type Gate } from "./admission.ts";
 import { type ReceivedBody, readBody } from "./body.ts";
+import { type IdentityHeader, identityIn } from "./identity.ts";
 import type { Incoming, Service } from "./route.ts";
 
 /** What answering a call needs of a request on its way. */
 interface IncomingCall extends Pick<Incoming, "request" | "admission"> {
-  service: Pick<Service, "bodies" | "gateway"> & { gate: Pick<Gate, "now"> };
+  service: Pick<Service, "bodies" | "gateway" | "identityHeaders"> & { gate: Pick<Gate, "now"> };
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
@@ -18,7 +19,10 @@ export async function answerCall(dialect: Dialect, { request, admission, service
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
     const body = await readBody(request, { maxBytes, silenceMs, share });
-    return await answered(callOf(dialect, request, admission, body, service.gate.now()), admission, service.gateway());
+    const gateway = service.gateway();
+    const identity = identityIn(request.headers, service.identityHeaders, gateway.hash);
+    const call = { ...callOf(dialect, request, admission, body, service), ...identity };
+    return await answered(call, admission, gateway);
   } finally {
     share.end();
   }
@@ -29,7 +33,7 @@ function callOf(
   request: Request,
   admission: Admission,
   { value, bytes }: ReceivedBody,
-  now: number,
+  { gate, identityHeaders }: IncomingCall["service"],
 ): Call {
   const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();
@@ -37,14 +41,14 @@ function callOf(
   const parsed = dialect.parse(version.upgradeRequest(value));
   return {
     id: `${dialect.idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
-    created: Math.floor(now / 1000),
+    created: Math.floor(gate.now() / 1000),
     model: parsed.model,
     requestId,
     caller: callerOf(admission),
     version,
     request: parsed,
     bytes,
-    headers: dialect.native ? only(request.headers, dialect.native.headers) : {},
+    headers: dialect.native ? only(request.headers, dialect.native.headers, identityHeaders) : {},
     signal: request.signal,
     disclosure,
     traceparent: request.headers.get("traceparent"),
@@ -52,13 +56,19 @@ function callOf(
   };
 }
 
-function only(headers: Headers, names: readonly string[]): Record<string, string> {
+/** The headers that a dialect passes on, without those that say whom is asked for. */
+function only(
+  headers: Headers,
+  names: readonly string[],
+  identities: readonly IdentityHeader[],
+): Record<string, string> {
   const given: Record<string, string> = {};
   for (const name of names) {
     const value = headers.get(name);
     if (value !== null) given[name] = value;
     else if (name.endsWith("*")) Object.assign(given, Object.fromEntries(beginning(headers, name.slice(0, -1))));
   }
+  for (const { name } of identities) delete given[name];
   return given;
 }
 

@@ -23,15 +23,17 @@ export function crossOrigin(origins: readonly string[]): (request: Request, head
   };
 }
 
-const allowed = ["authorization", "content-type", "api-version", "x-request-id"];
+const allowed = ["authorization", "x-api-key", "content-type", "api-version", "x-request-id"];
 
-/** The names always, and of those asked for the ones OpenAI's clients add by themselves: they grow in number with each release. */
+/** The names always, and of those asked for the ones that clients add by themselves: they grow in number with each release. */
 function allowedHeaders(asked: string | null): string {
   const names = (asked ?? "")
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
-  return [...allowed, ...names.filter((name) => /^(?:x-stainless|openai)-[a-z-]{1,40}$/.test(name))].join(", ");
+  return [...allowed, ...names.filter((name) => /^(?:x-stainless|openai|anthropic)-[a-z-]{1,40}$/.test(name))].join(
+    ", ",
+  );
 }
 
 const exposed = exposedHeaders.join(", ");

@@ -1,3 +1,4 @@
+import { dialects } from "../dialects/index.ts";
 import { GatewayError } from "../errors.ts";
 import { dashboardApi, dashboardBase, pathOf } from "./paths.ts";
 import type { Service } from "./route.ts";
@@ -18,10 +19,12 @@ export const nothingHere = (
   message = "Nothing is served at this path; GET /dashboard/api/openapi.json describes what is",
 ) => new GatewayError("not_found", message);
 
+const calls = dialects.map(({ route }) => `${route.method} ${route.path}`).join(", ");
+
 const nothingServed = (method: string) =>
   new GatewayError(
     "not_found",
-    `Nothing is served at this path with ${/^[A-Z]{3,7}$/.test(method) ? method : "this method"}; the API is POST /v1/chat/completions, GET /v1/models and GET /v1/models/<id>`,
+    `Nothing is served at this path with ${/^[A-Z]{3,7}$/.test(method) ? method : "this method"}; the API is ${calls}, GET /v1/models and GET /v1/models/<id>`,
   );
 
 export const methodNotAllowed = (allow: string) =>

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Gateway } from "../pipeline/call.ts";
 import type { Admission, Gate } from "./admission.ts";
 import type { Backing } from "./dashboard/backing.ts";
+import type { IdentityHeader } from "./identity.ts";
 import type { InFlight } from "./in-flight.ts";
 
 /** One row of the table of routes, from which it is served, documented, counted, and refused with another method. */
@@ -59,6 +60,8 @@ export interface Service {
   bodies: BodyRules;
   /** Origins of pages that may call from a browser; none by default. */
   corsOrigins: readonly string[];
+  /** Headers by which programs say whom they ask for. */
+  identityHeaders: readonly IdentityHeader[];
   /** Whether requests can be served: not while draining. */
   isReady(): boolean | Promise<boolean>;
   metering: Metering;

@@ -40,6 +40,7 @@ function summary(call: Call, { reason, status, usage }: CallEnd, now: number): o
     request: requestId,
     account: caller.account.id,
     key: caller.key.id,
+    label: call.label,
     model,
     stream: request.isStream,
     version: version.date,

@@ -19,6 +19,8 @@ export interface Gateway {
   masking: Masking | null;
   /** Within which equal values share a surrogate. */
   scope: "account" | "key" | "request";
+  /** A keyed hash of an identifier, the same on every node. */
+  hash(identifier: string): string;
   fetch: Fetch;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;
@@ -68,6 +70,10 @@ export interface Call extends AnswerIdentity {
   bytes: number;
   /** Headers of the request that its dialect passes on to providers that speak it. */
   headers: Readonly<Record<string, string>>;
+  /** Narrows the gateway's scope: whom the call is made for. */
+  within?: string;
+  /** A keyed hash of whom the call is made for, for the log. */
+  label?: string;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   disclosure: Disclosure;

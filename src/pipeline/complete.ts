@@ -122,7 +122,8 @@ async function mask(
 ): Promise<Masked | undefined> {
   if (!masking) return undefined;
   const { account, key } = call.caller;
-  const within = { account: account.id, key: key.id, request: call.id }[scope];
+  const wide = { account: account.id, key: key.id, request: call.id }[scope];
+  const within = call.within === undefined ? wide : `${wide}\0${call.within}`;
   const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
   const masked = await masking
     .mask(call.request, within, { account: account.id, signal, failed })

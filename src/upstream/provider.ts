@@ -103,6 +103,8 @@ export interface Provider {
 
 /** How a provider is asked in one of our dialects that it speaks itself. */
 export interface NativeLane {
+  /** Whether this target has it; left out: all have. The others get the request translated. */
+  serves?(target: Target): boolean;
   encode(request: NativeRequest, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
   decodeStream(): Decoder<NativeEvent>;
   /** Throws `UpstreamFailure` if the body is no answer. */

@@ -12,17 +12,20 @@ export interface FrameSplitter<Frame> {
 }
 
 /** Reads the frames of one answer, in order. */
-export interface FrameReader<Frame> {
-  /** Appends to `chunks` what the frame says; throws `UpstreamFailure` if the provider reports a failure. */
-  read(frame: Frame, chunks: ChatCompletionChunk[]): void;
+export interface FrameReader<Frame, Piece = ChatCompletionChunk> {
+  /** Appends to `pieces` what the frame says; throws `UpstreamFailure` if the provider reports a failure. */
+  read(frame: Frame, pieces: Piece[]): void;
   /** `complete`: the answer is whole if the bytes end here; `over`: the provider sends nothing more that counts. */
   state(): "open" | "complete" | "over";
   /** Appends what is known only once a complete answer has ended. */
-  finish?(chunks: ChatCompletionChunk[]): void;
+  finish?(pieces: Piece[]): void;
 }
 
-/** The decoder of every streaming protocol. Whatever fails, the chunks decoded before it still count. */
-export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: FrameReader<Frame>): Decoder {
+/** The decoder of every streaming protocol. Whatever fails, the pieces decoded before it still count. */
+export function streamDecoder<Frame, Piece = ChatCompletionChunk>(
+  splitter: FrameSplitter<Frame>,
+  reader: FrameReader<Frame, Piece>,
+): Decoder<Piece> {
   let outcome: ReturnType<Decoder["outcome"]>;
   return {
     push: (bytes) => decode(bytes),
@@ -30,27 +33,27 @@ export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: Fra
     outcome: () => outcome,
   };
 
-  function decode(bytes: Uint8Array | undefined): ChatCompletionChunk[] {
-    const chunks: ChatCompletionChunk[] = [];
+  function decode(bytes: Uint8Array | undefined): Piece[] {
+    const pieces: Piece[] = [];
     try {
       for (const frame of bytes ? splitter.push(bytes) : splitter.end()) {
         if (outcome) break;
-        reader.read(frame, chunks);
+        reader.read(frame, pieces);
         if (reader.state() === "over") outcome = "finished";
       }
-      if (!bytes && !outcome) finish(chunks);
+      if (!bytes && !outcome) finish(pieces);
     } catch (thrown) {
       outcome ??=
         thrown instanceof UpstreamFailure
           ? thrown
           : new UpstreamFailure("broken", `The provider sent ${splitter.frameName} that is not its format`);
     }
-    return chunks;
+    return pieces;
   }
 
-  function finish(chunks: ChatCompletionChunk[]): void {
+  function finish(pieces: Piece[]): void {
     if (reader.state() === "open") throw endedEarly();
-    reader.finish?.(chunks);
+    reader.finish?.(pieces);
     outcome = "finished";
   }
 }

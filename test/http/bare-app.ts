@@ -24,6 +24,7 @@ export function bareService(given: Given = {}): Service {
       now: () => given.now ?? Date.parse("2026-11-21"),
     },
     gateway: unused,
+    identityHeaders: [],
     bodies: { maxBytes: 100_000, silenceMs: 30_000, inFlight: new InFlight(), inFlightBytes: 1_000_000 },
     corsOrigins: [],
     isReady: () => true,

@@ -147,6 +147,7 @@ export async function world(parts: Parts, isStream: boolean) {
       ledger: (own.ledger?.(ledger) ?? ledger) as Ledger,
       masking,
       scope: "account",
+      hash: (identifier) => identifier,
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
       openCalls,

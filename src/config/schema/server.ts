@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { type Static, Type } from "@sinclair/typebox";
+import { oneOf } from "../../contract/schema.ts";
 import { defaults } from "../defaults.ts";
 import { duration, textValue, httpUrl, wholeNumber, wholeNumberOr } from "../values.ts";
 
@@ -57,6 +58,23 @@ const Timeouts = Type.Object(
   },
 );
 
+const IdentityHeaders = Type.Record(
+  Type.String({ pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$" }),
+  oneOf(["scope", "label"], {
+    description:
+      "scope: the same value has the same surrogate only where this header says the same; label: a keyed hash of what it says stands in the call's log line.",
+    examples: ["scope"],
+  }),
+  {
+    description: "Headers by which programs say whom they ask for, by their names. They are never passed on.",
+    default: {},
+    examples: [{ "X-Claude-Code-Session-Id": "scope", "X-OpenWebUI-User-Id": "label" }],
+    maxProperties: 20,
+    additionalProperties: false,
+    expects: "a header's name of letters, digits and hyphens, at most 64",
+  },
+);
+
 const Tls = Type.Object(
   {
     cert: textValue({ description: "Certificate chain, PEM; relative to this file.", examples: ["fullchain.pem"] }),
@@ -106,6 +124,7 @@ export const ServerSection = Type.Object(
     ),
     cors_origins: Type.Optional(Origins),
     proxies: Type.Optional(Proxies),
+    identity_headers: Type.Optional(IdentityHeaders),
     timeouts: Type.Optional(Timeouts),
     drain: Type.Optional(
       duration("How long running answers may go on after the signal to stop.", defaults.server.drain, "24h"),

@@ -12,11 +12,12 @@ export const ContentBlock = open(
   {
     type: word("The kind of block, such as `text`, `image`, `tool_use`, `tool_result` or `thinking`.", "text"),
     text: Type.Optional(word("Of a text: the text itself.", "What is in this picture?")),
-    source: Type.Optional({
-      ...JsonObject,
-      description: "Of a picture or a document: where it is.",
-      examples: [{ type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" }],
-    }),
+    source: Type.Optional(
+      Type.Union([JsonObject, Type.String()], {
+        description: "Of a picture or a document: where it is; of a search's result, whence.",
+        examples: [{ type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" }],
+      }),
+    ),
     id: Type.Optional(word("Of a tool call: its identifier.", "toolu_01A09q90qw90lq91783")),
     name: Type.Optional(word("Of a tool call: the tool's name.", "send_mail")),
     input: Type.Optional({ ...JsonObject, description: "Of a tool call: its arguments.", examples: [{ to: "maria" }] }),

@@ -1,4 +1,4 @@
-import type { Fields } from "../../contract/fields.ts";
+import { type Fields, listIn } from "../../contract/fields.ts";
 import { cannotHonour } from "../refusal.ts";
 
 /** Rewrites one message for a provider; throws `GatewayError` if the provider cannot take it. */
@@ -31,6 +31,13 @@ export const withoutAnswerKeys: MessageChange = (message) => {
   const { refusal, annotations: _annotations, audio: _audio, function_call: call, ...rest } = message;
   const content = rest["content"] || (typeof refusal === "string" ? refusal : rest["content"]);
   return { ...rest, ...("content" in message || refusal ? { content } : {}), ...(call ? { function_call: call } : {}) };
+};
+
+/** Drops marks for a provider's prompt cache, for providers that cache by themselves and refuse what they do not know. */
+export const withoutCacheMarks: MessageChange = (message) => {
+  const { content } = message;
+  if (!Array.isArray(content) || !listIn(content).some((part) => "cache_control" in part)) return message;
+  return { ...message, content: listIn(content).map(({ cache_control: _mark, ...part }) => part) };
 };
 
 /** Refuses messages in the deprecated form of functions. */

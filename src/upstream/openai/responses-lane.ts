@@ -1,7 +1,8 @@
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
-import { type Decoder, type NativeLane, type Target, UpstreamFailure } from "../provider.ts";
+import { type NativeLane, type Target, UpstreamFailure } from "../provider.ts";
 import { nativeEvents } from "../native-events.ts";
+import type { FrameReader } from "../stream-decoder.ts";
 import { reportedFailure } from "./failures.ts";
 
 /** The name of OpenAI's Responses API among our dialects. */
@@ -32,7 +33,7 @@ export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer
     },
     body: { ...withoutLostThoughts(body, isSealed), model: model(target), store: false },
   }),
-  decodeStream: responseEvents,
+  decodeStream: () => nativeEvents(responseReader()),
   decodeWhole(body) {
     if (!isFields(body) || !Array.isArray(body["output"])) throw reportedFailure(body) ?? notWhole();
     const failure = failureIn(body);
@@ -72,22 +73,26 @@ const ofCaller =
   /^(?:invalid_|empty_image|image_|unsupported_image|failed_to_download|bio_policy|misalignment_policy|data_residency)/;
 
 /**
- * The events of a response. Those that only say that it has begun wait for the first that says more: until then another provider may
+ * Reads the events of a response. Those that only say that it has begun wait for the first that says more: until then another provider may
  * still be asked.
  */
-function responseEvents(): Decoder<NativeEvent> {
+function responseReader(): FrameReader<NativeEvent, NativeEvent> {
   let begun: NativeEvent[] | undefined = [];
-  return nativeEvents((event, events) => {
-    const failure = failureOfEvent(event);
-    if (failure) throw failure;
-    const type = textIn(event.data["type"]);
-    if (begun && beginnings.has(type)) begun.push(event);
-    else {
-      events.push(...(begun ?? []), event);
-      begun = undefined;
-    }
-    return lastEvents.has(type);
-  });
+  let isOver = false;
+  return {
+    state: () => (isOver ? "over" : "open"),
+    read(event, events) {
+      const failure = failureOfEvent(event);
+      if (failure) throw failure;
+      const type = textIn(event.data["type"]);
+      if (begun && beginnings.has(type)) begun.push(event);
+      else {
+        events.push(...(begun ?? []), event);
+        begun = undefined;
+      }
+      isOver = lastEvents.has(type);
+    },
+  };
 }
 
 function failureOfEvent({ name, data }: NativeEvent): UpstreamFailure | undefined {

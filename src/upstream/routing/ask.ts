@@ -46,7 +46,8 @@ export interface Written {
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
 export async function written({ request, headers, write }: Outgoing, target: Target): Promise<Written> {
   const { provider } = target;
-  const lane = request.dialect.native && provider.native?.[request.dialect.name];
+  const spoken = request.dialect.native && provider.native?.[request.dialect.name];
+  const lane = spoken?.serves?.(target) === false ? undefined : spoken;
   const encoded = lane
     ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
     : await provider.encode(request.canonical(), target);

@@ -14,6 +14,8 @@ const answer = {
   usage: { input_tokens: 3, output_tokens: 4 },
 };
 
+const secret = `sk-proj-${"Zq7".repeat(22)}`;
+
 onExecutable("A request on the native lane", startMessages, (world) => {
   const sent = async (request: object, headers: Record<string, string> = {}) => {
     world.native.begin((call) => call.reply(200, JSON.stringify(answer)));
@@ -134,6 +136,7 @@ onExecutable("A request on the native lane", startMessages, (world) => {
             { type: "redacted_thinking", data: `It is ${hidden}` },
             { type: "novelty", [hidden]: { deep: [hidden] } },
             { type: "document", source: { type: "text", media_type: "text/plain", data: hidden }, title: hidden },
+            { type: "document", source: { type: "text", media_type: "text/plain", data: secret } },
             { type: "image", source: { type: "url", url: `https://x.example/?of=${hidden}` } },
             {
               type: "tool_use",
@@ -154,6 +157,8 @@ onExecutable("A request on the native lane", startMessages, (world) => {
       mcp_servers: [{ type: "url", url: `https://${hidden}`, name: hidden }],
     });
     expect(wire).not.toContain(hidden);
+    // In the alphabet of base64, and long: but a text is no file's bytes.
+    expect(wire).not.toContain(secret);
   });
 
   test("hashes the identifier of the user", async () => {

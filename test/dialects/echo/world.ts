@@ -103,6 +103,7 @@ export async function echoWorld(
       timeBudgetMs: 20_000,
     }),
     scope: "account",
+    hash: (identifier) => identifier,
     fetch: network(),
     body: deno.body,
     openCalls: new OpenCalls(),
@@ -132,7 +133,7 @@ export async function echoWorld(
       return answerCall(dialect, {
         request,
         admission,
-        service: { gateway: () => gateway, bodies, gate: { now: () => 0 } },
+        service: { gateway: () => gateway, bodies, identityHeaders: [], gate: { now: () => 0 } },
       });
     },
   };

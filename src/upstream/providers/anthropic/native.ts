@@ -2,15 +2,16 @@ import { type Fields, isFields, listIn } from "../../../contract/fields.ts";
 import type { Said } from "../../../errors.ts";
 import type { NativeEvent } from "../../../dialects/native-event.ts";
 import { errorIn } from "../../failures.ts";
-import { type Decoder, type NativeLane, type NativeRequest, type Target, UpstreamFailure } from "../../provider.ts";
 import { nativeEvents } from "../../native-events.ts";
+import { type NativeLane, type NativeRequest, type Target, UpstreamFailure } from "../../provider.ts";
+import type { FrameReader } from "../../stream-decoder.ts";
 import { anthropicStreamFailure, decodeAnthropicFailure } from "./failures.ts";
 import { anthropicHeaders } from "./headers.ts";
 
 /** Messages as their caller wrote them (platform.claude.com/docs/en/api/messages). */
 export const anthropicLane: NativeLane = {
   encode: (request, target) => ({ url: `${target.baseUrl}/messages`, ...sentAs(request, target) }),
-  decodeStream: messageEvents,
+  decodeStream: () => nativeEvents(messageReader()),
   decodeWhole: decodeMessage,
   decodeFailure: decodeNativeFailure,
 };
@@ -18,7 +19,7 @@ export const anthropicLane: NativeLane = {
 /** The count of a prompt's tokens, asked as its caller asked. */
 export const anthropicCountLane: NativeLane = {
   encode: (request, target) => ({ url: `${target.baseUrl}/messages/count_tokens`, ...sentAs(request, target) }),
-  decodeStream: messageEvents,
+  decodeStream: () => nativeEvents(messageReader()),
   decodeWhole(body) {
     if (isFields(body) && Number.isInteger(body["input_tokens"])) return body;
     throw new UpstreamFailure("broken", "The provider's count is none");
@@ -53,21 +54,25 @@ export function withoutUnsigned(body: Fields): Fields {
 const isUnsigned = ({ type, signature }: Fields) => type === "thinking" && signature === "";
 
 /**
- * The events of an answer. Nothing has begun with the first of them, which says only that one will: until another comes, a failure can
- * still be answered by another provider.
+ * Reads the events of an answer. Nothing has begun with the first of them, which says only that one will: until another comes, a failure
+ * can still be answered by another provider.
  */
-export function messageEvents(): Decoder<NativeEvent> {
+export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
   let held: NativeEvent[] | undefined = [];
-  return nativeEvents((event, events) => {
-    const { type } = event.data;
-    if (type === "error") throw withSaid(anthropicStreamFailure(event.data), statusOf(event.data), event.data);
-    if (held && (type === "message_start" || type === "ping")) held.push(event);
-    else {
-      events.push(...(held ?? []), event);
-      held = undefined;
-    }
-    return type === "message_stop";
-  });
+  let isOver = false;
+  return {
+    state: () => (isOver ? "over" : "open"),
+    read(event, events) {
+      const { type } = event.data;
+      if (type === "error") throw withSaid(anthropicStreamFailure(event.data), statusOf(event.data), event.data);
+      if (held && (type === "message_start" || type === "ping")) held.push(event);
+      else {
+        events.push(...(held ?? []), event);
+        held = undefined;
+      }
+      isOver = type === "message_stop";
+    },
+  };
 }
 
 export function decodeMessage(body: unknown): Fields {

@@ -6,9 +6,10 @@ import { failureOfStatus } from "../../failures.ts";
 import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { converseEvents, converseReader } from "./answer.ts";
-import { awsIdentityOf, type AwsSettings } from "./identity.ts";
+import { askedOfBedrock } from "./asked.ts";
+import type { AwsSettings } from "./identity.ts";
+import { invokeLane } from "./invoke.ts";
 import { converseRequest } from "./request.ts";
-import { loadAws, signed } from "./signing.ts";
 import { converseStream } from "./stream.ts";
 
 /** AWS Bedrock by Converse and ConverseStream (docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). */
@@ -28,28 +29,11 @@ export function bedrockWith(settings: AwsSettings): Provider {
     decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),
     // AccessDeniedException and every wrong signature have this status, and nothing else has (API reference, CommonErrors).
     decodeFailure: (status, body) => failureOfStatus(status, body, [403]),
+    native: { "anthropic-messages": invokeLane(settings) },
   };
 }
 
 async function encode(request: ChatRequest, target: Target, settings: AwsSettings): Promise<UpstreamRequest> {
   const body = converseRequest(request, target.model);
-  const identity = await awsIdentityOf(target, settings);
-  // Loaded even where nothing is signed: the answer is read with it.
-  await loadAws();
-  const url = `${identity.endpoint}/model/${encodeURIComponent(target.model)}/converse${request.stream ? "-stream" : ""}`;
-  const headers = { "content-type": "application/json" };
-  const accept = request.stream ? "application/vnd.amazon.eventstream" : "application/json";
-  if ("bearer" in identity) {
-    const authorization = `Bearer ${identity.bearer}`;
-    return { url, headers: { ...headers, accept, authorization, ...target.headers }, body };
-  }
-  return {
-    url,
-    headers: { ...headers, accept, ...target.headers },
-    body,
-    sign: async (text) => ({
-      ...(await signed({ url, headers, body: text }, identity, settings.now())),
-      ...target.headers,
-    }),
-  };
+  return await askedOfBedrock({ operation: request.stream ? "converse-stream" : "converse", body }, target, settings);
 }

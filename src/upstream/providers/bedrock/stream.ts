@@ -7,18 +7,18 @@ import { type ConverseEvent, exceptionFailure } from "./answer.ts";
 import { frames } from "./signing.ts";
 
 /** A stream of `application/vnd.amazon.eventstream`: binary messages that begin with their length. */
-export function converseStream(reader: FrameReader<ConverseEvent>): Decoder {
+export function converseStream<Piece>(reader: FrameReader<ConverseEvent, Piece>): Decoder<Piece> {
   const codec = frames();
   const text = new TextDecoder();
-  return streamDecoder(messageSplitter(), {
+  return streamDecoder<Uint8Array, Piece>(messageSplitter(), {
     ...reader,
-    read(message, chunks) {
+    read(message, pieces) {
       const { headers, body } = codec.decode(message);
       const header = (name: string) => String(headers[name]?.value ?? "");
       if (header(":message-type") !== "event")
         throw exceptionFailure(header(":exception-type") || header(":error-code"));
       const event: Fields = fieldsIn(JSON.parse(text.decode(body)));
-      reader.read({ type: header(":event-type"), event }, chunks);
+      reader.read({ type: header(":event-type"), event }, pieces);
     },
   });
 }

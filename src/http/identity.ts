@@ -1,0 +1,25 @@
+/** A header by which a program says whom it asks for, and what that is used for; the header goes no further. */
+export interface IdentityHeader {
+  /** In lower case. */
+  name: string;
+  /** `scope`: the same value has the same surrogate only within what it says; `label`: its keyed hash stands in the call's log line. */
+  use: "scope" | "label";
+}
+
+/** What a request says of whom it asks for. Undefined where it says nothing. */
+export interface Identity {
+  within?: string;
+  label?: string;
+}
+
+/** @param hash keyed: who a person is stands in no log */
+export function identityIn(
+  headers: Headers,
+  rules: readonly IdentityHeader[],
+  hash: (identifier: string) => string,
+): Identity {
+  const said = (use: IdentityHeader["use"]) =>
+    rules.flatMap((rule) => (rule.use === use ? (headers.get(rule.name) ?? []) : [])).join("\0");
+  const [within, label] = [said("scope"), said("label")];
+  return { ...(within === "" ? {} : { within }), ...(label === "" ? {} : { label: hash(label) }) };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { messagesApi } from "../../../src/dialects/anthropic-messages/anthropic-messages.ts";
+
+const request = messagesApi.parse({
+  model: "m",
+  max_tokens: 9,
+  system: "Be brief",
+  messages: [
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] },
+    {
+      role: "user",
+      content: [
+        { type: "tool_result", tool_use_id: "a", content: "1" },
+        { type: "text", text: "On" },
+      ],
+    },
+  ],
+});
+
+request.canonical();
+
+test.each([
+  ["messages.0.content must be text", "system must be text"],
+  ["messages.1", "messages.0"],
+  ["messages.2.tool_calls.0.function.name must match", "messages.1 must match"],
+  ["messages.3.content", "messages.2"],
+  ["messages.4.content.0.image_url.url", "messages.2"],
+  ["tools.2.function.parameters.type must be object", "tools.2.input_schema.type must be object"],
+  ["tools.0.function.name", "tools.0.name"],
+  ["tool_choice.function.name", "tool_choice.name"],
+  ["parallel_tool_calls must be true", "tool_choice.disable_parallel_tool_use must be true"],
+  ["response_format.json_schema.strict must be false", "output_config.format.strict must be false"],
+  ["reasoning_effort", "output_config.effort"],
+  ["stop must hold more", "stop_sequences must hold more"],
+  ["stopped", "stopped"],
+  ["temperature", "temperature"],
+])("A field that a provider refuses is named as the caller named it: %s", (canonical, own) => {
+  expect(request.renumber(canonical)).toBe(own);
+});

@@ -57,7 +57,7 @@ function documentation(releases: readonly Release[], date: string) {
       license,
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
-    security: [{ ApiKey: [] }],
+    security: [{ ApiKey: [] }, { ApiKeyHeader: [] }],
     tags: [...dialects.map(({ route }) => route.tag), { name: "Models", description: "What is offered." }],
     components: {
       securitySchemes: {
@@ -66,6 +66,12 @@ function documentation(releases: readonly Release[], date: string) {
           scheme: "bearer",
           bearerFormat: "ak- followed by 43 characters of the base64url alphabet",
           description: "Sent as `Authorization: Bearer ak-…`. Here, paste the key alone, beginning with `ak-`.",
+        },
+        ApiKeyHeader: {
+          type: "apiKey" as const,
+          in: "header",
+          name: "x-api-key",
+          description: "The same key, as Anthropic's clients send it.",
         },
       },
       headers: headerComponents,

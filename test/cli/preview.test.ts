@@ -91,6 +91,26 @@ Found 2:
     expect(types(await previewed(JSON.stringify(request)))).toContain('"text": "I am <PERSON>"');
   });
 
+  test("masks a Messages request as the gateway would", async () => {
+    const signature = "EqQB".repeat(30);
+    const thought = { type: "thinking", thinking: "Maria Lopez?", signature };
+    const request = {
+      max_tokens: 9,
+      system: "Be brief",
+      messages: [
+        { role: "user", content: "I am Maria Lopez" },
+        { role: "assistant", content: [thought] },
+      ],
+    };
+    const { masked } = (await document(JSON.stringify(request))) as {
+      masked: Pick<typeof request, "messages"> & { system: object[] };
+    };
+    expect(types(JSON.stringify(masked.messages))).toBe(
+      JSON.stringify(request.messages).replaceAll("Maria Lopez", "<PERSON>"),
+    );
+    expect(masked.system[0]).toEqual({ type: "text", text: "Be brief" });
+  });
+
   test("treats JSON that is no chat request as text", async () => {
     expect(types((await document('{"message":"I am Maria Lopez"}')).masked)).toBe('{"message":"I am <PERSON>"}');
   });

@@ -98,7 +98,7 @@ onExecutable("Claude Code's requests", startMessages, (world) => {
       "anthropic-version": headers["anthropic-version"],
       "anthropic-beta": headers["anthropic-beta"],
     });
-    const { system, tools, thinking, output_config, context_management } = call?.json as typeof request;
+    const { system, tools, thinking, output_config, context_management } = call!.json as typeof request;
     expect(system.slice(0, 2)).toEqual(request.system);
     expect({ tools, thinking, output_config, context_management }).toEqual({
       tools: request.tools,

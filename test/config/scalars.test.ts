@@ -132,6 +132,16 @@ const table: [string, string, string][] = [
     "1:26: server.cors_origins[0]: must be * or an origin such as https://app.example.com, without a path",
   ],
   [
+    "a header's name that is none",
+    "server: { identity_headers: { 'X User': scope } }\n",
+    "1:31: server.identity_headers: each key must be a header's name of letters, digits and hyphens, at most 64",
+  ],
+  [
+    "another use of a header",
+    "server: { identity_headers: { X-User: name } }\n",
+    '1:39: server.identity_headers.X-User: must be one of scope, label, not "name"',
+  ],
+  [
     "an origin in capitals",
     "server: { cors_origins: ['https://App.example'] }\n",
     "1:26: server.cors_origins[0]: must be written as browsers send it: in small letters, international names in punycode, without its scheme's own port",

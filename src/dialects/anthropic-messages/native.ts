@@ -40,7 +40,7 @@ function pushed(event: NativeEvent, blocks: BlockRestorer, masked: Masked): Nati
     case "content_block_delta":
       return blocks.add(event);
     case "content_block_stop":
-      return [...blocks.stop(event.data["index"]), event];
+      return [...blocks.stop(event.data["index"]), withLeaves(event, masked)];
     case "message_delta":
     case "message_stop":
       return [...blocks.end(true), withLeaves(event, masked)];

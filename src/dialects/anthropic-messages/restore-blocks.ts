@@ -1,4 +1,4 @@
-import { fieldsIn, textIn } from "../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import { type Slot, Slots } from "../../privacy/restore/slots.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
@@ -28,7 +28,7 @@ export class BlockRestorer {
       const type = deltaTypes.get(key);
       return typeof value === "string" && type !== undefined ? this.#restore(index, type, key, value) : undefined;
     });
-    return [block === before ? event : changedEvent(event, { ...event.data, content_block: block })];
+    return [this.#with(event, "content_block", block)];
   }
 
   add(event: NativeEvent): NativeEvent[] {
@@ -44,10 +44,9 @@ export class BlockRestorer {
       isHeld ||= text === "" && value !== "";
       return text;
     });
-    if (restored === before) return [event];
     // Beside its type there is nothing else to say.
     if (isHeld && Object.keys(before).length === 2) return [];
-    return [changedEvent(event, { ...event.data, delta: restored })];
+    return [this.#with(event, "delta", restored)];
   }
 
   /** What a block still holds, when it ends. */
@@ -62,6 +61,14 @@ export class BlockRestorer {
     const held = [...this.#blocks.values()].flatMap((slots) => heldIn(slots, isWhole));
     this.#blocks.clear();
     return held;
+  }
+
+  /** The event with one of its parts restored already, and all others string by string. */
+  #with(event: NativeEvent, key: string, part: Fields): NativeEvent {
+    const data = restoredFields(event.data, this.#masked, (name, value) =>
+      name === key && isFields(value) ? part : undefined,
+    );
+    return data === event.data ? event : changedEvent(event, data);
   }
 
   #restore(index: unknown, type: string, key: string, text: string): string {

@@ -1,22 +1,27 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
-import { restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
+import { restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
 
 /** What a provider gave out to get it back unchanged. */
 const opaque = new Set(["signature", "data", "encrypted_content", "encrypted_index", "encrypted_stdout"]);
 
-/** The fields of a block, each restored by itself; what is opaque stays as it came. */
+/**
+ * The fields of an object, each restored by itself: the object itself where none changed. What is opaque stays as it came.
+ * @param restore undefined for a field that is restored string by string
+ */
 export function restoredFields(
-  block: Fields,
+  fields: Fields,
   masked: Masked,
   restore: (key: string, value: unknown) => unknown,
 ): Fields {
-  let changed: Fields | undefined;
-  for (const [key, value] of Object.entries(block)) {
-    const restored = opaque.has(key) ? value : (restore(key, value) ?? restoreLeaves(masked, value));
-    if (restored !== value) (changed ??= { ...block })[key] = restored;
-  }
-  return changed ?? block;
+  let isSame = true;
+  const restored = Object.entries(fields).map(([key, before]) => {
+    const name = restoreLeaf(masked, key);
+    const value = opaque.has(key) ? before : (restore(key, before) ?? restoreLeaves(masked, before));
+    isSame &&= name === key && value === before;
+    return [name, value] as const;
+  });
+  return isSame ? fields : Object.fromEntries(restored);
 }
 
 /** Arguments, restored as the JSON text they were written as: a value in a string that is JSON itself is escaped for its depth. */
@@ -24,5 +29,11 @@ export function restoredInput(input: unknown, masked: Masked): unknown {
   const text = JSON.stringify(input);
   if (text === undefined) return input;
   const restored = restoreText(masked, text, true, true);
-  return restored === text ? input : (JSON.parse(restored) as unknown);
+  if (restored === text) return input;
+  try {
+    return JSON.parse(restored) as unknown;
+  } catch {
+    // A surrogate bent across the bounds of strings took some of JSON's own signs with it.
+    return restoreLeaves(masked, input);
+  }
 }

@@ -153,8 +153,15 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }
 
-function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts }: ProviderConfig): Endpoint {
-  return { name, provider: providerOfKind(kind), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts, speaks }: ProviderConfig): Endpoint {
+  return { name, provider: speaking(providerOfKind(kind), speaks), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
+}
+
+/** The provider with the lanes that its operator names. @param names left out: as its kind is */
+function speaking(provider: Provider, names: readonly string[] | undefined): Provider {
+  if (!names) return provider;
+  const all = Object.entries({ ...provider.lanes, ...provider.native });
+  return { ...provider, native: Object.fromEntries(all.filter(([name]) => names.includes(name))) };
 }
 
 const byKind: Readonly<Record<string, Provider>> = providers;

@@ -73,6 +73,8 @@ export interface ProviderConfig {
   readonly timeouts: TimeoutConfig;
   readonly retry: RetryConfig;
   readonly breaker: BreakerConfig;
+  /** APIs of ours that it speaks itself; left out: those that its kind always speaks. */
+  readonly speaks?: readonly string[];
   readonly origin: "file" | "environment" | "local" | "built-in";
 }
 

@@ -7,6 +7,8 @@ export interface KindFacts {
   readonly key: "needed" | "optional" | "unused";
   /** The variable that usually holds its key; set, it adds the provider when the file names none. */
   readonly variable?: string;
+  /** APIs of ours that its servers may speak themselves, by name. */
+  readonly speaks?: readonly string[];
 }
 
 /** Every kind that `kind` may name. Passed in by the program, so that this folder imports no provider. */

@@ -40,7 +40,7 @@ function providerOf(
   origin: ProviderConfig["origin"],
   kinds: Kinds,
 ): ProviderConfig {
-  const { kind, base_url, api_key, headers, timeouts, retry = {}, breaker = {} } = written;
+  const { kind, base_url, api_key, headers, timeouts, retry = {}, breaker = {}, speaks } = written;
   return {
     name,
     kind,
@@ -58,6 +58,7 @@ function providerOf(
       windowMs: durationMs(breaker.window ?? defaults.breaker.window),
       openMs: durationMs(breaker.open ?? defaults.breaker.open),
     },
+    ...(speaks ? { speaks } : {}),
     origin,
   };
 }

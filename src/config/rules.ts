@@ -30,7 +30,7 @@ const providerNames: ConfigRule = ({ providers }, _, wrong) => {
     wrong("providers.gateway", "gateway is the program's own name in X-Provider; choose another");
 };
 
-const providerNeeds: ConfigRule = ({ providers = {} }, { kinds }, wrong) => {
+const providerNeeds: ConfigRule = ({ providers = {} }, { kinds, shown }, wrong) => {
   for (const [name, provider] of Object.entries(providers)) {
     const path = keyPath("providers", name);
     const kind = provider?.kind;
@@ -41,6 +41,13 @@ const providerNeeds: ConfigRule = ({ providers = {} }, { kinds }, wrong) => {
       wrong(path, `a provider of kind ${kind} needs api_key: \${${variable}}`);
     if (needsAddress && !("base_url" in provider!)) {
       wrong(path, `a provider of kind ${kind} needs base_url, such as base_url: http://10.0.0.5:8000/v1`);
+    }
+    const { speaks = [] } = facts;
+    for (const [index, api] of (provider!.speaks ?? []).entries()) {
+      if (api === undefined || speaks.includes(api)) continue;
+      const inner = `${path}.speaks[${index}]`;
+      const right = speaks.length === 0 ? "leave speaks out" : `it can be asked in ${speaks.join(", ")}`;
+      wrong(inner, `${shown(inner, api)} is no API that a provider of kind ${kind} speaks; ${right}`);
     }
   }
 };

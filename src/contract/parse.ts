@@ -101,15 +101,18 @@ function isOfLength(text: string, { minLength: least = 0, maxLength: most = Infi
   return count >= least && count <= most;
 }
 
-/** Names the branch by its `role` or `type`, so that the message is about the field the caller got wrong, not about the union. */
+/** Names the branch by its `type` or `role`, so that the message is about the field the caller got wrong, not about the union. */
 function unionProblem(schema: TUnion, value: unknown, path: string): Problem | undefined {
   const branches = schema.anyOf;
   if (branches.some((branch) => !problem(branch, value, path))) return undefined;
   if (isFields(value)) {
     const objects = branches.filter((branch) => branch[Kind] === "Object") as TObject[];
-    for (const key of ["role", "type"]) {
+    for (const key of ["type", "role"]) {
       const named = objects.filter((branch) => branch.properties[key]);
-      if (named.length === 0) continue;
+      // Some kinds of a value may be known by their role alone.
+      const isByRole =
+        key === "type" && value[key] === undefined && objects.some(({ properties }) => properties["role"]);
+      if (named.length === 0 || isByRole) continue;
       const meant = named.find((branch) => !problem(branch.properties[key]!, value[key]));
       if (meant) return problem(meant, value, path);
       const words = named.flatMap((branch) => (branch.properties[key]!.enum as string[] | undefined) ?? []);

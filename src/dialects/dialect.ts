@@ -50,6 +50,11 @@ export interface ModelForms {
   list(models: readonly Model[], query: URLSearchParams): Fields;
 }
 
+/** A dialect whose requests are all answered in words. */
+export interface WordDialect extends Dialect {
+  parse(body: Fields): DialectRequest;
+}
+
 /** Where a dialect is served, and what the API's document says of it. */
 export interface DialectRoute {
   method: "POST";
@@ -106,6 +111,8 @@ export interface DialectRequest extends ValidRequest {
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */
   wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields;
+  /** A whole answer of the native lane on its way out, restored: puts back what the gateway changed of the request that it repeats. */
+  passedWhole?(answer: Fields, identity: AnswerIdentity): Fields;
 }
 
 /** A request that is answered in vectors, always as a whole. There is no text in its answer, so nothing is restored. */
@@ -131,6 +138,8 @@ export interface StreamWriter {
   write(chunk: ChatCompletionChunk): string;
   /** The last words of a translated answer. */
   finish(usage: Usage): string;
+  /** An event of the native lane on its way out, restored: for a dialect whose own words depend on what the provider said. */
+  passed?(event: NativeEvent): NativeEvent;
   /** Keeps a silent stream alive. */
   idle(): string;
   /** The last words of an answer that broke off. @param body of the dialect's error */

@@ -26,6 +26,8 @@ export type LeafRule =
   | "count"
   /** Decides where the request goes, and stays here. */
   | "route"
+  /** Encrypted or signed by a provider, which refuses it changed: never read here. */
+  | "sealed"
   /** One of these words. */
   | ReadonlySet<string>;
 

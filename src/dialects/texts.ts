@@ -78,7 +78,7 @@ function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
 
 /** How a value is searched; undefined if it is no text. */
 function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undefined, TextField["kind"] | undefined> {
-  if (leaf === "route") return undefined;
+  if (leaf === "route" || leaf === "sealed") return undefined;
   if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
   switch (leaf) {

@@ -54,16 +54,17 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
   };
 }
 
-export function nativeLane({ call, masked, meter, change }: Passage, form: NativeForm): Lane<NativeEvent> {
+export function nativeLane({ call, masked, meter, writer, change }: Passage, form: NativeForm): Lane<NativeEvent> {
   const restoring = masked && fused(form.restoreEvents(masked, call.request));
-  const rest = () => (restoring?.end() ?? []).map((event) => nativeEventText(event, change)).join("");
+  const textOf = (event: NativeEvent) => nativeEventText(writer.passed?.(event) ?? event, change);
+  const rest = () => (restoring?.end() ?? []).map(textOf).join("");
   return {
     write(events) {
       let text = "";
       for (const event of events) {
         form.countEvent(event, meter);
-        if (!restoring) text += nativeEventText(event, change);
-        else for (const restored of restoring.push(event)) text += nativeEventText(restored, change);
+        if (!restoring) text += textOf(event);
+        else for (const restored of restoring.push(event)) text += textOf(restored);
       }
       return text;
     },
@@ -84,7 +85,8 @@ export function translatedWhole(completion: ChatCompletion, { call, masked, mete
 /** A whole answer of a native lane, as the caller gets it. */
 export function nativeWhole(body: Fields, form: NativeForm, { call, masked, meter }: WholePassage): Fields {
   form.countWhole(body, meter);
-  return call.version.downgradeResponse(masked ? form.restoreWhole(body, masked, call.request) : body);
+  const restored = masked ? form.restoreWhole(body, masked, call.request) : body;
+  return call.version.downgradeResponse(call.request.passedWhole?.(restored, call) ?? restored);
 }
 
 /** Whether a call is answered in words. */

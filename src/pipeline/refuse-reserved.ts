@@ -10,7 +10,7 @@ export function refuseReserved({ body, dialect }: AnyRequest, { key, account }: 
   if (key.models === null && account.balance === null) return;
   for (const field in dialect.reserved) {
     const value = body[field];
-    if (value === undefined) continue;
+    if (value === undefined || value === null) continue;
     const harmless = dialect.reserved[field]!;
     if (isHarmless(value, harmless)) continue;
     const why =

@@ -99,6 +99,8 @@ export interface Provider {
   fetch?: Fetch;
   /** The dialects it speaks itself, by name: their requests go there untranslated. */
   native?: Readonly<Record<string, NativeLane>>;
+  /** Dialects that some of its servers speak, which only their operator knows. */
+  lanes?: Readonly<Record<string, NativeLane>>;
   /** How it is asked for embeddings; left out where it makes none. */
   embeddings?: EmbeddingLane;
 }

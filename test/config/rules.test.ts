@@ -39,6 +39,16 @@ const table: [string, string, string][] = [
     "2:6: providers.a: a provider of kind openai-compatible needs base_url, such as base_url: http://10.0.0.5:8000/v1",
   ],
   [
+    "an API that a server of a kind may speak, misspelt",
+    "providers:\n  a: { kind: vllm, speaks: [openai-respones] }\n",
+    '2:29: providers.a.speaks[0]: "openai-respones" is no API that a provider of kind vllm speaks; it can be asked in openai-responses',
+  ],
+  [
+    "an API that no server of a kind speaks",
+    "providers:\n  a: { kind: gemini, api_key: k, speaks: [openai-responses] }\n",
+    '2:43: providers.a.speaks[0]: "openai-responses" is no API that a provider of kind gemini speaks; leave speaks out',
+  ],
+  [
     "a provider with the program's own name",
     "providers: { gateway: { kind: demo } }\n",
     "1:23: providers.gateway: gateway is the program's own name in X-Provider; choose another",

@@ -27,7 +27,7 @@ interface Response {
 }
 /** How a stream's schema tells of its events. */
 interface Events {
-  items: { properties: { data: { anyOf: [object, { contentSchema: object }] } } };
+  items: { properties: { data: { anyOf?: [object, { contentSchema: object }]; contentSchema?: object } } };
 }
 
 /** A document, and what tells whether values are of its schemas. */
@@ -96,7 +96,9 @@ function against({ document, isOf, isWhole }: Promised, { responses }: Operation
   const type = answer.headers.get("content-type")?.replace(/;.*/, "") ?? "";
   const schema = content[type]?.schema;
   if (!schema) return [`${type || "an answer without a type"} is not documented`];
-  const event = schema.contentSchema?.items.properties.data.anyOf[1].contentSchema;
+  const form = schema.contentSchema?.items.properties.data;
+  // Beside the word that ends a stream, where there is one.
+  const event = form?.anyOf?.[1].contentSchema ?? form?.contentSchema;
   const wrong = [
     ...(type === "application/json" && answer.text !== "" ? [isOf(schema, JSON.parse(answer.text))] : []),
     ...(event ? eventsOf(answer.text).map((data) => isOf(event, JSON.parse(data))) : []),

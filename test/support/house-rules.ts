@@ -79,6 +79,7 @@ export const runtimeOutsideRuntime = (files: readonly SourceFile[]): string[] =>
 export const chatFormAnywhere = (files: readonly SourceFile[]): string[] =>
   naming(sources(files), /\[DONE\]|\bstream_options\b|\bresponse_format\b|(?:\.|["'`{]|[,{]\s*)messages\b(?!\.ts)/, [
     "src/dialects/openai-chat/",
+    "src/dialects/openai-responses/",
     "src/dialects/anthropic-messages/",
     "src/upstream/openai/",
     "src/upstream/translate/",

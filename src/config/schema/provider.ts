@@ -117,6 +117,14 @@ export const providerSection = (kinds: readonly string[]) =>
       timeouts: Type.Optional(Timeouts),
       retry: Type.Optional(Retry),
       breaker: Type.Optional(Breaker),
+      speaks: Type.Optional(
+        Type.Array(textValue({ description: "The API's name.", examples: ["openai-responses"], maxLength: 64 }), {
+          description:
+            "APIs of the gateway that this server speaks itself, beside chat completions: their requests go there untranslated. When left out, those that every server of the kind speaks.",
+          examples: [["openai-responses"]],
+          maxItems: 16,
+        }),
+      ),
     },
     {
       description: "An AI provider.",

@@ -24,7 +24,7 @@ const reserved: Readonly<Record<string, ReservedField>> = {
 };
 
 /** Anthropic's Messages (platform.claude.com/docs/en/api/messages). */
-export const messagesApi: Dialect = {
+export const messagesApi: WordDialect = {
   name: "anthropic-messages",
   route: messagesRoute,
   idPrefix: "msg_",

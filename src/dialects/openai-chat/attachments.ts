@@ -1,15 +1,24 @@
 import { joined } from "../../contract/path.ts";
 import { isBytes } from "../media.ts";
 import { depthLimit } from "../texts.ts";
-import type { ChatRequest } from "./request.ts";
 
 /**
  * Path of the first part of a request that is no text: a picture, a sound, a file, or a kind newer than this contract. Searches parts
  * of parts and unknown fields too, and finds bytes under any name. Yields between slices, as a request may be large.
  */
-export function* firstAttachment(request: ChatRequest): Generator<undefined, string | undefined> {
-  return yield* attachmentIn(request, "", { depth: 0, key: "", isPart: false, isSchema: false });
+export function* firstAttachment(request: object, rules = chatParts): Generator<undefined, string | undefined> {
+  return yield* attachmentIn(request, "", { depth: 0, key: "", isPart: false, isSchema: false, rules });
 }
+
+/** What of a request is no attachment, in the words of its API. */
+export interface AttachmentRules {
+  /** Types of parts that are texts. */
+  texts: ReadonlySet<unknown>;
+  /** Fields that hold what a provider encrypted: texts that only it can read. */
+  sealed: ReadonlySet<string>;
+}
+
+const chatParts: AttachmentRules = { texts: new Set(["text", "refusal"]), sealed: new Set() };
 
 interface Where {
   depth: number;
@@ -19,10 +28,11 @@ interface Where {
   isPart: boolean;
   /** Whether keys here name the arguments of a program. */
   isSchema: boolean;
+  rules: AttachmentRules;
 }
 
 function* attachmentIn(value: unknown, path: string, where: Where): Generator<undefined, string | undefined> {
-  const { depth, key, isPart, isSchema } = where;
+  const { depth, key, isPart, isSchema, rules } = where;
   if (typeof value === "string") return (yield* isBytes(value, key)) ? path : undefined;
   if (typeof value !== "object" || value === null || depth > depthLimit) return undefined;
   if (Array.isArray(value)) {
@@ -35,19 +45,20 @@ function* attachmentIn(value: unknown, path: string, where: Where): Generator<un
     return undefined;
   }
   const fields = value as Record<string, unknown>;
-  if (!isSchema && isAttachment(fields["type"], isPart)) return path;
+  if (!isSchema && isAttachment(fields["type"], isPart, rules)) return path;
   for (const [name, item] of Object.entries(fields)) {
     const inner = joined(path, name);
     if (!isSchema && mediaKeys.has(name) && item !== null) return inner;
-    const within = { depth: depth + 1, key: name, isPart: false, isSchema: isSchema || schemaKeys.has(name) };
+    if (rules.sealed.has(name)) continue;
+    const within = { depth: depth + 1, key: name, isPart: false, isSchema: isSchema || schemaKeys.has(name), rules };
     const found = yield* attachmentIn(item, inner, within);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function isAttachment(type: unknown, isPart: boolean): boolean {
-  return isPart ? type !== "text" && type !== "refusal" : typeof type === "string" && mediaTypes.has(type);
+function isAttachment(type: unknown, isPart: boolean, { texts }: AttachmentRules): boolean {
+  return isPart ? !texts.has(type) : typeof type === "string" && mediaTypes.has(type);
 }
 
 const mediaKeys = new Set(

@@ -9,6 +9,7 @@ import { decodeCompletion } from "./completion.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
 import { withoutUnknown, portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
+import { responsesLane, responsesName } from "./responses-lane.ts";
 
 /** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
 export interface Differences extends Partial<AnswerDifferences> {
@@ -36,6 +37,8 @@ export interface Differences extends Partial<AnswerDifferences> {
   messages?: readonly MessageChange[];
   /** The last change to the body before it is sent. */
   adapt?(body: Fields, target: Target): Fields;
+  /** How it is asked in OpenAI's Responses API: always, or where the operator says that this server has it. */
+  responses?: { isAlways?: true; url?(target: Target): string; model?(target: Target): string };
   /** Statuses beside 401 that, by its documentation, always mean our own key or account. */
   refusesOurs?: readonly number[];
   fetch?: Provider["fetch"];
@@ -54,6 +57,7 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
   const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
     facts,
+    ...lanesOf(differences),
     encode: encoder(differences),
     decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
     decodeCompletion: (body) => decodeCompletion(body, answers),
@@ -76,6 +80,15 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
         }
       : {}),
   };
+}
+
+/** A provider that is built in has no server that could be asked in another way. */
+function lanesOf({ responses = {}, credential = bearer, fetch }: Differences): Pick<Provider, "native" | "lanes"> {
+  if (fetch) return {};
+  const { isAlways, url = usualResponsesUrl, model = ({ model: name }) => name } = responses;
+  const headers = (target: Target) => authHeaders(target, credential);
+  const lanes = { [responsesName]: responsesLane({ url, model, headers, isSealed: isAlways === true }) };
+  return isAlways ? { native: lanes } : { lanes };
 }
 
 function encoder(differences: Differences): OpenAIStyle["encode"] {
@@ -109,6 +122,7 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
 const anyServer: Facts = { baseUrl: null, needsAddress: true, key: "optional" };
 const usualUrl = ({ baseUrl }: Target) => `${baseUrl}/chat/completions`;
 const usualEmbeddingsUrl = ({ baseUrl }: Target) => `${baseUrl}/embeddings`;
+const usualResponsesUrl = ({ baseUrl }: Target) => `${baseUrl}/responses`;
 const usualModelsUrl = ({ baseUrl }: Endpoint) => `${baseUrl}/models`;
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 

@@ -19,8 +19,27 @@ export const azure = openaiStyle({
   credential: (key) => (/^eyJ[\w-]+\.[\w-]+\./.test(key) ? { authorization: `Bearer ${key}` } : { "api-key": key }),
   isOpenAI: true,
   boundField: "max_completion_tokens",
+  responses: { isAlways: true, url: responsesUrl, model: ({ baseUrl, model }) => deploymentIn(baseUrl) ?? model },
   messages: [withoutCacheMarks],
 });
+
+/**
+ * Responses are asked of the resource, with the deployment as the model, and of the API without versions, unless the operator names a
+ * dated one (learn.microsoft.com/azure/ai-foundry/openai/how-to/responses).
+ */
+function responsesUrl({ baseUrl, headers }: Target): string {
+  const version = versionIn(headers);
+  const query = version === undefined ? "" : `?api-version=${encodeURIComponent(version)}`;
+  if (isVersionless(baseUrl)) return `${baseUrl}/responses${query}`;
+  const resource = baseUrl.replace(/(?:\/openai)?(?:\/deployments\/[^/]+)?$/, "");
+  return `${resource}/openai${version !== undefined && /^\d/.test(version) ? "" : "/v1"}/responses${query}`;
+}
+
+/** The deployment that an address ends in, if it does. */
+const deploymentIn = (baseUrl: string): string | undefined => {
+  const name = /\/deployments\/([^/]+)$/.exec(baseUrl)?.[1];
+  return name === undefined ? undefined : decodeURIComponent(name);
+};
 
 function deploymentUrl({ baseUrl, model }: Target): string {
   if (isVersionless(baseUrl) || /\/deployments\/[^/]+$/.test(baseUrl)) return baseUrl;
@@ -28,9 +47,11 @@ function deploymentUrl({ baseUrl, model }: Target): string {
 }
 
 function versionQuery({ baseUrl, headers }: Target): string {
-  const named = Object.entries(headers).find(([name]) => name.toLowerCase() === "api-version")?.[1];
-  const version = named ?? (isVersionless(baseUrl) ? undefined : apiVersion);
+  const version = versionIn(headers) ?? (isVersionless(baseUrl) ? undefined : apiVersion);
   return version === undefined ? "" : `?api-version=${encodeURIComponent(version)}`;
 }
+
+const versionIn = (headers: Target["headers"]) =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === "api-version")?.[1];
 
 const isVersionless = (baseUrl: string) => baseUrl.endsWith("/v1");

@@ -6,5 +6,6 @@ export const openai = openaiStyle({
   facts: { baseUrl: "https://api.openai.com/v1", key: "needed", variable: "OPENAI_API_KEY" },
   isOpenAI: true,
   boundField: "max_completion_tokens",
+  responses: { isAlways: true },
   messages: [withoutCacheMarks],
 });

@@ -39,8 +39,20 @@ export interface EchoWorld {
 export const hidden = "Project Bluebird";
 export const surrogateIn = (text: string): string => /SURROGATE_PII\(\w+\)/.exec(text)?.[0] ?? "";
 
+/** What a world may have of its own. */
+interface Setting {
+  /** What the first provider speaks beside the chat form. */
+  provider?: Provider;
+  /** What is hidden. */
+  hides?: readonly string[];
+  idleMs?: number;
+}
+
 /** @param first which of the two is asked first */
-export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld> {
+export async function echoWorld(
+  first: "bilingual" | "chat",
+  { provider: spoken = bilingual, hides = [hidden], idleMs = 20_000 }: Setting = {},
+): Promise<EchoWorld> {
   const store = openSqlite(freshDirectory(), { serving: true });
   const ledger = new Ledger(store, {
     onError: (thrown) => {
@@ -63,14 +75,14 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
       baseUrl: providers[name].url,
       apiKey: null,
       headers: {},
-      timeouts: { connectMs: 5000, firstTokenMs: 20_000, idleMs: 20_000, totalMs: 20_000 },
+      timeouts: { connectMs: 5000, firstTokenMs: 20_000, idleMs, totalMs: 20_000 },
     },
     weight: null,
     retry: { attempts: 0, withinMs: 0 },
     breaker: new Breaker(),
     breaking: { failures: 0, share: 1, windowMs: 1, openMs: 1 },
   });
-  const routes = [route("bilingual", bilingual), route("chat", openaiCompatible)];
+  const routes = [route("bilingual", spoken), route("chat", openaiCompatible)];
   const offer = {
     model: { id: "m", object: "model" as const, created: 0, owned_by: "x" },
     routes: first === "chat" ? routes.toReversed() : routes,
@@ -86,7 +98,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
     ledger,
     masking: new Masking({
       secret: "s",
-      analyzer: { detectors: [terms([hidden])], types: new Set(["TERM"]), allowed: () => false },
+      analyzer: { detectors: [terms([...hides])], types: new Set(["TERM"]), allowed: () => false },
       instruction: false,
       onFailure: "reject",
       timeBudgetMs: 20_000,

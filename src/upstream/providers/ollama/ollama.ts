@@ -19,6 +19,9 @@ const compatible = openaiStyle({
   messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
   embeddings: null,
+  responses: {
+    url: ({ baseUrl }) => `${baseUrl.endsWith("/v1") ? baseUrl : `${baseUrl.replace(/\/api$/, "")}/v1`}/responses`,
+  },
 });
 
 /**

@@ -1,0 +1,110 @@
+import { countIn, type Fields, isFields, textIn } from "../../../contract/fields.ts";
+import type { AnswerIdentity, StreamWriter } from "../../dialect.ts";
+import { changedEvent, type NativeEvent, nativeEventText } from "../../native-event.ts";
+import type { ChatCompletionChunk, FinishReason, Usage } from "../../openai-chat/completion.ts";
+import { withCallersOwn } from "../echo.ts";
+import { AnswerItems, type ItemSettings } from "./answer-items.ts";
+import { responseError, responseFields, type ResponseStage } from "./response.ts";
+import type { ResponseEvent } from "./running.ts";
+
+/** Chunks as the events of this API, each with its number; on the native lane it follows what the provider numbers. */
+export class ResponsesStreamWriter implements StreamWriter {
+  readonly #identity: AnswerIdentity;
+  readonly #echo: Fields;
+  readonly #change: (event: Fields) => Fields;
+  readonly #items: AnswerItems;
+  #number = 0;
+  #finish: FinishReason = "stop";
+  /** The provider's own response, as far as its events told it. */
+  #native: Fields | undefined;
+  #isOver = false;
+
+  constructor(
+    identity: AnswerIdentity,
+    { echo, settings, change }: { echo: Fields; settings: ItemSettings; change: (event: Fields) => Fields },
+  ) {
+    this.#identity = identity;
+    this.#echo = echo;
+    this.#change = change;
+    this.#items = new AnswerItems(settings);
+  }
+
+  write({ choices }: ChatCompletionChunk): string {
+    let text = "";
+    for (const { index, delta, finish_reason: finish, ...choice } of choices) {
+      // One answer is asked for; a second one could not be told apart.
+      if (index !== 0) continue;
+      text += this.#say(this.#items.push(delta, (choice as Fields)["logprobs"]));
+      if (!finish) continue;
+      this.#finish = finish;
+      text += this.#say(this.#items.close(finish));
+    }
+    return text;
+  }
+
+  finish(usage: Usage): string {
+    const closed = this.#say(this.#items.close(this.#finish));
+    const response = this.#response({ status: "ended", finish: this.#finish, usage });
+    return closed + this.#say([{ type: `response.${textIn(response["status"])}`, response }]);
+  }
+
+  /** A comment: all clients of this API read events with parsers that skip it. Without a blank line, on which some see an empty event. */
+  idle(): string {
+    return ": keep-alive\n";
+  }
+
+  fail(body: Fields): string {
+    // A provider that said itself how its answer failed has had the last word.
+    if (this.#isOver) return "";
+    this.#items.settle();
+    const stage: ResponseStage = { status: "failed", error: responseError(body) };
+    const { status, error } = this.#response(stage);
+    const response = this.#native ? { ...this.#native, status, error } : this.#response(stage);
+    return this.#say([{ type: "response.failed", response }]);
+  }
+
+  passed(event: NativeEvent): NativeEvent {
+    const { data } = event;
+    const { type, response, sequence_number: number, output_index: at, item } = data;
+    if (typeof number === "number") this.#number = countIn(number) + 1;
+    if (type === "response.output_item.done" && isFields(item)) this.#keep(at, item);
+    if (!isFields(response)) return event;
+    this.#isOver = lastEvents.has(textIn(type));
+    const own = withCallersOwn(response, this.#identity.model, this.#echo);
+    this.#native = own;
+    return own === response ? event : changedEvent(event, { ...data, response: own });
+  }
+
+  /** Whole items of a provider are part of its response even if that fails. */
+  #keep(at: unknown, item: Fields): void {
+    if (!this.#native) return;
+    const given = this.#native["output"];
+    const output: unknown[] = Array.isArray(given) ? [...(given as unknown[])] : [];
+    output.splice(Math.min(countIn(at), output.length), 0, item);
+    this.#native = { ...this.#native, output };
+  }
+
+  #response(stage: ResponseStage): Fields {
+    return responseFields(this.#identity, this.#echo, this.#items.output, stage);
+  }
+
+  #say(events: ResponseEvent[]): string {
+    if (events.length === 0) return "";
+    let text = "";
+    if (this.#number === 0 && !this.#native)
+      for (const type of ["response.created", "response.in_progress"])
+        text += this.#numbered({
+          type,
+          response: responseFields(this.#identity, this.#echo, [], { status: "in_progress" }),
+        });
+    for (const event of events) text += this.#numbered(event);
+    return text;
+  }
+
+  #numbered({ type, ...rest }: ResponseEvent): string {
+    const data = { type, sequence_number: this.#number++, ...rest };
+    return nativeEventText({ name: type, data }, this.#change);
+  }
+}
+
+const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed"]);

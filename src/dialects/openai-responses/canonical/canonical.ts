@@ -1,0 +1,80 @@
+import { type Fields, fieldsIn, isFields, withoutNulls } from "../../../contract/fields.ts";
+import type { ChatRequest } from "../../openai-chat/request.ts";
+import { turnsOf } from "./conversation.ts";
+import { untranslatable } from "./parts.ts";
+import { chatTools } from "./tools.ts";
+
+/** A request in the canonical form, and what its paths are called in the caller's. */
+export interface Translated {
+  request: ChatRequest;
+  /** Rewords the path of a field at the beginning of a text. */
+  renamed(text: string): string;
+}
+
+/** The canonical form of a body. Throws `GatewayError` where it asks for what only providers that speak this API have. */
+export function translated(body: Fields): Translated {
+  const given = withoutNulls(body);
+  if (isFields(given["prompt"]))
+    throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
+  const { turns, paths } = turnsOf(given);
+  const { fields, places } = chatTools(given);
+  const request = { ...passing(given), messages: turns, ...fields, ...optionsOf(given) } as ChatRequest;
+  return { request, renamed: (text) => renamed(text, paths, places) };
+}
+
+/** Fields that both forms have under one name, and those that neither knows. */
+function passing(body: Fields): Fields {
+  const out: Fields = {};
+  for (const key in body) if (!ownFields.has(key)) out[key] = body[key];
+  return out;
+}
+
+/** Fields of this API alone. */
+const ownFields = new Set(
+  (
+    "input instructions tools tool_choice text reasoning max_output_tokens max_tool_calls include truncation background store " +
+    "previous_response_id conversation context_management prompt stream_options top_logprobs access_programs image client_metadata"
+  ).split(" "),
+);
+
+function optionsOf(body: Fields): Fields {
+  const { format, verbosity } = withoutNulls(fieldsIn(body["text"]));
+  const { effort } = withoutNulls(fieldsIn(body["reasoning"]));
+  const bound = body["max_output_tokens"];
+  const form = formOf(fieldsIn(format));
+  const alternatives = body["top_logprobs"];
+  const spells = Array.isArray(body["include"]) && body["include"].includes("message.output_text.logprobs");
+  return {
+    ...(bound === undefined ? {} : { max_completion_tokens: bound }),
+    ...(form === undefined ? {} : { response_format: form }),
+    ...(verbosity === undefined ? {} : { verbosity }),
+    ...(effort === undefined ? {} : { reasoning_effort: effort }),
+    ...(spells || alternatives ? { logprobs: true } : {}),
+    ...(alternatives ? { top_logprobs: alternatives } : {}),
+  };
+}
+
+function formOf({ type, ...schema }: Fields): Fields | undefined {
+  if (type === "json_object") return { type };
+  return type === "json_schema" ? { type, json_schema: withoutNulls(schema) } : undefined;
+}
+
+/** Paths of the chat form in the words of this one. */
+function renamed(text: string, turns: readonly string[], tools: readonly number[]): string {
+  return text
+    .replace(/^messages\.(\d+)/, (_, index) => turns[Number(index)] ?? "input")
+    .replace(/^messages\b/, "input")
+    .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => `tools.${tools[Number(index)] ?? index}`)
+    .replace(/^tool_choice\.(?:function|allowed_tools)/, "tool_choice")
+    .replace(/^response_format(?:\.json_schema)?/, "text.format")
+    .replace(/^max_(?:completion_)?tokens\b/, "max_output_tokens")
+    .replace(/^reasoning_effort\b/, "reasoning.effort")
+    .replace(/^verbosity\b/, "text.verbosity")
+    .replace(/^logprobs\b/, "include");
+}
+
+/** Whether the text of the answer will be JSON. */
+export function textIsJson(body: Fields): boolean {
+  const { type } = fieldsIn(fieldsIn(body["text"])["format"]);
+  return type === "json_object" || type === "json_schema";
+}

@@ -1,0 +1,97 @@
+import { type Fields, isFields, textIn } from "../../../contract/fields.ts";
+import type { Message } from "../../openai-chat/message.ts";
+import { flatName } from "./tools.ts";
+import { contentOf, saidIn, textOfParts, untranslatable } from "./parts.ts";
+
+/** Items as turns of a chat, and for each turn the path of what it came from. */
+export interface Turns {
+  turns: Message[];
+  paths: string[];
+}
+
+/** Instructions and items in the chat form: the calls and thoughts of one answer become one turn of the assistant. */
+export function turnsOf({ instructions, input }: Fields): Turns {
+  const conversation = new Conversation();
+  if (typeof instructions === "string" && instructions !== "")
+    conversation.add({ role: "system", content: instructions }, "instructions");
+  if (typeof input === "string") conversation.add({ role: "user", content: input }, "input");
+  else for (const [index, item] of itemsIn(input).entries()) conversation.take(item, `input.${index}`);
+  return conversation;
+}
+
+const itemsIn = (input: unknown): Fields[] => (Array.isArray(input) ? (input as unknown[]).filter(isFields) : []);
+
+class Conversation implements Turns {
+  readonly turns: Message[] = [];
+  readonly paths: string[] = [];
+  /** Thoughts, for the answer that they led to. */
+  #thoughts = "";
+
+  add(turn: Fields, path: string): void {
+    this.turns.push(turn as Message);
+    this.paths.push(path);
+  }
+
+  take(item: Fields, path: string): void {
+    const { type = "message", call_id: id } = item;
+    const name = flatName(item["name"], item["namespace"]);
+    switch (type) {
+      case "message":
+        return this.#message(item, path);
+      case "reasoning":
+        this.#thoughts = thoughtsIn(item);
+        return;
+      case "function_call":
+        return this.#call({ id, function: { name, arguments: item["arguments"] } }, item, path);
+      case "custom_tool_call":
+        return this.#call({ id, function: { name, arguments: JSON.stringify({ input: item["input"] }) } }, item, path);
+      case "function_call_output":
+      case "custom_tool_call_output":
+        return this.add(
+          { role: "tool", tool_call_id: textIn(id), content: contentOf(item["output"], `${path}.output`) },
+          path,
+        );
+      default:
+        if (!ranByProvider.has(textIn(type))) throw unknownItem(path);
+    }
+  }
+
+  #message({ role, content }: Fields, path: string): void {
+    if (role !== "assistant") return this.add({ role, content: contentOf(content, `${path}.content`) }, path);
+    const { content: said, refusal } = saidIn(content);
+    this.#answer({ content: said, ...(refusal === "" ? {} : { refusal }) }, path);
+  }
+
+  #call(call: Fields, { extra_content: extra }: Fields, path: string): void {
+    const whole = { ...call, type: "function", ...(isFields(extra) ? { extra_content: extra } : {}) };
+    const last = this.turns.at(-1);
+    if (last?.role === "assistant") (last.tool_calls ??= []).push(whole as never);
+    else this.#answer({ content: null, tool_calls: [whole] }, path);
+  }
+
+  #answer(said: Fields, path: string): void {
+    const thoughts = this.#thoughts === "" ? {} : { reasoning_content: this.#thoughts };
+    this.#thoughts = "";
+    this.add({ role: "assistant", ...said, ...thoughts }, path);
+  }
+}
+
+/** The thoughts themselves, else their summary; where they are encrypted, only who encrypted them can use them. */
+function thoughtsIn({ content, summary, encrypted_content: encrypted }: Fields): string {
+  const own = textOfParts(content);
+  return own === "" && typeof encrypted !== "string" ? textOfParts(summary) : own;
+}
+
+/** Calls that another provider ran and answered by itself: what came of them stands in the text that followed. */
+const ranByProvider = new Set(
+  (
+    "web_search_call file_search_call code_interpreter_call image_generation_call mcp_list_tools mcp_call mcp_approval_request " +
+    "mcp_approval_response tool_search_call tool_search_output compaction_trigger"
+  ).split(" "),
+);
+
+const unknownItem = (path: string) =>
+  untranslatable(
+    `${path}.type`,
+    "must be message, function_call, function_call_output, custom_tool_call, custom_tool_call_output or reasoning: the provider of this model does not speak the responses API itself",
+  );

@@ -1,0 +1,108 @@
+import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
+import type { Masked } from "../../../privacy/masking.ts";
+import type { Stage } from "../../../stream/stage.ts";
+import { changedEvent, type NativeEvent } from "../../native-event.ts";
+import { restoreValue } from "./restore-value.ts";
+import { RunningTexts } from "./running-texts.ts";
+
+/**
+ * Restores a provider's events. Texts grow by events named `.delta`; whatever else an event holds is there as a whole. No event is left
+ * out, even if all of its text is held back, so that their numbers stay as they are; only where a text ends with something held back, an
+ * event more goes out, and those behind it are numbered anew.
+ */
+export class EventRestorer implements Stage<NativeEvent> {
+  readonly #masked: Masked;
+  readonly #isJsonText: boolean;
+  readonly #texts: RunningTexts;
+  /** Events that end a text which holds something back, until it is known whether that text was cut off. */
+  #waiting: NativeEvent[] = [];
+  #last: NativeEvent | undefined;
+  /** How many events of ours went out. */
+  #added = 0;
+
+  constructor(masked: Masked, isJsonText: boolean) {
+    this.#masked = masked;
+    this.#isJsonText = isJsonText;
+    this.#texts = new RunningTexts(masked, isJsonText);
+  }
+
+  push(event: NativeEvent): NativeEvent[] {
+    this.#last = event;
+    const { data } = event;
+    const type = textIn(data["type"]);
+    const isEnd = type.endsWith(".done") && type !== itemDone;
+    if (this.#waiting.length > 0 || (isEnd && this.#texts.isHolding(data))) {
+      this.#waiting.push(event);
+      return isEnd ? [] : this.#release(endsWhole(data));
+    }
+    return this.#restored(event, isEnd || endsWhole(data));
+  }
+
+  end(): NativeEvent[] {
+    const out = this.#release(false);
+    const last = this.#last;
+    return last ? [...out, ...this.#flush(last, undefined, false, 1)] : out;
+  }
+
+  #release(isWhole: boolean): NativeEvent[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting.flatMap((event) => this.#restored(event, isWhole));
+  }
+
+  #restored(event: NativeEvent, isWhole: boolean): NativeEvent[] {
+    const { data } = event;
+    const type = textIn(data["type"]);
+    if (type.endsWith(".delta") && type !== soundDelta) return [this.#numbered(event, this.#delta(data))];
+    const ends = type.endsWith(".done") || lastEvents.has(type);
+    const held = ends ? this.#flush(event, data, isWhole, 0) : [];
+    const rules = { masked: this.#masked, isJsonText: this.#isJsonText, isWhole };
+    return [...held, this.#numbered(event, fieldsIn(restoreValue(data, "", rules)))];
+  }
+
+  #delta(data: Fields): Fields {
+    const delta = this.#texts.restore(data);
+    const { delta: given, ...rest } = data;
+    const others = restoreValue(rest, "", { masked: this.#masked, isJsonText: false, isWhole: true });
+    const isSame = delta === given || (isFields(delta) && JSON.stringify(delta) === JSON.stringify(given));
+    return isSame && others === rest ? data : withDelta(data, fieldsIn(others), delta);
+  }
+
+  /** What was held back of the texts that an event ends, as events before it. @param ahead of the event's own number */
+  #flush(event: NativeEvent, end: Fields | undefined, isWhole: boolean, ahead: number): NativeEvent[] {
+    return this.#texts.end(end, isWhole).map((data) => {
+      const number = event.data["sequence_number"];
+      const own = typeof number === "number" ? { sequence_number: number + ahead + this.#added } : {};
+      this.#added++;
+      const name = event.name === undefined ? {} : { name: textIn(data["type"]) };
+      return { ...name, data: { ...data, ...own } };
+    });
+  }
+
+  #numbered(event: NativeEvent, data: Fields): NativeEvent {
+    const number = data["sequence_number"];
+    const isMoved = this.#added > 0 && typeof number === "number";
+    if (data === event.data && !isMoved) return event;
+    return changedEvent(event, isMoved ? { ...data, sequence_number: number + this.#added } : data);
+  }
+}
+
+/** The fields in the order in which they came. */
+function withDelta(data: Fields, others: Fields, delta: unknown): Fields {
+  const out: Fields = {};
+  for (const key in data)
+    if (key === "delta") out[key] = delta;
+    else if (key in others) out[key] = others[key];
+  for (const key in others) if (!(key in out)) out[key] = others[key];
+  return out;
+}
+
+/** Whether the texts before an event ended by themselves: not if their item, or the whole answer, is incomplete. */
+function endsWhole({ item, response }: Fields): boolean {
+  const { status } = fieldsIn(isFields(item) ? item : response);
+  return status !== "incomplete" && status !== "failed" && status !== "cancelled";
+}
+
+const itemDone = "response.output_item.done";
+const soundDelta = "response.audio.delta";
+const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed", "response.cancelled"]);

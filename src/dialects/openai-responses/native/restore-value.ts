@@ -1,0 +1,74 @@
+import { type Fields, isFields } from "../../../contract/fields.ts";
+import type { Masked } from "../../../privacy/masking.ts";
+import { restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
+
+/** What is known of a value that is restored as a whole. */
+export interface ValueRules {
+  masked: Masked;
+  /** Whether the answer's text is JSON. */
+  isJsonText: boolean;
+  /** Whether its texts end by themselves, rather than being cut off. */
+  isWhole: boolean;
+  /** The type of the object it is in, or of the event. */
+  type?: string;
+}
+
+/**
+ * Restores each string and key of a value, at the right depth of JSON. What is the same stays the same object. While values are hidden,
+ * log probabilities go out empty, since they repeat surrogates token by token; what is encrypted is not read.
+ */
+export function restoreValue(value: unknown, key: string, rules: ValueRules, depth = 0): unknown {
+  if (sealed.has(key)) return value;
+  if (typeof value === "string") return restoreString(value, key, rules);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) return restoreList(value, key, rules, depth);
+  return restoreFields(value as Fields, rules, depth);
+}
+
+function restoreList(list: unknown[], key: string, rules: ValueRules, depth: number): unknown[] {
+  if (key === "logprobs" && rules.masked.vault.size > 0) return list.length === 0 ? list : [];
+  const items = list.map((item) => restoreValue(item, key, rules, depth + 1));
+  return items.some((item, at) => item !== list[at]) ? items : list;
+}
+
+/** Fields of an object, the same object if none differs. */
+function restoreFields(fields: Fields, given: ValueRules, depth: number): Fields {
+  const { type, status } = fields;
+  const rules: ValueRules = {
+    ...given,
+    ...(typeof type === "string" ? { type } : {}),
+    ...(typeof status === "string" && endings.has(status) ? { isWhole: status === "completed" } : {}),
+  };
+  let isSame = true;
+  const entries = Object.entries(fields).map(([key, value]) => {
+    const name = restoreLeaf(rules.masked, key);
+    const restored = restoreValue(value, key, rules, depth + 1);
+    if (name !== key || restored !== value) isSame = false;
+    return [name, restored];
+  });
+  // `fromEntries` keeps a field `__proto__` a field.
+  return isSame ? fields : (Object.fromEntries(entries) as Fields);
+}
+
+function restoreString(text: string, key: string, { masked, isJsonText, isWhole, type = "" }: ValueRules): string {
+  const { starts } = masked.grammar;
+  starts.lastIndex = 0;
+  if (!starts.test(text)) return text;
+  const isJson = key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
+  return restoreText(masked, text, isJson, isWhole);
+}
+
+const endings = new Set(["completed", "incomplete", "in_progress", "failed", "cancelled"]);
+/** Where the text of the answer stands. */
+const answerTexts = new Set(["output_text", "response.output_text.done"]);
+/** Bytes, or encrypted by the provider, who refuses it changed. */
+const sealed = new Set(["encrypted_content", "partial_image_b64"]);
+/** Levels of nesting that are restored: more than any provider nests. */
+const deepest = 256;
+
+/** Restores a whole response. */
+export function restoreResponse(body: Fields, masked: Masked, isJsonText: boolean): Fields {
+  const restored = restoreValue(body, "", { masked, isJsonText, isWhole: true });
+  return isFields(restored) ? restored : {};
+}

@@ -1,0 +1,88 @@
+import { type Fields, isFields } from "../../../contract/fields.ts";
+import type { Masked } from "../../../privacy/masking.ts";
+import { type Restorer, restorer } from "../../../privacy/restore/restorer.ts";
+
+/** One text that grows by events, and what an event must say to add to it. */
+interface RunningText {
+  restorer: Restorer;
+  /** The fields of its last event that belong to the text's place. */
+  event: Fields;
+  /** Its key, where the event adds to several texts at once. */
+  key: string | undefined;
+}
+
+/** The texts that grow in the events of one answer: each by itself, wherever a surrogate is cut. */
+export class RunningTexts {
+  readonly #masked: Masked;
+  readonly #isJsonText: boolean;
+  readonly #open = new Map<string, RunningText>();
+
+  /** @param isJsonText whether the answer's text is JSON */
+  constructor(masked: Masked, isJsonText: boolean) {
+    this.#masked = masked;
+    this.#isJsonText = isJsonText;
+  }
+
+  /** What of an event's `delta` may go out: a text, or an object of texts. */
+  restore(event: Fields): unknown {
+    const { delta } = event;
+    if (typeof delta === "string") return this.#push(delta, event, undefined);
+    if (!isFields(delta)) return delta;
+    const restored = Object.entries(delta).map(([key, piece]) =>
+      typeof piece === "string" ? [key, this.#push(piece, event, key)] : [key, piece],
+    );
+    return Object.fromEntries(restored) as Fields;
+  }
+
+  /** Whether a text that a last event ends holds something back. */
+  isHolding(event: Fields): boolean {
+    return this.#endedBy(event).some(([, { restorer: one }]) => one.isHolding);
+  }
+
+  /** Ends the texts that an event ends; what they held back, each as an event of its own. */
+  end(event: Fields | undefined, isWhole: boolean): Fields[] {
+    return this.#endedBy(event).flatMap(([name, { restorer: one, event: last, key }]) => {
+      this.#open.delete(name);
+      const text = one.end(isWhole);
+      if (text === "") return [];
+      const { logprobs } = last;
+      const delta = key === undefined ? text : { [key]: text };
+      return [{ ...last, delta, ...(logprobs === undefined ? {} : { logprobs: [] }) }];
+    });
+  }
+
+  #push(piece: string, event: Fields, key: string | undefined): string {
+    const name = `${placeOf(event)} ${key ?? ""}`;
+    let running = this.#open.get(name);
+    if (!running) {
+      const { vault, grammar } = this.#masked;
+      running = { restorer: restorer(vault, grammar, this.#isJson(event)), event, key };
+      this.#open.set(name, running);
+    }
+    running.event = event;
+    return running.restorer.push(piece);
+  }
+
+  #isJson({ type }: Fields): boolean {
+    return String(type).endsWith("arguments.delta") || (this.#isJsonText && type === "response.output_text.delta");
+  }
+
+  /** An item's last event ends all its texts; no event: the end of everything. */
+  #endedBy(event: Fields | undefined): [string, RunningText][] {
+    const all = [...this.#open];
+    if (!event || "response" in event) return all;
+    if (event["type"] === "response.output_item.done")
+      return all.filter(([, { event: last }]) => last["output_index"] === event["output_index"]);
+    const name = `${placeOf(event)} `;
+    return all.filter(([known]) => known.startsWith(name));
+  }
+}
+
+/** What distinguishes the text of an event: the event's name, and where in the answer it is. Ids do not: some servers change them. */
+function placeOf(event: Fields): string {
+  const name = String(event["type"]).replace(/\.(?:delta|done)$/, "");
+  const indexes = places.map((key) => event[key]).map((index) => (typeof index === "number" ? index : ""));
+  return `${name} ${event["output_index"] === undefined ? String(event["item_id"]) : ""} ${indexes.join(" ")}`;
+}
+
+const places = ["output_index", "content_index", "summary_index", "command_index"];

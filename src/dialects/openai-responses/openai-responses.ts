@@ -1,0 +1,25 @@
+import { parser } from "../../contract/parse.ts";
+import type { WordDialect } from "../dialect.ts";
+import { refuseStateful } from "./refuse-stateful.ts";
+import { responsesNative } from "./native/native-form.ts";
+import { ResponsesRequest } from "./request.ts";
+import { reservedFields } from "./reserved.ts";
+import { OpenAIResponsesRequest } from "./responses-request.ts";
+import { responsesRoute } from "./route.ts";
+
+const parse = parser(ResponsesRequest, "The body");
+
+/** OpenAI's responses (platform.openai.com/docs/api-reference/responses), without what a provider would have to keep for them. */
+export const openaiResponses: WordDialect = {
+  name: "openai-responses",
+  route: responsesRoute,
+  idPrefix: "resp_",
+  reserved: reservedFields,
+  recognizes: (body) => "input" in body,
+  parse(body) {
+    refuseStateful(body);
+    return new OpenAIResponsesRequest(parse(body), openaiResponses);
+  },
+  errorBody: ({ body }) => ({ ...body }),
+  native: responsesNative,
+};

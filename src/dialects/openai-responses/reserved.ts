@@ -1,0 +1,24 @@
+import { type Fields, listIn } from "../../contract/fields.ts";
+import type { ReservedField } from "../dialect.ts";
+import { reserved as chatReserved } from "../openai-chat/reserved.ts";
+
+/** Fields that make a provider answer with another model or bill more than tokens. */
+export const reservedFields: Readonly<Record<string, ReservedField>> = {
+  ...chatReserved,
+  // Another model judges the texts.
+  moderation: [],
+  // A prompt kept by the provider names model and tools of its own.
+  prompt: [],
+  // OpenAI, xAI and Groq bill searches, files and containers by the piece (platform.openai.com/docs/pricing).
+  tools: {
+    isHarmless: (tools) => listIn(tools).every(isRunByCaller),
+    expected: "hold functions and custom tools alone",
+  },
+};
+
+const isRunByCaller = ({ type }: Fields): boolean => callersTools.has(type as string);
+
+/** Tools that the caller runs: they cost tokens alone. */
+const callersTools = new Set(
+  "function custom local_shell apply_patch namespace tool_search computer computer_use_preview".split(" "),
+);

@@ -1,6 +1,6 @@
 import { parser } from "../../contract/parse.ts";
 import { type Fields, listIn, textIn } from "../../contract/fields.ts";
-import type { Dialect, ReservedField } from "../dialect.ts";
+import type { ReservedField, WordDialect } from "../dialect.ts";
 import { messagesError, refuseThread } from "./messages-error.ts";
 import { AnthropicMessagesRequest } from "./messages-request.ts";
 import { messagesModels } from "./model-list.ts";

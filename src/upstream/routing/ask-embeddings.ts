@@ -2,8 +2,8 @@ import type { EmbeddingsRequest } from "../../dialects/dialect.ts";
 import type { Embedded, EmbeddingBatch } from "../../dialects/openai-embeddings/canonical.ts";
 import { vectorLength } from "../../dialects/openai-embeddings/vectors.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure } from "../provider.ts";
-import { cannotHonour, refuse } from "../refusal.ts";
-import { type Asking, type Outgoing, type ProviderAnswer, refusal, sealed, wholeBody, type Written } from "./ask.ts";
+import { cannotHonour, refuse } from "../refusalOf.ts";
+import { type Asking, type Outgoing, type ProviderAnswer, refusalOf, sealed, wholeBody, type Written } from "./ask.ts";
 import { attempt } from "./attempt.ts";
 
 /** A part of a batch that one request asks for, and that request. */
@@ -52,7 +52,7 @@ export async function askEmbeddings(
       const { connectMs } = timeouts;
       const sent = { method: "POST" as const, headers, body, signal: one.signal, connectMs };
       const response = await (provider.fetch ?? fetch)(url, sent);
-      if (!response.ok) throw await refusal(response, provider.decodeFailure);
+      if (!response.ok) throw await refusalOf(response, provider.decodeFailure);
       const answer = lane.decode(await wholeBody(response), response.headers);
       if (answer.vectors.length !== inputs) throw broken("The provider did not answer with one vector for each input");
       for (const vector of answer.vectors) lengths.add(vectorLength(vector));

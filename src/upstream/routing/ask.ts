@@ -98,7 +98,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
       signal: one.signal,
       connectMs: timeouts.connectMs,
     });
-    if (!response.ok) throw await refusal(response, lane?.decodeFailure ?? provider.decodeFailure);
+    if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure);
     if (asking.isStream) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
@@ -130,7 +130,7 @@ function begun<Piece>(
 export const wholeBody = async (response: UpstreamResponse): Promise<unknown> =>
   asJson(await readBodyText(response, answerLimit));
 
-export async function refusal(
+export async function refusalOf(
   response: UpstreamResponse,
   decode: Provider["decodeFailure"],
 ): Promise<UpstreamFailure | GatewayError> {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import process from "node:process";
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import type { Fields } from "../../../contract/fields.ts";
 import { failureOfStatus } from "../../failures.ts";
 import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";

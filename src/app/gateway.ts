@@ -41,6 +41,7 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
     ledger,
     masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
     scope: privacy.scope,
+    unsupported: config.unsupported,
     fetch,
     body,
     openCalls,

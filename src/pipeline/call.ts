@@ -8,6 +8,7 @@ import type { Pump } from "../stream/pump.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Catalog } from "../upstream/routing/catalog.ts";
 import type { Ended } from "../upstream/routing/failover.ts";
+import type { Unsupported } from "../upstream/translate/capabilities.ts";
 import type { Version } from "../versions/version.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
@@ -19,6 +20,8 @@ export interface Gateway {
   masking: Masking | null;
   /** Within which equal values share a surrogate. */
   scope: "account" | "key" | "request";
+  /** What becomes of a request that its provider cannot honour in full. */
+  unsupported: Unsupported;
   fetch: Fetch;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;
@@ -106,6 +109,8 @@ export interface Disclosure {
   decisions: Set<"generate" | "route" | "failover" | "pseudonymize" | "reject">;
   /** How many distinct values were replaced; null if none were looked for. */
   pseudonymized: number | null;
+  /** Parameters of the request that this provider was not sent. */
+  leftOut: readonly string[];
 }
 
 export type Reply = { whole: unknown } | { stream: ReadableStream<Uint8Array> };

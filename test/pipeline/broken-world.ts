@@ -147,6 +147,7 @@ export async function world(parts: Parts, isStream: boolean) {
       ledger: (own.ledger?.(ledger) ?? ledger) as Ledger,
       masking,
       scope: "account",
+      unsupported: "adapt",
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
       openCalls,
@@ -175,7 +176,7 @@ export async function world(parts: Parts, isStream: boolean) {
       bytes: 100,
       headers: {},
       signal: new AbortController().signal,
-      disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+      disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
       traceparent: null,
       progress: { arrivedAt: 0, attempts: [] },
     };

@@ -3,7 +3,7 @@ import { configurationReference } from "./configuration.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
-import { honouredFields, providerKindsTable } from "./providers.ts";
+import { emulationsTable, parametersTable, providerKindsTable } from "./providers.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
@@ -18,7 +18,8 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   headers: headersTable,
   paths: pathsTable,
   "provider-kinds": providerKindsTable,
-  "provider-fields": honouredFields,
+  "provider-parameters": parametersTable,
+  "provider-emulations": emulationsTable,
 };
 
 const mark = /^<!-- table: ([a-z-]+) -->$/gm;

@@ -3,10 +3,11 @@ import type { Fields } from "../../contract/fields.ts";
 import { failureOfStatus } from "../failures.ts";
 import type { Endpoint, Facts, Provider, Target, UpstreamRequest } from "../provider.ts";
 import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
+import type { Capabilities } from "../translate/capabilities.ts";
 import type { AnswerDifferences } from "./answer.ts";
 import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
-import { withoutUnknown, portableFields } from "./fields.ts";
+import { portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
 
 /** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
@@ -23,10 +24,10 @@ export interface Differences extends Partial<AnswerDifferences> {
   boundField?: "max_tokens" | "max_completion_tokens";
   /** Whether it takes everything that OpenAI takes. */
   isOpenAI?: true;
-  /** Fields it does not know and whose loss changes no answer. */
-  drops?: readonly string[];
-  /** Fields it cannot honour: a request that needs one is refused with the field's name. */
-  refuses?: readonly string[];
+  /** What it does not honour of a request's parameters, as far as its models do not differ. */
+  lacks?: Capabilities;
+  /** The same where that depends on what is asked, or of which model; instead of `lacks`. */
+  capabilities?: Provider["capabilities"];
   /** Applied to each message, in this order. */
   messages?: readonly MessageChange[];
   /** The last change to the body before it is sent. */
@@ -44,10 +45,12 @@ export interface OpenAIStyle extends Provider {
 /** A provider that takes `POST /chat/completions` as OpenAI does, but for the given differences. */
 export function openaiStyle(differences: Differences = {}): OpenAIStyle {
   const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch, refusesOurs = [] } = differences;
+  const { lacks, capabilities = lacks && (() => lacks) } = differences;
   const { finishReasons = {}, usage = (given) => given, repeatsReasoning = false } = differences;
   const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
     facts,
+    ...(capabilities ? { capabilities } : {}),
     encode: encoder(differences),
     decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
     decodeCompletion: (body) => decodeCompletion(body, answers),
@@ -65,7 +68,7 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
 }
 
 function encoder(differences: Differences): OpenAIStyle["encode"] {
-  const { isOpenAI = false, boundField = "max_tokens", drops = [], refuses = [], messages = [] } = differences;
+  const { isOpenAI = false, boundField = "max_tokens", messages = [] } = differences;
   const { url = usualUrl, credential = bearer, adapt = (body) => body } = differences;
   return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;
@@ -84,10 +87,7 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
         accept: request.stream ? "text/event-stream" : "application/json",
         ...authHeaders(target, credential),
       },
-      body: adapt(
-        changeMessages(withoutUnknown(isOpenAI ? body : portableFields(body), drops, refuses), messages),
-        target,
-      ),
+      body: adapt(changeMessages(isOpenAI ? body : portableFields(body), messages), target),
     };
   };
 }

@@ -9,8 +9,12 @@ import {
   type NativeLane,
   type Target,
   UpstreamFailure,
+  type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
+import { adapted, type AdaptedRequest, leftOutOf } from "../translate/adapt.ts";
+import { changedCompletion, changedStream } from "../translate/answer-change.ts";
+import type { Unsupported } from "../translate/capabilities.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
@@ -27,6 +31,8 @@ export type ProviderAnswer = { target: Target } & (
 /** What every target is asked. */
 export interface Outgoing {
   request: DialectRequest;
+  /** Whether what a target cannot do is emulated or left out, or refused. */
+  unsupported: Unsupported;
   /** The caller's headers that a native lane passes on. */
   headers: Readonly<Record<string, string>>;
   fetch: Fetch;
@@ -40,18 +46,50 @@ export interface Written {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** What a translated answer needs, since the target does not honour all that was asked. */
+  changes: AdaptedRequest["changes"];
 }
 
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
-export async function written({ request, headers, write }: Outgoing, target: Target): Promise<Written> {
-  const { provider } = target;
-  const lane = request.dialect.native && provider.native?.[request.dialect.name];
-  const encoded = lane
-    ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
-    : await provider.encode(request.canonical(), target);
+export async function written(outgoing: Outgoing, target: Target): Promise<Written> {
+  const { request, headers, write } = outgoing;
+  const lane = laneTo(request, target);
+  const { encoded, changes } = lane
+    ? {
+        encoded: await lane.encode({ body: request.body, headers, isStream: request.isStream }, target),
+        changes: [],
+      }
+    : await translated(outgoing, target);
   const { url, headers: own, sign } = encoded;
   const body = await write(encoded.body);
-  return { lane, url, headers: sign ? { ...own, ...(await sign(body)) } : own, body };
+  return { lane, url, headers: sign ? { ...own, ...(await sign(body)) } : own, body, changes };
+}
+
+/** The names of what a request asks for and a target is not sent. */
+export function leftOutAt(request: DialectRequest, target: Target): string[] {
+  const { provider, model } = target;
+  if (!provider.capabilities || laneTo(request, target)) return [];
+  const canonical = request.canonical();
+  return leftOutOf(canonical, provider.capabilities(canonical, model));
+}
+
+const laneTo = ({ dialect }: DialectRequest, { provider }: Target): NativeLane | undefined =>
+  dialect.native && provider.native?.[dialect.name];
+
+/** Encodes the canonical request, fitted to what the target can. What is wrong with it is told by the caller's own numbers. */
+async function translated(
+  { request, unsupported }: Outgoing,
+  target: Target,
+): Promise<{ encoded: UpstreamRequest; changes: Written["changes"] }> {
+  const { provider, model } = target;
+  const canonical = request.canonical();
+  if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
+  const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
+  try {
+    return { encoded: await provider.encode(fit.request, target), changes: fit.changes };
+  } catch (thrown) {
+    throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
+  }
 }
 
 interface Asking {
@@ -84,10 +122,21 @@ export async function ask(target: Target, sent: Written, asking: Asking): Promis
     if (asking.isStream) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
-        : { target, chunks: await begun(response, provider.decodeStream(), one, target, asking.broke) };
+        : {
+            target,
+            chunks: await begun(
+              response,
+              changedStream(provider.decodeStream(), sent.changes),
+              one,
+              target,
+              asking.broke,
+            ),
+          };
     }
     const body = asJson(await readBodyText(response, answerLimit));
-    const answer = lane ? { nativeWhole: lane.decodeWhole(body) } : { whole: provider.decodeCompletion(body) };
+    const answer = lane
+      ? { nativeWhole: lane.decodeWhole(body) }
+      : { whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
     one.close();
     return { target, ...answer };
   } catch (thrown) {

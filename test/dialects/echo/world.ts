@@ -91,6 +91,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
       timeBudgetMs: 20_000,
     }),
     scope: "account",
+    unsupported: "adapt",
     fetch: network(),
     body: deno.body,
     openCalls: new OpenCalls(),
@@ -113,7 +114,7 @@ export async function echoWorld(first: "bilingual" | "chat"): Promise<EchoWorld>
         isApi: true,
         requestId: "r",
         version: { ...versions.default(0), ...version },
-        disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+        disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
         caller,
         headers: {},
       };

@@ -6,6 +6,7 @@ import { failureOfStatus } from "../../failures.ts";
 import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { converseEvents, converseReader } from "./answer.ts";
+import { bedrockCapabilities } from "./capabilities.ts";
 import { awsIdentityOf, type AwsSettings } from "./identity.ts";
 import { converseRequest } from "./request.ts";
 import { loadAws, signed } from "./signing.ts";
@@ -23,6 +24,7 @@ export const bedrock = bedrockWith({
 export function bedrockWith(settings: AwsSettings): Provider {
   return {
     facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
+    capabilities: bedrockCapabilities,
     encode: (request, target) => encode(request, target, settings),
     decodeStream: () => converseStream(converseReader()),
     decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),

@@ -3,6 +3,7 @@ import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { geminiReader } from "./answer.ts";
+import { geminiCapabilities } from "./capabilities.ts";
 import { decodeGeminiFailure } from "./failures.ts";
 import { geminiRequest } from "./request.ts";
 
@@ -13,6 +14,7 @@ export const gemini = {
     key: "needed",
     variable: "GEMINI_API_KEY",
   },
+  capabilities: geminiCapabilities,
   encode(request: ChatRequest, target: Target) {
     // A tuned model's name includes its collection.
     const model = (target.model.includes("/") ? target.model : `models/${target.model}`)

@@ -102,7 +102,7 @@ type Answers = Readonly<Record<number, DocumentedAnswer>>;
 const callAnswers = ({ answer, stream }: DialectRoute): Answers => ({
   200: {
     description: answer.description,
-    headers: headersOf({ ofKey: true, own: masked }),
+    headers: headersOf({ ofKey: true, own: [...masked, "X-Penname-Left-Out"] }),
     examples: answer.examples,
     otherContent: { "text/event-stream": stream },
   },

@@ -1,5 +1,7 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { type Fields, fieldsIn, isFields, listIn } from "../../contract/fields.ts";
+import { sharedRoles } from "./shared-roles.ts";
+import { choiceOf, isAnyForced, mayCall } from "./tool-choice.ts";
 
 /** A parameter of the canonical request: a row of the table of capabilities. */
 export interface Parameter {
@@ -29,11 +31,6 @@ function isAbsent(value: unknown, absent: readonly unknown[]): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-const choiceOf = ({ tool_choice: choice }: ChatRequest) => (isFields(choice) ? choice["type"] : choice);
-
-/** Whether the model may call tools at all. */
-const mayCall = (request: ChatRequest) => (request.tools ?? []).length > 0 && request.tool_choice !== "none";
-
 /** One part of a field, asked for by itself. */
 const part = (asks: Parameter["asks"], expected: string, param: (request: ChatRequest) => string): Parameter => ({
   fields: [],
@@ -48,15 +45,17 @@ const isStrict = ({ response_format: format }: ChatRequest) =>
   format?.type === "json_schema" && format.json_schema?.strict === true;
 
 /** The position of the first message or tool that `is`; -1 if there is none. */
-const position = (list: readonly Fields[] | null | undefined, is: (one: Fields, all: readonly Fields[]) => boolean) =>
-  (list ?? []).findIndex((one, _index, all) => is(one, all));
+const position = (list: readonly Fields[] | null | undefined, is: (one: Fields) => boolean) =>
+  (list ?? []).findIndex(is);
 
 const isOfFunction = ({ role, function_call: call }: Fields) => role === "function" || isFields(call);
 
-/** Whether several speak in a message's role, so that its name tells them apart. */
-function isOneOfSeveral({ role, name }: Fields, all: readonly Fields[]): boolean {
-  if (typeof name !== "string" || role === "tool" || role === "function") return false;
-  return all.some((other) => other["role"] === role && (other["name"] ?? name) !== name);
+/** The position of the first name that tells its speaker apart; -1 if none has to. */
+function nameAt({ messages }: ChatRequest): number {
+  const shared = sharedRoles(messages);
+  return shared.size === 0
+    ? -1
+    : position(messages, ({ role, name }) => typeof name === "string" && shared.has(String(role)));
 }
 
 /**
@@ -71,9 +70,9 @@ export const parameters = {
     ({ messages }) => `messages.${position(messages, isOfFunction)}`,
   ),
   "messages.name": part(
-    ({ messages }) => position(messages, isOneOfSeveral) >= 0,
+    ({ messages }) => sharedRoles(messages).size > 0,
     "must be left out, and the text say who speaks",
-    ({ messages }) => `messages.${position(messages, isOneOfSeveral)}.name`,
+    (request) => `messages.${nameAt(request)}.name`,
   ),
   functions: field("functions", [], "must be given as tools"),
   function_call: {
@@ -178,15 +177,6 @@ export type ParameterName = keyof typeof parameters;
 
 /** The rows in order. */
 export const parameterRows = Object.entries<Parameter>(parameters) as [ParameterName, Parameter][];
-
-/** Whether the model must call a tool, any or a certain one. */
-export const forcesTool = (request: ChatRequest): boolean => isAnyForced(request) || choiceOf(request) === "function";
-
-function isAnyForced(request: ChatRequest): boolean {
-  const choice = choiceOf(request);
-  if (choice === "required" || choice === "any") return true;
-  return choice === "allowed_tools" && fieldsIn(fieldsIn(request.tool_choice)["allowed_tools"])["mode"] === "required";
-}
 
 type Tool = NonNullable<ChatRequest["tools"]>[number];
 

@@ -1,9 +1,10 @@
 import { joined } from "../../contract/path.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
 import { refTarget } from "./json-schema.ts";
+import { isSame, numberMisfit, sizeMisfit, typeMisfit } from "./schema-keywords.ts";
 
-/** Most comparisons of a value with a schema, about a tenth of a second; what lies beyond is taken to fit. */
-const mostSteps = 200_000;
+/** Most comparisons of a value with a schema, about a tenth of a second on a busy machine; what lies beyond is taken to fit. */
+const mostSteps = 50_000;
 const mostLevels = 256;
 
 /**
@@ -13,12 +14,17 @@ const mostLevels = 256;
  * will read, so only its type is judged. Bounded in steps and in depth.
  */
 export function schemaMisfit(root: Fields, value: unknown): string | undefined {
-  const wrong = new SchemaCheck(root).misfit(root, value, "", 0);
-  return wrong && `${wrong.path || "the whole"} must ${wrong.must}`;
+  const wrong = new SchemaCheck(root).misfit(root, value, undefined, 0);
+  return wrong && `${pathOf(wrong.path) || "the whole"} must ${wrong.must}`;
 }
 
+/** A place within the value: written as a path only once it is wrong, which took most of the check's time otherwise. */
+type Place = { above: Place; step: string | number } | undefined;
+
+const pathOf = (place: Place): string => (place ? joined(pathOf(place.above), place.step) : "");
+
 interface Misfit {
-  path: string;
+  path: Place;
   /** What would be right, to follow "must". */
   must: string;
 }
@@ -32,7 +38,7 @@ class SchemaCheck {
     this.#root = root;
   }
 
-  misfit(schema: unknown, value: unknown, path: string, level: number): Misfit | undefined {
+  misfit(schema: unknown, value: unknown, path: Place, level: number): Misfit | undefined {
     if (this.#stepsLeft-- <= 0 || level > mostLevels) return undefined;
     if (schema === false) return { path, must: "be left out" };
     if (!isFields(schema)) return undefined;
@@ -45,7 +51,7 @@ class SchemaCheck {
     );
   }
 
-  #combined(schema: Fields, value: unknown, path: string, level: number): Misfit | undefined {
+  #combined(schema: Fields, value: unknown, path: Place, level: number): Misfit | undefined {
     const fits = (one: unknown) => this.misfit(one, value, path, level) === undefined;
     const { $ref: reference, allOf, anyOf, oneOf, not } = schema;
     const all: unknown[] = Array.isArray(allOf) ? allOf : [];
@@ -67,33 +73,33 @@ class SchemaCheck {
   }
 
   /** The reason of the only alternative there is beside null, else a word for all. */
-  #ofNone(anyOf: unknown[], value: unknown, path: string, level: number): Misfit {
+  #ofNone(anyOf: unknown[], value: unknown, path: Place, level: number): Misfit {
     const given = anyOf.filter((one) => !(isFields(one) && one["type"] === "null"));
     const wrong = given.length === 1 ? this.misfit(given[0], value, path, level) : undefined;
     return wrong ?? { path, must: "follow one of the schemas of its anyOf" };
   }
 
-  #ofItems({ prefixItems, items }: Fields, value: readonly unknown[], path: string, level: number): Misfit | undefined {
+  #ofItems({ prefixItems, items }: Fields, value: readonly unknown[], path: Place, level: number): Misfit | undefined {
     const before: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
     if (before.length === 0 && items === undefined) return undefined;
     return first(value, (one, index) =>
-      this.misfit(index < before.length ? before[index] : (items ?? true), one, joined(path, index), level),
+      this.misfit(index < before.length ? before[index] : (items ?? true), one, { above: path, step: index }, level),
     );
   }
 
-  #ofFields(schema: Fields, value: Fields, path: string, level: number): Misfit | undefined {
+  #ofFields(schema: Fields, value: Fields, path: Place, level: number): Misfit | undefined {
     const { properties, required, additionalProperties: others, patternProperties: patterns } = schema;
     const known = isFields(properties) ? properties : {};
     const missing = (Array.isArray(required) ? (required as unknown[]) : []).find(
       (name) => this.#stepsLeft-- > 0 && typeof name === "string" && !Object.hasOwn(value, name),
     );
-    if (typeof missing === "string") return { path: joined(path, missing), must: "be given" };
+    if (typeof missing === "string") return { path: { above: path, step: missing }, must: "be given" };
     if (properties === undefined && others === undefined) return undefined;
     return first(this.#keysOf(value), (name) => {
-      if (Object.hasOwn(known, name)) return this.misfit(known[name], value[name], joined(path, name), level);
+      if (Object.hasOwn(known, name)) return this.misfit(known[name], value[name], { above: path, step: name }, level);
       if (others === undefined || isFields(patterns)) return undefined;
       if (others === false) return { path, must: "have no properties but those of its schema" };
-      return this.misfit(others, value[name], joined(path, "*"), level);
+      return this.misfit(others, value[name], { above: path, step: "*" }, level);
     });
   }
 
@@ -115,7 +121,8 @@ class SchemaCheck {
 
   #lengthOf(text: string): number {
     this.#stepsLeft -= Math.ceil(text.length / 64);
-    return Array.from(text).length;
+    // Half a surrogate pair is no character of its own.
+    return text.length - (text.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0);
   }
 
   #keysOf(value: Fields): string[] {
@@ -136,60 +143,5 @@ function first<Item>(
   return undefined;
 }
 
-function typeMisfit({ type }: Fields, value: unknown): string | undefined {
-  const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
-  if (types.length === 0 || types.some((one) => isOfType(one, value))) return undefined;
-  return `be ${types.map((one) => typeNames[one] ?? one).join(" or ")}`;
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isFields(value);
-    case "integer":
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  array: "an array",
-  object: "an object",
-  integer: "an integer",
-  number: "a number",
-  string: "a string",
-  boolean: "true or false",
-};
-
 /** Whether a text may hold what stands for a value of the caller's, however a model wrote it. */
 const maySubstitute = (text: string) => /\d{9}|surrogate/i.test(text);
-
-/** Lists and objects are not compared with each other: no schema of a model's answer enumerates them. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === "object" && one !== null && typeof other === "object" && other !== null);
-
-function numberMisfit(schema: Fields, value: number): string | undefined {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf: step } = schema;
-  if (typeof minimum === "number" && value < minimum) return `be at least ${minimum}`;
-  if (typeof maximum === "number" && value > maximum) return `be at most ${maximum}`;
-  if (typeof above === "number" && value <= above) return `be greater than ${above}`;
-  if (typeof below === "number" && value >= below) return `be less than ${below}`;
-  if (typeof step !== "number" || !(step > 0)) return undefined;
-  const times = value / step;
-  // 0.3 is three times 0.1, though not in binary.
-  const isMultiple = Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times));
-  return isMultiple ? undefined : `be a multiple of ${step}`;
-}
-
-/** @param size at least the size. @param exact the size, where that has to be counted */
-function sizeMisfit(schema: Fields, what: string, unit: string, size: number, exact = () => size): string | undefined {
-  const [least, most] = [schema[`min${what}`], schema[`max${what}`]];
-  if (typeof least === "number" && least > 0 && (size < least || exact() < least))
-    return `have at least ${least} ${unit}`;
-  return typeof most === "number" && size > most && exact() > most ? `have at most ${most} ${unit}` : undefined;
-}

@@ -1,7 +1,7 @@
 import type { Fields } from "../../../contract/fields.ts";
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { endingOf } from "../../translate/ending.ts";
-import { forcesTool } from "../../translate/parameters.ts";
+import { forcesTool } from "../../translate/tool-choice.ts";
 import { type Effort, knownEffortIn, maxTokensIn } from "../../translate/settings.ts";
 import { anthropicAbilities } from "../anthropic/models.ts";
 import { anthropicThinking } from "../anthropic/thinking.ts";

@@ -4,6 +4,7 @@ import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
 import { firstCallOnly } from "../../translate/emulate/one-call.ts";
 import { jsonTold } from "../../translate/emulate/schema-told.ts";
+import { mayCall } from "../../translate/tool-choice.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
 import { geminiAbilities } from "./models.ts";
 
@@ -16,12 +17,11 @@ const lacks: Capabilities = {
 /** Gemini's column of the table of parameters. */
 export function geminiCapabilities(request: ChatRequest, model: string): Capabilities {
   const { penalties, thinking, jsonWithTools } = geminiAbilities(model);
-  const mayCall = (request.tools ?? []).length > 0 && request.tool_choice !== "none";
   return {
     ...lacks,
     ...(penalties ? {} : allOf(["frequency_penalty", "presence_penalty"], alwaysLeftOut)),
     ...(thinking === "none" ? { reasoning_effort: alwaysLeftOut } : {}),
-    ...(mayCall && !jsonWithTools ? besideTools : {}),
+    ...(mayCall(request) && !jsonWithTools ? besideTools : {}),
   };
 }
 

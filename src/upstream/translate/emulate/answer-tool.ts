@@ -2,7 +2,7 @@ import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import type { Adaptation, Capability, ChoiceChange, Said } from "../capabilities.ts";
 import { schemaChecked } from "./checked.ts";
-import { forcesTool } from "../parameters.ts";
+import { forcesTool } from "../tool-choice.ts";
 import { HeldText } from "./held-text.ts";
 import { schemaTold } from "./schema-told.ts";
 
@@ -61,35 +61,36 @@ function freeName(taken: readonly unknown[]): string {
 /** The call of the answer's tool as the answer's text. Text beside it is dropped; without the call, it is the answer. */
 function unwrapped(name: string): ChoiceChange {
   const beside = new HeldText();
-  const calls: CallIndexes = { answers: [], others: [] };
+  const calls: CallIndexes = { answers: new Set(), others: new Map() };
   return ({ delta, reason }) => {
     const { content, tool_calls: fragments = [], ...rest } = delta;
     beside.add(content);
     const { answer, others } = sortedCalls(fragments, name, calls);
-    const text = reason && calls.answers.length === 0 ? beside.text : answer;
+    const text = reason && calls.answers.size === 0 ? beside.text : answer;
     return {
       delta: { ...rest, ...(text ? { content: text } : {}), ...(others.length > 0 ? { tool_calls: others } : {}) },
-      reason: reason === "tool_calls" && calls.others.length === 0 ? "stop" : reason,
+      reason: reason === "tool_calls" && calls.others.size === 0 ? "stop" : reason,
     };
   };
 }
 
 type Fragments = NonNullable<Said["delta"]["tool_calls"]>;
 
-/** The provider's indexes of calls: of the answer's tool, of which the first counts, and of the caller's. */
+/** The provider's indexes of calls: of the answer's tool, of which the first counts, and of the caller's with those they go out by. */
 interface CallIndexes {
-  answers: number[];
-  others: number[];
+  answers: Set<number>;
+  others: Map<number, number>;
 }
 
 function sortedCalls(fragments: Fragments, name: string, { answers, others }: CallIndexes) {
   let answer = "";
   const kept: Fragments = [];
   for (const { index, ...call } of fragments) {
-    if (call.function?.name === name && !answers.includes(index)) answers.push(index);
-    else if (!answers.includes(index) && !others.includes(index)) others.push(index);
-    if (index === answers[0]) answer += call.function?.arguments ?? "";
-    else if (!answers.includes(index)) kept.push({ ...call, index: others.indexOf(index) });
+    if (call.function?.name === name) answers.add(index);
+    if (!answers.has(index)) {
+      if (!others.has(index)) others.set(index, others.size);
+      kept.push({ ...call, index: others.get(index)! });
+    } else if (answers.values().next().value === index) answer += call.function?.arguments ?? "";
   }
   return { answer, others: kept };
 }

@@ -1,23 +1,23 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import type { Fields } from "../../../contract/fields.ts";
 import type { Capability } from "../capabilities.ts";
+import { sharedRoles } from "../shared-roles.ts";
 
 /** Several speakers of one role, where a provider knows no names: each text begins with who says it. */
 export const speakersInText: Capability = {
   fate: "emulated",
   isRejectable: true,
   how: "the name before the text, where several speak in one role",
-  apply: (request) => ({
-    request: { ...request, messages: (request.messages as Fields[]).map(spoken) as ChatRequest["messages"] },
-  }),
+  apply(request) {
+    const shared = sharedRoles(request.messages);
+    const messages = request.messages.map((message) => (shared.has(message.role) ? spoken(message) : message));
+    return { request: { ...request, messages: messages as ChatRequest["messages"] } };
+  },
 };
 
-function spoken(message: Fields, _index: number, all: readonly Fields[]): Fields {
+function spoken(message: Fields): Fields {
   const { name, content, ...rest } = message;
-  const isSpeaker = typeof name === "string" && rest["role"] !== "tool" && rest["role"] !== "function";
-  if (!isSpeaker || !all.some((other) => other["role"] === rest["role"] && (other["name"] ?? name) !== name))
-    return message;
-  return { ...rest, content: namedContent(name, content) };
+  return typeof name === "string" ? { ...rest, content: namedContent(name, content) } : message;
 }
 
 function namedContent(name: string, content: unknown): unknown {

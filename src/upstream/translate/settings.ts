@@ -24,6 +24,12 @@ export function effortIn(request: ChatRequest): Effort | undefined {
 export const knownEffortIn = ({ reasoning_effort: given }: ChatRequest): Effort | undefined =>
   efforts.find((effort) => effort === given);
 
+/** Whether a request wants thought that a model may not have; none is had from every model that has no thoughts. */
+export function asksForThought(request: ChatRequest): boolean {
+  const effort = knownEffortIn(request);
+  return effort !== undefined && effort !== "none";
+}
+
 /** Thinking tokens for models that take a number: those Google documents for its OpenAI-compatible API. */
 export const thinkingBudgets: Readonly<Record<Exclude<Effort, "none">, number>> = {
   minimal: 1024,

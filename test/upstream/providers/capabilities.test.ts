@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { exampleModels, exampleOf, fateOf, withoutExampleOf } from "../../../src/build/docs/providers.ts";
+import { exampleModels, exampleOf, withoutExampleOf } from "../../../src/build/docs/providers.ts";
 import { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
 import { GatewayError } from "../../../src/errors.ts";
 import type { Target } from "../../../src/upstream/provider.ts";
@@ -10,27 +10,51 @@ import { type Parameter, type ParameterName, parameters } from "../../../src/ups
 
 const kinds = Object.keys(providers) as ProviderKind[];
 const names = Object.keys(parameters) as ParameterName[];
+/** Kinds whose models differ, with models of every sort. */
+const columns: [ProviderKind, string][] = [
+  ...kinds.map((kind): [ProviderKind, string] => [kind, exampleModels[kind] ?? "a-model"]),
+  ...["claude-3-5-haiku-latest", "claude-opus-4-6", "claude-opus-4-8", "our-own"].map(
+    (model): [ProviderKind, string] => ["anthropic", model],
+  ),
+  ...["gemini-2.0-flash", "gemini-2.5-pro", "gemini-3-pro-preview"].map((model): [ProviderKind, string] => [
+    "gemini",
+    model,
+  ]),
+  ...[
+    "anthropic.claude-3-haiku-20240307-v1:0",
+    "anthropic.claude-opus-4-6-v1:0",
+    "amazon.nova-pro-v1:0",
+    "amazon.nova-2-lite-v1:0",
+    "openai.gpt-oss-120b-1:0",
+    "meta.llama3-70b-instruct-v1:0",
+  ].map((model): [ProviderKind, string] => ["bedrock", model]),
+];
 
-const targetOf = (kind: ProviderKind): Target => ({
+const targetOf = (kind: ProviderKind, model: string): Target => ({
   name: kind,
   provider: providers[kind],
-  model: exampleModels[kind] ?? "a-model",
+  model,
   baseUrl: "https://provider.example/v1",
   apiKey: "key",
   headers: {},
   timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
 });
 
-const columnOf = (kind: ProviderKind, request: ChatRequest): Capabilities => {
-  const { provider, model } = targetOf(kind);
+const columnOf = (kind: ProviderKind, model: string, request: ChatRequest): Capabilities => {
+  const { provider } = targetOf(kind, model);
   return provider.capabilities?.(request, model) ?? {};
 };
 
 /** What is sent of a request, and how many changes its answers need; or the refusal. */
-async function sent(kind: ProviderKind, request: ChatRequest, unsupported: Unsupported = "adapt"): Promise<string> {
-  const target = targetOf(kind);
+async function sent(
+  kind: ProviderKind,
+  model: string,
+  request: ChatRequest,
+  unsupported: Unsupported = "adapt",
+): Promise<string> {
+  const target = targetOf(kind, model);
   try {
-    const fit = adapted(request, columnOf(kind, request), unsupported);
+    const fit = adapted(request, columnOf(kind, model, request), unsupported);
     const { url, body } = await target.provider.encode(fit.request, target);
     return JSON.stringify([url, body, fit.changes.length]);
   } catch (thrown) {
@@ -45,15 +69,15 @@ const sameAsAbsent: Readonly<Record<string, readonly ProviderKind[]>> = {
   stream_options: kinds,
 };
 
-describe.each(kinds)("The table's column of %s", (kind) => {
+describe.each(columns)("The table's column of %s for %s", (kind, model) => {
   test.each(names)("is what its encoder does with %s", async (name) => {
-    const fate = fateOf(kind, name);
     const request = exampleOf(name);
+    const fate = columnOf(kind, model, request)[name]?.fate ?? "honoured";
     const before = JSON.stringify(request);
-    const [withIt, without] = [await sent(kind, request), await sent(kind, withoutExampleOf(name))];
+    const [withIt, without] = [await sent(kind, model, request), await sent(kind, model, withoutExampleOf(name))];
     expect(JSON.stringify(request)).toBe(before);
     expect(withIt === "refused").toBe(fate === "refused");
-    expect(leftOutOf(request, columnOf(kind, request)).includes(name)).toBe(fate === "left out");
+    expect(leftOutOf(request, columnOf(kind, model, request)).includes(name)).toBe(fate === "left out");
     if (fate === "left out") expect(withIt).toBe(without);
     if ((fate === "honoured" || fate === "emulated") && !sameAsAbsent[name]?.includes(kind))
       expect(withIt).not.toBe(without);
@@ -61,16 +85,16 @@ describe.each(kinds)("The table's column of %s", (kind) => {
 
   test.each(names)("decides what `unsupported: reject` refuses of %s", async (name) => {
     const request = exampleOf(name);
-    const column = columnOf(kind, request);
+    const column = columnOf(kind, model, request);
     const isRejected = names.some((one) => column[one]?.isRejectable && (parameters[one] as Parameter).asks(request));
-    expect((await sent(kind, request, "reject")) === "refused").toBe(isRejected);
+    expect((await sent(kind, model, request, "reject")) === "refused").toBe(isRejected);
   });
 
   // What has a protocol of its own has no place for OpenAI's other fields, whatever the table says.
   if (!["anthropic", "gemini", "bedrock"].includes(kind))
     test("leaves out what its encoder would send, were it not for the table", async () => {
-      for (const name of names.filter((one) => fateOf(kind, one) === "left out")) {
-        const { body } = await providers[kind].encode(exampleOf(name), targetOf(kind));
+      for (const name of names.filter((one) => columnOf(kind, model, exampleOf(one))[one]?.fate === "left out")) {
+        const { body } = await providers[kind].encode(exampleOf(name), targetOf(kind, model));
         expect(JSON.stringify(body)).toContain(name === "tools.strict" ? '"strict":true' : `"${name}":`);
       }
     });

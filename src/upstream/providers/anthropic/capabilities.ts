@@ -3,7 +3,7 @@ import { alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../tran
 import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
 import { parameters } from "../../translate/parameters.ts";
-import { jsonFormatIn, knownEffortIn } from "../../translate/settings.ts";
+import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
 import { anthropicAbilities, type AnthropicAbilities } from "./models.ts";
 import { anthropicJsonOutput } from "./schema.ts";
@@ -41,6 +41,6 @@ function settingCapabilities(request: ChatRequest, abilities: AnthropicAbilities
   return {
     ...(isWithoutSampling ? { temperature: alwaysLeftOut } : {}),
     ...(isWithoutSampling || isTemperatureSet ? { top_p: alwaysLeftOut } : {}),
-    ...(knownEffortIn(request) && !thinking && !effort ? { reasoning_effort: alwaysLeftOut } : {}),
+    ...(asksForThought(request) && !thinking && !effort ? { reasoning_effort: alwaysLeftOut } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { checked } from "../../translate/emulate/checked.ts";
 import { firstCallOnly } from "../../translate/emulate/one-call.ts";
 import { loosened } from "../../translate/emulate/schema-told.ts";
 import { parameters } from "../../translate/parameters.ts";
-import { jsonFormatIn, knownEffortIn } from "../../translate/settings.ts";
+import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
 import { converseOutput } from "./output.ts";
 import { converseReasoningOf } from "./reasoning.ts";
@@ -29,7 +29,7 @@ export function bedrockCapabilities(request: ChatRequest, model: string): Capabi
     ...json,
     ...(isTier ? {} : { service_tier: alwaysLeftOut }),
     ...(reasoning.isThinking ? allOf(["temperature", "top_p"], alwaysLeftOut) : {}),
-    ...(knownEffortIn(request) && !reasoning.more && !reasoning.output ? { reasoning_effort: alwaysLeftOut } : {}),
+    ...(asksForThought(request) && !reasoning.more && !reasoning.output ? { reasoning_effort: alwaysLeftOut } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
 import { firstCallOnly } from "../../translate/emulate/one-call.ts";
 import { jsonTold } from "../../translate/emulate/schema-told.ts";
+import { asksForThought } from "../../translate/settings.ts";
 import { mayCall } from "../../translate/tool-choice.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
 import { geminiAbilities } from "./models.ts";
@@ -20,7 +21,7 @@ export function geminiCapabilities(request: ChatRequest, model: string): Capabil
   return {
     ...lacks,
     ...(penalties ? {} : allOf(["frequency_penalty", "presence_penalty"], alwaysLeftOut)),
-    ...(thinking === "none" ? { reasoning_effort: alwaysLeftOut } : {}),
+    ...(thinking === "none" && asksForThought(request) ? { reasoning_effort: alwaysLeftOut } : {}),
     ...(mayCall(request) && !jsonWithTools ? besideTools : {}),
   };
 }

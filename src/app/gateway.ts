@@ -43,6 +43,7 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
     masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
     scope: privacy.scope,
     hash: (identifier) => keyedHash(secret, `label\0${identifier}`).toString("hex", 0, 16),
+    unsupported: config.unsupported,
     fetch,
     body,
     openCalls,

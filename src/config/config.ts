@@ -13,6 +13,8 @@ export interface Config {
   /** By name; `tierOf` in tiers.ts resolves aliases. */
   readonly tiers: Readonly<Record<string, TierConfig>>;
   readonly privacy: PrivacyConfig;
+  /** What becomes of a request that its provider cannot honour in full. */
+  readonly unsupported: "adapt" | "reject";
   readonly limits: LimitsConfig;
   /** OpenID Connect issuer for the dashboard; null: passwords only. */
   readonly oidc: IssuerRules | null;

@@ -17,6 +17,7 @@ export const defaults = {
     time_budget: "10s",
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
+  unsupported: "adapt",
   limits: { on_failure: "reject", in_flight_mb: 64 },
   oidc: { scopes: ["email"] },
   discovery: true,

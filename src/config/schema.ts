@@ -94,6 +94,14 @@ export const configSchema = (kinds: Kinds) =>
         }),
       ),
       privacy: Type.Optional(PrivacySection),
+      unsupported: Type.Optional(
+        oneOf(["adapt", "reject"], {
+          description:
+            "What becomes of a request that its provider cannot honour in full: what binds is emulated, and what only advises is left out and disclosed in X-Penname-Left-Out; or it is refused with 400.",
+          default: defaults.unsupported,
+          examples: ["reject"],
+        }),
+      ),
       limits: Type.Optional(Limits),
       dashboard: Type.Optional(DashboardSection),
       discovery: Type.Optional(

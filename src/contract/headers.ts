@@ -53,6 +53,13 @@ export const responseHeaders = {
     schema: count,
     example: 2,
   },
+  "X-Penname-Left-Out": {
+    sent: "sometimes",
+    meaning:
+      "Parameters of the request that the provider that serves it does not have, and that it was not sent, comma separated; absent where it was sent all.",
+    schema: string,
+    example: "verbosity, seed",
+  },
   "API-Version": {
     sent: "always",
     meaning: "Version used for the request.",

@@ -51,7 +51,7 @@ export function announce(path: string, headers: GivenHeaders, { versions, now }:
     isApi: path === "/v1" || path.startsWith("/v1/"),
     requestId: given !== null && /^[\x21-\x7e]{1,128}$/.test(given) ? given : crypto.randomUUID(),
     version: versions.find(headers.get("api-version"), now()) ?? versions.default(now()),
-    disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+    disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
     headers: {},
   };
   admission.headers["x-request-id"] = admission.requestId;
@@ -109,6 +109,7 @@ export function disclose({ isApi, version, disclosure, headers }: Admission): vo
   headers["api-version"] = version.date;
   if (isApi) Object.assign(headers, version.notices);
   if (disclosure.pseudonymized !== null) headers["x-penname-pseudonymized"] = String(disclosure.pseudonymized);
+  if (disclosure.leftOut.length > 0) headers["x-penname-left-out"] = disclosure.leftOut.join(", ");
 }
 
 function decided(decisions: Disclosure["decisions"]): string {

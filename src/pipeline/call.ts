@@ -9,6 +9,7 @@ import type { Pump } from "../stream/pump.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Catalog } from "../upstream/routing/catalog.ts";
 import type { Ended } from "../upstream/routing/failover.ts";
+import type { Unsupported } from "../upstream/translate/capabilities.ts";
 import type { Version } from "../versions/version.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
@@ -22,6 +23,8 @@ export interface Gateway {
   scope: "account" | "key" | "request";
   /** A keyed hash of an identifier, the same on every node. */
   hash(identifier: string): string;
+  /** What becomes of a request that its provider cannot honour in full. */
+  unsupported: Unsupported;
   fetch: Fetch;
   /** A stream as the body of a response. */
   body(pump: Pump): ReadableStream<Uint8Array>;
@@ -113,6 +116,8 @@ export interface Disclosure {
   decisions: Set<"generate" | "route" | "failover" | "pseudonymize" | "reject">;
   /** How many distinct values were replaced; null if none were looked for. */
   pseudonymized: number | null;
+  /** Parameters of the request that this provider was not sent. */
+  leftOut: readonly string[];
 }
 
 /** `written`: the JSON of what is too large to be written at once. */

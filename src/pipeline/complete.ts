@@ -8,7 +8,7 @@ import type { Masked } from "../privacy/masking.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
-import type { ProviderAnswer } from "../upstream/routing/ask.ts";
+import { leftOutAt, type ProviderAnswer } from "../upstream/routing/ask.ts";
 import { openAnswer } from "../upstream/routing/failover.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
@@ -66,6 +66,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     settle("rejected", asGatewayError(thrown));
     // Asked is not served: an error names no provider.
     call.disclosure.provider = null;
+    call.disclosure.leftOut = [];
     throw masked ? scrubbed(thrown, masked) : thrown;
   }
 }
@@ -127,7 +128,7 @@ interface Asking {
 async function ask(
   call: Call,
   offer: Offer,
-  { fetch, observer }: Gateway,
+  { fetch, observer, unsupported }: Gateway,
   { signal, tap }: Asking,
 ): Promise<ProviderAnswer> {
   const { decisions } = call.disclosure;
@@ -135,6 +136,7 @@ async function ask(
   const routes = ordered(offer.routes, Math.random);
   const serves = (target: Target) => {
     call.disclosure.provider = target.name;
+    call.disclosure.leftOut = isWorded(call) ? leftOutAt(call.request, target) : [];
     if (target !== routes[0]?.target) decisions.add("failover");
   };
   if (routes.length > 1) decisions.add("route");
@@ -142,6 +144,7 @@ async function ask(
     routes,
     request: call.request,
     headers: call.headers,
+    unsupported,
     fetch: traced(fetch, call, observer),
     write: (body) => jsonText(body, call.bytes, () => nextTurn(call.caller.account.id)),
     signal,

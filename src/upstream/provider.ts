@@ -6,6 +6,7 @@ import type { Embedded, EmbeddingBatch } from "../dialects/openai-embeddings/can
 import type { GatewayError, Said } from "../errors.ts";
 import type { Signal } from "../stream/abort.ts";
 import type { Receiver } from "../stream/receiver.ts";
+import type { Capabilities } from "./translate/capabilities.ts";
 
 /** An endpoint, and a model's name there: where a call can go. */
 export interface Target {
@@ -86,7 +87,12 @@ export interface Facts {
 /** One kind of provider: translates to and from its protocol, and never touches the network. */
 export interface Provider {
   facts: Facts;
-  /** Throws `GatewayError` naming a field that the provider cannot honour, if dropping it would change the answer. */
+  /** Its column of the table of parameters: what it does not honour, of what this request asks this model. Left out: it honours all. */
+  capabilities?(request: ChatRequest, model: string): Capabilities;
+  /**
+   * Translates a request that was fitted to `capabilities`. Throws `GatewayError` naming a field whose value the provider does not
+   * take, such as a picture by address.
+   */
   encode(request: ChatRequest, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
   decodeStream(): Decoder;
   /** Throws `UpstreamFailure` if the body is no answer. */
@@ -140,8 +146,11 @@ export interface Decoder<Piece = ChatCompletionChunk> {
   push(bytes: Uint8Array): Piece[];
   /** Called at the clean end of the bytes. */
   end(): Piece[];
-  /** Undefined while the answer goes on. What was decoded before a failure still counts. */
-  outcome(): "finished" | UpstreamFailure | undefined;
+  /**
+   * Undefined while the answer goes on. What was decoded before a failure still counts. A `GatewayError`: the answer came, and is not
+   * what was asked for, which is no fault of the provider's.
+   */
+  outcome(): "finished" | UpstreamFailure | GatewayError | undefined;
 }
 
 /**

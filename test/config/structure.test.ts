@@ -51,7 +51,7 @@ const table: [string, string, string][] = [
   [
     "an unknown key near none",
     "colour: red\n",
-    '1:1: unknown key "colour"; known are server, providers, models, tiers, privacy, limits, dashboard, discovery',
+    '1:1: unknown key "colour"; known are server, providers, models, tiers, privacy, unsupported, limits, dashboard, discovery',
   ],
   [
     "a key that may be a secret",

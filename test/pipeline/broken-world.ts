@@ -149,6 +149,7 @@ export async function world(parts: Parts, isStream: boolean) {
       masking,
       scope: "account",
       hash: (identifier) => identifier,
+      unsupported: "adapt",
       fetch: providersThat(parts.says),
       body: own.body ?? deno.body,
       openCalls,
@@ -177,7 +178,7 @@ export async function world(parts: Parts, isStream: boolean) {
       bytes: 100,
       headers: {},
       signal: new AbortController().signal,
-      disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+      disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
       traceparent: null,
       progress: { arrivedAt: 0, attempts: [] },
     };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
 import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
+import { GatewayError } from "../../src/errors.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
 import { expectOfficial } from "../support/official.ts";
 
@@ -87,7 +88,8 @@ function told(
   usage: unknown,
   outcome: ReturnType<ReturnType<Provider["decodeStream"]>["outcome"]>,
 ): Told {
-  const end = outcome instanceof UpstreamFailure ? outcome.kind : outcome;
+  const end =
+    outcome instanceof UpstreamFailure ? outcome.kind : outcome instanceof GatewayError ? outcome.fault : outcome;
   return {
     ...(content ? { content } : {}),
     ...(reasoning ? { reasoning } : {}),

@@ -3,13 +3,31 @@ import { parser } from "../../src/contract/parse.ts";
 import { normalizeRequest } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
 import type { Provider, Target, UpstreamRequest } from "../../src/upstream/provider.ts";
+import { adapted, type AdaptedRequest } from "../../src/upstream/translate/adapt.ts";
+import type { Unsupported } from "../../src/upstream/translate/capabilities.ts";
 
 type Fields = Record<string, unknown>;
 
 const parse = parser(ChatRequest, "the body");
 
-/** The request a provider gets for a caller's body, which first passes our own contract. */
-export function encode(provider: Provider, model: string, body: Fields): UpstreamRequest & { json: Fields } {
+/** A caller's body as a provider's encoder is given it: it passes our own contract, and is fitted to what the provider can. */
+export function fitted(
+  provider: Provider,
+  model: string,
+  body: Fields,
+  unsupported: Unsupported = "adapt",
+): AdaptedRequest {
+  const request = parse(normalizeRequest({ model: "fast", ...body }));
+  return adapted(request, provider.capabilities?.(request, model) ?? {}, unsupported);
+}
+
+/** The request a provider gets for a caller's body. */
+export function encode(
+  provider: Provider,
+  model: string,
+  body: Fields,
+  unsupported?: Unsupported,
+): UpstreamRequest & { json: Fields } {
   const target: Target = {
     name: "theirs",
     provider,
@@ -19,15 +37,20 @@ export function encode(provider: Provider, model: string, body: Fields): Upstrea
     headers: { "x-team": "a" },
     timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
   };
-  const sent = provider.encode(parse(normalizeRequest({ model: "fast", ...body })), target);
+  const sent = provider.encode(fitted(provider, model, body, unsupported).request, target);
   if (sent instanceof Promise) throw new Error("a pure translation needs no waiting");
   return { ...sent, json: JSON.parse(JSON.stringify(sent.body)) as Fields };
 }
 
 /** The field for which a body is refused; undefined if it is not. */
-export function refusedParam(provider: Provider, model: string, body: Fields): string | undefined {
+export function refusedParam(
+  provider: Provider,
+  model: string,
+  body: Fields,
+  unsupported?: Unsupported,
+): string | undefined {
   try {
-    encode(provider, model, body);
+    encode(provider, model, body, unsupported);
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof GatewayError)) throw thrown;
@@ -37,6 +60,17 @@ export function refusedParam(provider: Provider, model: string, body: Fields): s
     return thrown.param ?? undefined;
   }
 }
+
+/** Fields that are refused even where what a provider cannot do is adapted: no other means would be honest. */
+const refusedAlways =
+  /^(?:n|logprobs|top_logprobs|logit_bias|audio|modalities|web_search_options|messages\.\d+\.content.*)$/;
+
+/** The field that a refusal names, where `strictly` is the one under `unsupported: reject`. */
+export const refusedUnder = (unsupported: Unsupported, strictly: string | undefined): string | undefined =>
+  unsupported === "reject" || refusedAlways.test(strictly ?? "") ? strictly : undefined;
+
+/** Both values of `unsupported`. */
+export const policies = ["adapt", "reject"] as const;
 
 export const user = (content: unknown = "Hi") => ({ role: "user", content });
 export const system = (content: unknown) => ({ role: "system", content });

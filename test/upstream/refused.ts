@@ -2,7 +2,10 @@ import { assistant, call, picture, result, system, tool, user } from "./encoding
 
 type Fields = Record<string, unknown>;
 
-/** Requests that no translated provider can serve, and the field that the refusal names. */
+/** The fields of those that are emulated unless `unsupported` is `reject`. */
+export const emulatedInstead: ReadonlySet<string> = new Set(["functions"]);
+
+/** Requests that no translated provider can serve as they are, and the field that a refusal names. */
 export const refusedEverywhere: [string, Fields, string][] = [
   ["log probabilities", { messages: [user()], logprobs: true }, "logprobs"],
   ["alternatives per token", { messages: [user()], top_logprobs: 3 }, "top_logprobs"],

@@ -59,7 +59,8 @@ const reasons: Readonly<Record<Fault, string>> = {
   insufficient_quota: "The account's credit does not cover the least this call may cost.",
   rate_limit_exceeded:
     "The key's or the account's requests in the last 60 seconds are used up, or its requests in flight hold too many bytes (`limits.in_flight_mb`). `Retry-After` says when to repeat.",
-  api_error: "A bug of ours. Repeating it may help.",
+  api_error:
+    "A bug of ours, or an answer of the model that does not follow what was asked of it, such as a strict schema. Repeating it may help.",
   not_implemented: "HTTP that this server does not speak, such as an unknown transfer coding.",
   version_not_supported: "Another version of HTTP than 1.0 and 1.1.",
   service_unavailable:

@@ -1,7 +1,8 @@
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
-import { GatewayError } from "../../errors.ts";
-import type { Provider, Target } from "../../upstream/provider.ts";
+import type { Provider } from "../../upstream/provider.ts";
 import { type ProviderKind, providers } from "../../upstream/providers/index.ts";
+import type { Capability, Fate } from "../../upstream/translate/capabilities.ts";
+import { type ParameterName, parameters } from "../../upstream/translate/parameters.ts";
 import { code, markdownTable } from "./cells.ts";
 
 /** Every kind of provider: where it answers, whose key it takes, and whether it lists its models. */
@@ -17,96 +18,144 @@ export function providerKindsTable(): string {
 }
 
 /**
- * What each kind makes of the optional fields of a request, found by asking its encoder: a field is refused if `encode` throws, left out
- * if the body is the same without it. Where models of one kind differ, this holds for the one named in `exampleModels`.
+ * What each kind makes of every parameter of a request, from its column of the table. Where models of one kind differ, this holds for
+ * the one named in `exampleModels`.
  */
-export async function honouredFields(): Promise<string> {
-  const rows: string[][] = [];
-  for (const kind of Object.keys(providers) as ProviderKind[]) {
-    const fates = await Promise.all(probes.map(async (probe) => [probe.name, await fateOf(kind, probe)] as const));
+export function parametersTable(): string {
+  const rows = kinds.map((kind) => {
+    const fates = parameterNames.map((name) => [name, fateOf(kind, name)] as const);
     const named = (fate: Fate) =>
       fates
         .filter(([, one]) => one === fate)
         .map(([name]) => code(name))
         .join(", ") || "none";
-    rows.push([code(kind), named("refused"), named("left out")]);
-  }
-  return markdownTable(["kind", "refused with 400", "left out"], rows);
+    return [code(kind), named("emulated"), named("left out"), named("refused")];
+  });
+  return markdownTable(["kind", "emulated", "left out", "refused"], rows);
 }
 
-type Fate = "sent" | "left out" | "refused";
-
-interface Probe {
-  name: string;
-  fields: Partial<ChatRequest>;
-  /** What must be there with and without it. */
-  beside?: Partial<ChatRequest>;
+/** How each emulation is done, and where. */
+export function emulationsTable(): string {
+  const ways = new Map<string, { name: ParameterName; how: string; at: string[] }>();
+  for (const name of parameterNames)
+    for (const kind of kinds) {
+      const how = capabilityOf(kind, name)?.how;
+      if (how === undefined) continue;
+      const way = ways.get(`${name} ${how}`) ?? { name, how, at: [] };
+      ways.set(`${name} ${how}`, { ...way, at: [...way.at, code(kind)] });
+    }
+  const rows = [...ways.values()].map(({ name, how, at }) => [code(name), how, at.join(", ")]);
+  return markdownTable(["parameter", "had by", "at"], rows);
 }
 
-const exampleModels: Partial<Record<ProviderKind, string>> = {
+export const fateOf = (kind: ProviderKind, name: ParameterName): Fate => capabilityOf(kind, name)?.fate ?? "honoured";
+
+function capabilityOf(kind: ProviderKind, name: ParameterName): Capability | undefined {
+  const provider: Provider = providers[kind];
+  return provider.capabilities?.(exampleOf(name), exampleModels[kind] ?? "a-model")[name];
+}
+
+const kinds = Object.keys(providers) as ProviderKind[];
+const parameterNames = Object.keys(parameters) as ParameterName[];
+
+/** A usual model, of kinds whose models differ. */
+export const exampleModels: Partial<Record<ProviderKind, string>> = {
   openai: "gpt-5-mini",
   anthropic: "claude-sonnet-4-5",
   gemini: "gemini-2.5-flash",
   bedrock: "anthropic.claude-sonnet-4-5-20250929-v1:0",
 };
 
-const lookup = { name: "lookup", description: "Looks a word up", parameters: { type: "object", properties: {} } };
-const tools: Partial<ChatRequest> = { tools: [{ type: "function", function: lookup }] };
-const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"], additionalProperties: false };
+/** A request that asks for a parameter. */
+export const exampleOf = (name: ParameterName): ChatRequest => ({ ...plain, ...besideOf[name], ...examples[name] });
 
-const probes: readonly Probe[] = [
-  { name: "temperature", fields: { temperature: 0.7 } },
-  { name: "top_p", fields: { top_p: 0.9 } },
-  { name: "max_tokens", fields: { max_tokens: 2048 } },
-  { name: "stop", fields: { stop: ["END"] } },
-  { name: "n", fields: { n: 2 } },
-  { name: "tools", fields: tools },
-  { name: "tool_choice", fields: { tool_choice: "required" }, beside: tools },
-  { name: "parallel_tool_calls", fields: { parallel_tool_calls: false }, beside: tools },
-  { name: "response_format: json_object", fields: { response_format: { type: "json_object" } } },
-  {
-    name: "response_format: json_schema",
-    fields: { response_format: { type: "json_schema", json_schema: { name: "letter", schema, strict: true } } },
-  },
-  { name: "frequency_penalty", fields: { frequency_penalty: 0.5 } },
-  { name: "presence_penalty", fields: { presence_penalty: 0.5 } },
-  { name: "logit_bias", fields: { logit_bias: { "50256": -100 } } },
-  { name: "logprobs", fields: { logprobs: true } },
-  { name: "seed", fields: { seed: 7 } },
-  { name: "reasoning_effort", fields: { reasoning_effort: "high" }, beside: { max_tokens: 8192 } },
-  { name: "verbosity", fields: { verbosity: "low" } },
-  { name: "service_tier", fields: { service_tier: "flex" } },
-  { name: "prediction", fields: { prediction: { type: "content", content: "Dear Maria" } } },
-  { name: "audio", fields: { audio: { voice: "alloy", format: "wav" }, modalities: ["text", "audio"] } },
-  { name: "web_search_options", fields: { web_search_options: {} } as Partial<ChatRequest> },
-  { name: "functions", fields: { functions: [{ name: "lookup" }] } },
-  { name: "user", fields: { user: "user-1234" } },
-  { name: "metadata", fields: { metadata: { ticket: "4711" } } },
+/** The same request without it. */
+export const withoutExampleOf = (name: ParameterName): ChatRequest => ({ ...plain, ...besideOf[name] });
+
+const plain: ChatRequest = { model: "a-model", messages: [{ role: "user", content: "Hello" }] };
+const lookup = { name: "lookup", description: "Looks a word up", parameters: { type: "object", properties: {} } };
+const tools: ChatRequest["tools"] & object = [
+  { type: "function", function: lookup },
+  { type: "function", function: { ...lookup, name: "spell" } },
+];
+const chosen = { type: "function", function: { name: "lookup" } };
+const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"], additionalProperties: false };
+const schemaFormat = (strict: boolean): ChatRequest["response_format"] & object => ({
+  type: "json_schema",
+  json_schema: { name: "letter", schema, strict },
+});
+const speakers: ChatRequest["messages"] = [
+  { role: "user", content: "Hello" },
+  { role: "assistant", content: "Hi" },
+  { role: "user", content: "And I?" },
+];
+const calls: ChatRequest["messages"] = [
+  { role: "user", content: "Hello" },
+  { role: "assistant", content: null, function_call: { name: "lookup", arguments: "{}" } },
+  { role: "function", name: "lookup", content: "found" },
 ];
 
-async function fateOf(kind: ProviderKind, { fields, beside = {} }: Probe): Promise<Fate> {
-  const without = await encoded(kind, beside);
-  try {
-    return (await encoded(kind, { ...beside, ...fields })) === without ? "left out" : "sent";
-  } catch (thrown) {
-    if (thrown instanceof GatewayError) return "refused";
-    throw thrown;
-  }
-}
+/** What must be there for a parameter to mean something. */
+const besideOf: Partial<Record<ParameterName, Partial<ChatRequest>>> = {
+  "messages.name": { messages: speakers },
+  function_call: { functions: [lookup] },
+  "tools.strict": { tools },
+  parallel_tool_calls: { tools },
+  "tool_choice.none": { tools },
+  "tool_choice.required": { tools },
+  "tool_choice.named": { tools },
+  "tool_choice.allowed_tools": { tools },
+  top_logprobs: { logprobs: true },
+  reasoning_effort: { max_tokens: 8192 },
+  stream_options: { stream: true },
+};
 
-async function encoded(kind: ProviderKind, fields: Partial<ChatRequest>): Promise<string> {
-  const provider: Provider = providers[kind];
-  const model = exampleModels[kind] ?? "a-model";
-  const request: ChatRequest = { model, messages: [{ role: "user", content: "Hello" }], ...structuredClone(fields) };
-  const target: Target = {
-    name: kind,
-    provider,
-    model,
-    baseUrl: provider.facts.baseUrl ?? "https://provider.example/v1",
-    apiKey: "key",
-    headers: {},
-    timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
-  };
-  const { url, body } = await provider.encode(request, target);
-  return JSON.stringify([url, body]);
-}
+const examples: Record<ParameterName, Partial<ChatRequest>> = {
+  "messages.function": { messages: calls },
+  "messages.name": {
+    messages: speakers.map((message, index) => ({ ...message, ...(index === 1 ? {} : { name: `Speaker${index}` }) })),
+  },
+  functions: { functions: [lookup] },
+  function_call: { function_call: { name: "lookup" } },
+  tools: { tools },
+  "tools.custom": { tools: [{ type: "custom", custom: { name: "sql" } } as { type: "custom" }] },
+  "tools.strict": { tools: [{ type: "function", function: { ...lookup, strict: true } }, tools[1]!] },
+  parallel_tool_calls: { parallel_tool_calls: false },
+  "tool_choice.none": { tool_choice: "none" },
+  "tool_choice.required": { tool_choice: "required" },
+  "tool_choice.named": { tool_choice: chosen },
+  "tool_choice.allowed_tools": {
+    tool_choice: { type: "allowed_tools", allowed_tools: { mode: "auto", tools: [chosen] } } as { type: string },
+  },
+  "response_format.json_schema.strict": { response_format: schemaFormat(true) },
+  "response_format.json_schema": { response_format: schemaFormat(false) },
+  "response_format.json_object": { response_format: { type: "json_object" } },
+  temperature: { temperature: 0.7 },
+  top_p: { top_p: 0.9 },
+  max_tokens: { max_tokens: 2048 },
+  stop: { stop: ["END"] },
+  n: { n: 2 },
+  seed: { seed: 7 },
+  frequency_penalty: { frequency_penalty: 0.5 },
+  presence_penalty: { presence_penalty: 0.5 },
+  logit_bias: { logit_bias: { "50256": -100 } },
+  logprobs: { logprobs: true },
+  top_logprobs: { top_logprobs: 2 },
+  reasoning_effort: { reasoning_effort: "high" },
+  verbosity: { verbosity: "low" },
+  modalities: { modalities: ["text", "audio"] },
+  audio: { audio: { voice: "alloy", format: "wav" } },
+  web_search_options: { web_search_options: {} } as Partial<ChatRequest>,
+  moderation: { moderation: { model: "omni-moderation-latest" } } as Partial<ChatRequest>,
+  prediction: { prediction: { type: "content", content: "Dear Maria" } },
+  service_tier: { service_tier: "flex" },
+  user: { user: "user-1234" },
+  safety_identifier: { safety_identifier: "user-1234" },
+  metadata: { metadata: { ticket: "4711" } },
+  store: { store: true },
+  prompt_cache_key: { prompt_cache_key: "letters" } as Partial<ChatRequest>,
+  prompt_cache_retention: { prompt_cache_retention: "24h" } as Partial<ChatRequest>,
+  prompt_cache_options: { prompt_cache_options: { ttl: "1h" } } as Partial<ChatRequest>,
+  stream: { stream: true },
+  stream_options: { stream_options: { include_usage: true } },
+};

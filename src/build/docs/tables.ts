@@ -4,7 +4,7 @@ import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
-import { honouredFields, providerKindsTable } from "./providers.ts";
+import { emulationsTable, parametersTable, providerKindsTable } from "./providers.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
@@ -19,7 +19,8 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   headers: headersTable,
   paths: pathsTable,
   "provider-kinds": providerKindsTable,
-  "provider-fields": honouredFields,
+  "provider-parameters": parametersTable,
+  "provider-emulations": emulationsTable,
   "provider-embeddings": embeddingsTable,
 };
 

@@ -110,7 +110,7 @@ function callFor(
     bytes: Buffer.byteLength(JSON.stringify(body)),
     headers: {},
     signal,
-    disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+    disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
     traceparent: null,
     progress: { arrivedAt: performance.now(), attempts: [] },
   };

@@ -106,7 +106,7 @@ const ofProviders = ({ refused, failed }: NonNullable<DialectRoute["error"]>): A
 const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect): Answers => ({
   200: {
     description: answer.description,
-    headers: headersOf({ ofKey: true, own: masked }),
+    headers: headersOf({ ofKey: true, own: [...masked, "X-Penname-Left-Out"] }),
     examples: answer.examples,
     ...(stream ? { otherContent: { "text/event-stream": stream } } : {}),
   },

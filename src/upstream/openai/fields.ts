@@ -1,65 +1,6 @@
 import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
 import { cannotHonour } from "../refusal.ts";
 
-/** The body without fields a provider does not know: `drops` silently, `refuses` only where they hold their default. */
-export function withoutUnknown(body: Fields, drops: readonly string[], refuses: readonly string[]): Fields {
-  const kept = { ...body };
-  for (const field of drops) delete kept[field];
-  for (const field of refuses) {
-    if (kept[field] === undefined) continue;
-    if (kept[field] !== null && !isDefault(field, kept[field])) cannotHonour(field);
-    delete kept[field];
-  }
-  return kept;
-}
-
-/** Whether a value is what the field's absence means. */
-export function isDefault(field: string, value: unknown): boolean {
-  if (Array.isArray(value) && value.length === 0) return true;
-  if (field === "logit_bias") return typeof value === "object" && Object.keys(value ?? {}).length === 0;
-  if (field === "modalities") return JSON.stringify(value) === '["text"]';
-  return field in defaults && defaults[field] === value;
-}
-
-const defaults: Fields = {
-  n: 1,
-  logprobs: false,
-  top_logprobs: 0,
-  frequency_penalty: 0,
-  presence_penalty: 0,
-  parallel_tool_calls: true,
-  verbosity: "medium",
-  function_call: "none",
-};
-
-/** Fields for OpenAI's accounting, caches and queues: no answer differs without them. */
-export const accountingFields = [
-  "user",
-  "safety_identifier",
-  "metadata",
-  "store",
-  "service_tier",
-  "prompt_cache_key",
-  "prompt_cache_retention",
-  "prompt_cache_options",
-  "prediction",
-];
-
-/** Those a provider does not have. */
-export const accountingFieldsBut = (...known: readonly string[]): string[] =>
-  accountingFields.filter((field) => !known.includes(field));
-
-/** Fields that change the answer and that only OpenAI itself honours. */
-export const openaiOnlyFields = [
-  "audio",
-  "modalities",
-  "web_search_options",
-  "moderation",
-  "verbosity",
-  "functions",
-  "function_call",
-];
-
 /** The body in the forms other servers accept: allowed tools as the only tools, no empty stops, no negative seed. */
 export function portableFields({ stop, seed, ...body }: Fields): Fields {
   const stops = Array.isArray(stop) ? (stop as unknown[]).filter((sequence) => sequence !== "") : stop;

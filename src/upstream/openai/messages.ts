@@ -1,5 +1,4 @@
 import { type Fields, listIn } from "../../contract/fields.ts";
-import { cannotHonour } from "../refusal.ts";
 
 /** Rewrites one message for a provider; throws `GatewayError` if the provider cannot take it. */
 export type MessageChange = (message: Fields, index: number, all: readonly Fields[]) => Fields;
@@ -40,21 +39,10 @@ export const withoutCacheMarks: MessageChange = (message) => {
   return { ...message, content: listIn(content).map(({ cache_control: _mark, ...part }) => part) };
 };
 
-/** Refuses messages in the deprecated form of functions. */
-export const noFunctionRole: MessageChange = (message, index) => {
-  if (message["role"] === "function" || message["function_call"])
-    cannotHonour(`messages.${index}`, "must be told with tool_calls and the role tool");
-  return message;
-};
-
-/** Drops a name where it is the only one of its role, and refuses several, which could no longer be told apart. */
-export const withoutName: MessageChange = (message, index, all) => {
-  const { role, name, ...rest } = message;
-  if (name === undefined || role === "function") return message;
-  const others = all.some((other) => other["role"] === role && (other["name"] ?? name) !== name);
-  if (others && role !== "tool")
-    cannotHonour(`messages.${index}.name`, "must be left out, and the text say who speaks");
-  return { role, ...rest };
+/** Drops names: one alone in its role tells nobody apart, and of several the texts already say who speaks. */
+export const withoutName: MessageChange = (message) => {
+  const { name, ...rest } = message;
+  return name === undefined || rest["role"] === "function" ? message : rest;
 };
 
 /** Sends reasoning back in the provider's field for it; null: not at all. */
@@ -67,12 +55,7 @@ export const reasoningAs =
   };
 
 /** The changes that most providers beside OpenAI need. */
-export const portableMessages: readonly MessageChange[] = [
-  developerAsSystem,
-  joinedText,
-  withoutAnswerKeys,
-  noFunctionRole,
-];
+export const portableMessages: readonly MessageChange[] = [developerAsSystem, joinedText, withoutAnswerKeys];
 
 const isText = (part: unknown): part is { text: string } =>
   typeof part === "object" && part !== null && "text" in part && typeof part.text === "string";

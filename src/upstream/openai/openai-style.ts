@@ -3,11 +3,12 @@ import type { Fields } from "../../contract/fields.ts";
 import { failureOfStatus } from "../failures.ts";
 import type { Endpoint, Facts, Provider, Target, UpstreamRequest } from "../provider.ts";
 import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
+import type { Capabilities } from "../translate/capabilities.ts";
 import type { AnswerDifferences } from "./answer.ts";
 import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
-import { withoutUnknown, portableFields } from "./fields.ts";
+import { portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
 import { responsesLane, responsesName } from "./responses-lane.ts";
 
@@ -29,10 +30,10 @@ export interface Differences extends Partial<AnswerDifferences> {
   boundField?: "max_tokens" | "max_completion_tokens";
   /** Whether it takes everything that OpenAI takes. */
   isOpenAI?: true;
-  /** Fields it does not know and whose loss changes no answer. */
-  drops?: readonly string[];
-  /** Fields it cannot honour: a request that needs one is refused with the field's name. */
-  refuses?: readonly string[];
+  /** What it does not honour of a request's parameters, as far as its models do not differ. */
+  lacks?: Capabilities;
+  /** The same where that depends on what is asked, or of which model; instead of `lacks`. */
+  capabilities?: Provider["capabilities"];
   /** Applied to each message, in this order. */
   messages?: readonly MessageChange[];
   /** The last change to the body before it is sent. */
@@ -52,12 +53,14 @@ export interface OpenAIStyle extends Provider {
 /** A provider that takes `POST /chat/completions` as OpenAI does, but for the given differences. */
 export function openaiStyle(differences: Differences = {}): OpenAIStyle {
   const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch, refusesOurs = [] } = differences;
-  const { embeddings = {}, embeddingsUrl = usualEmbeddingsUrl, drops = [] } = differences;
+  const { embeddings = {}, embeddingsUrl = usualEmbeddingsUrl } = differences;
+  const { lacks, capabilities = lacks && (() => lacks) } = differences;
   const { finishReasons = {}, usage = (given) => given, repeatsReasoning = false } = differences;
   const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
     facts,
     ...lanesOf(differences),
+    ...(capabilities ? { capabilities } : {}),
     encode: encoder(differences),
     decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
     decodeCompletion: (body) => decodeCompletion(body, answers),
@@ -73,7 +76,7 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
     ...(fetch ? { fetch } : {}),
     ...(embeddings
       ? {
-          embeddings: openaiEmbeddingLane({ drops, ...embeddings }, (target) => ({
+          embeddings: openaiEmbeddingLane({ drops: leftOutNames(lacks ?? {}), ...embeddings }, (target) => ({
             url: embeddingsUrl(target),
             headers: authHeaders(target, credential),
           })),
@@ -81,6 +84,9 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
       : {}),
   };
 }
+
+const leftOutNames = (lacks: Capabilities): string[] =>
+  Object.entries(lacks).flatMap(([name, { fate }]) => (fate === "left out" ? [name] : []));
 
 /** A provider that is built in has no server that could be asked in another way. */
 function lanesOf({ responses = {}, credential = bearer, fetch }: Differences): Pick<Provider, "native" | "lanes"> {
@@ -92,7 +98,7 @@ function lanesOf({ responses = {}, credential = bearer, fetch }: Differences): P
 }
 
 function encoder(differences: Differences): OpenAIStyle["encode"] {
-  const { isOpenAI = false, boundField = "max_tokens", drops = [], refuses = [], messages = [] } = differences;
+  const { isOpenAI = false, boundField = "max_tokens", messages = [] } = differences;
   const { url = usualUrl, credential = bearer, adapt = (body) => body } = differences;
   return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;
@@ -111,10 +117,7 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
         accept: request.stream ? "text/event-stream" : "application/json",
         ...authHeaders(target, credential),
       },
-      body: adapt(
-        changeMessages(withoutUnknown(isOpenAI ? body : portableFields(body), drops, refuses), messages),
-        target,
-      ),
+      body: adapt(changeMessages(isOpenAI ? body : portableFields(body), messages), target),
     };
   };
 }

@@ -1,12 +1,46 @@
-import { accountingFields, openaiOnlyFields } from "../openai/fields.ts";
-import { cannotHonour } from "../refusal.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
+import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
+import { mapEffort, onlyNamedTool } from "../openai/fields.ts";
 import { portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Provider } from "../provider.ts";
+import type { Capabilities, Capability } from "../translate/capabilities.ts";
 import { cohereBody, decodeCohere } from "../translate/cohere-embeddings.ts";
 
 /** Most texts of one request (docs.cohere.com/reference/embed). */
 const textsMost = 96;
+
+const onlyTool: Capability = {
+  fate: "emulated",
+  isRejectable: true,
+  how: "the only tool, and required",
+  apply: (request) => ({ request: onlyNamedTool(request) as ChatRequest }),
+};
+
+/** Cohere thinks, or does not. */
+const nearestEffort: Capability = {
+  fate: "emulated",
+  isRejectable: true,
+  how: "the nearest effort it has",
+  apply: (request) => ({
+    request: mapEffort(
+      { minimal: "none", low: "none", medium: "high", xhigh: "high", max: "high" },
+      request,
+    ) as ChatRequest,
+  }),
+};
+
+const lacks: Capabilities = {
+  ...withoutAccounting(),
+  ...withoutOpenAIOnly,
+  ...without.functions,
+  ...without.names,
+  ...without.n,
+  ...without.bias,
+  ...without.logprobs,
+  ...without.parallel,
+  "tool_choice.named": onlyTool,
+};
 
 /**
  * Cohere by its compatibility API (docs.cohere.com/docs/compatibility-api), which lists what it leaves out. The native API would add
@@ -18,15 +52,9 @@ const compatible = openaiStyle({
   facts: { baseUrl: "https://api.cohere.ai/compatibility/v1", key: "needed", variable: "COHERE_API_KEY" },
   // Only the native API has a list.
   modelsUrl: ({ baseUrl }) => `${baseUrl.replace(/\/compatibility\/v1$/, "/v1")}/models?endpoint=chat&page_size=1000`,
-  drops: accountingFields,
-  refuses: [...openaiOnlyFields, "n", "logit_bias", "logprobs", "top_logprobs", "parallel_tool_calls"],
+  capabilities: ({ reasoning_effort: effort }) =>
+    effort === "none" || effort === "high" ? lacks : { ...lacks, reasoning_effort: nearestEffort },
   messages: [...portableMessages, withoutName, reasoningAs(null)],
-  adapt(body) {
-    const effort = body["reasoning_effort"] ?? "none";
-    if (effort !== "none" && effort !== "high") cannotHonour("reasoning_effort", "must be none or high");
-    if (typeof body["tool_choice"] === "object") cannotHonour("tool_choice", "must be auto, required or none");
-    return body;
-  },
   finishReasons: {
     COMPLETE: "stop",
     STOP_SEQUENCE: "stop",

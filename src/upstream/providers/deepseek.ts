@@ -1,7 +1,8 @@
-import { accountingFields, openaiOnlyFields } from "../openai/fields.ts";
-import { cannotHonour } from "../refusal.ts";
+import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
 import { portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
+import { alwaysLeftOut } from "../translate/capabilities.ts";
+import { schemaTold } from "../translate/emulate/schema-told.ts";
 import { countIn, type Fields } from "../../contract/fields.ts";
 
 const withoutReasoning = reasoningAs(null);
@@ -9,9 +10,20 @@ const withoutReasoning = reasoningAs(null);
 /** DeepSeek (api-docs.deepseek.com): sends comments and empty lines while one waits, and wants its reasoning back only where tools are used. */
 export const deepseek = openaiStyle({
   facts: { baseUrl: "https://api.deepseek.com", key: "needed", variable: "DEEPSEEK_API_KEY" },
-  drops: [...accountingFields, "seed"],
+  lacks: {
+    ...withoutAccounting(),
+    ...withoutOpenAIOnly,
+    ...without.functions,
+    ...without.names,
+    ...without.n,
+    ...without.bias,
+    ...without.parallel,
+    seed: alwaysLeftOut,
+    // A forced tool, which is stricter, is refused while a model thinks (its documentation on thinking mode), and most think by default.
+    "response_format.json_schema": schemaTold,
+    "response_format.json_schema.strict": schemaTold,
+  },
   embeddings: null,
-  refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
   messages: [
     ...portableMessages,
     withoutName,
@@ -20,8 +32,6 @@ export const deepseek = openaiStyle({
       all.some(({ role }) => role === "tool") ? message : withoutReasoning(message, index, all),
   ],
   adapt(body) {
-    if ((body["response_format"] as Fields | undefined)?.["type"] === "json_schema")
-      cannotHonour("response_format.type", "must be text or json_object");
     if (body["reasoning_effort"] !== "none") return body;
     const { reasoning_effort: _none, ...rest } = body;
     return { ...rest, thinking: { type: "disabled" } };

@@ -1,4 +1,5 @@
-import { accountingFieldsBut, mapEffort, openaiOnlyFields } from "../openai/fields.ts";
+import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
+import { mapEffort } from "../openai/fields.ts";
 import { developerAsSystem, joinedText, reasoningAs, withoutAnswerKeys, withoutName } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 
@@ -7,15 +8,15 @@ export const groq = openaiStyle({
   facts: { baseUrl: "https://api.groq.com/openai/v1", key: "needed", variable: "GROQ_API_KEY" },
   boundField: "max_completion_tokens",
   embeddings: null,
-  drops: accountingFieldsBut("user", "service_tier"),
   // It accepts the deprecated form of tools.
-  refuses: [
-    ...openaiOnlyFields.filter((field) => !field.startsWith("function")),
-    "n",
-    "logprobs",
-    "top_logprobs",
-    "logit_bias",
-  ],
+  lacks: {
+    ...withoutAccounting("user", "service_tier"),
+    ...withoutOpenAIOnly,
+    ...without.names,
+    ...without.n,
+    ...without.logprobs,
+    ...without.bias,
+  },
   messages: [developerAsSystem, joinedText, withoutAnswerKeys, withoutName, reasoningAs("reasoning")],
   adapt(given) {
     const { service_tier: tier, ...body } = mapEffort({ minimal: "low", xhigh: "high", max: "high" }, given);

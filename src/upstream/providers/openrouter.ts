@@ -1,19 +1,19 @@
 import { GatewayError } from "../../errors.ts";
-import { isDefault } from "../openai/fields.ts";
-import { noFunctionRole } from "../openai/messages.ts";
+import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
+import { without } from "../openai/columns.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import { type Provider, UpstreamFailure } from "../provider.ts";
 import { failureOfStatus, sentenceIn } from "../failures.ts";
+import { type ParameterName, parameters } from "../translate/parameters.ts";
 import type { Fields } from "../../contract/fields.ts";
 
 /** OpenRouter (openrouter.ai/docs): a model's errors come with status 200, and unsupported fields are ignored unless required. */
 const base = openaiStyle({
   facts: { baseUrl: "https://openrouter.ai/api/v1", key: "needed", variable: "OPENROUTER_API_KEY" },
-  refuses: ["n", "functions", "function_call"],
-  messages: [noFunctionRole],
+  lacks: { ...without.n, ...without.functions },
   adapt: (body) => ({
     ...body,
-    ...(needed.some((field) => isNeeded(field, body[field]))
+    ...(needed.some((name) => parameters[name].asks(body as ChatRequest))
       ? { provider: { require_parameters: true, ...(body["provider"] as Fields | undefined) } }
       : {}),
   }),
@@ -21,14 +21,16 @@ const base = openaiStyle({
 
 export const openrouter: Provider = { ...base, decodeFailure };
 
-/** Fields whose loss would show only in the answer. */
-const needed = ["tools", "response_format", "logprobs", "top_logprobs", "logit_bias"];
-
-const isNeeded = (field: string, value: unknown) =>
-  value !== undefined &&
-  value !== null &&
-  !isDefault(field, value) &&
-  !(field === "response_format" && (value as Fields)["type"] === "text");
+/** Parameters whose loss would show only in the answer. */
+const needed = [
+  "tools",
+  "response_format.json_object",
+  "response_format.json_schema",
+  "response_format.json_schema.strict",
+  "logprobs",
+  "top_logprobs",
+  "logit_bias",
+] as const satisfies readonly ParameterName[];
 
 /**
  * Moderation answers 403, as a refused key does, but names what was flagged. Routing answers 404, for an unknown model and for one

@@ -2,7 +2,7 @@ import type { EmbeddingsRequest } from "../../dialects/dialect.ts";
 import type { Embedded, EmbeddingBatch } from "../../dialects/openai-embeddings/canonical.ts";
 import { vectorLength } from "../../dialects/openai-embeddings/vectors.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure } from "../provider.ts";
-import { cannotHonour, refuse } from "../refusalOf.ts";
+import { cannotHonour, refuse } from "../refusal.ts";
 import { type Asking, type Outgoing, type ProviderAnswer, refusalOf, sealed, wholeBody, type Written } from "./ask.ts";
 import { attempt } from "./attempt.ts";
 

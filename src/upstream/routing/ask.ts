@@ -15,6 +15,9 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
+import { adapted, type AdaptedRequest, leftOutOf } from "../translate/adapt.ts";
+import { changedCompletion, changedStream } from "../translate/answer-change.ts";
+import type { Unsupported } from "../translate/capabilities.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
@@ -32,6 +35,8 @@ export type ProviderAnswer = { target: Target } & (
 /** What every target is asked. */
 export interface Outgoing<Request extends AnyRequest = AnyRequest> {
   request: Request;
+  /** Whether what a target cannot do is emulated or left out, or refused. */
+  unsupported: Unsupported;
   /** The caller's headers that a native lane passes on. */
   headers: Readonly<Record<string, string>>;
   fetch: Fetch;
@@ -49,20 +54,56 @@ export interface Written {
 /** A question in words, by the lane it goes. */
 interface WrittenQuestion extends Written {
   lane: NativeLane | undefined;
+  /** What a translated answer needs, since the target does not honour all that was asked. */
+  changes: AdaptedRequest["changes"];
 }
 
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
-export async function written(
-  { request, headers, write }: Outgoing<DialectRequest>,
+export async function written(outgoing: Outgoing<DialectRequest>, target: Target): Promise<WrittenQuestion> {
+  const { request, headers, write } = outgoing;
+  const lane = laneTo(request, target);
+  if (lane) {
+    const encoded = await lane.encode({ body: request.body, headers, isStream: request.isStream }, target);
+    return { lane, changes: [], ...(await sealed(encoded, write)) };
+  }
+  const { encoded, changes } = await translated(outgoing, target);
+  return { lane, changes, ...(await sealed(encoded, write)) };
+}
+
+/** The names of what a request asks for and a target is not sent. */
+export function leftOutAt(request: DialectRequest, target: Target): string[] {
+  const { provider, model } = target;
+  if (!provider.capabilities || laneTo(request, target)) return [];
+  try {
+    const canonical = request.canonical();
+    return leftOutOf(canonical, provider.capabilities(canonical, model));
+  } catch (thrown) {
+    // What has no canonical form is not sent at all, which the attempt finds out.
+    if (thrown instanceof GatewayError) return [];
+    throw thrown;
+  }
+}
+
+/** The lane to a target that speaks the request's dialect itself. */
+function laneTo({ dialect }: DialectRequest, target: Target): NativeLane | undefined {
+  const lane = dialect.native && target.provider.native?.[dialect.name];
+  return lane?.serves?.(target) === false ? undefined : lane;
+}
+
+/** Encodes the canonical request, fitted to what the target can. What is wrong with it is told by the caller's own numbers. */
+async function translated(
+  { request, unsupported }: Outgoing<DialectRequest>,
   target: Target,
-): Promise<WrittenQuestion> {
-  const { provider } = target;
-  const spoken = request.dialect.native && provider.native?.[request.dialect.name];
-  const lane = spoken?.serves?.(target) === false ? undefined : spoken;
-  const encoded = lane
-    ? await lane.encode({ body: request.body, headers, isStream: request.isStream }, target)
-    : await provider.encode(request.canonical(), target);
-  return { lane, ...(await sealed(encoded, write)) };
+): Promise<{ encoded: UpstreamRequest; changes: WrittenQuestion["changes"] }> {
+  const { provider, model } = target;
+  const canonical = request.canonical();
+  if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
+  const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
+  try {
+    return { encoded: await provider.encode(fit.request, target), changes: fit.changes };
+  } catch (thrown) {
+    throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
+  }
 }
 
 /** A request with its body written, and signed where the provider wants that. */
@@ -102,10 +143,21 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
     if (asking.isStream) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
-        : { target, chunks: await begun(response, provider.decodeStream(), one, target, asking.broke) };
+        : {
+            target,
+            chunks: await begun(
+              response,
+              changedStream(provider.decodeStream(), sent.changes),
+              one,
+              target,
+              asking.broke,
+            ),
+          };
     }
     const body = await wholeBody(response);
-    const answer = lane ? { nativeWhole: lane.decodeWhole(body) } : { whole: provider.decodeCompletion(body) };
+    const answer = lane
+      ? { nativeWhole: lane.decodeWhole(body) }
+      : { whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
     one.close();
     return { target, ...answer };
   } catch (thrown) {

@@ -111,7 +111,7 @@ class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
 
   #judge(): void {
     const outcome = this.#outcome;
-    if (outcome instanceof UpstreamFailure) return this.#fail(outcome);
+    if (outcome instanceof Error) return this.#fail(outcome);
     if (outcome === undefined) return;
     if (!this.#receiver) return this.#fail(new UpstreamFailure("broken", "The provider's answer is empty"));
     this.#isOver = true;
@@ -123,9 +123,9 @@ class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
     this.#isOver = true;
     const reason = this.#sourcing.attempt.abort(failure);
     if (!this.#receiver && !this.#first) return this.#failed(reason);
-    this.#sourcing.broke();
     // A `GatewayError` is our own reason for ending it: no failure of the provider.
     this.#lost = reason instanceof GatewayError ? reason : failureOf(reason);
+    if (this.#lost instanceof UpstreamFailure) this.#sourcing.broke();
     this.#receiver?.end(this.#lost);
   }
 }

@@ -14,11 +14,20 @@ const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as 
 export type Effort = (typeof efforts)[number];
 
 /** How much the model should think; undefined if that is left to it. */
-export function effortIn({ reasoning_effort: given }: ChatRequest): Effort | undefined {
+export function effortIn(request: ChatRequest): Effort | undefined {
+  const { reasoning_effort: given } = request;
   if (given === undefined || given === null) return undefined;
-  return (
-    efforts.find((effort) => effort === given) ?? refuse("reasoning_effort", `must be one of ${efforts.join(", ")}`)
-  );
+  return knownEffortIn(request) ?? refuse("reasoning_effort", `must be one of ${efforts.join(", ")}`);
+}
+
+/** The same; undefined for one that no provider knows, too. */
+export const knownEffortIn = ({ reasoning_effort: given }: ChatRequest): Effort | undefined =>
+  efforts.find((effort) => effort === given);
+
+/** Whether a request wants thought that a model may not have; none is had from every model that has no thoughts. */
+export function asksForThought(request: ChatRequest): boolean {
+  const effort = knownEffortIn(request);
+  return effort !== undefined && effort !== "none";
 }
 
 /** Thinking tokens for models that take a number: those Google documents for its OpenAI-compatible API. */
@@ -31,20 +40,15 @@ export const thinkingBudgets: Readonly<Record<Exclude<Effort, "none">, number>> 
   max: 24576,
 };
 
-/** The format of a JSON answer; `schema` where it should follow one, `strict` where it must. */
+/** The format of a JSON answer; `schema` where it should follow one. */
 export interface JsonFormat {
   schema: Fields | undefined;
-  strict: boolean;
 }
 
 /** Undefined for an answer in text. */
 export function jsonFormatIn({ response_format: format }: ChatRequest): JsonFormat | undefined {
   if (!format || format.type === "text") return undefined;
-  if (format.type === "json_object") return { schema: undefined, strict: false };
-  if (!format.json_schema) return refuse("response_format.json_schema", "must be given");
-  const { schema, description, strict } = format.json_schema;
-  return {
-    schema: schema ? { ...(description ? { description } : {}), ...schema } : undefined,
-    strict: strict === true,
-  };
+  if (format.type === "json_object") return { schema: undefined };
+  const { schema, description } = format.json_schema ?? {};
+  return { schema: schema ? { ...(description ? { description } : {}), ...schema } : undefined };
 }

@@ -105,6 +105,7 @@ export async function echoWorld(
     }),
     scope: "account",
     hash: (identifier) => identifier,
+    unsupported: "adapt",
     fetch: network(),
     body: deno.body,
     openCalls: new OpenCalls(),
@@ -127,7 +128,7 @@ export async function echoWorld(
         isApi: true,
         requestId: "r",
         version: { ...versions.default(0), ...version },
-        disclosure: { provider: null, decisions: new Set(), pseudonymized: null },
+        disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
         caller,
         headers: {},
       };

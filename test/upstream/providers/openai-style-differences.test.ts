@@ -20,9 +20,15 @@ describe("A request to OpenRouter", () => {
     expect(encode(openrouter, "theirs", own).json["provider"]).toEqual({ order: ["x"], require_parameters: false });
   });
 
-  test("is refused if it asks for several answers or functions, which are ignored there", () => {
+  test("is refused if it asks for several answers, and sent as tools what it calls functions: both are ignored there", () => {
     expect(refusedParam(openrouter, "theirs", requests["several answers"]!)).toBe("n");
-    expect(refusedParam(openrouter, "theirs", requests["functions"]!)).toBe("functions");
+    expect(refusedParam(openrouter, "theirs", requests["functions"]!, "reject")).toBe("functions");
+    expect(sent(openrouter, "functions")).toMatchObject({ tools: [{ type: "function", function: { name: "f" } }] });
+    expect(sent(openrouter, "a function's result")["messages"]).toMatchObject([
+      { role: "user" },
+      { role: "assistant", tool_calls: [{ id: "call_1", function: { name: "f" } }] },
+      { role: "tool", tool_call_id: "call_1", content: "1" },
+    ]);
   });
 });
 

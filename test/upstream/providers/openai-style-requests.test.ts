@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { providers } from "../../../src/upstream/providers/index.ts";
 import { requests } from "../asking.ts";
-import { encode, refusedParam } from "../encoding.ts";
+import { encode, policies, refusedParam, refusedUnder } from "../encoding.ts";
 import { documented, openaiStyleProblems } from "../strict/openai-style.ts";
 
 const everywhere = {
@@ -12,7 +12,7 @@ const everywhere = {
 };
 const withoutFunctions = { functions: "functions", "a function's result": "messages.1" };
 
-/** What each provider cannot honour, and the field that the refusal names. */
+/** What each provider cannot honour, and the field that the refusal under `unsupported: reject` names. */
 const refused: Readonly<Record<string, Record<string, string>>> = {
   mistral: { ...everywhere, ...withoutFunctions, "log probabilities": "logprobs", "a bias": "logit_bias" },
   groq: { ...everywhere, "several answers": "n", "log probabilities": "logprobs", "a bias": "logit_bias" },
@@ -22,7 +22,7 @@ const refused: Readonly<Record<string, Record<string, string>>> = {
     "several answers": "n",
     "a bias": "logit_bias",
     "tools, one at once": "parallel_tool_calls",
-    "JSON by schema": "response_format.type",
+    "JSON by schema": "response_format.json_schema.strict",
   },
   xai: { ...everywhere, ...withoutFunctions, "a bias": "logit_bias" },
   together: {
@@ -64,13 +64,17 @@ const refused: Readonly<Record<string, Record<string, string>>> = {
 describe.each(Object.keys(documented) as (keyof typeof providers)[])("A request to %s", (kind) => {
   const provider = providers[kind];
 
-  test.each(Object.entries(requests))(
-    "(%s) is what its documentation describes, or is refused with the field's name",
-    (name, body) => {
-      const param = refusedParam(provider, "model-of-theirs", body);
-      expect(param).toBe(refused[kind]?.[name]);
+  test.each(
+    policies.flatMap((unsupported) =>
+      Object.entries(requests).map(([name, body]) => [name, unsupported, body] as const),
+    ),
+  )(
+    "(%s) is what its documentation describes, or is refused with the field's name (unsupported: %s)",
+    (name, unsupported, body) => {
+      const param = refusedParam(provider, "model-of-theirs", body, unsupported);
+      expect(param).toBe(refusedUnder(unsupported, refused[kind]?.[name]));
       if (param !== undefined) return;
-      const { json } = encode(provider, "model-of-theirs", body);
+      const { json } = encode(provider, "model-of-theirs", body, unsupported);
       expect(openaiStyleProblems(kind, json)).toEqual([]);
       expect(json["model"]).toBe("model-of-theirs");
     },

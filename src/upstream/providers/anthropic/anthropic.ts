@@ -3,6 +3,7 @@ import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { anthropicEvents, anthropicReader } from "./answer.ts";
+import { anthropicCapabilities } from "./capabilities.ts";
 import { decodeAnthropicFailure } from "./failures.ts";
 import { anthropicHeaders } from "./headers.ts";
 import { anthropicCountLane, anthropicLane } from "./native.ts";
@@ -11,6 +12,7 @@ import { anthropicRequest } from "./request.ts";
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
 export const anthropic = {
   facts: { baseUrl: "https://api.anthropic.com/v1", key: "needed", variable: "ANTHROPIC_API_KEY" },
+  capabilities: anthropicCapabilities,
   encode(request: ChatRequest, target: Target) {
     return {
       url: `${target.baseUrl}/messages`,

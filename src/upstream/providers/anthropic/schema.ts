@@ -1,6 +1,5 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import { isResolvable, mapSchemas } from "../../translate/json-schema.ts";
-import { refuse } from "../../refusal.ts";
 import type { JsonFormat } from "../../translate/settings.ts";
 import type { AnthropicAbilities } from "./models.ts";
 
@@ -19,11 +18,6 @@ export function anthropicJsonOutput(
   if (!wanted.schema) return { instruction: `Answer with one JSON object ${only}` };
   const schema = schemas ? compilable(wanted.schema) : undefined;
   if (schema) return { format: { type: "json_schema", schema } };
-  if (wanted.strict)
-    refuse(
-      "response_format.json_schema.strict",
-      "must be false: this model cannot be held to this schema, only be told of it",
-    );
   return { instruction: `Answer with JSON that follows this JSON Schema, ${only}\n${JSON.stringify(wanted.schema)}` };
 }
 

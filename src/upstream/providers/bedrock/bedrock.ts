@@ -7,6 +7,7 @@ import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { converseEvents, converseReader } from "./answer.ts";
 import { askedOfBedrock } from "./asked.ts";
+import { bedrockCapabilities } from "./capabilities.ts";
 import { bedrockEmbeddings } from "./embeddings.ts";
 import type { AwsSettings } from "./identity.ts";
 import { invokeLane } from "./invoke.ts";
@@ -25,6 +26,7 @@ export const bedrock = bedrockWith({
 export function bedrockWith(settings: AwsSettings): Provider {
   return {
     facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
+    capabilities: bedrockCapabilities,
     encode: (request, target) => encode(request, target, settings),
     decodeStream: () => converseStream(converseReader()),
     decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),

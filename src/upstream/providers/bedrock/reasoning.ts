@@ -1,5 +1,8 @@
 import type { Fields } from "../../../contract/fields.ts";
-import type { Effort } from "../../translate/settings.ts";
+import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { endingOf } from "../../translate/ending.ts";
+import { forcesTool } from "../../translate/tool-choice.ts";
+import { type Effort, knownEffortIn, maxTokensIn } from "../../translate/settings.ts";
 import { anthropicAbilities } from "../anthropic/models.ts";
 import { anthropicThinking } from "../anthropic/thinking.ts";
 
@@ -13,8 +16,18 @@ export interface ConverseReasoning {
   isThinking?: boolean;
 }
 
+/**
+ * The effort of a request. Anthropic's models cannot think where a tool is forced, nor where their own signed thoughts would have to
+ * be sent back.
+ * @param isForced whether a tool will be forced that the request itself does not force
+ */
+export function converseReasoningOf(request: ChatRequest, model: string, isForced = false): ConverseReasoning {
+  const mayThink = !isForced && !forcesTool(request) && endingOf(request) === "user";
+  return converseReasoning(knownEffortIn(request), model, maxTokensIn(request), mayThink);
+}
+
 /** Empty without an effort, and for models that have no such setting. */
-export function converseReasoning(
+function converseReasoning(
   effort: Effort | undefined,
   model: string,
   bound: number | undefined,

@@ -1,36 +1,29 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Conversation, conversationIn } from "../../translate/conversation.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
-import { refuse } from "../../refusal.ts";
 import { effortIn, jsonFormatIn, maxTokensIn, stopsIn } from "../../translate/settings.ts";
 import { type ToolOptions, toolOptionsIn } from "../../translate/tools.ts";
-import { refuseUnsupported } from "../../translate/unsupported.ts";
 import { bedrockFunctionName, cachePointOf, converseMessages, habitsOf } from "./messages.ts";
 import { converseOutput } from "./output.ts";
-import { converseReasoning } from "./reasoning.ts";
+import { converseReasoningOf } from "./reasoning.ts";
 
 /** The body of Converse and ConverseStream; the model is in the URL. */
 export function converseRequest(request: ChatRequest, model: string): Fields {
-  refuseUnsupported(request);
-  if ((request.n ?? 1) > 1) refuse("n", "must be 1: the provider of this model gives one answer a call");
   const habits = habitsOf(model);
   const conversation = conversationIn(request);
   const options = toolOptionsIn(request, bedrockFunctionName);
   const output = converseOutput(jsonFormatIn(request), model);
-  const reasoning = converseReasoning(effortIn(request), model, maxTokensIn(request), mayThink(options, conversation));
+  effortIn(request);
+  const reasoning = converseReasoningOf(request, model);
   const { config, instruction } = toolConfig(options, conversation);
   const system = [
     ...conversation.system.flatMap((part) => [{ text: part.text }, ...cachePointOf(part, habits)]),
     ...[output.instruction, instruction].filter((text) => text !== undefined).map((text) => ({ text })),
   ];
-  const inference = {
-    ...inferenceConfig(request),
-    ...(reasoning.isThinking ? { temperature: undefined, topP: undefined } : {}),
-  };
   return withoutUndefined({
     messages: converseMessages(conversation.turns, habits),
     system: system.length > 0 ? system : undefined,
-    inferenceConfig: nonEmpty(inference),
+    inferenceConfig: nonEmpty(inferenceConfig(request)),
     toolConfig: config,
     outputConfig: nonEmpty({ ...reasoning.output, ...output.config }),
     serviceTier: tierOf(request),
@@ -56,14 +49,12 @@ function inferenceConfig(request: ChatRequest): Fields {
  * declared, and an instruction forbids their use.
  */
 function toolConfig(
-  { tools, choice, parallel }: ToolOptions,
+  { tools, choice }: ToolOptions,
   { turns }: Conversation,
 ): { config?: Fields; instruction?: string } {
   const names = turns.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "call" ? [part.name] : [])));
   const mayCall = tools.length > 0 && choice !== "none";
   if (!mayCall && names.length === 0) return {};
-  if (mayCall && !parallel)
-    refuse("parallel_tool_calls", "must be true: the provider of this model cannot keep a model to one call at once");
   const remembered = [...new Set(names)].map((name) => ({ name, description: undefined, parameters: undefined }));
   const specs = (tools.length > 0 ? tools : remembered).map(({ name, description, parameters }) => ({
     toolSpec: withoutUndefined({ name, description, inputSchema: { json: { ...parameters, type: "object" } } }),
@@ -71,13 +62,6 @@ function toolConfig(
   if (!mayCall) return { config: { tools: specs }, instruction: "Answer in text now; call no more tools." };
   const toolChoice = choice === "required" ? { any: {} } : typeof choice === "object" ? { tool: choice } : undefined;
   return { config: withoutUndefined({ tools: specs, toolChoice }) };
-}
-
-/** Anthropic's models cannot think where a tool is forced, nor where their own signed thoughts would have to be sent back. */
-function mayThink({ choice }: ToolOptions, { turns }: Conversation): boolean {
-  const last = turns.at(-1)!;
-  const isForced = choice === "required" || typeof choice === "object";
-  return !isForced && last.role === "user" && last.parts[0]?.kind !== "result";
 }
 
 function tierOf({ service_tier: tier }: ChatRequest): Fields | undefined {

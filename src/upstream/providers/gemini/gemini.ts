@@ -3,6 +3,7 @@ import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { geminiReader } from "./answer.ts";
+import { geminiCapabilities } from "./capabilities.ts";
 import { geminiEmbeddings, resourceOf } from "./embeddings.ts";
 import { decodeGeminiFailure } from "./failures.ts";
 import { geminiRequest } from "./request.ts";
@@ -14,6 +15,7 @@ export const gemini = {
     key: "needed",
     variable: "GEMINI_API_KEY",
   },
+  capabilities: geminiCapabilities,
   encode(request: ChatRequest, target: Target) {
     const method = request.stream ? "streamGenerateContent?alt=sse" : "generateContent";
     const accept = request.stream ? "text/event-stream" : "application/json";

@@ -11,7 +11,6 @@ import {
   thinkingBudgets,
 } from "../../translate/settings.ts";
 import { toolOptionsIn } from "../../translate/tools.ts";
-import { refuseUnsupported } from "../../translate/unsupported.ts";
 import { geminiContents } from "./contents.ts";
 import { geminiAbilities, type GeminiAbilities } from "./models.ts";
 import { responseSchema } from "./schema.ts";
@@ -19,19 +18,10 @@ import { geminiFunctionName, geminiTools } from "./tools.ts";
 
 /** The body of `generateContent`. */
 export function geminiRequest(request: ChatRequest, model: string): Fields {
-  refuseUnsupported(request);
   const abilities = geminiAbilities(model);
   const { system, turns } = conversationIn(request);
   const options = toolOptionsIn(request, geminiFunctionName);
-  const mayCall = options.tools.length > 0 && options.choice !== "none";
-  if (mayCall && !options.parallel)
-    refuse(
-      "parallel_tool_calls",
-      "must be left out: the provider of this model does not bound how many tools it calls",
-    );
   const isJsonOnly = !abilities.jsonWithTools && jsonFormatIn(request) !== undefined;
-  if (mayCall && isJsonOnly)
-    refuse("response_format", "must be text where tools are given: this model answers in JSON or calls tools");
   const config = configOf(request, abilities);
   return {
     ...(system.length > 0 ? { systemInstruction: { parts: system.map(({ text }) => ({ text })) } } : {}),
@@ -48,7 +38,6 @@ function configOf(request: ChatRequest, abilities: GeminiAbilities): Fields {
   const stops = stopsIn(request);
   const thinking = thinkingOf(effortIn(request), abilities);
   const json = jsonFormatIn(request);
-  const { penalties } = abilities;
   return defined({
     temperature,
     topP,
@@ -57,8 +46,8 @@ function configOf(request: ChatRequest, abilities: GeminiAbilities): Fields {
     stopSequences: stops.length > 0 ? stops : undefined,
     // Google's seed is a signed 32-bit number.
     seed: typeof seed === "number" ? seed % 2 ** 31 : undefined,
-    frequencyPenalty: penalties && frequency ? frequency : undefined,
-    presencePenalty: penalties && presence ? presence : undefined,
+    frequencyPenalty: frequency || undefined,
+    presencePenalty: presence || undefined,
     responseMimeType: json ? "application/json" : undefined,
     responseJsonSchema: json?.schema ? responseSchema(json.schema) : undefined,
     thinkingConfig: thinking,

@@ -1,4 +1,4 @@
-import { accountingFieldsBut, openaiOnlyFields } from "../../openai/fields.ts";
+import { without, withoutAccounting, withoutOpenAIOnly } from "../../openai/columns.ts";
 import { type MessageChange, portableMessages, withoutName } from "../../openai/messages.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Fields } from "../../../contract/fields.ts";
@@ -7,12 +7,18 @@ import { mistralCallId } from "./call-ids.ts";
 /** Mistral (docs.mistral.ai/api): refuses unknown keys with 422, and puts reasoning into content parts. */
 export const mistral = openaiStyle({
   facts: { baseUrl: "https://api.mistral.ai/v1", key: "needed", variable: "MISTRAL_API_KEY" },
-  // It reports the usage of a stream without being asked.
-  drops: [...accountingFieldsBut("metadata", "prompt_cache_key", "prediction"), "stream_options"],
+  lacks: {
+    ...withoutAccounting("metadata", "prompt_cache_key", "prediction"),
+    ...withoutOpenAIOnly,
+    ...without.functions,
+    ...without.names,
+    ...without.bias,
+    ...without.logprobs,
+  },
   embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: "output_dimension" },
-  refuses: [...openaiOnlyFields, "logit_bias", "logprobs", "top_logprobs"],
   messages: [...portableMessages, withoutName, reasoningAsPart, acceptedCallIds, acceptedEnding],
-  adapt: ({ seed, ...body }) => ({
+  // It reports the usage of a stream without being asked.
+  adapt: ({ seed, stream_options: _options, ...body }) => ({
     ...body,
     ...(seed === undefined ? {} : { random_seed: seed }),
     ...(body["tool_choice"] === "required" ? { tool_choice: "any" } : {}),

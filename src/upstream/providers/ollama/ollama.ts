@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { accountingFields, openaiOnlyFields } from "../../openai/fields.ts";
+import { without, withoutAccounting, withoutOpenAIOnly } from "../../openai/columns.ts";
+import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { portableMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
@@ -7,15 +8,38 @@ import type { Decoder, Provider, Target } from "../../provider.ts";
 import { ollamaEmbeddings } from "./embeddings.ts";
 import { decodeNative, decodeNativeStream, encodeNative } from "./native.ts";
 import { onlyEmbeddedImages } from "./images.ts";
+import { alwaysLeftOut, type Capability } from "../../translate/capabilities.ts";
+import { callBySchema } from "../../translate/emulate/call-by-schema.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
 
-/** Ollama's OpenAI-compatible API (docs.ollama.com/api/openai-compatibility). It ignores unknown fields, so they are refused here. */
+const onlyAllowed: Capability = {
+  fate: "emulated",
+  isRejectable: false,
+  how: "only those tools are sent",
+  apply: (request) => ({ request: portableFields(request) as ChatRequest }),
+};
+
+/**
+ * Ollama's OpenAI-compatible API (docs.ollama.com/api/openai-compatibility). It ignores what it does not know, `tool_choice` too
+ * (github.com/ollama/ollama/issues/17921), so none of it is sent.
+ */
 const compatible = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:11434/v1", key: "optional" },
   modelsUrl: ({ baseUrl }) =>
     baseUrl.endsWith("/v1") ? `${baseUrl}/models` : `${baseUrl.replace(/\/api$/, "")}/api/tags`,
-  drops: accountingFields,
-  refuses: [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"],
+  lacks: {
+    ...withoutAccounting(),
+    ...withoutOpenAIOnly,
+    ...without.functions,
+    ...without.names,
+    ...without.n,
+    ...without.bias,
+    ...without.parallel,
+    "tools.strict": alwaysLeftOut,
+    "tool_choice.allowed_tools": onlyAllowed,
+    "tool_choice.required": callBySchema,
+    "tool_choice.named": callBySchema,
+  },
   messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
   embeddings: null,

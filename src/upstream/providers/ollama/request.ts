@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { accountingFields, withoutUnknown, openaiOnlyFields, portableFields } from "../../openai/fields.ts";
+import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
@@ -7,10 +7,7 @@ import { embeddedImage } from "./images.ts";
 
 /** The body of Ollama's own `POST /api/chat`. Sampling fields go into `options`, where the caller's own options win. */
 export function nativeBody(request: ChatRequest, model: string): Fields {
-  const plain = changeMessages(withoutUnknown(portableFields({ ...request }), accountingFields, refused), [
-    ...portableMessages,
-    withoutName,
-  ]);
+  const plain = changeMessages(portableFields({ ...request }), [...portableMessages, withoutName]);
   const { tools, response_format: format, reasoning_effort: effort, options, think, keep_alive: keep } = plain;
   const messages = listIn(plain["messages"]);
   const { stop, max_completion_tokens: newer, max_tokens: older } = plain;
@@ -37,8 +34,6 @@ export function nativeBody(request: ChatRequest, model: string): Fields {
     top_logprobs: plain["top_logprobs"] || undefined,
   });
 }
-
-const refused = [...openaiOnlyFields, "n", "logit_bias", "parallel_tool_calls"];
 
 function messageOf(message: Fields, index: number, all: readonly Fields[]): Fields {
   const { role, content, reasoning_content: reasoning, tool_calls: calls, tool_call_id: answered } = message;
@@ -81,8 +76,10 @@ function nameOf(id: unknown, all: readonly Fields[]): string {
 
 function toolOf(tool: Fields, index: number): Fields {
   if (tool["type"] !== "function") cannotHonour(`tools.${index}.type`, "must be function");
-  const { strict: _strict, ...body } = fieldsIn(tool["function"]);
-  return { type: "function", function: { parameters: { type: "object", properties: {} }, ...body } };
+  return {
+    type: "function",
+    function: { parameters: { type: "object", properties: {} }, ...fieldsIn(tool["function"]) },
+  };
 }
 
 function formatOf(format: unknown): unknown {

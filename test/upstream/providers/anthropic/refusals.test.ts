@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { anthropic } from "../../../../src/upstream/providers/anthropic/anthropic.ts";
-import { city, picture, pixel, refusedParam, schemaFormat, user } from "../../encoding.ts";
-import { refusedEverywhere } from "../../refused.ts";
+import { city, picture, pixel, policies, refusedParam, schemaFormat, user } from "../../encoding.ts";
+import { emulatedInstead, refusedEverywhere } from "../../refused.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -10,7 +10,8 @@ const open = { type: "object", additionalProperties: { type: "string" } };
 
 describe("A request to Anthropic", () => {
   test.each(refusedEverywhere)("with %s is refused with the field's name", (_what, body, param) => {
-    expect(refusedParam(anthropic, model, body)).toBe(param);
+    expect(refusedParam(anthropic, model, body, "reject")).toBe(param);
+    expect(refusedParam(anthropic, model, body)).toBe(emulatedInstead.has(param) ? undefined : param);
   });
 
   test.each([
@@ -31,6 +32,11 @@ describe("A request to Anthropic", () => {
       { messages: [user([{ type: "file", file: { file_data: `data:text/csv;base64,${pixel}` } }])] },
       "messages.0.content.0.file.file_data",
     ],
+  ] as [string, Fields, string][])("with %s is refused with the field's name", (_what, body, param) => {
+    for (const unsupported of policies) expect(refusedParam(anthropic, model, body, unsupported)).toBe(param);
+  });
+
+  test.each([
     [
       "a schema to be kept exactly that cannot be",
       { messages: [user()], ...schemaFormat(open, true) },
@@ -41,13 +47,15 @@ describe("A request to Anthropic", () => {
       { messages: [user()], ...schemaFormat({ type: "object", properties: { next: { $ref: "#" } } }, true) },
       "response_format.json_schema.strict",
     ],
-  ] as [string, Fields, string][])("with %s is refused with the field's name", (_what, body, param) => {
-    expect(refusedParam(anthropic, model, body)).toBe(param);
+  ] as [string, Fields, string][])("with %s is refused only under `unsupported: reject`", (_what, body, param) => {
+    expect(refusedParam(anthropic, model, body, "reject")).toBe(param);
+    expect(refusedParam(anthropic, model, body)).toBeUndefined();
   });
 
-  test("with a strict schema is refused for a model that cannot be constrained", () => {
-    expect(
-      refusedParam(anthropic, "claude-sonnet-4-20250514", { messages: [user()], ...schemaFormat(city, true) }),
-    ).toBe("response_format.json_schema.strict");
+  test("with a strict schema is refused for a model that cannot be constrained, under `unsupported: reject`", () => {
+    const body = { messages: [user()], ...schemaFormat(city, true) };
+    expect(refusedParam(anthropic, "claude-sonnet-4-20250514", body, "reject")).toBe(
+      "response_format.json_schema.strict",
+    );
   });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
-import { parser } from "../../../../src/contract/parse.ts";
-import { normalizeRequest } from "../../../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../../../src/errors.ts";
+import { bedrock } from "../../../../src/upstream/providers/bedrock/bedrock.ts";
 import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
 import { anyRequest } from "../../any-request.ts";
+import { fitted } from "../../encoding.ts";
 import { bedrockProblems } from "../../strict/bedrock.ts";
 
 const models = [
@@ -15,7 +14,6 @@ const models = [
   "mistral.mistral-large-2407-v1:0",
   "openai.gpt-oss-120b-1:0",
 ];
-const parse = parser(ChatRequest, "the body");
 
 test("Bedrock is sent nothing that its documentation does not allow, or the request is refused with a field's name", () => {
   let taken = 0;
@@ -32,9 +30,9 @@ test("Bedrock is sent nothing that its documentation does not allow, or the requ
 }, 120_000);
 
 /** Undefined if the request is refused. */
-function sentFor(body: object, model: string): unknown {
+function sentFor(body: Record<string, unknown>, model: string): unknown {
   try {
-    return converseRequest(parse(normalizeRequest({ model: "fast", ...body })), model);
+    return converseRequest(fitted(bedrock, model, body).request, model);
   } catch (thrown) {
     if (!(thrown instanceof GatewayError) || thrown.fault !== "invalid_request") throw thrown;
     expect(thrown.message).toStartWith(`${thrown.param} `);

@@ -1,16 +1,27 @@
 import { describe, expect, test } from "bun:test";
-import { ChatRequest } from "../../../../src/dialects/openai-chat/request.ts";
-import { parser } from "../../../../src/contract/parse.ts";
-import { normalizeRequest } from "../../../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../../../src/errors.ts";
+import { bedrock } from "../../../../src/upstream/providers/bedrock/bedrock.ts";
 import { converseRequest } from "../../../../src/upstream/providers/bedrock/request.ts";
+import type { Unsupported } from "../../../../src/upstream/translate/capabilities.ts";
 import { requests } from "../../asking.ts";
-import { assistant, call, city, pixel, result, schemaFormat, system, tool, user } from "../../encoding.ts";
+import {
+  assistant,
+  call,
+  city,
+  fitted,
+  pixel,
+  policies,
+  refusedUnder,
+  result,
+  schemaFormat,
+  system,
+  tool,
+  user,
+} from "../../encoding.ts";
 import { bedrockProblems } from "../../strict/bedrock.ts";
 
 type Fields = Record<string, unknown>;
 
-const parse = parser(ChatRequest, "the body");
 const claude = "eu.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const models = [
   claude,
@@ -20,12 +31,12 @@ const models = [
   "openai.gpt-oss-120b-1:0",
 ];
 
-const converse = (body: Fields, model = claude): Fields =>
-  converseRequest(parse(normalizeRequest({ model: "fast", ...body })), model);
+const converse = (body: Fields, model = claude, unsupported?: Unsupported): Fields =>
+  converseRequest(fitted(bedrock, model, body, unsupported).request, model);
 
-function refusedParam(body: Fields, model: string): string | undefined {
+function refusedParam(body: Fields, model: string, unsupported?: Unsupported): string | undefined {
   try {
-    converse(body, model);
+    converse(body, model, unsupported);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof GatewayError && thrown.fault === "invalid_request") return thrown.param ?? "";
@@ -33,6 +44,7 @@ function refusedParam(body: Fields, model: string): string | undefined {
   }
 }
 
+/** What is refused under `unsupported: reject`. */
 const refused: Record<string, string> = {
   "tools, one at once": "parallel_tool_calls",
   "a picture elsewhere": "messages.0.content.0.image_url.url",
@@ -45,16 +57,17 @@ const refused: Record<string, string> = {
 };
 
 describe.each(models)("A request to %s on Bedrock", (model) => {
-  test.each(Object.entries(requests))(
-    "(%s) is what AWS documents, or is refused with the field's name",
-    (name, body) => {
-      const held =
-        name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
-      const param = refusedParam(body, model);
-      expect(param).toBe(refused[name] ?? held);
-      if (param === undefined) expect(bedrockProblems(converse(body, model))).toEqual([]);
-    },
-  );
+  test.each(
+    policies.flatMap((unsupported) =>
+      Object.entries(requests).map(([name, body]) => [name, unsupported, body] as const),
+    ),
+  )("(%s) is what AWS documents, or is refused with the field's name (unsupported: %s)", (name, unsupported, body) => {
+    const held =
+      name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
+    const param = refusedParam(body, model, unsupported);
+    expect(param).toBe(refusedUnder(unsupported, refused[name] ?? held));
+    if (param === undefined) expect(bedrockProblems(converse(body, model, unsupported))).toEqual([]);
+  });
 });
 
 describe("A request to Bedrock", () => {

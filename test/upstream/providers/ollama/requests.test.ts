@@ -8,7 +8,9 @@ import {
   encode,
   picture,
   pixel,
+  policies,
   refusedParam,
+  refusedUnder,
   result,
   schemaFormat,
   tool,
@@ -21,6 +23,7 @@ type Fields = Record<string, unknown>;
 /** A request that only Ollama's own API can answer. */
 const native = (body: Fields): Fields => ({ ...body, options: { num_ctx: 8192 } });
 
+/** What is refused under `unsupported: reject`. */
 const refused: Readonly<Record<string, string>> = {
   "tools, one at once": "parallel_tool_calls",
   "tools, required": "tool_choice",
@@ -37,13 +40,17 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 describe("A request to Ollama's own API", () => {
-  test.each(Object.entries(requests))(
-    "(%s) is what its documentation describes, or is refused with the field's name",
-    (name, body) => {
-      const param = refusedParam(ollama, "llama3.2", native(body));
-      expect(param).toBe(refused[name]);
+  test.each(
+    policies.flatMap((unsupported) =>
+      Object.entries(requests).map(([name, body]) => [name, unsupported, body] as const),
+    ),
+  )(
+    "(%s) is what its documentation describes, or is refused with the field's name (unsupported: %s)",
+    (name, unsupported, body) => {
+      const param = refusedParam(ollama, "llama3.2", native(body), unsupported);
+      expect(param).toBe(refusedUnder(unsupported, refused[name]));
       if (param !== undefined) return;
-      const { json, url } = encode(ollama, "llama3.2", native(body));
+      const { json, url } = encode(ollama, "llama3.2", native(body), unsupported);
       expect(url).toBe("https://provider.example/api/chat");
       expect(ollamaProblems(json)).toEqual([]);
     },

@@ -1,0 +1,46 @@
+import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
+import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
+import { checked } from "../../translate/emulate/checked.ts";
+import { parameters } from "../../translate/parameters.ts";
+import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
+import { translatedLacksBut } from "../../translate/translated-lacks.ts";
+import { anthropicAbilities, type AnthropicAbilities } from "./models.ts";
+import { anthropicJsonOutput } from "./schema.ts";
+import { anthropicThinkingOf } from "./thinking.ts";
+
+const lacks: Capabilities = { ...translatedLacksBut("user", "safety_identifier"), n: refused };
+
+/** Anthropic's column of the table of parameters. */
+export function anthropicCapabilities(request: ChatRequest, model: string): Capabilities {
+  const abilities = anthropicAbilities(model);
+  const json = jsonCapabilities(request, abilities);
+  return { ...lacks, ...json, ...settingCapabilities(request, abilities, json) };
+}
+
+/** JSON by a schema that constrains the model where it can, else by a tool or an instruction. */
+function jsonCapabilities(request: ChatRequest, abilities: AnthropicAbilities): Capabilities {
+  const told = byEncoder("an instruction");
+  const isHeld = anthropicJsonOutput(jsonFormatIn(request), abilities).format !== undefined;
+  return {
+    "response_format.json_object": told,
+    ...(isHeld ? {} : { "response_format.json_schema": told }),
+    "response_format.json_schema.strict": isHeld ? checked : schemaByTool,
+  };
+}
+
+/** A model that thinks takes no sampling settings, newer ones take none at all, and others not both; not every one can think. */
+function settingCapabilities(request: ChatRequest, abilities: AnthropicAbilities, json: Capabilities): Capabilities {
+  const isByTool =
+    parameters["response_format.json_schema.strict"].asks(request) &&
+    json["response_format.json_schema.strict"] === schemaByTool;
+  const { thinking, effort } = anthropicThinkingOf(request, abilities, isByTool);
+  const isThinking = thinking !== undefined && thinking["type"] !== "disabled";
+  const isWithoutSampling = !abilities.sampling || isThinking;
+  const isTemperatureSet = typeof request.temperature === "number" && request.temperature !== 1;
+  return {
+    ...(isWithoutSampling ? { temperature: alwaysLeftOut } : {}),
+    ...(isWithoutSampling || isTemperatureSet ? { top_p: alwaysLeftOut } : {}),
+    ...(asksForThought(request) && !thinking && !effort ? { reasoning_effort: alwaysLeftOut } : {}),
+  };
+}

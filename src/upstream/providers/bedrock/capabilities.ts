@@ -1,0 +1,48 @@
+import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { allOf, alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
+import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
+import { checked } from "../../translate/emulate/checked.ts";
+import { firstCallOnly } from "../../translate/emulate/one-call.ts";
+import { loosened } from "../../translate/emulate/schema-told.ts";
+import { parameters } from "../../translate/parameters.ts";
+import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
+import { translatedLacksBut } from "../../translate/translated-lacks.ts";
+import { converseOutput } from "./output.ts";
+import { converseReasoningOf } from "./reasoning.ts";
+
+const lacks: Capabilities = {
+  ...translatedLacksBut("service_tier"),
+  n: refused,
+  parallel_tool_calls: firstCallOnly,
+};
+
+/** Bedrock's column of the table of parameters. */
+export function bedrockCapabilities(request: ChatRequest, model: string): Capabilities {
+  const json = jsonCapabilities(request, model);
+  const isByTool =
+    parameters["response_format.json_schema.strict"].asks(request) &&
+    json["response_format.json_schema.strict"] === schemaByTool;
+  const reasoning = converseReasoningOf(request, model, isByTool);
+  const isTier = ["default", "flex", "priority"].includes(request.service_tier ?? "default");
+  return {
+    ...lacks,
+    ...json,
+    ...(isTier ? {} : { service_tier: alwaysLeftOut }),
+    ...(reasoning.isThinking ? allOf(["temperature", "top_p"], alwaysLeftOut) : {}),
+    ...(asksForThought(request) && !reasoning.more && !reasoning.output ? { reasoning_effort: alwaysLeftOut } : {}),
+  };
+}
+
+/** JSON by a schema that constrains the model where Bedrock can (structured outputs), else by a tool or an instruction. */
+function jsonCapabilities(request: ChatRequest, model: string): Capabilities {
+  const told = byEncoder("an instruction");
+  const isHeld = converseOutput(jsonFormatIn(request), model).config !== undefined;
+  return {
+    "response_format.json_object": told,
+    ...(isHeld ? {} : { "response_format.json_schema": told }),
+    "response_format.json_schema.strict": isHeld ? checked : canBeForced.test(model) ? schemaByTool : loosened,
+  };
+}
+
+/** Families that can be made to call a certain tool (API_runtime_ToolChoice). */
+const canBeForced = /\banthropic\.claude-(?!instant|v?2)|\bamazon\.nova/;

@@ -85,6 +85,11 @@ export interface AnswerIdentity {
 /** Writes one streamed answer as Server-Sent Events of a dialect. Each method returns their text. */
 export interface StreamWriter {
   write(chunk: ChatCompletionChunk): string;
+  /**
+   * How repeats of the chunk that was just written are written, by their texts alone, which are never empty; undefined if `write` must
+   * see them, and left out where it always must.
+   */
+  again?(chunk: ChatCompletionChunk): ((text: string) => string) | undefined;
   /** The last words of a translated answer. */
   finish(usage: Usage): string;
   /** Keeps a silent stream alive. */

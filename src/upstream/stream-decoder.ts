@@ -2,7 +2,7 @@ import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts"
 import { eventDecoder, type ServerSentEvent } from "../stream/sse.ts";
 import { type Decoder, UpstreamFailure } from "./provider.ts";
 
-/** Splits bytes into a protocol's frames (events, lines, binary messages), wherever the network cut them. */
+/** Splits bytes into a protocol's frames (events, lines, binary messages), wherever the network cut them; each is read before the next is asked for. */
 export interface FrameSplitter<Frame> {
   /** A frame's name with its article, for failures. */
   frameName: string;
@@ -12,17 +12,20 @@ export interface FrameSplitter<Frame> {
 }
 
 /** Reads the frames of one answer, in order. */
-export interface FrameReader<Frame> {
+export interface FrameReader<Frame, Piece = ChatCompletionChunk> {
   /** Appends to `chunks` what the frame says; throws `UpstreamFailure` if the provider reports a failure. */
-  read(frame: Frame, chunks: ChatCompletionChunk[]): void;
+  read(frame: Frame, chunks: Piece[]): void;
   /** `complete`: the answer is whole if the bytes end here; `over`: the provider sends nothing more that counts. */
   state(): "open" | "complete" | "over";
   /** Appends what is known only once a complete answer has ended. */
-  finish?(chunks: ChatCompletionChunk[]): void;
+  finish?(chunks: Piece[]): void;
 }
 
 /** The decoder of every streaming protocol. Whatever fails, the chunks decoded before it still count. */
-export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: FrameReader<Frame>): Decoder {
+export function streamDecoder<Frame, Piece = ChatCompletionChunk>(
+  splitter: FrameSplitter<Frame>,
+  reader: FrameReader<Frame, Piece>,
+): Decoder<Piece> {
   let outcome: ReturnType<Decoder["outcome"]>;
   return {
     push: (bytes) => decode(bytes),
@@ -30,8 +33,8 @@ export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: Fra
     outcome: () => outcome,
   };
 
-  function decode(bytes: Uint8Array | undefined): ChatCompletionChunk[] {
-    const chunks: ChatCompletionChunk[] = [];
+  function decode(bytes: Uint8Array | undefined): Piece[] {
+    const chunks: Piece[] = [];
     try {
       for (const frame of bytes ? splitter.push(bytes) : splitter.end()) {
         if (outcome) break;
@@ -48,7 +51,7 @@ export function streamDecoder<Frame>(splitter: FrameSplitter<Frame>, reader: Fra
     return chunks;
   }
 
-  function finish(chunks: ChatCompletionChunk[]): void {
+  function finish(chunks: Piece[]): void {
     if (reader.state() === "open") throw endedEarly();
     reader.finish?.(chunks);
     outcome = "finished";

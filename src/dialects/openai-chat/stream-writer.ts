@@ -1,7 +1,8 @@
-import type { Fields } from "../../contract/fields.ts";
+import { type Fields, unchanged } from "../../contract/fields.ts";
 import { eventText } from "../../stream/sse.ts";
 import type { AnswerIdentity, StreamWriter } from "../dialect.ts";
 import type { ChatCompletionChunk, Usage } from "./completion.ts";
+import { repeatableText, withText } from "./repeat.ts";
 import { chunksToWire, type WireChunks } from "./to-wire.ts";
 
 /** Chunks as the events clients read, and `[DONE]` behind the last one. */
@@ -22,6 +23,13 @@ export class ChatStreamWriter implements StreamWriter {
     return text;
   }
 
+  /** The event of another text is cut at it. What was just written once more changes nothing in what was begun. */
+  again(chunk: ChatCompletionChunk): ((text: string) => string) | undefined {
+    if (this.#change !== unchanged || repeatableText(chunk) === undefined) return undefined;
+    const [before = "", after, ...others] = this.write(withText(chunk, mark)).split(JSON.stringify(mark));
+    return after === undefined || others.length > 0 ? undefined : (text) => before + JSON.stringify(text) + after;
+  }
+
   finish(usage: Usage): string {
     return (this.#isUsageAsked ? this.#eventOf(this.#wire.usage(usage)) : "") + doneText;
   }
@@ -38,5 +46,7 @@ export class ChatStreamWriter implements StreamWriter {
     return eventText(JSON.stringify(this.#change(chunk)));
   }
 }
+
+const mark = "another text";
 
 export const doneText = eventText("[DONE]");

@@ -2,12 +2,14 @@ import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Fields } from "../../contract/fields.ts";
 import { failureOfStatus } from "../failures.ts";
 import type { Endpoint, Facts, Provider, Target, UpstreamRequest } from "../provider.ts";
-import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
+import { streamDecoder } from "../stream-decoder.ts";
 import type { AnswerDifferences } from "./answer.ts";
 import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
+import { EventSplitter } from "./event-splitter.ts";
 import { withoutUnknown, portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
+import { Repeats } from "./repeats.ts";
 
 /** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
 export interface Differences extends Partial<AnswerDifferences> {
@@ -49,7 +51,10 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
   return {
     facts,
     encode: encoder(differences),
-    decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
+    decodeStream() {
+      const repeats = new Repeats();
+      return streamDecoder(new EventSplitter(repeats), new ChunkReader(answers, repeats));
+    },
     decodeCompletion: (body) => decodeCompletion(body, answers),
     decodeFailure: (status, body) => failureOfStatus(status, body, refusesOurs),
     ...(modelsUrl

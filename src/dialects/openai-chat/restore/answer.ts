@@ -1,22 +1,32 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { restoreText } from "../../../privacy/restore/whole-text.ts";
-import type { Stage } from "../../../stream/stage.ts";
+import { fuse, type Stage } from "../../../stream/stage.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
 import { type ChatSlot, type Restore, StreamedChoice } from "./choice.ts";
 import { pick, type RestoreRules, restoreRules } from "./rules.ts";
 
 type Choice = ChatCompletionChunk["choices"][number];
 
+/** Restores a stream of chunks. Yields nothing more once it has thrown. */
+export interface ChunkRestorer extends Stage<ChatCompletionChunk> {
+  /**
+   * How repeats of the latest chunk are restored, by their texts alone: what goes out is that chunk with the returned text, or nothing
+   * while that is empty. Undefined if `push` must see them.
+   */
+  again(chunk: ChatCompletionChunk): ((text: string) => string) | undefined;
+}
+
 /**
  * Restores a stream chunk by chunk. What is held back of a choice goes out before it finishes, or at the end.
  * @param isJson whether the answer's content is JSON
  */
-export function restoreChunks(masked: Masked, isJson: boolean): Stage<ChatCompletionChunk> {
+export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
   const rules = restoreRules(masked, isJson);
   const choices = new Map<number, StreamedChoice>();
   let last: ChatCompletionChunk | undefined;
-  return { push, end };
+  const fused = fuse();
+  return { push: fused(push, []), end: fused(end, []), again };
 
   function push(chunk: ChatCompletionChunk): ChatCompletionChunk[] {
     last = chunk;
@@ -40,6 +50,18 @@ export function restoreChunks(masked: Masked, isJson: boolean): Stage<ChatComple
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
       out.push({ ...pick(chunk, identity), ...rules.keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk);
     return out;
+  }
+
+  function again({ choices: [choice] }: ChatCompletionChunk): ((text: string) => string) | undefined {
+    const one = choice && choices.get(choice.index);
+    if (!one || one.hasLogprobs || rules.logprobsIn(choice)) return undefined;
+    const slots: ChatSlot[] = [];
+    restoreTexts(choice.delta, rules, (slot, text) => {
+      if (text !== "") slots.push(slot);
+      return text;
+    });
+    const [slot, ...others] = slots;
+    return slot && others.length === 0 ? fused((text) => one.restore(slot, text) ?? "", "") : undefined;
   }
 
   /** A choice that has not finished was cut off. */

@@ -1,0 +1,93 @@
+import { fieldsIn, isFields, listIn } from "../../contract/fields.ts";
+import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import { onlyText, Repeat, repeatableText } from "../../dialects/openai-chat/repeat.ts";
+
+/**
+ * Recognises events that repeat the one before but for its text, without parsing them. The events of a stream have the same keys in the
+ * same order and the same values: what stands before and after the text in one that was parsed stands there in the next, too. Only an
+ * event with exactly these characters around a JSON string is taken; it would have been parsed to the same chunk with that text.
+ */
+export class Repeats {
+  /** Where the latest repeat ends in the text of the stream. */
+  end = 0;
+  /** What is read, as it came: an event, or the part of one that was left. */
+  written = "";
+  #of: ChatCompletionChunk | undefined;
+  #before = "";
+  #after = "";
+  /** Chunks that may still be learned before one is repeated: a stream that repeats none should not pay for it. */
+  #patience = mostPatience;
+
+  /** The repeat that begins at a place of the stream's text, if a whole one does. */
+  at(text: string, at: number): Repeat | undefined {
+    if (!this.#of || !text.startsWith(this.#before, at)) return undefined;
+    const start = at + this.#before.length;
+    const end = endOfString(text, start);
+    if (end === start || !text.startsWith(this.#after, end)) return undefined;
+    const said = decoded(text.slice(start, end));
+    if (said === undefined) return undefined;
+    this.end = end + this.#after.length;
+    this.#patience = mostPatience;
+    return new Repeat(this.#of, said);
+  }
+
+  /** Learns from an event's data and the chunk it was read as. */
+  learn(data: string, chunk: ChatCompletionChunk): void {
+    const text = repeatableText(chunk);
+    if (text === undefined || this.#patience <= 0 || data.includes("__proto__")) return;
+    this.#patience--;
+    const lead = this.written.startsWith("data: ") ? "data: " : "data:";
+    const tail = this.written.slice(lead.length + data.length);
+    if (this.written !== lead + data + tail || !lineEnds.test(tail)) return;
+    const mark = text === "a" ? "b" : "a";
+    for (let start = data.indexOf('"') + 1; start > 0;) {
+      const end = endOfString(data, start);
+      const [before, after] = [data.slice(0, start), data.slice(end)];
+      // Whether this is the string that became the text is seen by putting another into its place.
+      if (decoded(data.slice(start, end)) === text && saidBy(`${before}${mark}${after}`) === mark) {
+        this.#of = chunk;
+        this.#before = lead + before;
+        this.#after = after + tail;
+        return;
+      }
+      start = data.indexOf('"', end + 1) + 1;
+    }
+  }
+
+  forget(): void {
+    this.#of = undefined;
+  }
+}
+
+const mostPatience = 8;
+const lineEnds = /^[\r\n]+$/;
+
+/** The only text that an event says, where a chunk reader finds it. */
+function saidBy(data: string): string | undefined {
+  const event: unknown = JSON.parse(data);
+  const [choice] = isFields(event) ? listIn(event["choices"]) : [];
+  return choice && onlyText(fieldsIn(choice["delta"]));
+}
+
+/** The place of the quote that ends a JSON string; where it has begun if it does not end, or holds what no string may. */
+function endOfString(text: string, start: number): number {
+  for (let at = start; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) return at;
+    if (unit === backslash) at++;
+    else if (unit < space) break;
+  }
+  return start;
+}
+
+/** What the inside of a JSON string says; undefined if it is none. */
+function decoded(inside: string): string | undefined {
+  if (!inside.includes("\\")) return inside;
+  try {
+    return JSON.parse(`"${inside}"`) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+const [quote, backslash, space] = [0x22, 0x5c, 0x20];

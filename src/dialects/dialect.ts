@@ -6,6 +6,7 @@ import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
+import type { Again } from "./openai-chat/repeat.ts";
 import type { ChatRequest } from "./openai-chat/request.ts";
 
 /**
@@ -89,7 +90,7 @@ export interface StreamWriter {
    * How repeats of the chunk that was just written are written, by their texts alone, which are never empty; undefined if `write` must
    * see them, and left out where it always must.
    */
-  again?(chunk: ChatCompletionChunk): ((text: string) => string) | undefined;
+  again?(chunk: ChatCompletionChunk): Again | undefined;
   /** The last words of a translated answer. */
   finish(usage: Usage): string;
   /** Keeps a silent stream alive. */

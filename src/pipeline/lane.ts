@@ -4,7 +4,7 @@ import type { NativeForm, StreamWriter } from "../dialects/dialect.ts";
 import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
-import { type CanonicalPiece, inFull, Repeat } from "../dialects/openai-chat/repeat.ts";
+import { type Again, type CanonicalPiece, inFull, Repeat } from "../dialects/openai-chat/repeat.ts";
 import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { fused } from "../stream/stage.ts";
@@ -34,7 +34,7 @@ export interface Lane<Piece> {
 export function translatedLane({ call, masked, meter, writer, tap }: Passage): Lane<CanonicalPiece> {
   const restoring = masked && restoreChunks(masked, asksForJson(call.request.canonical()));
   /** How further repeats pass, by their texts alone; undefined until one passed like any chunk, and where none may. */
-  let again: ((text: string) => string) | undefined;
+  let again: Again | undefined;
 
   function passed(chunk: ChatCompletionChunk, isRepeat: boolean): string {
     meter.observe(chunk.usage ?? undefined, charactersIn(chunk));
@@ -46,11 +46,9 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
   }
 
   /** @param sent what `chunk` was restored to */
-  function repeatsOf(chunk: ChatCompletionChunk, sent: ChatCompletionChunk): typeof again {
+  function repeatsOf(chunk: ChatCompletionChunk, sent: ChatCompletionChunk): Again | undefined {
     const write = writer.again?.(sent);
-    if (!write || !restoring) return write;
-    const restore = restoring.again(chunk);
-    return restore && ((text) => writeAny(write, restore(text)));
+    return restoring && write ? restoring.again(chunk, write) : write;
   }
 
   const rest = () => {
@@ -67,7 +65,7 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
         else if (!again) text += passed(piece.chunk, true);
         else {
           meter.observe(undefined, piece.text.length);
-          text += again(piece.text);
+          text += again(piece.text, piece.padding);
         }
       }
       return text;
@@ -76,8 +74,6 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
     finish: () => rest() + writer.finish(meter.usage),
   };
 }
-
-const writeAny = (write: (text: string) => string, text: string) => (text === "" ? "" : write(text));
 
 export function nativeLane({ call, masked, meter, change }: Passage, form: NativeForm): Lane<NativeEvent> {
   const restoring = masked && fused(form.restoreEvents(masked, call.request));

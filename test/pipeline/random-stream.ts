@@ -45,6 +45,7 @@ function randomShape(random: Chance): Shape {
     '"id":"x","object":"chat.completion.chunk","created":1,"model":"m",',
     "",
     '"system_fingerprint":"fp",',
+    '"provider":"another text",',
   ]);
   const after = random.of([
     "",
@@ -85,9 +86,26 @@ function randomShape(random: Chance): Shape {
     (text) => `{"delta":${delta(text)}}`,
   ]);
   const isTwo = random.below(12) === 0;
+  const isPadded = random.below(3) === 0;
+  const padding = () => (isPadded ? `,"obfuscation":${random.of(paddings)}` : "");
   return (text) =>
-    `{${before}"choices":[${choice(text)}${isTwo ? `,{"index":1,"delta":{"content":${text}}}` : ""}]${after}}`;
+    `{${before}"choices":[${choice(text)}${isTwo ? `,{"index":1,"delta":{"content":${text}}}` : ""}]${after}${padding()}}`;
 }
+
+const paddings = [
+  '"aGsd8K"',
+  '"x9F"',
+  '"0bM"',
+  '"aGsd"',
+  '"x"',
+  '"x9F"',
+  '""',
+  '"su\\u0072"',
+  '"SURROGATE_PII(x)"',
+  "null",
+  '"a\\x"',
+  '"another padding"',
+];
 
 /** A text as JSON, spelled in one of the ways there are. */
 function randomText(random: Chance, vault: Vault): string {
@@ -98,6 +116,7 @@ function randomText(random: Chance, vault: Vault): string {
     "a",
     "b",
     "content",
+    "another text",
     " and",
     "the quick brown fox",
     "(one",

@@ -9,16 +9,31 @@ export class Repeat {
   readonly of: ChatCompletionChunk;
   /** Never empty. */
   readonly text: string;
+  /** The padding in the place of the chunk's own; undefined where that has none. */
+  readonly padding: string | undefined;
 
-  constructor(of: ChatCompletionChunk, text: string) {
+  constructor(of: ChatCompletionChunk, text: string, padding: string | undefined) {
     this.of = of;
     this.text = text;
+    this.padding = padding;
   }
 
   /** The chunk in full. */
   get chunk(): ChatCompletionChunk {
-    return withText(this.of, this.text);
+    return withText(this.of, this.text, this.padding);
   }
+}
+
+/** How a repeat passes a step, by what it has of its own. */
+export type Again = (text: string, padding: string | undefined) => string;
+
+/** Says nothing, and differs in each of OpenAI's chunks: it makes them as long as each other, whatever they say. */
+const paddingKey = "obfuscation";
+
+/** The padding of an event or chunk; undefined if it has none. */
+export function paddingOf(fields: Fields): string | undefined {
+  const { [paddingKey]: padding } = fields;
+  return typeof padding === "string" ? padding : undefined;
 }
 
 /** What a stream consists of in canonical form. */
@@ -45,15 +60,16 @@ export function repeatableText({ choices, usage }: ChatCompletionChunk): string 
   return !choice || others.length > 0 || choice.finish_reason || usage ? undefined : onlyText(choice.delta);
 }
 
-/** A chunk that can be repeated, with another text. */
-export function withText(chunk: ChatCompletionChunk, text: string): ChatCompletionChunk {
+/** A chunk that can be repeated, with another text, and with another padding if it has one. */
+export function withText(chunk: ChatCompletionChunk, text: string, padding: string | undefined): ChatCompletionChunk {
   const choices = chunk.choices.map((choice) => {
     const delta: Fields = { ...choice.delta };
     for (const key in delta)
       if (!isSilent(key, delta[key])) delta[key] = key === "tool_calls" ? withArguments(delta[key], text) : text;
     return { ...choice, delta };
   });
-  return { ...chunk, choices };
+  const padded: Fields = padding === undefined || paddingOf(chunk) === undefined ? {} : { [paddingKey]: padding };
+  return { ...chunk, choices, ...padded };
 }
 
 const isSilent = (key: string, value: unknown) => key === "role" || value === null || value === "";

@@ -2,7 +2,7 @@ import { type Fields, unchanged } from "../../contract/fields.ts";
 import { eventText } from "../../stream/sse.ts";
 import type { AnswerIdentity, StreamWriter } from "../dialect.ts";
 import type { ChatCompletionChunk, Usage } from "./completion.ts";
-import { repeatableText, withText } from "./repeat.ts";
+import { type Again, repeatableText, withText } from "./repeat.ts";
 import { chunksToWire, type WireChunks } from "./to-wire.ts";
 
 /** Chunks as the events clients read, and `[DONE]` behind the last one. */
@@ -23,11 +23,14 @@ export class ChatStreamWriter implements StreamWriter {
     return text;
   }
 
-  /** The event of another text is cut at it. What was just written once more changes nothing in what was begun. */
-  again(chunk: ChatCompletionChunk): ((text: string) => string) | undefined {
+  /** An event with marks in it is cut at them. What was just written once more changes nothing in what was begun. */
+  again(chunk: ChatCompletionChunk): Again | undefined {
     if (this.#change !== unchanged || repeatableText(chunk) === undefined) return undefined;
-    const [before = "", after, ...others] = this.write(withText(chunk, mark)).split(JSON.stringify(mark));
-    return after === undefined || others.length > 0 ? undefined : (text) => before + JSON.stringify(text) + after;
+    const parts = this.write(withText(chunk, textMark, paddingMark)).split(marks);
+    const [before = "", first, behind = "", second, last = ""] = parts;
+    if (first !== textMark || (second ?? paddingMark) !== paddingMark || parts.length > 5) return undefined;
+    if (second === undefined) return (text) => before + JSON.stringify(text) + behind;
+    return (text, padding) => before + JSON.stringify(text) + behind + JSON.stringify(padding) + last;
   }
 
   finish(usage: Usage): string {
@@ -47,6 +50,8 @@ export class ChatStreamWriter implements StreamWriter {
   }
 }
 
-const mark = "another text";
+const textMark = "another text";
+const paddingMark = "another padding";
+const marks = new RegExp(`"(${textMark}|${paddingMark})"`);
 
 export const doneText = eventText("[DONE]");

@@ -1,11 +1,12 @@
-import { fieldsIn, isFields, listIn } from "../../contract/fields.ts";
+import { fieldsIn, listIn } from "../../contract/fields.ts";
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
-import { onlyText, Repeat, repeatableText } from "../../dialects/openai-chat/repeat.ts";
+import { onlyText, paddingOf, Repeat, repeatableText } from "../../dialects/openai-chat/repeat.ts";
 
 /**
  * Recognises events that repeat the one before but for its text, without parsing them. The events of a stream have the same keys in the
- * same order and the same values: what stands before and after the text in one that was parsed stands there in the next, too. Only an
- * event with exactly these characters around a JSON string is taken; it would have been parsed to the same chunk with that text.
+ * same order and the same values: what stands before and behind the text in one that was parsed stands there in the next, too. Only an
+ * event with exactly these characters around a JSON string is taken; it would have been parsed to the same chunk with that text. OpenAI's
+ * padding is such a place, too.
  */
 export class Repeats {
   /** Where the latest repeat ends in the text of the stream. */
@@ -13,8 +14,11 @@ export class Repeats {
   /** What is read, as it came: an event, or the part of one that was left. */
   written = "";
   #of: ChatCompletionChunk | undefined;
+  /** What stands before the text, behind it, and behind the padding; empty where there is none. */
   #before = "";
-  #after = "";
+  #behind = "";
+  #last = "";
+  #padding: string | undefined;
   /** Chunks that may still be learned before one is repeated: a stream that repeats none should not pay for it. */
   #patience = mostPatience;
 
@@ -23,12 +27,21 @@ export class Repeats {
     if (!this.#of || !text.startsWith(this.#before, at)) return undefined;
     const start = at + this.#before.length;
     const end = endOfString(text, start);
-    if (end === start || !text.startsWith(this.#after, end)) return undefined;
+    if (end === start || !text.startsWith(this.#behind, end)) return undefined;
     const said = decoded(text.slice(start, end));
     if (said === undefined) return undefined;
-    this.end = end + this.#after.length;
+    let padding = this.#padding;
+    let to = end + this.#behind.length;
+    if (this.#last !== "") {
+      const paddingEnd = endOfString(text, to);
+      if (!text.startsWith(this.#last, paddingEnd)) return undefined;
+      padding = decoded(text.slice(to, paddingEnd));
+      if (padding === undefined) return undefined;
+      to = paddingEnd + this.#last.length;
+    }
+    this.end = to;
     this.#patience = mostPatience;
-    return new Repeat(this.#of, said);
+    return new Repeat(this.#of, said, padding);
   }
 
   /** Learns from an event's data and the chunk it was read as. */
@@ -39,19 +52,19 @@ export class Repeats {
     const lead = this.written.startsWith("data: ") ? "data: " : "data:";
     const tail = this.written.slice(lead.length + data.length);
     if (this.written !== lead + data + tail || !lineEnds.test(tail)) return;
-    const mark = text === "a" ? "b" : "a";
-    for (let start = data.indexOf('"') + 1; start > 0;) {
-      const end = endOfString(data, start);
-      const [before, after] = [data.slice(0, start), data.slice(end)];
-      // Whether this is the string that became the text is seen by putting another into its place.
-      if (decoded(data.slice(start, end)) === text && saidBy(`${before}${mark}${after}`) === mark) {
-        this.#of = chunk;
-        this.#before = lead + before;
-        this.#after = after + tail;
-        return;
-      }
-      start = data.indexOf('"', end + 1) + 1;
-    }
+    const cut = cutAt(data, 0, text, saidBy);
+    if (!cut) return;
+    const [before, rest] = cut;
+    const padding = paddingOf(chunk);
+    const [behind, last] = (padding && cutAt(before + rest, before.length + 1, padding, paddingIn)) || [
+      before + rest,
+      "",
+    ];
+    this.#of = chunk;
+    this.#before = lead + before;
+    this.#behind = behind.slice(before.length) + (last === "" ? tail : "");
+    this.#last = last === "" ? "" : last + tail;
+    this.#padding = padding;
   }
 
   forget(): void {
@@ -62,12 +75,31 @@ export class Repeats {
 const mostPatience = 8;
 const lineEnds = /^[\r\n]+$/;
 
-/** The only text that an event says, where a chunk reader finds it. */
-function saidBy(data: string): string | undefined {
-  const event: unknown = JSON.parse(data);
-  const [choice] = isFields(event) ? listIn(event["choices"]) : [];
-  return choice && onlyText(fieldsIn(choice["delta"]));
+/**
+ * An event's data before and behind the string, at or after a place, that reads as `text`; undefined if there is none. Which of those with
+ * the same text it is, is seen by putting another into its place.
+ */
+function cutAt(data: string, from: number, text: string, read: Read): [string, string] | undefined {
+  const other = text === "a" ? "b" : "a";
+  for (let start = data.indexOf('"', from) + 1; start > 0;) {
+    const end = endOfString(data, start);
+    const [before, behind] = [data.slice(0, start), data.slice(end)];
+    if (decoded(data.slice(start, end)) === text && read(JSON.parse(before + other + behind)) === other)
+      return [before, behind];
+    start = data.indexOf('"', end + 1) + 1;
+  }
+  return undefined;
 }
+
+type Read = (event: unknown) => string | undefined;
+
+/** The only text that an event says, where a chunk reader finds it. */
+const saidBy: Read = (event) => {
+  const [choice] = listIn(fieldsIn(event)["choices"]);
+  return choice && onlyText(fieldsIn(choice["delta"]));
+};
+
+const paddingIn: Read = (event) => paddingOf(fieldsIn(event));
 
 /** The place of the quote that ends a JSON string; where it has begun if it does not end, or holds what no string may. */
 function endOfString(text: string, start: number): number {

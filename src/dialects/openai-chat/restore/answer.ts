@@ -3,6 +3,7 @@ import type { Masked } from "../../../privacy/masking.ts";
 import { restoreText } from "../../../privacy/restore/whole-text.ts";
 import { fuse, type Stage } from "../../../stream/stage.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
+import type { Again } from "../repeat.ts";
 import { type ChatSlot, type Restore, StreamedChoice } from "./choice.ts";
 import { pick, type RestoreRules, restoreRules } from "./rules.ts";
 
@@ -11,10 +12,10 @@ type Choice = ChatCompletionChunk["choices"][number];
 /** Restores a stream of chunks. Yields nothing more once it has thrown. */
 export interface ChunkRestorer extends Stage<ChatCompletionChunk> {
   /**
-   * How repeats of the latest chunk are restored, by their texts alone: what goes out is that chunk with the returned text, or nothing
-   * while that is empty. Undefined if `push` must see them.
+   * How repeats of the latest chunk pass, by their texts alone: each is restored and handed on to `write` in the form that chunk went out
+   * in, unless all of it is held back. Undefined if `push` must see them.
    */
-  again(chunk: ChatCompletionChunk): ((text: string) => string) | undefined;
+  again(chunk: ChatCompletionChunk, write: Again): Again | undefined;
 }
 
 /**
@@ -52,7 +53,7 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
     return out;
   }
 
-  function again({ choices: [choice] }: ChatCompletionChunk): ((text: string) => string) | undefined {
+  function again({ choices: [choice] }: ChatCompletionChunk, write: Again): Again | undefined {
     const one = choice && choices.get(choice.index);
     if (!one || one.hasLogprobs || rules.logprobsIn(choice)) return undefined;
     const slots: ChatSlot[] = [];
@@ -61,7 +62,13 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
       return text;
     });
     const [slot, ...others] = slots;
-    return slot && others.length === 0 ? fused((text) => one.restore(slot, text) ?? "", "") : undefined;
+    if (!slot || others.length > 0) return undefined;
+    const restore = fused((text: string) => one.restore(slot, text) ?? "", "");
+    const leaf = fused(rules.leaf, "");
+    return (text, padding) => {
+      const restored = restore(text);
+      return restored === "" ? "" : write(restored, padding && leaf(padding));
+    };
   }
 
   /** A choice that has not finished was cut off. */

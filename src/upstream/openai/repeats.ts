@@ -83,9 +83,10 @@ function cutAt(data: string, from: number, text: string, read: Read): [string, s
   const other = text === "a" ? "b" : "a";
   for (let start = data.indexOf('"', from) + 1; start > 0;) {
     const end = endOfString(data, start);
-    const [before, behind] = [data.slice(0, start), data.slice(end)];
-    if (decoded(data.slice(start, end)) === text && read(JSON.parse(before + other + behind)) === other)
-      return [before, behind];
+    if (decoded(data.slice(start, end)) === text) {
+      const [before, behind] = [data.slice(0, start), data.slice(end)];
+      if (read(JSON.parse(before + other + behind)) === other) return [before, behind];
+    }
     start = data.indexOf('"', end + 1) + 1;
   }
   return undefined;

@@ -4,6 +4,7 @@ import { type Fields, unchanged } from "../../src/contract/fields.ts";
 import { type CanonicalPiece, Repeat } from "../../src/dialects/openai-chat/repeat.ts";
 import type { Call } from "../../src/pipeline/call.ts";
 import { translatedLane } from "../../src/pipeline/lane.ts";
+import type { Tap } from "../../src/pipeline/tap.ts";
 import type { Masked } from "../../src/privacy/masking.ts";
 import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
 import { grammar } from "../../src/privacy/restore/grammar.ts";
@@ -36,6 +37,8 @@ interface Passed {
   texts: string[];
   outcome: string;
   usage: unknown;
+  /** What a tap is shown of it. */
+  tapped: string;
   /** How many events were not parsed. */
   repeats: number;
 }
@@ -49,13 +52,15 @@ function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked |
   });
   const writer = request.streamWriter({ id: "chatcmpl-1", created: 1, model: "m" }, form.change);
   const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, "m", 5);
+  const shown: unknown[] = [];
+  const tap = form.isTapped ? ({ came: (chunks) => void shown.push(...chunks) } as Tap) : undefined;
   const lane = translatedLane({
     call: { request } as unknown as Call,
     masked,
     meter,
     writer,
     change: form.change,
-    tap: undefined,
+    tap,
   });
   let repeats = 0;
   const step = (came: CanonicalPiece[]) => {
@@ -68,20 +73,17 @@ function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked |
   texts.push(outcome === "finished" ? lane.finish() : lane.rest());
   const end = outcome instanceof UpstreamFailure ? `${outcome.kind}: ${outcome.message}` : String(outcome);
   // Ids that the gateway makes up are new in each run.
-  return {
-    texts: texts.map((text) => text.replaceAll(/call_[\da-f]{32}/g, "call_new")),
-    outcome: end,
-    usage: meter.usage,
-    repeats,
-  };
+  const told = (text: string) => text.replaceAll(/call_[\da-f]{32}/g, "call_new");
+  return { texts: texts.map(told), tapped: told(JSON.stringify(shown)), outcome: end, usage: meter.usage, repeats };
 }
 
 interface Form {
   isJson: boolean;
+  isTapped: boolean;
   change(event: Fields): Fields;
 }
 
-const plain: Form = { isJson: false, change: unchanged };
+const plain: Form = { isJson: false, isTapped: false, change: unchanged };
 
 describe("Recognising repeats changes nothing", () => {
   test.each(Object.keys(maskings))("in random streams, however they are cut, hiding %s", (name) => {
@@ -95,7 +97,7 @@ describe("Recognising repeats changes nothing", () => {
         unchanged,
         (event: Fields) => ({ ...event, length: JSON.stringify(event).length }),
       ]);
-      const form: Form = { isJson: random.below(4) === 0, change };
+      const form: Form = { isJson: random.below(4) === 0, isTapped: random.below(8) === 0, change };
       const { repeats: none, ...told } = passed(parsing(), cut, maskings[name], form);
       const { repeats: some, ...tried } = passed(recognising(), cut, maskings[name], form);
       expect({ seed, ...tried }).toEqual({ seed, ...told });

@@ -33,6 +33,8 @@ export class EventSplitter implements FrameSplitter<Frame> {
         const end = this.#endOfEvent(text, at);
         this.#repeats.written = text.slice(at, end);
         yield* this.#parse(this.#repeats.written);
+        // It would keep all of this text.
+        this.#repeats.written = "";
         at = end;
       }
     }

@@ -30,7 +30,7 @@ export class EventSplitter implements FrameSplitter<Frame> {
         at = this.#repeats.end;
         yield repeat;
       } else {
-        const end = this.#endOfEvent(text, at);
+        const end = this.#repeats.hasGivenUp ? text.length : this.#endOfEvent(text, at);
         this.#repeats.written = text.slice(at, end);
         yield* this.#parse(this.#repeats.written);
         // It would keep all of this text.
@@ -46,13 +46,18 @@ export class EventSplitter implements FrameSplitter<Frame> {
 
   /** Where the blank line after a place ends; the end of the text if there is none. Each character is searched once, but for two where the text was cut. */
   #endOfEvent(text: string, at: number): number {
-    const cut = this.#cut ?? "";
-    blankLine.lastIndex = cut === "" ? at : 0;
-    const found = blankLine.test(cut === "" ? text : cut + text);
-    this.#cut = found ? undefined : (cut + text.slice(Math.max(at, text.length - 2))).slice(-2);
-    return found ? blankLine.lastIndex - cut.length : text.length;
+    const cut = this.#cut;
+    const end = cut === undefined ? endOfBlankLine(text, at) : endOfBlankLine(cut + text, 0) - cut.length;
+    this.#cut = end > 0 ? undefined : ((cut ?? "") + text.slice(Math.max(at, text.length - 2))).slice(-2);
+    return end > 0 ? end : text.length;
   }
 }
 
-/** After one the parser is between events. A line may also end in CR alone: such events are parsed together. */
-const blankLine = /\n\r?\n/g;
+/** After one the parser is between events; -1 if there is none. A line may also end in CR alone: such events are parsed together. */
+function endOfBlankLine(text: string, from: number): number {
+  for (let line = text.indexOf("\n", from); line >= 0; line = text.indexOf("\n", line + 1)) {
+    if (text.startsWith("\n", line + 1)) return line + 2;
+    if (text.startsWith("\r\n", line + 1)) return line + 3;
+  }
+  return -1;
+}

@@ -19,8 +19,12 @@ export class Repeats {
   #behind = "";
   #last = "";
   #padding: string | undefined;
-  /** Chunks that may still be learned before one is repeated: a stream that repeats none should not pay for it. */
   #patience = mostPatience;
+
+  /** Whether so many events were no repeats that none is looked for any more: such a stream should not pay for it. */
+  get hasGivenUp(): boolean {
+    return this.#patience <= 0;
+  }
 
   /** The repeat that begins at a place of the stream's text, if a whole one does. */
   at(text: string, at: number): Repeat | undefined {
@@ -47,8 +51,8 @@ export class Repeats {
   /** Learns from an event's data and the chunk it was read as. */
   learn(data: string, chunk: ChatCompletionChunk): void {
     const text = repeatableText(chunk);
-    if (text === undefined || this.#patience <= 0 || data.includes("__proto__")) return;
-    this.#patience--;
+    if (text === undefined || text.length > longestText || this.hasGivenUp || data.includes("__proto__")) return;
+    this.#patience -= learningCost;
     const lead = this.written.startsWith("data: ") ? "data: " : "data:";
     const tail = this.written.slice(lead.length + data.length);
     if (this.written !== lead + data + tail || !lineEnds.test(tail)) return;
@@ -67,12 +71,18 @@ export class Repeats {
     this.#padding = padding;
   }
 
+  /** An event came that is no repeat. */
   forget(): void {
     this.#of = undefined;
+    this.#patience--;
   }
 }
 
-const mostPatience = 8;
+/** In events that are no repeats; learning from one costs as much as parsing as many more. */
+const mostPatience = 16;
+const learningCost = 3;
+/** In UTF-16 units of JSON. Beyond it parsing costs no more. */
+const longestText = 1024;
 const lineEnds = /^[\r\n]+$/;
 
 /**
@@ -102,9 +112,10 @@ const saidBy: Read = (event) => {
 
 const paddingIn: Read = (event) => paddingOf(fieldsIn(event));
 
-/** The place of the quote that ends a JSON string; where it has begun if it does not end, or holds what no string may. */
+/** The place of the quote that ends a JSON string; where it has begun if it is too long, does not end, or holds what no string may. */
 function endOfString(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
+  const to = Math.min(text.length, start + longestText);
+  for (let at = start; at < to; at++) {
     const unit = text.charCodeAt(at);
     if (unit === quote) return at;
     if (unit === backslash) at++;

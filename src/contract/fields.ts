@@ -1,6 +1,9 @@
 /** An object of JSON whose fields are not known. */
 export type Fields = Record<string, unknown>;
 
+/** What changes a value where nothing is to be changed; those who are given it need not ask it. */
+export const unchanged = <Value>(value: Value): Value => value;
+
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

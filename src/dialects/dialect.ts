@@ -7,6 +7,7 @@ import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
+import type { Again } from "./openai-chat/repeat.ts";
 import type { ChatRequest } from "./openai-chat/request.ts";
 import type { EmbeddingBatch, Vector } from "./openai-embeddings/canonical.ts";
 
@@ -136,6 +137,11 @@ export interface AnswerIdentity {
 /** Writes one streamed answer as Server-Sent Events of a dialect. Each method returns their text. */
 export interface StreamWriter {
   write(chunk: ChatCompletionChunk): string;
+  /**
+   * How repeats of the chunk that was just written are written, by their texts alone, which are never empty; undefined if `write` must
+   * see them, and left out where it always must.
+   */
+  again?(chunk: ChatCompletionChunk): Again | undefined;
   /** The last words of a translated answer. */
   finish(usage: Usage): string;
   /** An event of the native lane on its way out, restored: for a dialect whose own words depend on what the provider said. */

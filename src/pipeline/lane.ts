@@ -4,9 +4,10 @@ import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from
 import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import { type Again, type CanonicalPiece, inFull, Repeat } from "../dialects/openai-chat/repeat.ts";
 import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
-import { fused, type Stage } from "../stream/stage.ts";
+import { fused } from "../stream/stage.ts";
 import type { Call } from "./call.ts";
 import type { Tap } from "./tap.ts";
 
@@ -30,22 +31,42 @@ export interface Lane<Piece> {
   finish(): string;
 }
 
-export function translatedLane({ call, masked, meter, writer, tap }: Passage): Lane<ChatCompletionChunk> {
-  const restoring: Stage<ChatCompletionChunk> | undefined =
-    masked && fused(restoreChunks(masked, asksForJson(call.request.canonical())));
+export function translatedLane({ call, masked, meter, writer, tap }: Passage): Lane<CanonicalPiece> {
+  const restoring = masked && restoreChunks(masked, asksForJson(call.request.canonical()));
+  /** How further repeats pass, by their texts alone; undefined until one passed like any chunk, and where none may. */
+  let again: Again | undefined;
+
+  function passed(chunk: ChatCompletionChunk, isRepeat: boolean): string {
+    meter.observe(chunk.usage ?? undefined, charactersIn(chunk));
+    let text = "";
+    let sent = chunk;
+    for (sent of restoring ? restoring.push(chunk) : [chunk]) text += writer.write(sent);
+    again = isRepeat && text !== "" ? repeatsOf(chunk, sent) : undefined;
+    return text;
+  }
+
+  /** @param sent what `chunk` was restored to */
+  function repeatsOf(chunk: ChatCompletionChunk, sent: ChatCompletionChunk): Again | undefined {
+    const write = writer.again?.(sent);
+    return restoring && write ? restoring.again(chunk, write) : write;
+  }
+
   const rest = () => {
     let text = "";
     if (restoring) for (const chunk of restoring.end()) text += writer.write(chunk);
     return text;
   };
   return {
-    write(chunks) {
-      tap?.came(chunks);
+    write(pieces) {
+      tap?.came(pieces.map(inFull));
       let text = "";
-      for (const chunk of chunks) {
-        meter.observe(chunk.usage ?? undefined, charactersIn(chunk));
-        if (!restoring) text += writer.write(chunk);
-        else for (const restored of restoring.push(chunk)) text += writer.write(restored);
+      for (const piece of pieces) {
+        if (!(piece instanceof Repeat)) text += passed(piece, false);
+        else if (!again) text += passed(piece.chunk, true);
+        else {
+          meter.observe(undefined, piece.text.length);
+          text += again(piece.text, piece.padding);
+        }
       }
       return text;
     },

@@ -3,7 +3,7 @@ import type { CloseReason } from "../accounts/store.ts";
 import { type Fields, fieldsIn } from "../contract/fields.ts";
 import type { DialectRequest, NativeForm } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
-import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import type { CanonicalPiece } from "../dialects/openai-chat/repeat.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { restoreLeaves, scrub } from "../privacy/restore/whole-text.ts";
@@ -59,7 +59,7 @@ export interface Streaming {
   tap: Tap | undefined;
 }
 
-type Piece = ChatCompletionChunk | NativeEvent;
+type Piece = CanonicalPiece | NativeEvent;
 
 /**
  * A stream as the caller gets it, once its first piece is in hand: until then an error is an ordinary response. If all providers stay

@@ -5,22 +5,27 @@ export type ServerSentEvent = EventSourceMessage;
 /** Characters of one incomplete event. Beyond them the stream fails, so that an endless line cannot fill the memory. */
 export const eventLimit = 16 * 1024 * 1024;
 
-/**
- * Decodes the bytes of a Server-Sent Events stream (WHATWG HTML, section 9.2), however they are cut. `end` returns a last event
- * whose blank line is missing, since some providers close the connection without it.
- */
-export function eventDecoder(): { push(bytes: Uint8Array): ServerSentEvent[]; end(): ServerSentEvent[] } {
-  const decoder = new TextDecoder();
+/** Parses the text of a Server-Sent Events stream (WHATWG HTML, section 9.2), however it is cut: returns the events that a piece ends. */
+export function eventParser(): (piece: string) => ServerSentEvent[] {
   let events: ServerSentEvent[] = [];
   const parser = createParser({ onEvent: (event) => void events.push(event), maxBufferSize: eventLimit });
-  const feed = (text: string) => {
+  return (piece) => {
     events = [];
-    parser.feed(text);
+    parser.feed(piece);
     return events;
   };
+}
+
+/** Ends a last event whose blank line is missing, since some providers close the connection without it. */
+export const lastBlankLine = "\n\n";
+
+/** Decodes the bytes of a Server-Sent Events stream, however they are cut. */
+export function eventDecoder(): { push(bytes: Uint8Array): ServerSentEvent[]; end(): ServerSentEvent[] } {
+  const decoder = new TextDecoder();
+  const parse = eventParser();
   return {
-    push: (bytes) => feed(decoder.decode(bytes, { stream: true })),
-    end: () => feed(`${decoder.decode()}\n\n`),
+    push: (bytes) => parse(decoder.decode(bytes, { stream: true })),
+    end: () => parse(decoder.decode() + lastBlankLine),
   };
 }
 

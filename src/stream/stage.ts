@@ -6,13 +6,22 @@ export interface Stage<In, Out = In> {
 
 /** A stage that yields nothing more once it has thrown, since its state is unknown from then on. */
 export function fused<In, Out>(stage: Stage<In, Out>): Stage<In, Out> {
+  const once = fuse();
+  return { push: once((item: In) => stage.push(item), []), end: once(() => stage.end(), []) };
+}
+
+/** Steps of which none is taken any more once one has thrown; they return `otherwise` then. */
+export function fuse(): <Given extends unknown[], Out>(
+  step: (...given: Given) => Out,
+  otherwise: Out,
+) => (...given: Given) => Out {
   let isBroken = false;
-  const run = (step: () => Out[]): Out[] => {
-    if (isBroken) return [];
-    isBroken = true;
-    const out = step();
-    isBroken = false;
-    return out;
-  };
-  return { push: (item) => run(() => stage.push(item)), end: () => run(() => stage.end()) };
+  return (step, otherwise) =>
+    (...given) => {
+      if (isBroken) return otherwise;
+      isBroken = true;
+      const out = step(...given);
+      isBroken = false;
+      return out;
+    };
 }

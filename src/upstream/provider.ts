@@ -1,6 +1,7 @@
 import type { Fields } from "../contract/fields.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
+import type { ChatCompletion } from "../dialects/openai-chat/completion.ts";
+import type { CanonicalPiece } from "../dialects/openai-chat/repeat.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { Embedded, EmbeddingBatch } from "../dialects/openai-embeddings/canonical.ts";
 import type { GatewayError, Said } from "../errors.ts";
@@ -142,7 +143,7 @@ export interface NativeRequest {
 }
 
 /** Decodes a provider's bytes, wherever they are cut: into canonical chunks, or on a native lane into its own events. */
-export interface Decoder<Piece = ChatCompletionChunk> {
+export interface Decoder<Piece = CanonicalPiece> {
   push(bytes: Uint8Array): Piece[];
   /** Called at the clean end of the bytes. */
   end(): Piece[];

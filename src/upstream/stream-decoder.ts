@@ -2,7 +2,7 @@ import type { ChatCompletionChunk } from "../dialects/openai-chat/completion.ts"
 import { eventDecoder, type ServerSentEvent } from "../stream/sse.ts";
 import { type Decoder, UpstreamFailure } from "./provider.ts";
 
-/** Splits bytes into a protocol's frames (events, lines, binary messages), wherever the network cut them. */
+/** Splits bytes into a protocol's frames (events, lines, binary messages), wherever the network cut them; each is read before the next is asked for. */
 export interface FrameSplitter<Frame> {
   /** A frame's name with its article, for failures. */
   frameName: string;

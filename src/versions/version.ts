@@ -1,4 +1,4 @@
-import type { Fields } from "../contract/fields.ts";
+import { type Fields, unchanged } from "../contract/fields.ts";
 import type { AnswerHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import type { Release, RouteChange, VersionChange } from "./change.ts";
@@ -134,7 +134,5 @@ function chained(changes: readonly RouteChange[]) {
 /** Without steps the identity: where nothing changed, a call costs a call. */
 function chain<Value>(steps: (((value: Value) => Value) | undefined)[]): (value: Value) => Value {
   const given = steps.filter((step) => step !== undefined);
-  return given.length === 0 ? same : (value) => given.reduce((result, step) => step(result), value);
+  return given.length === 0 ? unchanged : (value) => given.reduce((result, step) => step(result), value);
 }
-
-const same = <Value>(value: Value): Value => value;

@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import type { ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
+import { type CanonicalPiece, inFull } from "../../src/dialects/openai-chat/repeat.ts";
 import { chunksToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { restoreChunks } from "../../src/dialects/openai-chat/restore/answer.ts";
 import { doneText } from "../../src/dialects/openai-chat/stream-writer.ts";
@@ -68,7 +69,8 @@ export function received(bytes: Iterable<Uint8Array>, masked: Masked, json = fal
   const write = (chunks: ChatCompletionChunk[]) => {
     for (const chunk of chunks) out += eventText(JSON.stringify(chunk));
   };
-  const step = (chunks: ChatCompletionChunk[]) => {
+  const step = (canonical: CanonicalPiece[]) => {
+    const chunks = canonical.map(inFull);
     usage = chunks.findLast((chunk) => chunk.usage)?.usage ?? usage;
     write(chunks.flatMap((chunk) => restoring.push(chunk)).flatMap((chunk) => wire.push(chunk)));
   };

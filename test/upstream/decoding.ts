@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ChatCompletion, ChatCompletionChunk } from "../../src/dialects/openai-chat/completion.ts";
+import { inFull } from "../../src/dialects/openai-chat/repeat.ts";
 import { chunksToWire, completionToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { GatewayError } from "../../src/errors.ts";
 import { type Provider, UpstreamFailure } from "../../src/upstream/provider.ts";
@@ -26,8 +27,8 @@ export const fixtureJson = (provider: string, name: string): unknown =>
 export function decode(provider: Provider, pieces: Iterable<Uint8Array>) {
   const decoder = provider.decodeStream();
   const chunks: ChatCompletionChunk[] = [];
-  for (const piece of pieces) chunks.push(...decoder.push(piece));
-  chunks.push(...decoder.end());
+  for (const piece of pieces) chunks.push(...decoder.push(piece).map(inFull));
+  chunks.push(...decoder.end().map(inFull));
   return { chunks, outcome: decoder.outcome() };
 }
 

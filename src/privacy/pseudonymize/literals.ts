@@ -1,5 +1,5 @@
 import type { Span } from "../analyze/detector.ts";
-import type { Grammar } from "../restore/grammar.ts";
+import { type Grammar, nextStart } from "../restore/grammar.ts";
 import type { MatchResult } from "../restore/surrogate-form.ts";
 import { SurrogateMatcher } from "../restore/surrogate-matcher.ts";
 import { literalType } from "./surrogate.ts";
@@ -11,17 +11,12 @@ import { literalType } from "./surrogate.ts";
  */
 export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
   const spans: Span[] = [];
-  const { starts } = grammar;
   let matcher: SurrogateMatcher | undefined;
   let at = 0;
   for (let start = 0; start < text.length; start += pieceLength) {
     if (start > 0) yield;
-    // A surrogate may begin where its first two letters do.
-    const piece = text.slice(start, start + pieceLength + 1);
-    for (at = Math.max(at, start); at < start + pieceLength; at++) {
-      starts.lastIndex = at - start;
-      if (!starts.test(piece) || starts.lastIndex > pieceLength) break;
-      at = start + starts.lastIndex - 1;
+    const to = Math.min(start + pieceLength, text.length);
+    for (at = nextStart(grammar, text, Math.max(at, start), to); at < to; at = nextStart(grammar, text, at + 1, to)) {
       matcher ??= new SurrogateMatcher(grammar);
       let result: MatchResult | "cut" = matcher.begin(text, at);
       if (result === "partial") result = matcher.finish(text, at);

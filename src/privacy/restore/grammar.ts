@@ -30,8 +30,8 @@ export interface Grammar {
   atWord: GrammarNode;
   /** Elsewhere: only forms with the whole wrapper. */
   inWord: GrammarNode;
-  /** Finds places where a surrogate may begin by its first two letters; many times faster than trying each place. */
-  starts: RegExp;
+  /** For each ASCII character what may follow it where a surrogate begins: a bit for each letter, none if it begins none. */
+  starts: Int32Array;
 }
 
 /** The grammar of surrogates of the given types: with the wrapper, with half of it, or bare. */
@@ -39,23 +39,40 @@ export function grammar(types: readonly string[]): Grammar {
   const whole = [[reservedWord], [reservedWord, reservedWord]];
   const inWord = tree(whole, types);
   const atWord = types.length === 0 ? inWord : tree([...whole, ["SURROGATE"], ["PII"], []], types);
-  return {
-    types: new Set(types),
-    atWord,
-    inWord,
-    starts: new RegExp(`[%&\\\\\uff21-\uff5a]|${pairsOf(atWord).join("|")}`, "gi"),
-  };
+  return { types: new Set(types), atWord, inWord, starts: startsOf(atWord) };
 }
 
-/** An alternative for each possible first letter, with its possible second letters. */
-function pairsOf(root: GrammarNode): string[] {
-  return root.next.flatMap((child, index) => {
-    const seconds = child?.next.map((next, second) => (next ? letterOf(second) : "")).join("");
-    return seconds === undefined ? [] : [`${letterOf(index)}(?=[${seconds}]|[^a-z]|$)`];
-  });
+/** Letters in both cases, and what an escaped letter begins with. */
+function startsOf(root: GrammarNode): Int32Array {
+  const starts = new Int32Array(128);
+  for (const escape of "%&\\") starts[escape.charCodeAt(0)] = -1;
+  for (const [index, child] of root.next.entries()) {
+    let seconds = 0;
+    if (!child) continue;
+    for (const [second, next] of child.next.entries()) if (next) seconds |= 1 << second;
+    // A bit that no letter has: the first letter alone may begin one, too.
+    starts[letterA + index] = starts[letterA + index + 0x20] = seconds | (1 << 31);
+  }
+  return starts;
 }
 
-const letterOf = (index: number) => String.fromCharCode(letterA + index);
+/**
+ * The next place from `from` on and before `to` where a surrogate may begin by its first two letters; where there is none, the place at
+ * which the search ended. Costs a step for each character.
+ */
+export function nextStart({ starts }: Grammar, text: string, from: number, to: number = text.length): number {
+  let at = from;
+  for (; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 128) {
+      const seconds = starts[unit]!;
+      if (seconds === 0) continue;
+      const second = text.charCodeAt(at + 1);
+      if (!isAsciiLetter(second) || (seconds >> (upper(second) - letterA)) & 1) break;
+    } else if (unit >= 0xff21 && unit <= 0xff5a) break;
+  }
+  return at;
+}
 
 function tree(wrappers: readonly string[][], types: readonly string[]): GrammarNode {
   const root = node(false);

@@ -1,4 +1,4 @@
-import type { Grammar } from "./grammar.ts";
+import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
@@ -26,7 +26,7 @@ export interface Restorer {
 export const restorer = (values: Values, grammar: Grammar, json: boolean): Restorer =>
   new StreamRestorer(values, grammar, json);
 
-/** Holds back only what may still become a surrogate. A character that cannot begin one costs a step of a regular expression. */
+/** Holds back only what may still become a surrogate. A character that cannot begin one costs a step of a loop. */
 class StreamRestorer implements Restorer {
   readonly #values: Values;
   readonly #grammar: Grammar;
@@ -73,6 +73,9 @@ class StreamRestorer implements Restorer {
         at = from - 1;
         continue;
       }
+      // Not read before it is decided: it is then most often exactly the issued form.
+      if (!isLast && !this.#isReading && endsWithinWritten(text, at))
+        return this.#hold(text, at, out + this.#pass(text.slice(from, at)));
       const result = this.#matchAt(text, at, end);
       if (result === "none") continue;
       if (result === "partial") return this.#hold(text, at, out + this.#pass(text.slice(from, at)));
@@ -90,9 +93,8 @@ class StreamRestorer implements Restorer {
   /** The next place where a surrogate may begin. In a text that continues, half a surrogate pair at its end counts too: it waits. */
   #nextStart(text: string, from: number, isLast: boolean): number {
     if (this.#isReading) return from;
-    const { starts } = this.#grammar;
-    starts.lastIndex = from;
-    if (starts.test(text)) return starts.lastIndex - 1;
+    const start = nextStart(this.#grammar, text, from);
+    if (start < text.length) return start;
     const last = text.length - 1;
     return !isLast && last >= from && isHighSurrogate(text.charCodeAt(last)) ? last : text.length;
   }
@@ -173,7 +175,15 @@ function endOfWritten(text: string, at: number): number {
   return -1;
 }
 
+/** Whether a text ends in what may become a surrogate in the reserved form, at a place. */
+function endsWithinWritten(text: string, at: number): boolean {
+  if (text.length - at <= opening.length) return opening.startsWith(text.slice(at));
+  beginningOfWritten.lastIndex = at;
+  return beginningOfWritten.test(text);
+}
+
 const opening = `${reservedWord}(`;
+const beginningOfWritten = new RegExp(`${reservedWord}\\([A-Z_]{0,32}\\d{0,9}$`, "y");
 const longestWritten = 64;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const openingBracket = 0x28;

@@ -1,4 +1,5 @@
 import type { Masked } from "../masking.ts";
+import { nextStart } from "./grammar.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
@@ -8,9 +9,7 @@ export function restoreText({ vault, grammar }: Masked, text: string, isJson: bo
 
 /** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */
 export function restoreLeaf(masked: Masked, text: string): string {
-  const { starts } = masked.grammar;
-  starts.lastIndex = 0;
-  return starts.test(text) ? restoreText(masked, text, false, true) : text;
+  return nextStart(masked.grammar, text, 0) < text.length ? restoreText(masked, text, false, true) : text;
 }
 
 /** Restores each string and key of a value, which stays the same object where there is nothing to restore. What is too deep is left out. */

@@ -1,11 +1,13 @@
 import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../../dialects/openai-chat/completion.ts";
+import { Repeat, type CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
-import type { ServerSentEvent } from "../../stream/sse.ts";
 import { finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
 import type { FrameReader } from "../stream-decoder.ts";
 import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
+import type { Frame } from "./event-splitter.ts";
 import { reportedFailure } from "./failures.ts";
+import type { Repeats } from "./repeats.ts";
 import { type CallTracker, callTracker } from "./tool-calls.ts";
 
 /** What is known of one choice of the stream so far. */
@@ -17,31 +19,38 @@ interface ChoiceState {
 }
 
 /** Reads the events of a stream in OpenAI's form, with a provider's differences, into canonical chunks. */
-export class ChunkReader implements FrameReader<ServerSentEvent> {
+export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
   readonly #differences: AnswerDifferences;
+  readonly #repeats: Repeats;
   readonly #choices = new Map<number, ChoiceState>();
   #unfinished = 0;
   #hasContent = false;
   #isDone = false;
 
-  constructor(differences: AnswerDifferences) {
+  /** @param repeats learns from what is read */
+  constructor(differences: AnswerDifferences, repeats: Repeats) {
     this.#differences = differences;
+    this.#repeats = repeats;
   }
 
-  state(): ReturnType<FrameReader<ServerSentEvent>["state"]> {
+  state(): ReturnType<FrameReader<Frame>["state"]> {
     if (this.#isDone) return "over";
     return this.#choices.size > 0 && this.#unfinished === 0 ? "complete" : "open";
   }
 
-  read({ event, data }: ServerSentEvent, chunks: ChatCompletionChunk[]): void {
+  read(frame: Frame, chunks: CanonicalPiece[]): void {
+    if (frame instanceof Repeat) return void chunks.push(frame);
+    const { event, data } = frame;
+    this.#repeats.forget();
     if (event === "error") throw reportedFailure({ error: data }) ?? new Error("an error event without data");
-    if (data !== "[DONE]") return this.#readChunk(JSON.parse(data), chunks);
+    if (data !== "[DONE]") return this.#readChunk(data, chunks);
     if (this.state() === "open")
       throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
     this.#isDone = true;
   }
 
-  #readChunk(event: unknown, chunks: ChatCompletionChunk[]): void {
+  #readChunk(data: string, chunks: CanonicalPiece[]): void {
+    const event: unknown = JSON.parse(data);
     const failure = reportedFailure(event);
     if (failure) throw failure;
     if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
@@ -53,6 +62,8 @@ export class ChunkReader implements FrameReader<ServerSentEvent> {
     const chunk: ChatCompletionChunk = { ...unidentified, choices };
     if (usage) chunk.usage = usage;
     chunks.push(withRest(chunk, event));
+    // What is said twice is known only by what was said before.
+    if (!this.#differences.repeatsReasoning) this.#repeats.learn(data, chunk);
   }
 
   #choice(choice: Fields): ChunkChoice {

@@ -2,14 +2,16 @@ import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Fields } from "../../contract/fields.ts";
 import { failureOfStatus } from "../failures.ts";
 import type { Endpoint, Facts, Provider, Target, UpstreamRequest } from "../provider.ts";
-import { sseSplitter, streamDecoder } from "../stream-decoder.ts";
+import { streamDecoder } from "../stream-decoder.ts";
 import type { Capabilities } from "../translate/capabilities.ts";
 import type { AnswerDifferences } from "./answer.ts";
 import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
+import { EventSplitter } from "./event-splitter.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
 import { portableFields } from "./fields.ts";
 import { changeMessages, type MessageChange } from "./messages.ts";
+import { Repeats } from "./repeats.ts";
 import { responsesLane, responsesName } from "./responses-lane.ts";
 
 /** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
@@ -62,7 +64,10 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
     ...lanesOf(differences),
     ...(capabilities ? { capabilities } : {}),
     encode: encoder(differences),
-    decodeStream: () => streamDecoder(sseSplitter(), new ChunkReader(answers)),
+    decodeStream() {
+      const repeats = new Repeats();
+      return streamDecoder(new EventSplitter(repeats), new ChunkReader(answers, repeats));
+    },
     decodeCompletion: (body) => decodeCompletion(body, answers),
     decodeFailure: (status, body) => failureOfStatus(status, body, refusesOurs),
     ...(modelsUrl

@@ -1,7 +1,8 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
+import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
 import type { Embedded } from "../../dialects/openai-embeddings/canonical.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Signal } from "../../stream/abort.ts";
@@ -26,7 +27,7 @@ import { type PieceSource, pieceSource } from "./source.ts";
 /** An answer that has begun: in a canonical form, or on a native lane as the provider gives it. */
 export type ProviderAnswer = { target: Target } & (
   | { whole: ChatCompletion }
-  | { chunks: PieceSource<ChatCompletionChunk> }
+  | { chunks: PieceSource<CanonicalPiece> }
   | { nativeWhole: Fields }
   | { events: PieceSource<NativeEvent> }
   | { embedded: Embedded }

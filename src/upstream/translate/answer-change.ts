@@ -1,5 +1,6 @@
 import { GatewayError } from "../../errors.ts";
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice } from "../../dialects/openai-chat/completion.ts";
+import { inFull } from "../../dialects/openai-chat/repeat.ts";
 import type { Decoder } from "../provider.ts";
 import type { ChoiceChange, ChoicePiece } from "./capabilities.ts";
 
@@ -12,8 +13,8 @@ export function changedStream(decoder: Decoder, changes: Changes): Decoder {
   let hasBegun = false;
   let fault: GatewayError | undefined;
   return {
-    push: (bytes) => changed(decoder.push(bytes)),
-    end: () => changed(decoder.end()),
+    push: (bytes) => changed(decoder.push(bytes).map(inFull)),
+    end: () => changed(decoder.end().map(inFull)),
     outcome: () => fault ?? decoder.outcome(),
   };
 

@@ -30,13 +30,13 @@ export interface Adaptation {
 }
 
 /** What one chunk says of a choice, or a whole answer in one piece. */
-export interface Said {
+export interface ChoicePiece {
   delta: ChunkChoice["delta"];
   reason: ChunkChoice["finish_reason"];
 }
 
 /** Changes what is said of one choice, in order. Throws `GatewayError` at its end if it is not what was asked for. */
-export type ChoiceChange = (said: Said) => Said;
+export type ChoiceChange = (said: ChoicePiece) => ChoicePiece;
 
 /** A kind's column of the table: what is not in it is honoured. */
 export type Capabilities = Readonly<Partial<Record<ParameterName, Capability>>>;

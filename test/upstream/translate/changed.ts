@@ -1,3 +1,4 @@
+import { inFull } from "../../../src/dialects/openai-chat/repeat.ts";
 import type { ChatCompletionChunk } from "../../../src/dialects/openai-chat/completion.ts";
 import { GatewayError } from "../../../src/errors.ts";
 import type { Decoder } from "../../../src/upstream/provider.ts";
@@ -14,8 +15,8 @@ export function streamed(kind: ProviderKind, request: Fields, events: readonly u
   const { changes } = fitted(providers[kind], "theirs", request);
   const decoder: Decoder = changedStream(providers.openai.decodeStream(), changes);
   const chunks: ChatCompletionChunk[] = [];
-  for (const piece of every(size)(Buffer.from(sse(events)))) chunks.push(...decoder.push(piece));
-  chunks.push(...decoder.end());
+  for (const piece of every(size)(Buffer.from(sse(events)))) chunks.push(...decoder.push(piece).map(inFull));
+  chunks.push(...decoder.end().map(inFull));
   return { ...assembled(chunks), outcome: decoder.outcome(), chunks };
 }
 

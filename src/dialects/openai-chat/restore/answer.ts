@@ -1,22 +1,33 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { restoreText } from "../../../privacy/restore/whole-text.ts";
-import type { Stage } from "../../../stream/stage.ts";
+import { fuse, type Stage } from "../../../stream/stage.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
+import type { Again } from "../repeat.ts";
 import { type ChatSlot, type Restore, StreamedChoice } from "./choice.ts";
 import { pick, type RestoreRules, restoreRules } from "./rules.ts";
 
 type Choice = ChatCompletionChunk["choices"][number];
 
+/** Restores a stream of chunks. Yields nothing more once it has thrown. */
+export interface ChunkRestorer extends Stage<ChatCompletionChunk> {
+  /**
+   * How repeats of the latest chunk pass, by their texts alone: each is restored and handed on to `write` in the form that chunk went out
+   * in, unless all of it is held back. Undefined if `push` must see them.
+   */
+  again(chunk: ChatCompletionChunk, write: Again): Again | undefined;
+}
+
 /**
  * Restores a stream chunk by chunk. What is held back of a choice goes out before it finishes, or at the end.
  * @param isJson whether the answer's content is JSON
  */
-export function restoreChunks(masked: Masked, isJson: boolean): Stage<ChatCompletionChunk> {
+export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
   const rules = restoreRules(masked, isJson);
   const choices = new Map<number, StreamedChoice>();
   let last: ChatCompletionChunk | undefined;
-  return { push, end };
+  const fused = fuse();
+  return { push: fused(push, []), end: fused(end, []), again };
 
   function push(chunk: ChatCompletionChunk): ChatCompletionChunk[] {
     last = chunk;
@@ -40,6 +51,24 @@ export function restoreChunks(masked: Masked, isJson: boolean): Stage<ChatComple
     if (rest.length > 0 || chunk.choices.length === 0 || chunk.usage)
       out.push({ ...pick(chunk, identity), ...rules.keep(chunk, chunkKeys), choices: rest } as ChatCompletionChunk);
     return out;
+  }
+
+  function again({ choices: [choice] }: ChatCompletionChunk, write: Again): Again | undefined {
+    const one = choice && choices.get(choice.index);
+    if (!one || one.hasLogprobs || rules.logprobsIn(choice)) return undefined;
+    const slots: ChatSlot[] = [];
+    restoreTexts(choice.delta, rules, (slot, text) => {
+      if (text !== "") slots.push(slot);
+      return text;
+    });
+    const [slot, ...others] = slots;
+    if (!slot || others.length > 0) return undefined;
+    const restore = fused((text: string) => one.restore(slot, text) ?? "", "");
+    const leaf = fused(rules.leaf, "");
+    return (text, padding) => {
+      const restored = restore(text);
+      return restored === "" ? "" : write(restored, padding && leaf(padding));
+    };
   }
 
   /** A choice that has not finished was cut off. */

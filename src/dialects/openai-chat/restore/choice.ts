@@ -29,6 +29,11 @@ export class StreamedChoice {
     return restored || (piece === "" ? "" : undefined);
   };
 
+  /** Whether there ever were any. */
+  get hasLogprobs(): boolean {
+    return this.#logprobs !== undefined;
+  }
+
   /** Takes log probabilities of the pieces that are restored next. */
   spell(logprobs: Fields): void {
     (this.#logprobs ??= new Logprobs()).add(logprobs);

@@ -1,4 +1,5 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
+import { nextStart } from "../../../privacy/restore/grammar.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
 
@@ -52,9 +53,7 @@ function restoreFields(fields: Fields, given: ValueRules, depth: number): Fields
 }
 
 function restoreString(text: string, key: string, { masked, isJsonText, isWhole, type = "" }: ValueRules): string {
-  const { starts } = masked.grammar;
-  starts.lastIndex = 0;
-  if (!starts.test(text)) return text;
+  if (nextStart(masked.grammar, text, 0) === text.length) return text;
   const isJson = key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
   return restoreText(masked, text, isJson, isWhole);
 }

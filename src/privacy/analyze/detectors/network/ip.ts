@@ -89,5 +89,5 @@ const eightGroups =
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
 const versionBefore =
-  /(?:\b(?:versions?|release|build|ver|rev|firmware|oid)\b["']?[ :=]{0,3}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
+  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[ :=]{0,3}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
 const versionAfter = /^[-+][a-z]/i;

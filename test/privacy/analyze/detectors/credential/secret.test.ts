@@ -36,6 +36,7 @@ describe("keys of well-known services, whatever stands around them", () => {
 
 describe("words in front", () => {
   finds(secret, {
+    "the form of a key": 'JWK "k" (Key Value): base64url-encoded key octets',
     "a password": "password: ⟦hunter2⟧",
     "a password in a sentence": "my password is ⟦Sommer2024!⟧",
     "a password in quotes": '"password": "⟦sunshine⟧"',

@@ -31,10 +31,13 @@ export function isOfIdentifier(text: string, start: number, end: number): boolea
   const behind = text.charCodeAt(end);
   if (before === underscore || before === dollar || behind === underscore) return true;
   if (behind === opening && (before === dot || text.charCodeAt(end + 1) === closing)) return true;
-  return joints.has(text.slice(Math.max(0, start - 2), start)) || joints.has(text.slice(end, end + 2));
+  return isJoint(text.charCodeAt(start - 2), before) || isJoint(behind, text.charCodeAt(end + 1));
 }
 
-const joints: ReadonlySet<string> = new Set(["::", "->"]);
+/** `::` or `->`. */
+function isJoint(first: number, second: number): boolean {
+  return (first === colon && second === colon) || (first === hyphen && second === greater);
+}
 
 /** The start of the last `most` words before `end`, less two characters, and at most `reach` characters away. */
 export function startOfWords(text: string, end: number, most: number, reach: number): number {
@@ -49,6 +52,9 @@ const backslash = 92;
 const space = 32;
 const dollar = 36;
 const dot = 46;
+const colon = 58;
+const hyphen = 45;
+const greater = 62;
 const opening = 40;
 const closing = 41;
 const underscore = 95;

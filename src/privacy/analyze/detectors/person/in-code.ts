@@ -4,6 +4,7 @@ import { isDigit } from "../../../code-units.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
+import type { TextIndex } from "../../text/text-index.ts";
 import { craftHashes, craftInCode as inCode } from "./craft-words.ts";
 
 /** Where a word of a program stands: among its identifiers, alone between quotes, or in words to a reader. */
@@ -13,12 +14,13 @@ const Place = { identifiers: 0, quoted: 1, words: 2 } as const;
  * Whether what the tagger took for a name belongs to a program: a word of a language, or an identifier. Names that a cue tells, such as
  * `"firstName": "…"`, are found by their own detector and stay.
  */
-export function isOfProgram(text: string, tokens: Tokens, first: number, last: number, lines: CodeLines): boolean {
+export function isOfProgram(text: string, tokens: Tokens, first: number, last: number, index: TextIndex): boolean {
   const { start, end, marks, shape } = tokens;
   const [from, to] = [start[first]!, end[last]!];
-  const isWord = !/\s/.test(text.slice(from, to));
+  const isWord = first === last || !/\s/.test(text.slice(from, to));
   if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last) || (isWord && isPartOfWord(text, from, to)))
     return true;
+  const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   const line = lineAt(lines, from);
   const kind = lines.kinds[line];
@@ -102,13 +104,22 @@ const isKnown = (marks: number) => givenOf(marks) > 1 || surnameOf(marks) > 1;
 
 /** Whether the same word is an identifier in another place: `Pred` in a comment about `Pred(V)`. */
 function isIdentifierElsewhere(text: string, tokens: Tokens, i: number, lines: CodeLines): boolean {
-  const { count, hash, start, end } = tokens;
-  for (let at = 0; at < count; at++) {
-    if (hash[at] !== hash[i] || at === i) continue;
-    if (lines.kinds[lineAt(lines, start[at]!)] !== LineKind.code) continue;
-    if (isTight(text, start[at]!, end[at]!) || isBesideOperator(text, start[at]!, end[at]!)) return true;
+  const identifiers = (lines.identifiers ??= identifiersOf(text, tokens, lines));
+  const own = isIdentifierAt(text, tokens, i, lines) ? 1 : 0;
+  return (identifiers.get(tokens.hash[i]!) ?? 0) > own;
+}
+
+function identifiersOf(text: string, tokens: Tokens, lines: CodeLines): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < tokens.count; at++) {
+    if (!isIdentifierAt(text, tokens, at, lines)) continue;
+    counts.set(tokens.hash[at]!, (counts.get(tokens.hash[at]!) ?? 0) + 1);
   }
-  return false;
+  return counts;
+}
+
+function isIdentifierAt(text: string, { start, end }: Tokens, at: number, lines: CodeLines): boolean {
+  return lines.kinds[lineAt(lines, start[at]!)] === LineKind.code && isBesideOperator(text, start[at]!, end[at]!);
 }
 
 /** The place of a stretch of a line of code. Reads the line up to it, at most 300 characters. */

@@ -27,11 +27,7 @@ export const person: Detector = {
       const first = startOf(tokens, i);
       const last = lastOf(tokens, tags, i);
       const named = lastBeforeField(text, tokens, first, last);
-      if (
-        named >= first &&
-        !isNobody(text, tokens, first, named) &&
-        !isOfProgram(text, tokens, first, named, index.codeLines(text))
-      )
+      if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index))
         spans.push({ start: tokens.start[first]!, end: tokens.end[named]!, type: "PERSON", strength: 1 });
       i = last;
     }

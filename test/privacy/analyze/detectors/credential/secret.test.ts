@@ -69,6 +69,16 @@ test("a private key is one value over all its lines", () => {
   expect(found).toContain(key);
 });
 
+test("of a private key that is listed with the numbers of its lines each line is a value", () => {
+  for (const mark of ["\t", "→"]) {
+    const lines = key.split("\n");
+    const listed = lines.map((line, index) => `${String(index + 1).padStart(6)}${mark}${line}`).join("\n");
+    const found = secret.find(listed).map(({ start, end }) => listed.slice(start, end));
+    expect(found).toEqual(expect.arrayContaining(lines));
+    expect(found.filter((value) => value.includes(mark))).toEqual([]);
+  }
+});
+
 test("a private key that has lost its end is hidden as far as it goes", () => {
   const text = key.slice(0, 900);
   expect(secret.find(text).at(0)).toMatchObject({ start: 0, end: 900 });

@@ -89,6 +89,7 @@ const endMark = "-----END ";
 const longestName = 60;
 const longestKey = 16_000;
 const privateName = /PRIVATE KEY/;
-const keyBody = /(?:(?:\s|\\[nr]){0,8}(?:\d{1,6}[\t→:] {0,20})?(?!-----|\d{1,6}[\t→:])[A-Za-z\d+/=:,-]{1,100}(?=[\s\\"]|$)){1,400}/y;
+const keyBody =
+  /(?:(?:\s|\\[nr]){0,8}(?:\d{1,6}[\t→:] {0,20})?(?!-----|\d{1,6}[\t→:])[A-Za-z\d+/=:,-]{1,100}(?=[\s\\"]|$)){1,400}/y;
 const lineNumber = /\r?\n {0,8}\d{1,6}[\t→:] {0,20}/g;
 const keyLine = /[A-Za-z\d+/=]{16,100}/g;

@@ -4,14 +4,14 @@ import { scoreOf, startsComment } from "./code-score.ts";
 /** What a line is: a line of prose, of a program, or of a comment among such lines. */
 export const LineKind = { prose: 0, code: 1, comment: 2 } as const;
 
-/** The start of each line of a text, and its kind. */
+/** The start of each line of a text, and its kind; of a text without code, one line. */
 export interface CodeLines {
   starts: readonly number[];
   kinds: Uint8Array;
   /** Whether any line is not prose. */
   hasCode: boolean;
-  /** How often each word, by its hash, is an identifier; counted when it is first asked for. */
-  identifiers?: ReadonlyMap<number, number>;
+  /** How often words, by their hashes, are identifiers; counted by who first asks for one. Empty without code. */
+  uses: Map<number, number>;
 }
 
 /**
@@ -33,9 +33,9 @@ export function codeLinesOf(text: string): CodeLines {
     sum += score;
     start = end + 1;
   }
-  const kinds = new Uint8Array(starts.length);
   // Without this much no line is of a program.
-  if (sum < ownLeast) return { starts, kinds, hasCode: false };
+  if (sum < ownLeast) return proseOnly;
+  const kinds = new Uint8Array(starts.length);
   const around = new Around(scores);
   let hasCode = false;
   for (let line = 0; line < starts.length; line++) {
@@ -46,8 +46,11 @@ export function codeLinesOf(text: string): CodeLines {
       kinds[line] = isComment ? LineKind.comment : LineKind.code;
     hasCode ||= kinds[line] !== LineKind.prose;
   }
-  return { starts, kinds, hasCode };
+  return { starts, kinds, hasCode, uses: new Map() };
 }
+
+/** Of every text without code: its lines are not asked for. */
+const proseOnly: CodeLines = { starts: [0], kinds: new Uint8Array(1), hasCode: false, uses: new Map() };
 
 /** The score of a line that is of a program whatever is around it. */
 const ownLeast = 5;

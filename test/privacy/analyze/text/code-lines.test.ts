@@ -32,15 +32,18 @@ test.each([
 });
 
 test("one sign of code in prose makes no code of it", () => {
-  expect(kindsOf("Please set a_b to 5.\nThen call f() again.\nThank you")).toBe("...");
+  expect(kindsOf("Please set a_b to 5.\nThen call f() again.\nThank you")).toBe(".");
   expect(kindsOf("x = 5")).toBe(".");
   expect(kindsOf("func f(x) { return x->y; }")).toBe("c");
   expect(kindsOf("")).toBe(".");
 });
 
 test("the kinds are as many as the lines", () => {
-  const text = "a\n\nf(x);\n";
-  expect(codeLinesOf(text).starts).toEqual([0, 2, 3, 9]);
+  const text = "a\n\nf(x, y) => {};\n";
+  expect(codeLinesOf(text).starts).toEqual([0, 2, 3, 18]);
   expect(codeLinesOf(text).kinds).toHaveLength(4);
-  expect(LineKind.prose).toBe(0);
+});
+
+test("of prose no lines are kept", () => {
+  expect(codeLinesOf("a\n\nb\n").kinds).toEqual(new Uint8Array([LineKind.prose]));
 });

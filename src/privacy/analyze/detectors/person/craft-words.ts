@@ -68,8 +68,13 @@ const words = [
 const namesInCode =
   "ada alpha aud beta cas case chan check conn constant darwin fedora floor gregorian haskell iana irix job julian lambda len line load loads lua max meta min nil omega page python read rune seek server sha spring standard block sun unique val var";
 
+/** Common words that are keywords: beside a name they do not say that it stands in a sentence. */
+const keywords =
+  "if elif else unless for foreach while until do done in is and or not as from with new return case when then end begin use using require import include package class struct type all any this self that select where set get fi echo print export local my our like order group create drop grant";
+
 const hashesOf = (written: string): ReadonlySet<number> => new Set(written.split(" ").map((word) => hashOf(word) | 0));
 
 /** Signed, as in `Tokens`. */
 export const craftHashes = hashesOf(words.join(" "));
 export const craftInCode = hashesOf(namesInCode);
+export const keywordHashes = hashesOf(keywords);

@@ -1,11 +1,12 @@
 import { hashOf } from "../../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isDigit } from "../../../code-units.ts";
+import { Gap } from "../../tagger/gaps.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { craftHashes, craftInCode as inCode } from "./craft-words.ts";
+import { craftHashes, craftInCode as inCode, keywordHashes } from "./craft-words.ts";
 
 /** Where a word of a program stands: among its identifiers, alone between quotes, or in words to a reader. */
 const Place = { identifiers: 0, quoted: 1, words: 2 } as const;
@@ -18,8 +19,8 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   const { start, end, marks, shape } = tokens;
   const [from, to] = [start[first]!, end[last]!];
   const isWord = first === last || !/\s/.test(text.slice(from, to));
-  if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last) || (isWord && isPartOfWord(text, from, to)))
-    return true;
+  if (isWord && isPartOfWord(text, from, to)) return true;
+  if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last)) return true;
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   const line = lineAt(lines, from);
@@ -34,12 +35,32 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
     );
   if (isInCode) return true;
   const place = kind === LineKind.comment ? Place.words : placeOf(text, lines.starts[line]!, from, to);
-  if (place === Place.identifiers)
+  if (place === Place.identifiers && !isAmongWords(text, tokens, first, last))
     return !isFullName(tokens, first, last) || (isWord && isBesideOperator(text, from, to));
   if (!isWord) return !isWrittenName(tokens, first, last) || "-$%\\_".includes(text.charAt(from - 1));
   if (!isLikeName || (wordOf(marks[first]!) > 1 && !isKnown(marks[first]!))) return true;
   if (place === Place.quoted) return false;
   return isTight(text, from, to) || isIdentifierElsewhere(text, tokens, first, lines);
+}
+
+/**
+ * Whether words of a sentence touch the name, as in "Kowalczyk said f(x) fails" or "Kowalczyk's patch". A word that programs use, too, says
+ * nothing.
+ */
+function isAmongWords(text: string, tokens: Tokens, first: number, last: number): boolean {
+  const { count, gap, end } = tokens;
+  if (/^['’]s /.test(text.slice(end[last], end[last]! + 3))) return true;
+  if (first > 0 && gap[first] === Gap.space && isOfSentence(tokens, first - 1)) return true;
+  const next = last + 1;
+  if (next >= count || !isOfSentence(tokens, next)) return false;
+  if (gap[next] === Gap.space) return true;
+  return gap[next] === Gap.colon && next + 1 < count && gap[next + 1] === Gap.space && isOfSentence(tokens, next + 1);
+}
+
+function isOfSentence({ shape, marks, hash }: Tokens, i: number): boolean {
+  return (
+    shape[i] === WordShape.small && wordOf(marks[i]!) > 1 && !craftHashes.has(hash[i]!) && !keywordHashes.has(hash[i]!)
+  );
 }
 
 /**
@@ -104,22 +125,21 @@ const isKnown = (marks: number) => givenOf(marks) > 1 || surnameOf(marks) > 1;
 
 /** Whether the same word is an identifier in another place: `Pred` in a comment about `Pred(V)`. */
 function isIdentifierElsewhere(text: string, tokens: Tokens, i: number, lines: CodeLines): boolean {
-  const identifiers = (lines.identifiers ??= identifiersOf(text, tokens, lines));
-  const own = isIdentifierAt(text, tokens, i, lines) ? 1 : 0;
-  return (identifiers.get(tokens.hash[i]!) ?? 0) > own;
-}
-
-function identifiersOf(text: string, tokens: Tokens, lines: CodeLines): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < tokens.count; at++) {
-    if (!isIdentifierAt(text, tokens, at, lines)) continue;
-    counts.set(tokens.hash[at]!, (counts.get(tokens.hash[at]!) ?? 0) + 1);
+  const { count, hash } = tokens;
+  let uses = lines.uses.get(hash[i]!);
+  if (uses === undefined) {
+    uses = 0;
+    for (let at = 0; at < count; at++) if (hash[at] === hash[i] && isIdentifierAt(text, tokens, at, lines)) uses++;
+    lines.uses.set(hash[i]!, uses);
   }
-  return counts;
+  return uses > (isIdentifierAt(text, tokens, i, lines) ? 1 : 0);
 }
 
-function isIdentifierAt(text: string, { start, end }: Tokens, at: number, lines: CodeLines): boolean {
-  return lines.kinds[lineAt(lines, start[at]!)] === LineKind.code && isBesideOperator(text, start[at]!, end[at]!);
+function isIdentifierAt(text: string, tokens: Tokens, at: number, lines: CodeLines): boolean {
+  const [start, end] = [tokens.start[at]!, tokens.end[at]!];
+  const line = lineAt(lines, start);
+  if (lines.kinds[line] !== LineKind.code || !isBesideOperator(text, start, end)) return false;
+  return placeOf(text, lines.starts[line]!, start, end) === Place.identifiers;
 }
 
 /** The place of a stretch of a line of code. Reads the line up to it, at most 300 characters. */

@@ -53,6 +53,11 @@ finds(person, {
   "a person in a row": around("INSERT INTO customers VALUES (42, '⟦Hans Trautmann⟧', 'x');"),
   "a person in a line of a log": around("2026-11-02T10:15:22Z INFO user ⟦Maria Lopez⟧ logged in from portal"),
   "a person in git blame": around("a1b2c3d4 (⟦Hans Trautmann⟧ 2024-05-01 12:00:00 +0200 17)   return x;"),
+  "a surname in words with code in them": around("⟦Kowalczyk⟧ said `parse(x)` breaks when x == null"),
+  "a surname in words before code": around("My colleague ⟦Kowalczyk⟧ wrote this: int f(int x) { return x->y; }"),
+  "who asks about code": around("⟦Maria⟧: can you check a->b(c_d)?"),
+  "whose code it is": around("⟦Trautmann⟧'s patch changes a_b() and c_d() so that x != null"),
+  "a name that a file has, too": `⟦Trautmann⟧ called.\n${around('\tf := open("letters/trautmann.pdf", x)')}`,
   "a double surname in a comment": around("// ⟦Oleg⟧ Al-⟦Sayed⟧ asked for this"),
 });
 

@@ -53,7 +53,7 @@ export function codeLinesOf(text: string): CodeLines {
 const proseOnly: CodeLines = { starts: [0], kinds: new Uint8Array(1), hasCode: false, uses: new Map() };
 
 /** The score of a line that is of a program whatever is around it. */
-const ownLeast = 5;
+const ownLeast = 4;
 
 /** The line of a place, counted from 0. */
 export const lineAt = ({ starts }: CodeLines, at: number): number => lastAtMost(starts, at);

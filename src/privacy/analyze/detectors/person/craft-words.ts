@@ -76,5 +76,7 @@ const hashesOf = (written: string): ReadonlySet<number> => new Set(written.split
 
 /** Signed, as in `Tokens`. */
 export const craftHashes = hashesOf(words.join(" "));
+/** `Conn` is a connection far more often than the Irish name. */
+export const connHash = hashOf("conn") | 0;
 export const craftInCode = hashesOf(namesInCode);
 export const keywordHashes = hashesOf(keywords);

@@ -6,7 +6,7 @@ import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { craftHashes, craftInCode as inCode, keywordHashes } from "./craft-words.ts";
+import { connHash, craftHashes, craftInCode as inCode, keywordHashes } from "./craft-words.ts";
 
 /** Where a word of a program stands: among its identifiers, alone between quotes, or in words to a reader. */
 const Place = { identifiers: 0, quoted: 1, words: 2 } as const;
@@ -73,7 +73,7 @@ function isAllCraft({ hash, marks, shape }: Tokens, first: number, last: number)
   let capitals = 0;
   for (let i = first; i <= last; i++) {
     const known = marks[i]!;
-    const isName = shape[i] !== WordShape.small && (givenOf(known) > 1 || surnameOf(known) > 2);
+    const isName = shape[i] !== WordShape.small && hash[i] !== connHash && (givenOf(known) > 1 || surnameOf(known) > 2);
     if (shape[i] === WordShape.capitals) capitals++;
     if (craftHashes.has(hash[i]!) && !isName) craft++;
     else if (wordOf(known) > 2 || (shape[i] === WordShape.capitals && wordOf(known) > 1 && !isKnown(known))) common++;

@@ -34,6 +34,8 @@ finds(person, {
   months: 'const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"];',
   "an identifier that a sentence is about":
     'The function Dialer waits.\n\n    d := Dialer{Timeout: 5}\n    d.Dial(ctx, "tcp", addr)\n    x := f(d, &Dialer{})\n',
+  "one line of code": "if x == Conn { return x.Conn }",
+  "a connection in prose": "What does Conn do? A Conn is returned.",
   "a call in prose": "First call Errorf() and then Close().",
   "a contraction": 'throw new Error("Can\'t add it");\nreturn f(x);\n',
 });

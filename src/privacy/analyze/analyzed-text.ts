@@ -5,11 +5,14 @@ import { isNoName } from "./detectors/person/names.ts";
 import { analyzeObfuscated } from "./obfuscated.ts";
 import { type Analyzer, analyze } from "./analyzer.ts";
 import { type JsonView, jsonView } from "./json-view.ts";
+import { isQuoted } from "./quoted.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
 export interface Occurrence extends Entity, TextRange {
   /** Whether it is a bare number in JSON: its surrogate needs quotes. */
   isNumber: boolean;
+  /** How it is written between quotes, where that has escapes: `M\u00fcller`. Undefined if the value says as much. */
+  quoted?: string | undefined;
 }
 
 /** A text of the request, decoded, with the personal data in it. */
@@ -85,19 +88,30 @@ export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occ
   for (const [index, span] of spans.entries()) {
     if (!view) {
       const { start, end, type } = span;
-      occurrences.push({ start, end, type, value: text.slice(start, end), isNumber: false });
+      const value = text.slice(start, end);
+      const quoted = value.includes("\\") && isQuoted(text, start, false) ? value : undefined;
+      occurrences.push({ start, end, type, value, isNumber: false, quoted });
       if (index % 1024 === 1023) yield;
       continue;
     }
     for (const { start, end, origin, isNumber } of view.slices(span.start, span.end)) {
       // A number with two spans in it is replaced once.
       if (origin.start < last) continue;
-      occurrences.push({ ...origin, type: span.type, value: text.slice(start, end), isNumber });
+      const value = text.slice(start, end);
+      const quoted = isNumber ? undefined : quotedIn(textOf(field), value, origin);
+      occurrences.push({ ...origin, type: span.type, value, isNumber, quoted });
       last = origin.end;
     }
     if (index % 64 === 63) yield;
   }
   return occurrences;
+}
+
+/** How a value of a string of JSON is written between quotes: those of the string, or those of a line of a program in it. */
+function quotedIn(json: string, value: string, { start, end }: TextRange): string | undefined {
+  const written = json.slice(start, end);
+  if (written === value) return undefined;
+  return value.includes("\\") && isQuoted(json, start, true) ? value : written;
 }
 
 /** The text and its spans before its letters were composed. */

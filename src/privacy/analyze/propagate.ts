@@ -1,8 +1,11 @@
 import type { Entity, Span } from "./detector.ts";
+import { craftInCode } from "./detectors/person/craft-words.ts";
+import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { namesWithin } from "./name-parts.ts";
 import { endOfWord, folded, isAsciiWord, keyFrom, insert, type TrieValue, type ValueTrie } from "./value-trie.ts";
+import { isOfIdentifier } from "./text/boundary.ts";
 import { nextKey } from "./text/words.ts";
 import { PartedMap } from "../parted-map.ts";
 
@@ -113,10 +116,16 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   const written = text.slice(start, end);
   if (written !== value && folded(written) !== one.folded) return undefined;
   if (!written.startsWith(lead) || !written.endsWith(tail)) return undefined;
+  if (type === "PERSON" && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
   const isMentioned = text.charAt(start - 1) === "@";
   return type === "PERSON" && !isMentioned && !mayBeNameOf(value, written)
     ? undefined
     : { start, end, type, strength: 2 };
+}
+
+/** Whether a name is a word, too, so that in an identifier it is that: `Math.Max(a, b)` for Max, `AREA_NUMBER`. */
+function isWordToo(value: string): boolean {
+  return wordOf(marksOfWord(value)) > 0 || craftInCode.has(hashOf(value.toLowerCase()) | 0);
 }
 
 /** "Will" may be a person, "will" is not: in lower case a name counts only if it was found so, or is in the lexicon as a name only. */

@@ -8,6 +8,8 @@ export class Vault {
   readonly #scope: string;
   readonly #surrogates = new PartedMap<string, string>();
   readonly #hidden = new PartedMap<string, Entity>();
+  /** How values are written between quotes, where that has escapes. */
+  readonly #quoted = new PartedMap<string, string>();
   readonly #counts = new Map<string, number>();
   readonly #avoided = new Set<string>();
   /** Full names by their words, normalised; undefined where a word belongs to several people. */
@@ -34,8 +36,13 @@ export class Vault {
     return this.#hidden.keys();
   }
 
-  /** The surrogate for a value: always the same one, whatever type the value is found as later. */
-  hide(value: string, type: string): string {
+  /**
+   * The surrogate for a value: always the same one, whatever type the value is found as later.
+   * @param quoted how the value is written between quotes, where that has escapes; of several the first counts
+   */
+  hide(value: string, type: string, quoted?: string): string {
+    if (quoted !== undefined && !this.#quoted.has(unreserved(value)))
+      this.#quoted.set(unreserved(value), unreserved(quoted));
     const known = this.#surrogates.get(value);
     if (known) return known;
     const spelled = { type, value, stem: type === "PERSON" ? this.#wholeOf(value) : value };
@@ -76,8 +83,10 @@ export class Vault {
   }
 
   /** The value behind a surrogate; undefined if it was not issued in this request. */
-  find(name: string): Entity | undefined {
-    return this.#hidden.get(name);
+  find(name: string): (Entity & { quoted?: string | undefined }) | undefined {
+    const entity = this.#hidden.get(name);
+    if (entity === undefined || this.#quoted.size === 0) return entity;
+    return { ...entity, quoted: this.#quoted.get(entity.value) };
   }
 }
 

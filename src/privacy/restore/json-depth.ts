@@ -5,6 +5,8 @@
 export class JsonDepth {
   /** The first characters of the content of each open string, two at most. */
   readonly #strings: string[] = [];
+  /** Whether a quotation in the innermost string is open, as in `"name": "` in a line of a program. */
+  #isQuoting = false;
   #backslashes = 0;
   #start = "";
 
@@ -28,10 +30,16 @@ export class JsonDepth {
     return this.#start.length === 2 && (last < 0 || this.#strings[last]!.length === 2);
   }
 
-  /** The value, escaped for this place. */
-  escape(value: string): string {
-    let text = value;
-    for (let depth = this.#strings.length; depth > 0; depth--) text = JSON.stringify(text).slice(1, -1);
+  /**
+   * The value, escaped for this place.
+   * @param quoted how the text that the value is from writes it between quotes; between quotes in a string it is written so again
+   */
+  escape(value: string, quoted?: string): string {
+    const open = this.#strings.length;
+    const isQuoted = quoted !== undefined && (open > 1 || (open === 1 && this.#isQuoting));
+    let text = isQuoted ? quoted : value;
+    for (let depth = isQuoted ? Math.max(1, open - 1) : open; depth > 0; depth--)
+      text = JSON.stringify(text).slice(1, -1);
     // A bare surrogate in the place of a JSON value: a number stays bare, any other value gets quotes.
     if (this.#strings.length === 0 && opensJson(this.#start) && !isNumber(text)) text = JSON.stringify(text);
     this.#content(this.#strings.length === 0 ? "0" : "x");
@@ -44,6 +52,8 @@ export class JsonDepth {
    */
   #quote(backslashes: number): void {
     const open = this.#strings.length;
+    const wasQuoting = this.#isQuoting;
+    this.#isQuoting = false;
     if (backslashes === 0 && open > 0) {
       this.#strings.length = 0;
       return;
@@ -54,6 +64,8 @@ export class JsonDepth {
       const opensString = level === open && (open === 0 || opensJson(this.#strings[open - 1]!));
       this.#content('"');
       if (opensString) this.#strings.push("");
+      // An escaped quote in the quotation does not end it.
+      else this.#isQuoting = open > 0 && wasQuoting !== (Math.floor(backslashes / 2 ** open) % 2 === 0);
     }
   }
 

@@ -6,8 +6,14 @@ import { nameOfWritten, reservedWord, unknownText } from "../pseudonymize/surrog
 
 /** The values behind surrogates; what a restorer needs of a `Vault`. */
 export interface Values {
-  find(name: string): { value: string } | undefined;
+  find(name: string): Original | undefined;
   names: Iterable<string>;
+}
+
+/** A value, and how it is written between quotes, where that has escapes. */
+export interface Original {
+  value: string;
+  quoted?: string | undefined;
 }
 
 /** Restores one text that arrives in pieces. The concatenation of what `push` and `end` return does not depend on how the text was cut. */
@@ -38,7 +44,7 @@ class StreamRestorer implements Restorer {
   /** Whether the matcher has read what is held back, so that it is not read again. */
   #isReading = false;
   /** Values by surrogates in exactly the issued form, as far as this text has had them. */
-  readonly #exact = new Map<string, string>();
+  readonly #exact = new Map<string, Original>();
   /** Round brackets that are open in what was sent. */
   #openBrackets = 0;
 
@@ -100,14 +106,14 @@ class StreamRestorer implements Restorer {
   }
 
   /** The value of a surrogate in exactly the issued form, as most are. No further text can change what it is. */
-  #exactAt(text: string, at: number): string | undefined {
+  #exactAt(text: string, at: number): Original | undefined {
     const end = endOfWritten(text, at);
     if (end < 0) return undefined;
     const written = text.slice(at, end);
     const known = this.#exact.get(written);
     if (known !== undefined) return known;
     const name = nameOfWritten(written, this.#grammar.types);
-    const value = name === undefined ? undefined : this.#values.find(name)?.value;
+    const value = name === undefined ? undefined : this.#values.find(name);
     if (value !== undefined) this.#exact.set(written, value);
     return value;
   }
@@ -142,22 +148,22 @@ class StreamRestorer implements Restorer {
     return text;
   }
 
-  #insert(value: string): string {
-    return this.#depth ? this.#depth.escape(value) : value;
+  #insert({ value, quoted }: Original): string {
+    return this.#depth ? this.#depth.escape(value, quoted) : value;
   }
 
   /** The replacement of a complete surrogate; undefined if it is ordinary text after all. */
-  #found(): string | undefined {
+  #found(): Original | undefined {
     const { name, isCertain } = this.#matcher;
-    return this.#values.find(name)?.value ?? (isCertain ? unknownText : undefined);
+    return this.#values.find(name) ?? (isCertain ? { value: unknownText } : undefined);
   }
 
   /** The replacement of a surrogate cut short: its value if at least five digits are there and exactly one fits. */
-  #completed(): string | undefined {
+  #completed(): Original | undefined {
     const { name, isCertain } = this.#matcher;
     const fitting = /\d{5}$/.test(name) ? [...this.#values.names].filter((issued) => issued.startsWith(name)) : [];
-    if (fitting.length === 1) return this.#values.find(fitting[0]!)?.value;
-    return isCertain ? "" : undefined;
+    if (fitting.length === 1) return this.#values.find(fitting[0]!);
+    return isCertain ? { value: "" } : undefined;
   }
 }
 

@@ -42,6 +42,12 @@ test("of a name that every sentence has as a word only the whole is looked for",
   expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
 });
 
+test("in an identifier a name that is a word, too, is that word", () => {
+  const found = [person("Max Trautmann")];
+  expect(hits(found, "Max said: math.Max(a, b), MAX_LEN, Max::of(), Max()")).toEqual(["PERSON:Max"]);
+  expect(hits(found, "trautmann_letter, $trautmann, Trautmann::of")).toHaveLength(3);
+});
+
 test("in small letters a name is found if it is no word", () => {
   expect(hits([person("Rose Caleb")], "rose, caleb, rose caleb")).toEqual(["PERSON:caleb", "PERSON:rose caleb"]);
 });

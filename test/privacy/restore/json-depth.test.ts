@@ -54,3 +54,22 @@ test("a second bare value gets its quotes as the first did", () => {
   depth.pass(", ");
   expect(depth.escape("Ana")).toBe('"Ana"');
 });
+
+const name = "Müller";
+const inAscii = String.raw`M\u00fcller`;
+
+test.each([
+  ["a field", '{"name":"', name],
+  ["JSON in a field", '{"text":"{\\"name\\": \\"', inAscii.replace("\\", "\\\\")],
+  ["a line of JSON in a field", '{"text":"  \\"name\\": \\"', inAscii.replace("\\", "\\\\")],
+  ["a line behind an escaped quote", '{"text":"  \\"a \\\\\\"b\\\\\\" ', inAscii.replace("\\", "\\\\")],
+  ["words behind a quotation", '{"text":"he said \\"hi\\" to ', name],
+  ["words", '{"text":"Mr ', name],
+  ["no JSON", "Mr ", name],
+])("a value that was written with escapes between quotes is written so again there, in %s", (_, before, expected) => {
+  for (const pieces of [[before], before.split("")]) {
+    const depth = new JsonDepth();
+    for (const piece of pieces) depth.pass(piece);
+    expect(depth.escape(name, inAscii)).toBe(expected);
+  }
+});

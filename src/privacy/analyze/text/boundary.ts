@@ -25,6 +25,20 @@ function isOfWord(code: number): boolean {
 
 const kinds = new Uint8Array(65_536);
 
+/** Whether a word is a piece of an identifier or a call: `AREA_NUMBER`, `$geo`, `Plugin::Specfile`, `it->geo`, `Close()`, `math.Max(`. */
+export function isOfIdentifier(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  const behind = text.charCodeAt(end);
+  if (before === underscore || before === dollar || behind === underscore) return true;
+  if (behind === opening && (before === dot || text.charCodeAt(end + 1) === closing)) return true;
+  return isJoint(text.charCodeAt(start - 2), before) || isJoint(behind, text.charCodeAt(end + 1));
+}
+
+/** `::` or `->`. */
+function isJoint(first: number, second: number): boolean {
+  return (first === colon && second === colon) || (first === hyphen && second === greater);
+}
+
 /** The start of the last `most` words before `end`, less two characters, and at most `reach` characters away. */
 export function startOfWords(text: string, end: number, most: number, reach: number): number {
   const least = Math.max(0, end - reach);
@@ -36,5 +50,12 @@ export function startOfWords(text: string, end: number, most: number, reach: num
 
 const backslash = 92;
 const space = 32;
+const dollar = 36;
+const dot = 46;
+const colon = 58;
+const hyphen = 45;
+const greater = 62;
+const opening = 40;
+const closing = 41;
 const underscore = 95;
 const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

@@ -1,3 +1,4 @@
+import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 
 const wordsKept = 768;
@@ -18,6 +19,7 @@ export class TextIndex {
   /** The last row of titles that was read. */
   titles = { start: 0, end: 0 };
   tokens: Tokens = tokenRoom(512);
+  #codeLines: CodeLines | undefined;
   #text = "";
 
   /** Ends the analysis: clears everything about the text and releases the memory that a long one took. */
@@ -38,6 +40,13 @@ export class TextIndex {
     this.wordCount = this.charClasses = undefined;
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
+    this.#codeLines = undefined;
     return this;
+  }
+
+  /** The lines of a text, told apart when they are first asked for. */
+  codeLines(text: string): CodeLines {
+    this.of(text);
+    return (this.#codeLines ??= codeLinesOf(text));
   }
 }

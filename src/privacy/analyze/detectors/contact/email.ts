@@ -1,4 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
+import { isMadeUpAddress } from "./made-up.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { matchAt, scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
@@ -30,7 +31,7 @@ export const email: Detector = {
         return true;
       });
     }
-    return spans;
+    return spans.filter((span) => !isMadeUpAddress(text, known, span));
   },
 };
 

@@ -14,6 +14,7 @@ import {
   weakCueBefore,
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
+import { isMadeUpNumber } from "./made-up.ts";
 import { scan } from "../../text/scan.ts";
 import { containsAny, CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -35,7 +36,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
       findInternational(text, isValid, isPossible, spans);
       findNational(text, isValid, spans);
       findBehindCues(text, isValid, spans);
-      return spans;
+      return spans.filter((span) => !isMadeUpNumber(text, index, span));
     },
   };
 }

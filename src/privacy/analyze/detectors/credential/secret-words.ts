@@ -1,7 +1,7 @@
 import { labelDetector } from "../../text/label-detector.ts";
 
 const noSecret =
-  /^[a-z]+(?:_[a-z]+)+$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
+  /^[a-z]+(?:_[a-z]+)+$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|base64[a-z-]*$|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
 
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [

@@ -48,7 +48,7 @@ function findPrivateKeys(text: string, spans: Span[]): void {
     const close = text.indexOf("-----", end + endMark.length);
     searchedTo = end;
     if (close < 0 || close - end > longestName || !privateName.test(text.slice(end, close))) continue;
-    if (before >= 0) spans.push({ start: begin, end: close + 5, type: "SECRET", strength: 3 });
+    if (before >= 0) reportKey(text, begin, close + 5, spans);
     findKeyLines(text, first, end, spans);
   }
   for (let begin = text.indexOf(beginMark); begin >= 0; begin = text.indexOf(beginMark, begin + 1)) {
@@ -56,8 +56,18 @@ function findPrivateKeys(text: string, spans: Span[]): void {
     if (close < 0) return;
     if (close - begin > longestName || !privateName.test(text.slice(begin, close))) continue;
     const body = matchAt(text, keyBody, close + 5);
-    if (body !== null) spans.push({ start: begin, end: close + 5 + body[0].length, type: "SECRET", strength: 3 });
+    if (body !== null) reportKey(text, begin, close + 5 + body[0].length, spans);
   }
+}
+
+/** In a file that is listed with the numbers of its lines each line is a value, so that none of them holds a number. */
+function reportKey(text: string, start: number, end: number, spans: Span[]): void {
+  let from = start;
+  for (const { index, 0: number } of text.slice(start, end).matchAll(lineNumber)) {
+    spans.push({ start: from, end: start + index, type: "SECRET", strength: 3 });
+    from = start + index + number.length;
+  }
+  spans.push({ start: from, end, type: "SECRET", strength: 3 });
 }
 
 function findKeyLines(text: string, from: number, to: number, spans: Span[]): void {
@@ -79,5 +89,7 @@ const endMark = "-----END ";
 const longestName = 60;
 const longestKey = 16_000;
 const privateName = /PRIVATE KEY/;
-const keyBody = /(?:(?:\s|\\[nr]){0,6}(?!-----)[A-Za-z\d+/=:,-]{1,100}(?=[\s\\"]|$)){1,400}/y;
+const keyBody =
+  /(?:(?:\s|\\[nr]){0,8}(?:\d{1,6}[\t→:] {0,20})?(?!-----|\d{1,6}[\t→:])[A-Za-z\d+/=:,-]{1,100}(?=[\s\\"]|$)){1,400}/y;
+const lineNumber = /\r?\n {0,8}\d{1,6}[\t→:] {0,20}/g;
 const keyLine = /[A-Za-z\d+/=]{16,100}/g;

@@ -10,13 +10,24 @@ export const userName: Detector = {
   types: ["USERNAME"],
   find(text, index = new TextIndex()) {
     const spans = named.find(text, index);
+    findHomes(text, spans);
     readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
     return spans;
   },
 };
 
+/** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
+function findHomes(text: string, spans: Span[]): void {
+  for (let at = text.indexOf("~"); at >= 0; at = text.indexOf("~", at + 1)) {
+    const name = matchAt(text, home, at + 1)?.[0];
+    if (name === undefined || nobody.test(name) || !/^$|[\s=:(]/.test(text.charAt(at - 1))) continue;
+    spans.push({ start: at + 1, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
+  }
+}
+
+const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 const nobody =
-  /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
+  /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [

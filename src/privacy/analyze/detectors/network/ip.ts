@@ -64,7 +64,8 @@ function isVersion4(value: string): boolean {
 }
 
 function isVersionNumber(text: string, start: number, end: number): boolean {
-  return versionBefore.test(text.slice(Math.max(0, start - 20), start)) || versionAfter.test(text.slice(end, end + 3));
+  const before = text.slice(Math.max(0, start - 64), start);
+  return (versionBefore.test(before) && !userBefore.test(before)) || versionAfter.test(text.slice(end, end + 3));
 }
 
 function isAloneAmongColons(text: string, start: number, end: number): boolean {
@@ -89,5 +90,7 @@ const eightGroups =
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
 const versionBefore =
-  /(?:\b(?:versions?|release|build|ver|rev|firmware|oid)\b["']?[ :=]{0,3}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
+  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[ :=]{0,3}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
+/** `https://user@`, unlike `package@`. */
+const userBefore = /:\/\/\S*@$/;
 const versionAfter = /^[-+][a-z]/i;

@@ -10,9 +10,12 @@ export const url: Detector = {
     for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
       const [, user, password] = matchAt(text, userInfo, at + 3) ?? [];
       if (user === undefined) continue;
+      // Redis has a password and no user.
+      if (user === "" && password === undefined) continue;
       report(spans, "USERNAME", user, at + 3);
       if (password !== undefined) report(spans, "PASSWORD", password, at + 4 + user.length);
     }
+    findOracle(text, spans);
     scan(text, parameter, ({ index, 1: name = "", 2: value = "", 0: shown }) => {
       const kind = kinds.find(({ names }) => names.test(name));
       if (kind === undefined || !kind.values.test(value)) return false;
@@ -23,12 +26,24 @@ export const url: Detector = {
   },
 };
 
+/** `jdbc:oracle:thin:scott/tiger@db:1521/x`. */
+function findOracle(text: string, spans: Span[]): void {
+  for (let at = text.indexOf(thin); at >= 0; at = text.indexOf(thin, at + 1)) {
+    const [, user, password] = matchAt(text, oracleUser, at + thin.length) ?? [];
+    if (user === undefined || password === undefined) continue;
+    report(spans, "USERNAME", user, at + thin.length);
+    report(spans, "PASSWORD", password, at + thin.length + user.length + 1);
+  }
+}
+
 function report(spans: Span[], type: string, value: string, start: number): void {
-  if (placeholder.test(value) || programs.test(value)) return;
+  if (value === "" || placeholder.test(value) || programs.test(value)) return;
   spans.push({ start, end: start + value.length, type, strength: 2 });
 }
 
-const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{1,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
+const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
+const thin = ":thin:";
+const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
 const parameter = /[?&;]([a-z][a-z_-]{1,20})=([^&#;\s"'<>()\\]{2,200})/gi;
 const placeholder =
   /[{}$<>*[\]|]|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;

@@ -27,7 +27,7 @@ export const cue: Detector = {
     cues.eachIn(text, index, (start, _, here) => {
       for (const one of here) {
         const found = beside(text, index, start, one);
-        if (found !== undefined) spans.push({ ...found, type: "PERSON", strength: 1 });
+        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
     if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
@@ -39,6 +39,13 @@ export const cue: Detector = {
     return spans;
   },
 };
+
+/** In `<HR ALIGN="left">` and `mr.Read(buffer)` no title stands before a name. */
+function isJoined(text: string, { start, end }: TextRange): boolean {
+  const behind = text.charAt(end);
+  if (behind === "=") return true;
+  return text.charAt(start - 1) === "." && (behind === "(" || (behind === "." && isWordAt(text, end + 1)));
+}
 
 interface Cue {
   phrases: Phrases;

@@ -8,6 +8,7 @@ import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
 import { isFieldName } from "./field-words.ts";
+import { isOfProgram } from "./in-code.ts";
 import { isNoName } from "./names.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -26,7 +27,7 @@ export const person: Detector = {
       const first = startOf(tokens, i);
       const last = lastOf(tokens, tags, i);
       const named = lastBeforeField(text, tokens, first, last);
-      if (named >= first && !isNobody(text, tokens, first, named))
+      if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index))
         spans.push({ start: tokens.start[first]!, end: tokens.end[named]!, type: "PERSON", strength: 1 });
       i = last;
     }

@@ -36,6 +36,7 @@ describe("keys of well-known services, whatever stands around them", () => {
 
 describe("words in front", () => {
   finds(secret, {
+    "the form of a key": 'JWK "k" (Key Value): base64url-encoded key octets',
     "a password": "password: ⟦hunter2⟧",
     "a password in a sentence": "my password is ⟦Sommer2024!⟧",
     "a password in quotes": '"password": "⟦sunshine⟧"',
@@ -66,6 +67,16 @@ test("a private key is one value over all its lines", () => {
   const text = `here:\n${key}\nthanks`;
   const found = secret.find(text).map(({ start, end }) => text.slice(start, end));
   expect(found).toContain(key);
+});
+
+test("of a private key that is listed with the numbers of its lines each line is a value", () => {
+  for (const mark of ["\t", "→"]) {
+    const lines = key.split("\n");
+    const listed = lines.map((line, index) => `${String(index + 1).padStart(6)}${mark}${line}`).join("\n");
+    const found = secret.find(listed).map(({ start, end }) => listed.slice(start, end));
+    expect(found).toEqual(expect.arrayContaining(lines));
+    expect(found.filter((value) => value.includes(mark))).toEqual([]);
+  }
 });
 
 test("a private key that has lost its end is hidden as far as it goes", () => {

@@ -3,6 +3,8 @@ import { finds } from "../marked.ts";
 
 finds(userName, {
   "a home": "see /home/⟦jdoe⟧/projects",
+  "a class below users": "use app\\users\\UserService;",
+  "a home in short": 'scp x ~⟦jdoe⟧/bin; @import "~bootstrap/scss"; a ~ b/c',
   "a home of a Mac": "/Users/⟦mmuster⟧/Library/Logs",
   "a home of Windows": "C:\\Users\\⟦jdoe⟧\\Desktop",
   "a home of Windows in JSON": '"C:\\\\Users\\\\⟦jdoe⟧\\\\Desktop"',

@@ -5,6 +5,9 @@ import { finds } from "../marked.ts";
 finds(ip, {
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
+  "behind a user": "redis://:pass@⟦203.0.113.7⟧:6379/0 but chromium@126.0.64.55",
+  "the section of a document": "RFC 7518, Section 6.2.1.1, sec. 4.8.1.2",
+  "the version of a program": '#define FULL_VERSION "4.8.12.0"',
   "the port stays": "⟦203.0.113.7⟧:8080",
   "the prefix length stays": "⟦192.168.1.0⟧/24",
   "in an address of the web": "http://⟦10.1.2.3⟧/path",

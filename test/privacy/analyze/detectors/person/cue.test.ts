@@ -74,6 +74,7 @@ finds(cue, {
 finds(cue, {
   "a possessive stays outside": "I am ⟦Jane Doe⟧'s lawyer",
   "an initial": "Dear ⟦John Q. Public⟧,",
+  "a tag and a reader, which are no titles": '<HR ALIGN="left"> n := mr.Read(buffer); prof.signalLock.Store(0)',
   "no one in particular": "Dear Sir or Madam,\nDear Customer,\nDear all,\nHello World!",
   Kolleginnen: "Sehr geehrte Damen und Herren,\nLiebe Kolleginnen und Kollegen,",
   "tout le monde": "Bonjour à tous,\nChers collègues,",

@@ -1,0 +1,28 @@
+import type { TextRange } from "../../detector.ts";
+import { lineAt, LineKind } from "../../text/code-lines.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+
+/** Whether an e-mail address in a line of a program is nobody's: a role or a placeholder at a name that is reserved for examples. */
+export function isMadeUpAddress(text: string, index: TextIndex, { start, end }: TextRange): boolean {
+  return nobodysAddress.test(text.slice(start, end)) && isInCode(text, index, start);
+}
+
+/**
+ * Whether a number in a line of a program is of the hundred that North America keeps for fiction, 555-0100 to 555-0199. Behind a quoted
+ * name, as in data, it counts as a number.
+ */
+export function isMadeUpNumber(text: string, index: TextIndex, { start, end }: TextRange): boolean {
+  if (!fiction.test(text.slice(start, end).replace(/\D/g, ""))) return false;
+  return isInCode(text, index, start) && !quotedName.test(text.slice(Math.max(0, start - 8), start));
+}
+
+function isInCode(text: string, index: TextIndex, at: number): boolean {
+  const lines = index.codeLines(text);
+  return lines.hasCode && lines.kinds[lineAt(lines, at)] !== LineKind.prose;
+}
+
+/** RFC 2606 reserves the domains. */
+const nobodysAddress =
+  /^(?:user|users|username|test|tests|tester|testing|foo|bar|baz|qux|a|b|c|x|y|me|you|name|email|mail|someone|somebody|anyone|nobody|admin|administrator|root|info|support|help|hello|contact|sales|noreply|no-reply|git|bot|example|sample|demo|alice|bob)\d{0,3}(?:\+\w{1,12})?@(?:[\w-]{1,40}\.){0,3}(?:example(?:\.(?:com|org|net))?|test|invalid|localhost)$/i;
+const fiction = /^1?(?:[2-9]\d\d)?55501\d\d$/;
+const quotedName = /["']\s?[:=]\s?["']?\+?1?[ (.-]{0,2}$/;

@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields } from "../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, withoutNulls } from "../../contract/fields.ts";
 
 /**
  * The fields of a request that its response repeats, as the caller wrote them. Taken before masking, which hashes identifiers for good;
@@ -21,7 +21,7 @@ export function echoOf(body: Fields): Fields {
     service_tier: or("service_tier", "default"),
     store: false,
     temperature: or("temperature"),
-    text: { format: { type: "text" }, ...structuredClone(fieldsIn(text)) },
+    text: { format: { type: "text" }, ...structuredClone(withoutNulls(fieldsIn(text))) },
     tool_choice: structuredClone(choice ?? "auto"),
     tools: structuredClone(tools ?? []),
     top_logprobs: or("top_logprobs", 0),

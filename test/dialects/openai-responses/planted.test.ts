@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
 import type { Json } from "../../support/answers.ts";
 import type { Script } from "../../support/fake-provider.ts";
 import { answering } from "../../support/scripts.ts";
@@ -215,6 +215,7 @@ describe("Of values in every field of a request, known or not", () => {
   test.each([true, false])("none reaches a provider that does not speak the API (streamed: %p)", async (isStream) => {
     const planted = new Planted();
     const translated = await startWorld("bun");
+    onTestFinished(() => translated.stop());
     translated.first.begin(answering(() => "Yes"));
     const answer = await translated.ask("/v1/responses", {
       method: "POST",
@@ -224,6 +225,5 @@ describe("Of values in every field of a request, known or not", () => {
     const [call] = translated.first.calls;
     expect(call?.path).toBe("/v1/chat/completions");
     expect(call?.wire).not.toMatch(/zaphod|heart-of-gold/i);
-    await translated.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
+import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
 import type { Stage } from "../../../stream/stage.ts";
 import { changedEvent, type NativeEvent } from "../../native-event.ts";
 import { restoreValue } from "./restore-value.ts";
@@ -82,8 +83,12 @@ export class EventRestorer implements Stage<NativeEvent> {
   #numbered(event: NativeEvent, data: Fields): NativeEvent {
     const number = data["sequence_number"];
     const isMoved = this.#added > 0 && typeof number === "number";
-    if (data === event.data && !isMoved) return event;
-    return changedEvent(event, isMoved ? { ...data, sequence_number: number + this.#added } : data);
+    const name = event.name === undefined ? undefined : restoreLeaf(this.#masked, event.name);
+    if (data === event.data && !isMoved && name === event.name) return event;
+    return changedEvent(
+      { ...event, ...(name === undefined ? {} : { name }) },
+      isMoved ? { ...data, sequence_number: number + this.#added } : data,
+    );
   }
 }
 

@@ -23,12 +23,18 @@ export function restoreValue(value: unknown, key: string, rules: ValueRules, dep
   if (typeof value === "string") return restoreString(value, key, rules);
   if (typeof value !== "object" || value === null) return value;
   if (depth > deepest) return undefined;
+  if (key === "logprobs" && rules.masked.vault.size > 0) return withoutLogprobs(value);
   if (Array.isArray(value)) return restoreList(value, key, rules, depth);
   return restoreFields(value as Fields, rules, depth);
 }
 
+/** In their usual form they are a list. */
+function withoutLogprobs(value: object): unknown[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.length === 0 ? value : [];
+}
+
 function restoreList(list: unknown[], key: string, rules: ValueRules, depth: number): unknown[] {
-  if (key === "logprobs" && rules.masked.vault.size > 0) return list.length === 0 ? list : [];
   const items = list.map((item) => restoreValue(item, key, rules, depth + 1));
   return items.some((item, at) => item !== list[at]) ? items : list;
 }

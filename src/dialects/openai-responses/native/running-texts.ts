@@ -1,6 +1,8 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { type Restorer, restorer } from "../../../privacy/restore/restorer.ts";
+import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
+import { restoreValue } from "./restore-value.ts";
 
 /** One text that grows by events, and what an event must say to add to it. */
 interface RunningText {
@@ -23,14 +25,16 @@ export class RunningTexts {
     this.#isJsonText = isJsonText;
   }
 
-  /** What of an event's `delta` may go out: a text, or an object of texts. */
+  /** What of an event's `delta` may go out: a text, or an object of texts. Whatever else it holds is there as a whole. */
   restore(event: Fields): unknown {
     const { delta } = event;
     if (typeof delta === "string") return this.#push(delta, event, undefined);
-    if (!isFields(delta)) return delta;
-    const restored = Object.entries(delta).map(([key, piece]) =>
-      typeof piece === "string" ? [key, this.#push(piece, event, key)] : [key, piece],
-    );
+    const rules = { masked: this.#masked, isJsonText: false, isWhole: true };
+    if (!isFields(delta)) return restoreValue(delta, "delta", rules);
+    const restored = Object.entries(delta).map(([key, piece]) => [
+      restoreLeaf(this.#masked, key),
+      typeof piece === "string" ? this.#push(piece, event, key) : restoreValue(piece, key, rules),
+    ]);
     return Object.fromEntries(restored) as Fields;
   }
 

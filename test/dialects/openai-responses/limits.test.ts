@@ -1,0 +1,109 @@
+import { describe, expect, test } from "bun:test";
+import type { Caller } from "../../../src/accounts/store.ts";
+import type { Fields } from "../../../src/contract/fields.ts";
+import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
+import { GatewayError } from "../../../src/errors.ts";
+import { refuseReserved } from "../../../src/pipeline/refuse-reserved.ts";
+
+const request = (body: Fields) => openaiResponses.parse({ model: "m", input: "Hello", ...body });
+const restricted = { key: { models: ["m"] }, account: { balance: null } } as unknown as Caller;
+
+function refused(body: Fields): string | null {
+  try {
+    refuseReserved(request(body), restricted);
+    return "not";
+  } catch (thrown) {
+    if (thrown instanceof GatewayError) return thrown.param;
+    throw thrown;
+  }
+}
+
+describe("A key that is restricted to models", () => {
+  test.each<[Fields, string]>([
+    [{ tools: [{ type: "web_search" }] }, "tools"],
+    [
+      {
+        tools: [
+          { type: "function", name: "f" },
+          { type: "code_interpreter", container: "c" },
+        ],
+      },
+      "tools",
+    ],
+    [{ service_tier: "priority" }, "service_tier"],
+    [{ moderation: { model: "other" } }, "moderation"],
+    [{ prompt: { id: "pmpt_1" } }, "prompt"],
+    [
+      {
+        tools: [
+          { type: "function", name: "f" },
+          { type: "custom", name: "c" },
+        ],
+        service_tier: "auto",
+        prompt: null,
+      },
+      "not",
+    ],
+  ])("may not ask for what costs more than the model's tokens: %j", (body, param) => {
+    expect(refused(body)).toBe(param);
+  });
+});
+
+/** The path of the first attachment. */
+function attachmentOf(body: Fields): string | undefined {
+  const work = request(body).attachment();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+describe("Where only texts may be sent", () => {
+  const said = (part: Fields) => ({ input: [{ role: "user", content: [{ type: "input_text", text: "Hi" }, part] }] });
+  test.each<[string, Fields, string]>([
+    ["a picture", said({ type: "input_image", image_url: "https://x.example/a.png" }), "input.0.content.1"],
+    ["a file", said({ type: "input_file", file_id: "file_1" }), "input.0.content.1"],
+    ["a part of another kind", said({ type: "input_audio", input_audio: {} }), "input.0.content.1"],
+    [
+      "a picture that a tool answered",
+      { input: [{ type: "function_call_output", call_id: "c", output: [{ type: "input_image", image_url: "x" }] }] },
+      "input.0.output.0",
+    ],
+  ])("%s is found", (_, body, path) => {
+    expect(attachmentOf(body)).toStartWith(path);
+  });
+
+  test("texts, calls and thoughts that a provider encrypted are none", () => {
+    const thought = {
+      type: "reasoning",
+      summary: [{ type: "summary_text", text: "S" }],
+      encrypted_content: "gAAA".repeat(99),
+    };
+    const answer = {
+      role: "assistant",
+      content: [
+        { type: "output_text", text: "Yes" },
+        { type: "refusal", refusal: "No" },
+      ],
+    };
+    const call = { type: "function_call", call_id: "c", name: "f", arguments: "{}" };
+    expect(attachmentOf({ input: [thought, answer, call] })).toBeUndefined();
+  });
+});
+
+test("A bound that the books set is sent, and the answer repeats the caller's own", () => {
+  const one = request({ max_output_tokens: 900 });
+  one.bindOutput(64);
+  expect([one.body["max_output_tokens"], one.canonical().max_completion_tokens]).toEqual([64, 64]);
+  const identity = { id: "resp_1", created: 1, model: "m" };
+  const answer = { id: "r", model: "theirs", max_output_tokens: 64, output: [] };
+  expect(one.passedWhole?.(answer, identity)).toEqual({ id: "r", model: "m", max_output_tokens: 900, output: [] });
+});
+
+test("A picture counts as tokens, and its bytes do not count as text", () => {
+  const image_url = `data:image/png;base64,${"A".repeat(40_000)}`;
+  const body = { input: [{ role: "user", content: [{ type: "input_image", image_url, detail: "low" }] }] };
+  const tokens = request(body).promptTokens(JSON.stringify(body).length);
+  expect(tokens).toBeGreaterThan(85);
+  expect(tokens).toBeLessThan(200);
+});

@@ -115,7 +115,7 @@ function explained({ summary, usage, examples }: Page): string {
 function overview(): string {
   const widest = Math.max(...Object.keys(pages).map((name) => name.length));
   const rows = Object.entries(pages).map(([name, { summary }]) => `  ${name.padEnd(widest)}  ${summary}`);
-  return `Penname writes to AI providers under a pen name: a chat-completion gateway that hides personal data.
+  return `Penname writes to AI providers under a pen name: an AI gateway that hides personal data.
 
 Commands:
 ${rows.join("\n")}

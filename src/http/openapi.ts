@@ -52,7 +52,7 @@ function documentation(releases: readonly Release[], date: string) {
     info: {
       title: "Penname",
       version: date,
-      summary: "A chat completion gateway that writes to AI providers under a pen name",
+      summary: "An AI gateway that writes to AI providers under a pen name",
       description: overview(releases),
       license,
     },

@@ -181,7 +181,7 @@ describe("a request is refused, and told what would be right,", () => {
   });
 
   test("with a body of the responses API", () => {
-    expect(() => parse(normalizeRequest({ model: "m", input: "Hi" }))).toThrow("`input` belongs to the responses API");
+    expect(() => parse(normalizeRequest({ model: "m", input: "Hi" }))).toThrow("`input` belongs to POST /v1/responses");
   });
 
   test("without repeating what the caller wrote as a key", () => {

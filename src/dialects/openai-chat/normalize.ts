@@ -9,7 +9,7 @@ export function normalizeRequest(body: Fields): Fields {
   if (body["messages"] === undefined && body["input"] !== undefined) {
     throw new GatewayError(
       "invalid_request",
-      "messages must be given: this is the chat completions API, and `input` belongs to the responses API",
+      "messages must be given: this is the chat completions API, and `input` belongs to POST /v1/responses",
       { param: "messages" },
     );
   }

@@ -58,7 +58,10 @@ function documentation(releases: readonly Release[], date: string) {
     },
     servers: [{ url: "/", description: "The gateway this document comes from." }],
     security: [{ ApiKey: [] }, { ApiKeyHeader: [] }],
-    tags: [...dialects.map(({ route }) => route.tag), { name: "Models", description: "What is offered." }],
+    tags: [
+      ...new Map(dialects.map(({ route: { tag } }) => [tag.name, tag])).values(),
+      { name: "Models", description: "What is offered." },
+    ],
     components: {
       securitySchemes: {
         ApiKey: {

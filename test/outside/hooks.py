@@ -23,6 +23,8 @@ STATE = re.compile(
     "model_not_found|There is an account of this name|Somebody signs in with this login|tier must be one of"
     "|account must be the id of|models must be ids of|expires_at must be a time to come|after must be what the page before said"
     "|An account holds at most|This account is suspended|A password |This sign-in was not begun in this browser"
+    # What another provider, or another privacy of the model, would take.
+    "|.*: the provider of this model |input must be text: tokens cannot be searched"
 )
 
 

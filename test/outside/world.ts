@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { must } from "../support/accounts.ts";
 import { completion, textChunks } from "../support/answers.ts";
@@ -18,6 +19,7 @@ const answer = "Dear Maria Lopez, welcome!";
 
 export async function startWorld(): Promise<World> {
   const provider = await fakeProvider((call) => {
+    if (call.path.endsWith("/embeddings")) return call.reply(200, JSON.stringify(vectorsFor(call.json)));
     if (call.json["stream"] !== true) return call.reply(200, JSON.stringify(completion(answer)));
     call.reply(200, sse(textChunks(answer.match(/.{1,9}/g)!)), { "content-type": "text/event-stream" });
   });
@@ -40,6 +42,14 @@ export async function startWorld(): Promise<World> {
       await provider.stop();
     },
   };
+}
+
+/** A vector for each text, in the form that is asked for. */
+function vectorsFor({ input, dimensions = 8, encoding_format: form }: Record<string, unknown>) {
+  const vector = new Float32Array(Number(dimensions)).fill(0.5);
+  const embedding = form === "base64" ? Buffer.from(vector.buffer).toString("base64") : [...vector];
+  const data = [input].flat().map((_text, index) => ({ object: "embedding", index, embedding }));
+  return { object: "list", model: "demo", data, usage: { prompt_tokens: 5, total_tokens: 5 } };
 }
 
 export const text = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");

@@ -104,7 +104,12 @@ export const ResponsesRequest = open(
     conversation: Type.Optional(
       Type.Null({ description: "Refused if given: no conversation is kept here.", examples: [null] }),
     ),
-    background: flag("Refused if true: no answer is kept here to be fetched later.", false),
+    background: optional(
+      Type.Literal(false, {
+        description: "Refused if true: no answer is kept here to be fetched later.",
+        examples: [false],
+      }),
+    ),
   },
   {
     description: "A request for a response. Fields not named here are passed on to OpenAI-style providers.",

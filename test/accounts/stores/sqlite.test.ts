@@ -123,3 +123,11 @@ test("a server that writes much leaves its log to a thread, which copies it into
   expect(await again.query("SELECT count(*) AS count FROM noise")).toEqual([{ count: 400 }]);
   await again.close();
 });
+
+test("nothing to insert is nothing done: a call is written again whose first writing was answered too late", async () => {
+  const database = openSqliteDatabase(freshDirectory());
+  await database.query("CREATE TABLE noise (text TEXT)");
+  expect(await database.insert("noise (text)", [])).toEqual([]);
+  expect(await database.query("SELECT count(*) AS count FROM noise")).toEqual([{ count: 0 }]);
+  await database.close();
+});

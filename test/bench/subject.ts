@@ -63,22 +63,22 @@ export function workshop(wanted: "fresh" | "source" | undefined): Workshop {
     const story = "both from source (no --binary, and no dist/penname)";
     return { folder, gateway: [bun, main], bare: [bun, bare], form: "source", story, close };
   }
-  const gateway = wanted === "fresh" ? compiled(main, join(folder, "penname")) : ready;
+  const outfile = join(folder, "penname");
+  if (wanted === "fresh") compiled(["src/build/binary.ts", "--outfile", outfile]);
+  const proxy = join(folder, "bare");
+  compiled(["build", ...asTheGateway, bare, "--outfile", proxy]);
   const story =
     wanted === "fresh"
       ? "both compiled for this run"
       : `dist/penname of ${statSync(ready).mtime.toISOString().slice(0, 16)}, and the bare proxy compiled the same way`;
-  return { folder, gateway: [gateway], bare: [compiled(bare, join(folder, "bare"))], form: "binary", story, close };
+  return { folder, gateway: [wanted === "fresh" ? outfile : ready], bare: [proxy], form: "binary", story, close };
 }
 
-function compiled(entry: string, outfile: string): string {
-  const options = ["--compile", "--production", "--minify", "--bytecode", "--format=esm", "--sourcemap"];
-  const { status, stderr } = spawnSync(bun, ["build", ...options, entry, "--outfile", outfile], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`${entry} could not be compiled:\n${stderr}`);
-  return outfile;
+const asTheGateway = ["--compile", "--production", "--minify", "--bytecode", "--format=esm", "--sourcemap"];
+
+function compiled(command: readonly string[]): void {
+  const { status, stderr } = spawnSync(bun, command, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command.join(" ")} failed:\n${stderr}`);
 }
 
 export function freePort(): number {

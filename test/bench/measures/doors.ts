@@ -29,7 +29,7 @@ export async function doors(bench: Bench): Promise<Verdict> {
   const variants = bench.variants.filter(({ name }) => name !== "direct");
   for (const variant of variants) for (const one of all) await occupy(variant, one, bench.quick ? 100 : 3000);
   const spans = bench.quick ? { rampMs: 100, ms: 200 } : { rampMs: 300, ms: 1500 };
-  const figures = await rounds(variants, bench.quick ? 1 : 5, async (variant) => {
+  const figures = await rounds(variants, bench.quick ? 1 : 3, async (variant) => {
     const costs: Record<string, number> = {};
     let others = 0;
     for (const one of all) {

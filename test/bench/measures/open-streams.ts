@@ -27,7 +27,7 @@ export async function openStreams(shop: Workshop, provider: FakeProvider, quick:
     subject: undefined,
     phrases: name === "values" ? values : harmless,
   }));
-  const all = await rounds(variants, quick ? 1 : 3, async (variant) => {
+  const all = await rounds(variants, quick ? 1 : 2, async (variant) => {
     const subject = await begin.get(variant.name)!();
     if (!subject) return {};
     await warm({ ...variant, subject }, ["whole", "burst"], quick);

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Door } from "./answers.ts";
 import { folder, linesOf, startNative } from "./native/programs.ts";
 import { vectorAnswer } from "./vectors.ts";
 
@@ -18,6 +19,8 @@ export interface Seen {
   /** Requests in which no phrase had been replaced by a surrogate, and in which all had. */
   clear: number;
   hidden: number;
+  /** Requests by the API that they were in. */
+  doors: Record<Door, number>;
 }
 
 export async function fakeProvider(): Promise<FakeProvider> {

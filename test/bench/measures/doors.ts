@@ -1,8 +1,10 @@
-import type { Question } from "../answers.ts";
-import { type Bench, occupy, rounds, window } from "../rounds.ts";
+import type { Door, Question } from "../answers.ts";
+import type { Seen } from "../provider.ts";
+import { type Bench, occupy, rounds, type Variant, window } from "../rounds.ts";
 import { type Line, table, type Verdict } from "../table.ts";
 
-interface Lane extends Pick<Question, "door" | "isNative"> {
+interface Lane extends Pick<Question, "isNative"> {
+  door: Door;
   label: string;
   models: readonly Question["model"][];
 }
@@ -36,6 +38,7 @@ export async function doors(bench: Bench): Promise<Verdict> {
       const { label: _label, ...question } = one;
       const connections = one.model === "burst" ? 16 : 32;
       const seen = await window(bench, variant, { ...question, connections }, spans);
+      checkLane(one, variant, seen.seen);
       const { answers, chunks } = seen.received;
       costs[figureOf(one)] = (seen.cpu / (one.model === "burst" ? chunks : answers)) * 1e6;
       others = Math.max(others, seen.others);
@@ -49,4 +52,16 @@ export async function doors(bench: Bench): Promise<Verdict> {
     against: "ratio",
   }));
   return table("Each door", [...lines, { label: "other programs, %", figure: "others", digits: 0 }], figures);
+}
+
+/** Throws if the provider was asked in another API than the lane's. */
+function checkLane(
+  { label, door, isNative }: Omit<Lane, "models">,
+  { name }: Variant,
+  { requests, doors: asked }: Seen,
+): void {
+  const isTranslated = !isNative && door !== "embeddings" && name !== "bare" && name !== "nginx";
+  const wanted = isTranslated ? "chat" : door;
+  if (asked[wanted] !== requests)
+    throw new Error(`${label}, ${name}: of ${requests} requests the provider got ${asked[wanted]} in ${wanted}`);
 }

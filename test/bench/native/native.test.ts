@@ -60,7 +60,7 @@ describe.skipIf(!canRun)("The load of the benchmark", () => {
       chunks: model === "burst" || model === "paced" ? 1000 : 0,
       wrong: [],
     });
-    expect(await provider.seen()).toMatchObject({ requests: 10, clear: 10, hidden: 0 });
+    expect(await provider.seen()).toMatchObject({ requests: 10, clear: 10, hidden: 0, doors: { [door]: 10 } });
   });
 
   const last = (text: string, change: (found: string) => string, what: RegExp) => {

@@ -36,7 +36,7 @@ typedef struct {
   Phrases phrases;
 } Conn;
 
-static long requests, connections, clear_ones, hidden_ones;
+static long requests, connections, clear_ones, hidden_ones, by_door[DOORS];
 static int ep;
 static Text floats, base64;
 static Conn **heap;
@@ -237,6 +237,7 @@ static int answer(Conn *c, const Door *door, char *body, size_t length) {
   Phrases p;
   find_phrases(body, to, &p);
   requests++;
+  by_door[door - doors]++;
   for (int n = 0; n < p.count; n++) hidden += p.one[n].length > 14 && !memcmp(p.one[n].at, "SURROGATE_PII(", 14);
   clear_ones += hidden == 0;
   hidden_ones += hidden == p.count;
@@ -267,9 +268,12 @@ static const Door *door_of(const char *head) {
   return NULL;
 }
 static int seen(Conn *c) {
+  static Text body;
   char line[160];
-  Text body = {.at = line};
-  body.length = snprintf(line, sizeof line, "{\"requests\":%ld,\"connections\":%ld,\"clear\":%ld,\"hidden\":%ld}", requests, connections, clear_ones, hidden_ones);
+  body.length = 0;
+  append(&body, line, snprintf(line, sizeof line, "{\"requests\":%ld,\"connections\":%ld,\"clear\":%ld,\"hidden\":%ld", requests, connections, clear_ones, hidden_ones));
+  for (int n = 0; n < DOORS; by_door[n++] = 0) append(&body, line, snprintf(line, sizeof line, "%s\"%s\":%ld", n ? "," : ",\"doors\":{", doors[n].name, by_door[n]));
+  say(&body, "}}");
   json_answer(&c->out, &body);
   requests = connections = clear_ones = hidden_ones = 0;
   return flush(c);

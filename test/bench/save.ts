@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import type { Measured } from "../../src/build/docs/performance.ts";
-import { measuredFile } from "../../src/build/docs/performance.ts";
+import { type Measured, measuredFile } from "../../src/build/docs/performance.ts";
 import type { Verdict } from "./table.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -29,16 +28,16 @@ export const measured = (story: string, verdicts: readonly Verdict[], now: Date)
   tables: verdicts.map(({ title, rows, note }) => ({ title, rows, ...(note === undefined ? {} : { note }) })),
 });
 
-/** What the figures hang on, in one line. */
+/** What the figures hang on, in one line, as far as the machine says it. */
 function machine(): string {
   const said = readFileSync("/proc/cpuinfo", "latin1");
-  const fact = (name: string) => new RegExp(`^${name}\\s*: (.*)$`, "m").exec(said)?.[1] ?? "unknown";
-  const [first] = cpus();
+  const fact = (name: string) => new RegExp(`^${name}\\s*: (.*)$`, "m").exec(said)?.[1];
+  const details = ["cpu family", "model", "cpu MHz"].flatMap((name) => (fact(name) ? [`${name} ${fact(name)}`] : []));
   const system = /^PRETTY_NAME="(.*)"$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "Linux";
   return [
-    `${first?.model ?? "unknown"} (family ${fact("cpu family")}, model ${fact("model")}, ${first?.speed ?? 0} MHz)`,
-    `${cpus().length} cores${/\bhypervisor\b/.test(fact("flags")) ? " of a virtual machine" : ""}`,
+    [fact("model name") ?? cpus()[0]?.model ?? "unknown processor", ...details].join(", "),
+    `${cpus().length} cores${/\bhypervisor\b/.test(fact("flags") ?? "") ? " of a virtual machine" : ""}`,
     `${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
-    `${system}, Linux ${release()}`,
+    `${system}, Linux ${/^[\d.]*/.exec(release())?.[0]}`,
   ].join("; ");
 }

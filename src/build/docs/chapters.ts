@@ -10,6 +10,7 @@ export const chapters: readonly string[] = [
   "accounts",
   "dashboard",
   "operations",
+  "performance",
   "deployment",
   "security",
   "commands",

@@ -59,7 +59,7 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
           () => "answered",
           (error: unknown) => (APICallError.isInstance(error) ? [error.statusCode, error.isRetryable] : error),
         );
-      expect(await failing(request(`${model}-busy`))).toEqual([model === "claude" ? 429 : 503, true]);
+      expect(await failing(request(`${model}-busy`))).toEqual([model === "messages" ? 429 : 503, true]);
       expect(await failing(request(model, "ak-wrong"))).toEqual([401, false]);
       expect(await failing(request("none"))).toEqual([404, false]);
     });
@@ -68,7 +68,7 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
   test("sends a thought back with its signature, and the words that the provider thought", async () => {
     world.begin();
     const thinking = { type: "enabled" as const, budgetTokens: 1024 };
-    const asked = { ...request("claude"), tools: { send: sending([]) }, stopWhen: stepCountIs(3) };
+    const asked = { ...request("messages"), tools: { send: sending([]) }, stopWhen: stepCountIs(3) };
     const { steps } = await generateText({ ...asked, providerOptions: { anthropic: { thinking } } });
     expect(steps[0]?.reasoningText).toBe(`They are ${values.join(" and ")}`);
     const [, second] = world.provider.calls;

@@ -8,7 +8,7 @@ import { apis, type Api, type Turn } from "./apis.ts";
 
 /** Models behind each kind of provider, so that a client's API is native to one of them and translated for the others. */
 
-export const lanes = ["chat", "openai", "claude"] as const;
+export const lanes = ["chat", "responses", "messages"] as const;
 
 /** What the clients are tried with: two values that detectors find, and a term that must be escaped in JSON. */
 export const values = ["Maria Lopez", "maria.lopez@example.org", 'Blaufuchs & "Töchter"\\Co'] as const;
@@ -37,13 +37,13 @@ export interface LanesWorld {
 }
 
 /**
- * Models: `chat` speaks chat completions, `openai` those and responses, `claude` messages. Each has a sister `-broken`, whose streams fail
+ * Models are called by the API that they are best asked by: `responses` is asked by chat completions, too. Each has a sister `-broken`, whose streams fail
  * after the first words, and `-busy`, which takes no requests.
  */
 export async function startLanes(on: RuntimeName): Promise<LanesWorld> {
   const provider = await fakeProvider(answering);
   const patient = { base_url: provider.url, api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
-  const targets = { chat: "any/gpt-x", openai: "theirs/gpt-x", claude: "anthropic/claude-sonnet-5" };
+  const targets = { chat: "any/gpt-x", responses: "theirs/gpt-x", messages: "anthropic/claude-sonnet-5" };
   const gateway = await startGateway({
     on,
     config: {

@@ -38,7 +38,7 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
       for await (const piece of await chat(model).stream(letter)) pieces.push(piece);
       expect([together(pieces).text, pieces.length > 4]).toEqual([letter, true]);
       // It counts what went in at the first event, where only a provider of the same API knows it.
-      expect(together(pieces)).toMatchObject({ usage_metadata: { input_tokens: model === "claude" ? 11 : 0 } });
+      expect(together(pieces)).toMatchObject({ usage_metadata: { input_tokens: model === "messages" ? 11 : 0 } });
       mustBeHidden(2);
     });
 
@@ -79,7 +79,7 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
 
     test("throws each error under its own status", async () => {
       const failing = async (asked: ChatAnthropic) => (await thrownBy(asked.invoke(letter))) as { status?: number };
-      expect((await failing(chat(`${model}-busy`))).status).toBe(model === "claude" ? 429 : 503);
+      expect((await failing(chat(`${model}-busy`))).status).toBe(model === "messages" ? 429 : 503);
       expect((await failing(chat(model, "ak-wrong"))).status).toBe(401);
       expect((await failing(chat("none"))).status).toBe(404);
     });
@@ -88,7 +88,7 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
   test("sends a thought back with its signature, and the words that the provider thought", async () => {
     world.begin();
     const thinking = { type: "enabled" as const, budget_tokens: 1024 };
-    const model = chat("claude", undefined, { thinking }).bindTools([send]);
+    const model = chat("messages", undefined, { thinking }).bindTools([send]);
     const question = new HumanMessage(letter);
     const asked = await model.invoke([question]);
     expect(asked.content).toContainEqual({ type: "thinking", thinking: `They are ${values.join(" and ")}`, signature });

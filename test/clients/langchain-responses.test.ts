@@ -34,7 +34,7 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
         usage_metadata: { input_tokens: 11 },
         response_metadata: { status: "completed" },
       });
-      const path = { chat: "/v1/chat/completions", openai: "/v1/responses", claude: "/v1/messages" }[model];
+      const path = { chat: "/v1/chat/completions", responses: "/v1/responses", messages: "/v1/messages" }[model];
       expect(world.provider.calls.map((call) => call.path)).toEqual([path, path]);
       mustBeHidden(2);
     });
@@ -86,7 +86,7 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
 
   test("sends sealed thoughts back byte for byte to a provider that speaks responses", async () => {
     world.begin();
-    const bound = chat("openai").bindTools([send], {
+    const bound = chat("responses").bindTools([send], {
       include: ["reasoning.encrypted_content"],
     });
     const question = new HumanMessage(letter);

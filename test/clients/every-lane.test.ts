@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createOpenAI } from "@ai-sdk/openai";
 import { Agent, OpenAIProvider, Runner, tool as agentTool } from "@openai/agents";
+import { ChatOpenAI } from "@langchain/openai";
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "ai";
 import { OpenAI } from "openai";
 import { onExecutable } from "../support/runtimes.ts";
@@ -67,6 +68,24 @@ onExecutable("On every lane", startLanes, (world) => {
       mustBeHidden(2);
     });
 
+    test("a stream that breaks off is reported, after what came of it", async () => {
+      const broken = `${model}-broken`;
+      const failed = await client()
+        .responses.stream({ ...response, model: broken })
+        .finalResponse();
+      expect([failed.status, failed.error?.code]).toEqual(["failed", "server_error"]);
+      const modelProvider = new OpenAIProvider({ openAIClient: client(), useResponses: true });
+      const agent = new Agent({ name: "A", model: broken });
+      const run = await new Runner({ modelProvider, tracingDisabled: true }).run(agent, letter, { stream: true });
+      const text = heardBefore(run.toTextStream());
+      expect(await thrownBy(run.completed)).toContain("response.failed");
+      expect((await text)[0]).toBe("Hello,");
+      const configuration = { baseURL: `${world.gateway.url}/v1` };
+      const chain = new ChatOpenAI({ model: broken, apiKey: world.gateway.key, maxRetries: 0, configuration });
+      const [said, thrown] = await heardBefore(wordsOf(await chain.stream(letter)));
+      expect([said, thrown]).toEqual(["Hello,", expect.stringContaining("The provider")]);
+    });
+
     test.each([false, true])("the AI SDK runs tools with the real values; streaming: %p", async (isStream) => {
       world.begin();
       const sent: string[] = [];
@@ -100,3 +119,23 @@ const running =
     sent.push(to);
     return sentTo(to);
   };
+
+async function* wordsOf(pieces: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
+  for await (const { text } of pieces) yield text;
+}
+
+/** What was said before a stream failed, and what was thrown then. */
+async function heardBefore(pieces: AsyncIterable<string>): Promise<[text: string, thrown: string | undefined]> {
+  let text = "";
+  const reading = async () => {
+    for await (const piece of pieces) text += piece;
+  };
+  const thrown = await thrownBy(reading());
+  return [text, thrown];
+}
+
+const thrownBy = (promise: Promise<unknown>): Promise<string | undefined> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => String(error),
+  );

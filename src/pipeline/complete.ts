@@ -116,7 +116,7 @@ async function reserve(
   );
   if (caller.account.balance !== null && price)
     request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
-  return new Meter(hold, cost, request.model, prompt);
+  return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
 }
 
 interface Asking {

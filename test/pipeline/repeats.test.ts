@@ -51,7 +51,7 @@ function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked |
     ...(form.isJson ? { response_format: { type: "json_object" } } : {}),
   });
   const writer = request.streamWriter({ id: "chatcmpl-1", created: 1, model: "m" }, form.change);
-  const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, "m", 5);
+  const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, { model: "m", api: null }, 5);
   const shown: unknown[] = [];
   const tap = form.isTapped ? ({ came: (chunks) => void shown.push(...chunks) } as Tap) : undefined;
   const lane = translatedLane({

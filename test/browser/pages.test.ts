@@ -72,6 +72,22 @@ inChromium("The dashboard's pages", (open) => {
     await page.getByRole("heading", { name: "Overview" }).waitFor();
   });
 
+  test("tell what each API was used for, alone if one is chosen", async () => {
+    const page = await enter("usage?time=24h");
+    await page.getByLabel("Key").selectOption(longLabel);
+    const paths = () => page.locator("table").first().locator("td .code").allInnerTexts();
+    await page.getByRole("cell", { name: "/v1/messages" }).waitFor();
+    expect(new Set(await paths())).toEqual(new Set(["/v1/chat/completions", "/v1/messages"]));
+    await page.getByLabel("API").selectOption("/v1/messages");
+    await page.getByText("1 request, ").waitFor();
+    expect(await paths()).toEqual(["/v1/messages"]);
+    expect(await page.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("api=%2Fv1%2Fmessages");
+    await page.getByRole("button", { name: "Calls" }).click();
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("cell", { name: "/v1/messages" }).waitFor();
+  });
+
   test("show many keys in pages that are found again", async () => {
     const page = await enter("keys");
     await page.getByText("156 keys").waitFor();
@@ -224,14 +240,16 @@ async function fill(gateway: Gateway, operator: ReturnType<typeof asOperator>): 
     await keyOf({ account: acme, label: `service ${number}`, ...(number % 5 ? {} : { expires_at: inDays(number) }) });
   const slow = await keyOf({ account: small, models: ["demo", longModel] });
   const poor = await keyOf({ account: broke });
-  const call = (key: string, model = "demo") =>
-    ask(`${gateway.url}/v1/chat/completions`, {
+  const messages = [{ role: "user", content: "My name is Maria Lopez." }];
+  const call = (key: string, model = "demo", path = "/v1/chat/completions") =>
+    ask(gateway.url + path, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ model, messages: [{ role: "user", content: "My name is Maria Lopez." }] }),
+      body: JSON.stringify({ model, max_tokens: 64, messages }),
     });
   for (const model of ["demo", "demo", longModel, "dead", "dead", "no-such", "no-such", "no-such"])
     await call(own, model);
+  await call(own, "demo", "/v1/messages");
   for (let number = 0; number < 8; number += 1) await call(slow);
   await call(poor);
 }

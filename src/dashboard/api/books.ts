@@ -184,11 +184,15 @@ export const Models = Type.Object({
       kind: text("credential, busy, timeout, unreachable or broken."),
     }),
   ),
+  apis: Type.Array(Type.Object({ path: text("Where it is called."), name: text("What it is called.") }), {
+    description: "APIs that a conversation can be had by.",
+  }),
   privacy: Type.Boolean({ description: "Whether values are hidden." }),
 });
 
 export const Chat = Type.Object({
   account: Type.Optional(id("Id of the account that pays. Operators must say it; members have but one.")),
+  api: Type.Optional(line("Path of the API it is had by, such as /v1/messages; left out: chat completions.", 200)),
   model: line("Id of a model that is offered.", 200),
   messages: Type.Array(
     Type.Object({

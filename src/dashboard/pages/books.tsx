@@ -71,7 +71,7 @@ const callColumnsOf = (me: Me) => [
       </>
     ),
   },
-  { title: words.api, cell: ({ api }: Call) => <span class="code">{api ?? texts.common.none}</span> },
+  { title: texts.common.api, cell: ({ api }: Call) => <span class="code">{api ?? texts.common.none}</span> },
   {
     title: words.ended,
     cell: ({ ended }: Call) => (

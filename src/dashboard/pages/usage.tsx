@@ -114,7 +114,7 @@ function Tools({ data, refused, time, times, file }: Pick<Usage, "data" | "refus
       />
       <Choice
         isBare
-        label={words.api}
+        label={texts.common.api}
         value={api}
         set={(one) => choose({ api: one })}
         options={[["", words.allApis], ...apis.map((path) => [path, path] as const)]}
@@ -175,7 +175,7 @@ const namesOf = <Row extends Named>(me: Me, step: string): Column<Row>[] => [
 const columnsOf = (me: Me, step: string) => [
   ...namesOf<Line>(me, step),
   { title: texts.common.model, cell: ({ model }: Line) => <Cut>{model}</Cut> },
-  { title: words.api, cell: ({ api }: Line) => <span class="code">{api ?? texts.common.none}</span> },
+  { title: texts.common.api, cell: ({ api }: Line) => <span class="code">{api ?? texts.common.none}</span> },
   { title: words.requests, isNumber: true, cell: ({ requests }: Line) => inFull(requests) },
   { title: words.failed, isNumber: true, cell: ({ failed }: Line) => inFull(failed) },
   { title: words.tokensIn, isNumber: true, cell: ({ prompt_tokens }: Line) => inFull(prompt_tokens) },

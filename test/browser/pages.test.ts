@@ -209,6 +209,21 @@ inChromium("The dashboard's pages", (open) => {
     await until(page, `document.activeElement.innerText.includes("soon over")`);
   });
 
+  test.each([1300, 390, 320])("show for a new key a program for each API and for agents: at %d px", async (width) => {
+    const page = await enter("keys", { viewport: { width, height: 900 } });
+    await page.getByRole("button", { name: "Create a key" }).click();
+    await page.getByRole("dialog").getByLabel("Account").selectOption("acme");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const example = page.getByLabel("Example");
+    for (const [program, language, words] of programs) {
+      await page.getByLabel("API or program").selectOption(program);
+      await page.getByRole("button", { name: language, exact: true }).click();
+      expect(await example.innerText()).toContain(words);
+      expect(await page.evaluate(whatIsWide)).toEqual([]);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   test("let nobody lose a new key by a slip", async () => {
     const page = await enter("keys");
     await page.getByRole("button", { name: "Create a key" }).click();
@@ -226,6 +241,14 @@ inChromium("The dashboard's pages", (open) => {
     await page.getByText("by operator").first().waitFor();
   });
 });
+
+const programs = [
+  ["Chat completions", "Python", "chat.completions.create"],
+  ["Responses", "JavaScript", "responses.create"],
+  ["Messages", "curl", "/v1/messages"],
+  ["Claude Code", "Shell", "ANTHROPIC_AUTH_TOKEN"],
+  ["Codex", "config.toml", 'wire_api = "responses"'],
+] as const;
 
 /** Accounts of every kind, 153 keys, and a call for each way to end. */
 async function fill(gateway: Gateway, operator: ReturnType<typeof asOperator>): Promise<void> {

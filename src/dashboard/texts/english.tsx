@@ -191,6 +191,7 @@ export const english = {
     labelExample: "billing service",
     labelHint: "What it is for, so that you know which to revoke.",
     modelsHint: "None chosen: it may use all.",
+    program: "API or program",
     language: "Language",
     example: "Example",
     total: (keys: number) => some(keys, "key"),

@@ -28,9 +28,22 @@ export function firstWords(pattern: string): ReadonlySet<string> {
         at++;
         next.push("");
       }
-      found = [...new Set(found.flatMap((word) => (word.endsWith(" ") ? [word] : next.map((more) => word + more))))];
+      found = found.flatMap((word) => (isComplete(word) ? [word] : next.map((more) => word + more)));
+      if (found.every(isComplete)) skipSequence();
     }
     return found;
+  }
+
+  /** What follows complete words is most of a pattern: read like the rest, it took half of what the program needs to start. */
+  function skipSequence(): void {
+    for (let depth = 0; at < pattern.length; at++) {
+      const next = pattern[at];
+      if (depth === 0 && (next === "|" || next === ")")) return;
+      if (next === "\\") at++;
+      else if (next === "[") at = pattern.indexOf("]", at);
+      else if (next === "(") depth++;
+      else if (next === ")") depth--;
+    }
   }
 
   function atom(): string[] {
@@ -41,11 +54,23 @@ export function firstWords(pattern: string): ReadonlySet<string> {
       at++;
       return isAhead ? [" "] : inside;
     }
+    const run = letters();
+    if (run !== "") return [run];
     if (pattern[at] !== "[") return [character()];
     const found: string[] = [];
     for (at++; pattern[at] !== "]";) found.push(character());
     at++;
     return found;
+  }
+
+  /** Those that come next, none of them optional. */
+  function letters(): string {
+    let end = at;
+    while (isLetter(pattern.charCodeAt(end))) end++;
+    if (pattern[end] === "?") end--;
+    const run = pattern.slice(at, Math.max(at, end));
+    at += run.length;
+    return run.toLowerCase();
   }
 
   function character(): string {
@@ -54,3 +79,5 @@ export function firstWords(pattern: string): ReadonlySet<string> {
     return isLetter(written.charCodeAt(0)) && pattern[at - 2] !== "\\" ? written.toLowerCase() : " ";
   }
 }
+
+const isComplete = (word: string) => word.endsWith(" ");

@@ -22,6 +22,7 @@ export const chapters: readonly string[] = [
   "accounts",
   "dashboard",
   "operations",
+  "performance",
   "deployment",
   "security",
   "commands",

@@ -5,6 +5,7 @@ import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
+import { performanceTables } from "./performance.ts";
 import { emulationsTable, parametersTable, providerKindsTable } from "./providers.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
@@ -24,6 +25,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   "provider-parameters": parametersTable,
   "provider-emulations": emulationsTable,
   "provider-embeddings": embeddingsTable,
+  performance: () => performanceTables(),
 };
 
 const mark = /^<!-- table: ([a-z-]+) -->$/gm;

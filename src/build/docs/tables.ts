@@ -1,3 +1,4 @@
+import { clientsTable } from "./clients.ts";
 import { commandReference, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
 import { embeddingsTable } from "./embeddings.ts";
@@ -11,6 +12,7 @@ import { headersTable, pathsTable } from "./registries.ts";
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   configuration: configurationReference,
+  clients: clientsTable,
   commands: commandReference,
   variables,
   entities: entityTypes,

@@ -74,7 +74,7 @@ class PatternReader {
     if (run !== "") return [run];
     if (this.#next !== "[") return [this.#character()];
     const found: string[] = [];
-    for (this.#at++; this.#next !== "]";) found.push(this.#character());
+    for (this.#at++; !this.rest.startsWith("]");) found.push(this.#character());
     this.#at++;
     return found;
   }

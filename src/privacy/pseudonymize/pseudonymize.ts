@@ -169,9 +169,9 @@ function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault)
   let out = "";
   let pieces: string[] = [];
   let last = 0;
-  for (const [index, { start, end, type, value, isNumber, quoted }] of occurrences.entries()) {
+  for (const [index, { start, end, type, value, quote, quoted }] of occurrences.entries()) {
     const written = vault.hide(value, type, quoted);
-    pieces.push(text.slice(last, start), isNumber ? `"${written}"` : written);
+    pieces.push(text.slice(last, start), quote + written + quote);
     last = end;
     if (index % 64 !== 63) continue;
     out += pieces.join("");

@@ -1,5 +1,5 @@
 import { readJson } from "../../contract/json.ts";
-import { type DepthOf, JsonDepth } from "../restore/json-depth.ts";
+import { JsonDepth } from "../restore/json-depth.ts";
 import { lastAtMost, OffsetMap } from "./offset-map.ts";
 
 /**
@@ -30,7 +30,11 @@ export interface JsonSlice {
 export function* jsonView(original: string): Generator<undefined, JsonView | undefined> {
   const isWhole = /^\s*[[{]/.test(original) && (yield* isJson(original));
   if (!isWhole && !(original.includes("\\") && mayHoldJson.test(original))) return undefined;
-  const { text, offsets, parts } = yield* decode(original, isWhole ? "json" : "text");
+  const isFlat = isWhole && !mayNest.test(original);
+  const { text, offsets, parts } = yield* decode(
+    original,
+    isFlat ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text"),
+  );
   if (!isWhole && offsets.isIdentity) return undefined;
   return { text, slices };
 
@@ -83,54 +87,92 @@ interface Parts {
   depths: number[];
 }
 
+/** What tells the depth of strings along a text. */
+type Depth = Pick<JsonDepth, "open" | "isBetweenStrings" | "isIdle" | "turns" | "turnedAt" | "nextFrom" | "pass">;
+
+/** The depth in JSON whose strings hold no further JSON: 0 or 1. */
+class FlatDepth implements Depth {
+  open = 0;
+  readonly isIdle = false;
+  readonly turns = 0;
+  readonly turnedAt = 0;
+
+  get isBetweenStrings(): boolean {
+    return this.open === 0;
+  }
+
+  nextFrom(_: string, from: number): number {
+    return from;
+  }
+
+  /** @param to the end of what `decode` takes: plain text, or a quote or letter with the backslashes before it */
+  pass(text: string, from: number, to: number): number {
+    const isBound = to > from && text.charCodeAt(to - 1) === quote && (to - from) % 2 === 1;
+    if (isBound) this.open = 1 - this.open;
+    return to;
+  }
+}
+
 /** The text without the escapes of its strings, its offsets in the original, and its parts. */
-function* decode(original: string, of: DepthOf) {
-  const depth = new JsonDepth(of);
+function* decode(original: string, depth: Depth) {
   const offsets = new OffsetMap();
   const parts: Parts = { places: [], kinds: [], depths: [] };
   const texts: string[] = [];
   let length = 0;
+  /** How much of the original is in `texts`, and how much of it was passed. */
   let last = 0;
+  let passed = 0;
   const special = new RegExp(specials);
-  begin(partHere());
-  for (let count = 0, match = special.exec(original); match; match = special.exec(original)) {
-    if (++count % 2048 === 0) yield;
-    const [written, backslashes, letter = written] = match;
-    const plain = original.slice(last, match.index);
-    depth.pass(plain);
-    add(plain, plain.length);
-    const { open } = depth;
-    const part = partHere();
-    depth.pass(written);
-    if (backslashes !== undefined)
-      for (const [text, size] of unescaped(backslashes.length, letter, open)) {
-        if (text === '"' && depth.open !== open) begin("quote");
-        add(text, size);
-      }
-    else {
-      begin(depth.open === open ? part : "quote");
-      add(written, 1);
-    }
-    begin(partHere());
+  begin(0, partHere());
+  for (let count = 1; ; count++) {
+    if (count % 2048 === 0) yield;
+    if (depth.isIdle) passTo(Math.min(original.length, depth.nextFrom(original, passed) + 1));
+    special.lastIndex = passed;
+    const match = depth.isIdle ? null : special.exec(original);
+    if (!match && passed === original.length) break;
+    if (!match && !depth.isIdle) break;
+    if (match) take(match.index, match[1]?.length ?? 0, match[2] ?? '"');
   }
   return { text: texts.join("") + original.slice(last), offsets, parts };
+
+  /** Takes a quote, or backslashes with what follows them. */
+  function take(at: number, backslashes: number, letter: string): void {
+    passTo(at);
+    const { open } = depth;
+    passed = depth.pass(original, at, at + backslashes + letter.length);
+    const isBound = depth.open !== open;
+    if (backslashes > 0 && open > 0) {
+      texts.push(original.slice(last, at));
+      length += at - last;
+      last = at;
+      for (const [text, written] of unescaped(backslashes, letter, open)) {
+        if (isBound && text === '"') begin(last, "quote");
+        texts.push(text);
+        length += text.length;
+        last += written;
+        if (written !== text.length) offsets.add(length, last - length);
+      }
+    } else if (isBound) begin(at, "quote");
+    if (isBound) begin(passed, partHere());
+  }
+
+  function passTo(at: number): void {
+    const { turns } = depth;
+    const from = passed;
+    passed = depth.pass(original, from, at);
+    if (depth.turns === turns) return;
+    if (depth.turns - turns > 1) begin(from, "text");
+    begin(depth.turnedAt, partHere());
+  }
 
   function partHere(): Part {
     return depth.isBetweenStrings ? "between" : "text";
   }
 
-  function begin(part: Part): void {
-    if (part !== "quote" && parts.kinds.at(-1) === part && parts.depths.at(-1) === depth.open) return;
-    parts.places.push(length);
+  function begin(at: number, part: Part): void {
+    parts.places.push(length + at - last);
     parts.kinds.push(part);
     parts.depths.push(depth.open);
-  }
-
-  function add(text: string, written: number): void {
-    texts.push(text);
-    length += text.length;
-    last += written;
-    if (written !== text.length) offsets.add(length, last - length);
   }
 }
 
@@ -177,8 +219,11 @@ const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 
 /** Whether a text may have JSON in it. */
 export const mayHoldJson = /[[{]\s*["[{\]\d-]/;
+/** What comes before the first quote of JSON in a string of JSON. */
+const mayNest = /[[{,](?:[\s\d.+-]|\\+[nrt]){0,1000}\\+"/;
+const quote = 0x22;
 const escape = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)/g;
-const specials = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)|["{}[\]]/g;
+const specials = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)|"/g;
 const isWord = /[\p{L}\p{N}]/u;
 const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;
 const isNumber = /^-?\d/;

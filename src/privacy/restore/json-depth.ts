@@ -32,9 +32,18 @@ export class JsonDepth {
     return this.#levels.at(-1)!.brackets > 0;
   }
 
-  /** Takes text that was sent. */
-  pass(text: string): void {
-    for (let index = this.#nextFrom(text, 0); index < text.length; index = this.#nextFrom(text, index + 1)) {
+  /** Whether this is a text outside of JSON, where only a bracket changes anything. */
+  get isIdle(): boolean {
+    return this.#levels.length === 1 && this.#levels[0]!.brackets === 0;
+  }
+
+  /** How often JSON without quotes began or ended so far, and where in the text it did last. */
+  turns = 0;
+  turnedAt = 0;
+
+  /** Takes text that was sent, or a part of it; returns the end of that. */
+  pass(text: string, from = 0, to: number = text.length): number {
+    for (let index = this.nextFrom(text, from); index < to; index = this.nextFrom(text, index + 1)) {
       const unit = text.charCodeAt(index);
       if (unit === backslash) {
         this.#backslashes++;
@@ -43,9 +52,10 @@ export class JsonDepth {
       const backslashes = this.#backslashes;
       this.#backslashes = 0;
       if (unit === quote) this.#quote(backslashes);
-      else if (unit === lineFeed && this.#of === "text" && this.open > 0) this.#leave();
-      else if (unit > space && !(backslashes > 0 && isSpaceEscape(unit))) this.#take(unit, backslashes);
+      else if (unit === lineFeed && this.#of === "text" && this.open > 0) this.#leave(index);
+      else if (unit > space && !(backslashes > 0 && isSpaceEscape(unit))) this.#take(unit, backslashes, index);
     }
+    return Math.min(to, text.length);
   }
 
   /**
@@ -69,15 +79,22 @@ export class JsonDepth {
     return text;
   }
 
-  /** The next place from which on something may change; backslashes at the end of plain text are none that count. */
-  #nextFrom(text: string, from: number): number {
-    const { brackets } = this.#levels.at(-1)!;
-    if (this.open > 0 ? brackets > 0 : this.#of === "json" ? this.#start.length < 2 : brackets > 0) return from;
-    const special = this.open > 0 ? inString : this.#of === "json" ? betweenStrings : inText;
+  /** The next place, from one on, where something may change; the end of the text if there is none. */
+  nextFrom(text: string, from: number): number {
+    const special = this.#special();
+    if (!special) return from;
     special.lastIndex = from;
     const next = special.test(text) ? special.lastIndex - 1 : text.length;
     if (next > from) this.#backslashes = 0;
     return next;
+  }
+
+  /** What may change something here; undefined where any character may. */
+  #special(): RegExp | undefined {
+    const { brackets } = this.#levels.at(-1)!;
+    if (brackets === Infinity) return this.#start.length < 2 ? undefined : betweenStrings;
+    if (brackets > 0) return undefined;
+    return this.open > 0 ? inString : inText;
   }
 
   /**
@@ -114,19 +131,18 @@ export class JsonDepth {
   }
 
   /** Takes a character of the innermost content that is neither space nor quote. */
-  #take(unit: number, backslashes: number): void {
+  #take(unit: number, backslashes: number, index: number): void {
     const level = this.#levels.at(-1)!;
-    if (this.open === 0) this.#begin(unit);
-    if (level.brackets === Infinity) return;
-    if (backslashes > 0) level.brackets = 0;
-    else if (isOpening(unit)) {
-      // Braces in braces are a template's.
-      level.brackets = level.brackets > 0 && beforeValue(level.last) && level.last !== brace ? level.brackets + 1 : 1;
-    } else if (level.brackets > 0) {
-      if (isClosing(unit)) level.brackets--;
-      else if (!mayFollow(level.last, unit)) level.brackets = 0;
-    }
+    if (level.brackets === Infinity) return this.#begin(unit);
+    const before = level.brackets;
+    level.brackets = backslashes > 0 ? 0 : bracketsAfter(level, unit);
     level.last = unit;
+    if (before > 0 !== level.brackets > 0) this.#turn(index);
+  }
+
+  #turn(index: number): void {
+    this.turns++;
+    this.turnedAt = index;
   }
 
   #begin(unit: number): void {
@@ -134,7 +150,8 @@ export class JsonDepth {
   }
 
   /** No string of JSON has an end of a line in it. */
-  #leave(): void {
+  #leave(index: number): void {
+    this.#turn(index);
     this.#levels.length = 1;
     this.#levels[0]!.brackets = 0;
     this.#isQuoting = false;
@@ -173,6 +190,14 @@ const isOpening = (unit: number) => unit === brace || unit === 0x5b;
 const isClosing = (unit: number) => unit === 0x7d || unit === 0x5d;
 /** A colon, a comma or an opening bracket. */
 const beforeValue = (unit: number) => unit === colon || unit === 0x2c || isOpening(unit);
+
+/** How many brackets are open behind a character that is neither space nor quote. */
+function bracketsAfter({ brackets, last }: Level, unit: number): number {
+  // Braces in braces are a template's.
+  if (isOpening(unit)) return brackets > 0 && beforeValue(last) && last !== brace ? brackets + 1 : 1;
+  if (brackets === 0 || isClosing(unit)) return Math.max(0, brackets - 1);
+  return mayFollow(last, unit) ? brackets : 0;
+}
 
 /** Whether a character may follow another in JSON outside of strings: digits and signs, and the letters of true, false and null in a value. */
 function mayFollow(last: number, unit: number): boolean {

@@ -63,11 +63,12 @@ const ways: Record<string, Way> = {
 };
 
 /** The bytes that leave with a text, the text in them, and what comes back if the model says it again. */
-async function exchanged(text: string, hidden: string, isArguments: boolean, seed: number) {
+async function exchanged(text: string, hidden: string, isArguments: boolean, seed: number, before = "Go on") {
   const call = (args: string) => [{ id: "c", type: "function" as const, function: { name: "f", arguments: args } }];
   const request: ChatRequest = {
     model: "m",
     messages: [
+      { role: "user", content: before },
       { role: "assistant", content: null, tool_calls: call(isArguments ? text : "{}") },
       { role: "tool", tool_call_id: "c", content: isArguments ? "done" : text },
     ],
@@ -76,8 +77,8 @@ async function exchanged(text: string, hidden: string, isArguments: boolean, see
   const bytes = sent(request);
   const read = request.messages.filter(({ role }) => role !== "system" && role !== "developer");
   const seen = isArguments
-    ? (read[0] as { tool_calls: ReturnType<typeof call> }).tool_calls[0]!.function.arguments
-    : read[1]!.content;
+    ? (read[1] as { tool_calls: ReturnType<typeof call> }).tool_calls[0]!.function.arguments
+    : read[2]!.content;
   const restoring = restorer(vault, one, isArguments);
   const back = pieces(seen as string, chance(seed)).map((piece) => restoring.push(piece));
   return { bytes, seen: seen as string, back: back.join("") + restoring.end(true) };
@@ -112,6 +113,27 @@ function validAtEachDepth(read: unknown): void {
     if (read.startsWith("{")) validAtEachDepth(JSON.parse(read));
   } else if (typeof read === "object" && read !== null) for (const item of Object.values(read)) validAtEachDepth(item);
 }
+
+describe.each<[string, (json: string) => string]>([
+  ["a line of a program", (json) => `const x = ${JSON.stringify(json)}; // "so"`],
+  ["a line of a log", (json) => `level=info msg=${JSON.stringify(json)} at=5"`],
+  ["a part of a document", (json) => `…ere", ${json.slice(1, -1)}, "then": "it w`],
+  ["JSON that a program printed with escapes", inString],
+  ["a command with quotes", (json) => JSON.stringify({ command: `curl -d ${JSON.stringify(json)}` })],
+])("In %s, where no JSON tells how deep it is", (_, write) => {
+  test("a value that is known leaves in no escaping either, and comes back as it was", async () => {
+    const places = fc.tuple(value, fc.integer({ min: 1, max: 2 }), fc.nat());
+    const property = fc.asyncProperty(places, async ([hidden, depth, seed]) => {
+      const text = write(nested(hidden, depth));
+      const known = `Of ${hidden} only.`;
+      const { bytes, seen, back } = await exchanged(text, hidden, false, seed, known);
+      for (const form of forms(hidden)) expect(bytes).not.toContain(form);
+      expect(back).toBe(text);
+      expect((await exchanged(back, hidden, false, seed, known)).seen).toBe(seen);
+    });
+    await fc.assert(property, { numRuns: 250, seed: 20261122 });
+  }, 120_000);
+});
 
 test("a number that is hidden in JSON in JSON leaves JSON at each depth", async () => {
   const card = "4111111111111111";

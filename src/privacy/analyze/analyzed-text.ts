@@ -2,10 +2,11 @@ import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { analyzeObfuscated } from "./obfuscated.ts";
+import { analyzeObfuscated, findEscaped } from "./obfuscated.ts";
 import { type Analyzer, analyze } from "./analyzer.ts";
-import { type JsonView, jsonView, mayHoldJson, unescapedText } from "./json-view.ts";
+import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
+import { unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
@@ -41,6 +42,9 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
   const spans = yield* analyzeLabelled(text, field, analyzer);
   if (yield* matches(text, mayBeObfuscated))
     for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
+  const literal = { ...analyzer, detectors: analyzer.detectors.filter(({ hasAnyCharacter }) => hasAnyCharacter) };
+  if (literal.detectors.length > 0 && text.includes("\\"))
+    for (const span of yield* findEscaped(text, (plain) => analyze(plain, literal))) spans.push(span);
   const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;

@@ -1,6 +1,8 @@
 import { readJson } from "../../contract/json.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
+import { type Depth, FlatDepth } from "./flat-depth.ts";
 import { lastAtMost, OffsetMap } from "./offset-map.ts";
+import { unescaped } from "./unescape.ts";
 
 /**
  * A text with JSON in it as detectors read it: without the escapes of its strings, at whatever depth they stand, and with the offset of
@@ -87,32 +89,6 @@ interface Parts {
   depths: number[];
 }
 
-/** What tells the depth of strings along a text. */
-type Depth = Pick<JsonDepth, "open" | "isBetweenStrings" | "isIdle" | "turns" | "turnedAt" | "nextFrom" | "pass">;
-
-/** The depth in JSON whose strings hold no further JSON: 0 or 1. */
-class FlatDepth implements Depth {
-  open = 0;
-  readonly isIdle = false;
-  readonly turns = 0;
-  readonly turnedAt = 0;
-
-  get isBetweenStrings(): boolean {
-    return this.open === 0;
-  }
-
-  nextFrom(_: string, from: number): number {
-    return from;
-  }
-
-  /** @param to the end of what `decode` takes: plain text, or a quote or letter with the backslashes before it */
-  pass(text: string, from: number, to: number): number {
-    const isBound = to > from && text.charCodeAt(to - 1) === quote && (to - from) % 2 === 1;
-    if (isBound) this.open = 1 - this.open;
-    return to;
-  }
-}
-
 /** The text without the escapes of its strings, its offsets in the original, and its parts. */
 function* decode(original: string, depth: Depth) {
   const offsets = new OffsetMap();
@@ -138,7 +114,7 @@ function* decode(original: string, depth: Depth) {
   /** Takes a quote, or backslashes with what follows them. */
   function take(at: number, backslashes: number, letter: string): void {
     passTo(at);
-    const { open } = depth;
+    const { open, turns } = depth;
     passed = depth.pass(original, at, at + backslashes + letter.length);
     const isBound = depth.open !== open;
     if (backslashes > 0 && open > 0) {
@@ -153,7 +129,7 @@ function* decode(original: string, depth: Depth) {
         if (written !== text.length) offsets.add(length, last - length);
       }
     } else if (isBound) begin(at, "quote");
-    if (isBound) begin(passed, partHere());
+    if (isBound || depth.turns !== turns) begin(passed, partHere());
   }
 
   function passTo(at: number): void {
@@ -176,32 +152,6 @@ function* decode(original: string, depth: Depth) {
   }
 }
 
-/** What backslashes and the character behind them mean in as many strings, piece by piece, with the length of each piece as it is written. */
-function unescaped(backslashes: number, letter: string, depth: number): [text: string, written: number][] {
-  const each = 2 ** depth;
-  const pieces: [string, number][] = Array.from({ length: Math.floor(backslashes / each) }, () => ["\\", each]);
-  const own = backslashes % each;
-  const meant = own === 0 ? undefined : meaningOf(letter);
-  if (meant !== undefined) return [...pieces, [meant, own + letter.length]];
-  if (own > 0) pieces.push(["\\", own]);
-  return letter === "" ? pieces : [...pieces, [letter, letter.length]];
-}
-
-/** A text as it is written in as many strings less. */
-export const unescapedText = (text: string, depth: number): string =>
-  text.replace(escape, (_, backslashes: string, letter: string) =>
-    unescaped(backslashes.length, letter, depth)
-      .map(([meant]) => meant)
-      .join(""),
-  );
-
-function meaningOf(letter: string): string | undefined {
-  if (letter.length > 1) return String.fromCharCode(Number.parseInt(letter.slice(1), 16));
-  const index = "nrtbf".indexOf(letter);
-  if (letter !== "" && index >= 0) return "\n\r\t\b\f".charAt(index);
-  return letter === '"' || letter === "/" ? letter : undefined;
-}
-
 function* isJson(text: string): Generator<undefined, boolean> {
   try {
     if (text.length > atOnceMost) yield* readJson(text, unbounded);
@@ -221,8 +171,6 @@ const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 export const mayHoldJson = /[[{]\s*["[{\]\d-]/;
 /** What comes before the first quote of JSON in a string of JSON. */
 const mayNest = /[[{,](?:[\s\d.+-]|\\+[nrt]){0,1000}\\+"/;
-const quote = 0x22;
-const escape = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)/g;
 const specials = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)|"/g;
 const isWord = /[\p{L}\p{N}]/u;
 const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;

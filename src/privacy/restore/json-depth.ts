@@ -1,3 +1,5 @@
+import { beforeValue, bracketsAfter, type Level } from "./json-brackets.ts";
+
 /** What the text is: JSON as a whole, or any text, in which JSON may stand anywhere, as between the fences of Markdown. */
 export type DepthOf = "json" | "text";
 
@@ -51,7 +53,7 @@ export class JsonDepth {
       }
       const backslashes = this.#backslashes;
       this.#backslashes = 0;
-      if (unit === quote) this.#quote(backslashes);
+      if (unit === quote) this.#quote(backslashes, index);
       else if (unit === lineFeed && this.#of === "text" && this.open > 0) this.#leave(index);
       else if (unit > space && !(backslashes > 0 && isSpaceEscape(unit))) this.#take(unit, backslashes, index);
     }
@@ -68,8 +70,8 @@ export class JsonDepth {
     const least = this.#of === "json" ? 1 : 0;
     const isQuoted = quoted !== undefined && (open > least || (open === 1 && this.#isQuoting));
     let text = isQuoted ? quoted : value;
-    for (let depth = isQuoted ? Math.max(least, open - 1) : open; depth > 0; depth--)
-      text = JSON.stringify(text).slice(1, -1);
+    const outer = open === 1 && this.#isQuoting ? 1 : Math.max(least, open - 1);
+    for (let depth = isQuoted ? outer : open; depth > 0; depth--) text = JSON.stringify(text).slice(1, -1);
     // A bare surrogate in the place of a JSON value: a number stays bare, any other value gets quotes.
     if (open === 0 && this.#of === "json") {
       if (opensJson(this.#start) && !isNumber(text)) text = JSON.stringify(text);
@@ -101,7 +103,7 @@ export class JsonDepth {
    * Quotes of level n have 2^n - 1 backslashes: 0, 1, 3, 7, … Further backslashes belong to the content of the innermost string,
    * doubled once for each level.
    */
-  #quote(backslashes: number): void {
+  #quote(backslashes: number, index: number): void {
     const { open } = this;
     const wasQuoting = this.#isQuoting;
     this.#isQuoting = false;
@@ -125,7 +127,10 @@ export class JsonDepth {
       this.#levels.push({ brackets: 0, last: 0 });
       return;
     }
-    if (own.brackets !== Infinity) own.brackets = 0;
+    if (own.brackets > 0 && own.brackets !== Infinity) {
+      own.brackets = 0;
+      this.#turn(index);
+    }
     // An escaped quote in the quotation does not end it.
     this.#isQuoting = open > 0 && wasQuoting !== (Math.floor(backslashes / 2 ** open) % 2 === 0);
   }
@@ -158,14 +163,6 @@ export class JsonDepth {
   }
 }
 
-/** A text, or the content of an open string. */
-interface Level {
-  /** How many brackets of JSON are open; 0 in any other text. */
-  brackets: number;
-  /** The last character of JSON that was neither space nor in a string. */
-  last: number;
-}
-
 /** Levels of strings in strings that are told apart: a quote of the last has 255 backslashes. */
 export const deepest = 8;
 
@@ -184,27 +181,4 @@ const space = 0x20;
 const lineFeed = 0x0a;
 const colon = 0x3a;
 const zero = 0x30;
-const brace = 0x7b;
 const isSpaceEscape = (unit: number) => unit === 0x6e || unit === 0x72 || unit === 0x74;
-const isOpening = (unit: number) => unit === brace || unit === 0x5b;
-const isClosing = (unit: number) => unit === 0x7d || unit === 0x5d;
-/** A colon, a comma or an opening bracket. */
-const beforeValue = (unit: number) => unit === colon || unit === 0x2c || isOpening(unit);
-
-/** How many brackets are open behind a character that is neither space nor quote. */
-function bracketsAfter({ brackets, last }: Level, unit: number): number {
-  // Braces in braces are a template's.
-  if (isOpening(unit)) return brackets > 0 && beforeValue(last) && last !== brace ? brackets + 1 : 1;
-  if (brackets === 0 || isClosing(unit)) return Math.max(0, brackets - 1);
-  return mayFollow(last, unit) ? brackets : 0;
-}
-
-/** Whether a character may follow another in JSON outside of strings: digits and signs, and the letters of true, false and null in a value. */
-function mayFollow(last: number, unit: number): boolean {
-  if (unit === colon || unit === 0x2c || (unit >= zero && unit <= 0x39)) return true;
-  const letter = String.fromCharCode(unit);
-  if ("+-.eE".includes(letter) && last >= 0x2b && last <= 0x39) return true;
-  if (letter === "-") return beforeValue(last) && last !== brace;
-  return letters.test(letter) && ((beforeValue(last) && last !== brace) || letters.test(String.fromCharCode(last)));
-}
-const letters = /[truefalsn]/;

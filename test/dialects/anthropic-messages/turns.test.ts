@@ -29,7 +29,7 @@ const values = (turn: number) => [
 /** The same values as others write them: in capitals, and in JSON in JSON. */
 const otherwise = (turn: number) => {
   const inner = JSON.stringify({ of: awkward, mail: `maria.lopez${turn}@example.org` });
-  return `${hidden.toUpperCase()} ${`Maria.Lopez${turn}@Example.org`}\n\`\`\`json\n${JSON.stringify({ inner })}\n\`\`\``;
+  return `${hidden.toUpperCase()} Maria.Lopez${turn}@Example.org\n\`\`\`json\n${JSON.stringify({ inner })}\n\`\`\``;
 };
 const signature = (turn: number) => Buffer.from(`signed ${turn} `.repeat(12)).toString("base64");
 const mark = { cache_control: { type: "ephemeral" } };

@@ -113,7 +113,10 @@ function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<
   let last = 0;
   for (const [index, { start, end, type }] of spans.entries()) {
     const value = text.slice(start, end);
-    depth?.pass(text.slice(last, start));
+    for (; depth && last < start; last += pieceLength) {
+      depth.pass(text.slice(last, Math.min(start, last + pieceLength)));
+      if (last + pieceLength < start) yield;
+    }
     last = end;
     // Where the answer's reader sees JSON, a value would be escaped: what only looks like JSON has it as it is.
     const isEscaped = depth !== undefined && depth.escape(value) !== value;

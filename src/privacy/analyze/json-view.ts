@@ -101,13 +101,19 @@ function* decode(original: string, depth: Depth) {
   const special = new RegExp(specials);
   begin(0, partHere());
   for (let count = 1; ; count++) {
-    if (count % 2048 === 0) yield;
+    if (count % 512 === 0) yield;
     if (depth.isIdle) passTo(Math.min(original.length, depth.nextFrom(original, passed) + 1));
     special.lastIndex = passed;
     const match = depth.isIdle ? null : special.exec(original);
     if (!match && passed === original.length) break;
     if (!match && !depth.isIdle) break;
-    if (match) take(match.index, match[1]?.length ?? 0, match[2] ?? '"');
+    if (!match) continue;
+    while (!depth.isIdle && match.index - passed > turnLength) {
+      passTo(passed + turnLength);
+      yield;
+    }
+    if (match[1] === undefined) take(match.index, 0, '"');
+    else take(match.index, match[1].length, match[2] ?? "");
   }
   return { text: texts.join("") + original.slice(last), offsets, parts };
 
@@ -121,13 +127,15 @@ function* decode(original: string, depth: Depth) {
       texts.push(original.slice(last, at));
       length += at - last;
       last = at;
+      let run = "";
       for (const [text, written] of unescaped(backslashes, letter, open)) {
         if (isBound && text === '"') begin(last, "quote");
-        texts.push(text);
+        run += text;
         length += text.length;
         last += written;
         if (written !== text.length) offsets.add(length, last - length);
       }
+      texts.push(run);
     } else if (isBound) begin(at, "quote");
     if (isBound || depth.turns !== turns) begin(passed, partHere());
   }
@@ -171,7 +179,10 @@ const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 export const mayHoldJson = /[[{]\s*["[{\]\d-]/;
 /** What comes before the first quote of JSON in a string of JSON. */
 const mayNest = /[[{,](?:[\s\d.+-]|\\+[nrt]){0,1000}\\+"/;
-const specials = /(\\+)(u[\dA-Fa-f]{4}|[^\\]|$)|"/g;
+/** A run of backslashes is taken in parts that whole escapes fill at every depth. */
+const specials = /(\\{1,1024})(u[\dA-Fa-f]{4}|[^\\])?|"/g;
+/** Characters passed between two pauses. */
+const turnLength = 16_384;
 const isWord = /[\p{L}\p{N}]/u;
 const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;
 const isNumber = /^-?\d/;

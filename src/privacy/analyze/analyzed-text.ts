@@ -113,10 +113,7 @@ function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<
   let last = 0;
   for (const [index, { start, end, type }] of spans.entries()) {
     const value = text.slice(start, end);
-    for (; depth && last < start; last += pieceLength) {
-      depth.pass(text.slice(last, Math.min(start, last + pieceLength)));
-      if (last + pieceLength < start) yield;
-    }
+    if (depth) yield* pass(depth, text, last, start);
     last = end;
     // Where the answer's reader sees JSON, a value would be escaped: what only looks like JSON has it as it is.
     const isEscaped = depth !== undefined && depth.escape(value) !== value;
@@ -125,6 +122,13 @@ function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<
     if (index % 1024 === 1023) yield;
   }
   return occurrences;
+}
+
+function* pass(depth: JsonDepth, text: string, start: number, end: number): Generator<undefined, void> {
+  for (let at = start; at < end; at += pieceLength) {
+    if (at > start) yield;
+    depth.pass(text.slice(at, Math.min(end, at + pieceLength)));
+  }
 }
 
 /** How a value is written between quotes: those of the innermost string of JSON, or those of a line of a program in it. */

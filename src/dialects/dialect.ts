@@ -111,6 +111,8 @@ export type AnyRequest = DialectRequest | EmbeddingsRequest;
 export interface DialectRequest extends ValidRequest {
   /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
   canonical(): ChatRequest;
+  /** The names of what has no place in the canonical form and is not sent, for the caller to know; left out: nothing. */
+  leftOut?(): readonly string[];
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */

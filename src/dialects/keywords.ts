@@ -26,7 +26,7 @@ export type LeafRule =
   | "count"
   /** Decides where the request goes, and stays here. */
   | "route"
-  /** Encrypted or signed by a provider, which refuses it changed: never read here. */
+  /** Encrypted or signed by a provider, which refuses it changed: one long word, which is never read here. Anything else is text. */
   | "sealed"
   /** One of these words. */
   | ReadonlySet<string>;

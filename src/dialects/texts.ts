@@ -78,7 +78,7 @@ function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
 
 /** How a value is searched; undefined if it is no text. */
 function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undefined, TextField["kind"] | undefined> {
-  if (leaf === "route" || leaf === "sealed") return undefined;
+  if (leaf === "route") return undefined;
   if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
   switch (leaf) {
@@ -86,6 +86,8 @@ function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undef
       return (yield* isBytes(value, label)) ? undefined : "text";
     case "media":
       return (yield* isBytes(value, "data")) ? undefined : "text";
+    case "sealed":
+      return sealedWord.test(value) ? undefined : "text";
     case "symbol":
       if (symbol.test(value)) return undefined;
       return longSymbol.test(value) ? "symbol" : "text";
@@ -101,6 +103,8 @@ function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undef
   }
 }
 
+/** In base64, of either alphabet, as all are. */
+const sealedWord = /^[\w+/=.:-]{64,}$/;
 const longSymbol = /^[A-Za-z_$#][\w$.:/|#~-]{0,255}$/;
 const fieldName = /^(?!.*\d{5})[a-z_$][\w$-]{0,38}$/;
 const smallNumber = 10_000;

@@ -32,6 +32,28 @@ onExecutable("A request for what its provider lacks", startAt("deepseek", undefi
     expect((await world.chat({ temperature: 0.5 })).headers.get("x-penname-left-out")).toBeNull();
   });
 
+  test("names what has no place in the form it is translated to: tools of OpenAI's own, and Anthropic's top_k", async () => {
+    const headers = { authorization: `Bearer ${world.gateway.key}`, "content-type": "application/json" };
+    const post = (path: string, body: object) =>
+      ask(world.gateway.url + path, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ model: "one", stream: true, ...body }),
+      });
+    const own = [{ type: "web_search_2025_08_26" }, { type: "web_search" }, { type: "image_generation" }];
+    world.first.begin(echo());
+    const responses = await post("/v1/responses", { input: "Hello", tools: own, text: { verbosity: "low" } });
+    const messages = await post("/v1/messages", {
+      max_tokens: 9,
+      messages: [{ role: "user", content: "Hello" }],
+      top_k: 3,
+    });
+    const namesIn = (answer: typeof messages) => [answer.status, answer.headers.get("x-penname-left-out")];
+    expect(namesIn(responses)).toEqual([200, "tools.web_search, tools.image_generation, verbosity"]);
+    expect(namesIn(messages)).toEqual([200, "top_k"]);
+    for (const { json } of world.first.calls) expect([json["tools"], json["top_k"]]).toEqual([undefined, undefined]);
+  });
+
   test("that is refused names nothing that was left out", async () => {
     world.first.begin(refusal(400, "No."));
     const { status, headers } = await world.chat({ verbosity: "low" });

@@ -71,6 +71,10 @@ export class OpenAIResponsesRequest implements DialectRequest {
     return (this.#translated ??= translated(this.body)).request;
   }
 
+  leftOut(): readonly string[] {
+    return (this.#translated ??= translated(this.body)).leftOut;
+  }
+
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter {
     return new ResponsesStreamWriter(identity, { echo: this.#echo, settings: this.#settings(identity), change });
   }

@@ -2,15 +2,17 @@ import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { analyzeObfuscated } from "./obfuscated.ts";
+import { analyzeObfuscated, findEscaped } from "./obfuscated.ts";
 import { type Analyzer, analyze } from "./analyzer.ts";
-import { type JsonView, jsonView } from "./json-view.ts";
+import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
+import { JsonDepth } from "../restore/json-depth.ts";
+import { unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
 export interface Occurrence extends Entity, TextRange {
-  /** Whether it is a bare number in JSON: its surrogate needs quotes. */
-  isNumber: boolean;
+  /** The quotes that its surrogate needs in the place of a bare number in JSON; else empty. */
+  quote: string;
   /** How it is written between quotes, where that has escapes: `M\u00fcller`. Undefined if the value says as much. */
   quoted?: string | undefined;
 }
@@ -18,7 +20,7 @@ export interface Occurrence extends Entity, TextRange {
 /** A text of the request, decoded, with the personal data in it. */
 export interface AnalyzedText {
   field: TextField;
-  /** Undefined if the text is not JSON. */
+  /** Undefined if there is no JSON to look into. */
   view: JsonView | undefined;
   /** Undefined if its letters were composed already. */
   composed: Composed | undefined;
@@ -40,6 +42,9 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
   const spans = yield* analyzeLabelled(text, field, analyzer);
   if (yield* matches(text, mayBeObfuscated))
     for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
+  const literal = { ...analyzer, detectors: analyzer.detectors.filter(({ hasAnyCharacter }) => hasAnyCharacter) };
+  if (literal.detectors.length > 0 && text.includes("\\"))
+    for (const span of yield* findEscaped(text, (plain) => analyze(plain, literal))) spans.push(span);
   const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
@@ -79,27 +84,21 @@ const mayBeObfuscated = /[%&\\\u0080-\uffff]/;
 /** The spans of a text in the text as it was sent, cut so that JSON stays valid. A number is replaced as a whole. */
 export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occurrence[]> {
   const { field, view } = analyzed;
+  const raw = textOf(field);
   const { text, spans } = analyzed.composed ? yield* decomposed(analyzed, analyzed.composed) : analyzed;
   const [first] = spans;
   if (field.kind === "number" && first)
-    return [{ start: 0, end: text.length, type: first.type, value: text, isNumber: false }];
+    return [{ start: 0, end: text.length, type: first.type, value: text, quote: "" }];
+  if (!view) return yield* occurrencesAsWritten(text, spans);
   const occurrences: Occurrence[] = [];
   let last = 0;
   for (const [index, span] of spans.entries()) {
-    if (!view) {
-      const { start, end, type } = span;
-      const value = text.slice(start, end);
-      const quoted = value.includes("\\") && isQuoted(text, start, false) ? value : undefined;
-      occurrences.push({ start, end, type, value, isNumber: false, quoted });
-      if (index % 1024 === 1023) yield;
-      continue;
-    }
-    for (const { start, end, origin, isNumber } of view.slices(span.start, span.end)) {
+    for (const { start, end, origin, depth, quote } of view.slices(span.start, span.end)) {
       // A number with two spans in it is replaced once.
       if (origin.start < last) continue;
       const value = text.slice(start, end);
-      const quoted = isNumber ? undefined : quotedIn(textOf(field), value, origin);
-      occurrences.push({ ...origin, type: span.type, value, isNumber, quoted });
+      const quoted = quote === "" ? quotedIn(raw, value, origin, depth) : undefined;
+      occurrences.push({ ...origin, type: span.type, value, quote, quoted });
       last = origin.end;
     }
     if (index % 64 === 63) yield;
@@ -107,11 +106,38 @@ export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occ
   return occurrences;
 }
 
-/** How a value of a string of JSON is written between quotes: those of the string, or those of a line of a program in it. */
-function quotedIn(json: string, value: string, { start, end }: TextRange): string | undefined {
-  const written = json.slice(start, end);
+/** The spans of a text without a view. */
+function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<undefined, Occurrence[]> {
+  const occurrences: Occurrence[] = [];
+  const depth = mayHoldJson.test(text) ? new JsonDepth("text") : undefined;
+  let last = 0;
+  for (const [index, { start, end, type }] of spans.entries()) {
+    const value = text.slice(start, end);
+    if (depth) yield* pass(depth, text, last, start);
+    last = end;
+    // Where the answer's reader sees JSON, a value would be escaped: what only looks like JSON has it as it is.
+    const isEscaped = depth !== undefined && depth.escape(value) !== value;
+    const isKept = isEscaped || (value.includes("\\") && isQuoted(text, start, false));
+    occurrences.push({ start, end, type, value, quote: "", quoted: isKept ? value : undefined });
+    if (index % 1024 === 1023) yield;
+  }
+  return occurrences;
+}
+
+function* pass(depth: JsonDepth, text: string, start: number, end: number): Generator<undefined, void> {
+  for (let at = start; at < end; at += pieceLength) {
+    if (at > start) yield;
+    depth.pass(text.slice(at, Math.min(end, at + pieceLength)));
+  }
+}
+
+/** How a value is written between quotes: those of the innermost string of JSON, or those of a line of a program in it. */
+function quotedIn(raw: string, value: string, { start, end }: TextRange, depth: number): string | undefined {
+  if (depth === 0) return value.includes("\\") && isQuoted(raw, start, false) ? value : undefined;
+  const written = raw.slice(start, end);
   if (written === value) return undefined;
-  return value.includes("\\") && isQuoted(json, start, true) ? value : written;
+  if (depth > 1) return unescapedText(written, depth - 1);
+  return value.includes("\\") && isQuoted(raw, start, true) ? value : written;
 }
 
 /** The text and its spans before its letters were composed. */

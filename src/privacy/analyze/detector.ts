@@ -26,6 +26,8 @@ export interface Detector {
   name: string;
   /** Every type it can report; the configuration is checked against them. */
   types: readonly string[];
+  /** Whether its values may have quotes, backslashes and ends of lines in them, so that it looks behind the escapes of JSON everywhere. */
+  hasAnyCharacter?: true;
   find(text: string, index?: TextIndex): Span[];
 }
 

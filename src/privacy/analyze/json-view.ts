@@ -1,88 +1,163 @@
 import { readJson } from "../../contract/json.ts";
+import { JsonDepth } from "../restore/json-depth.ts";
+import { type Depth, FlatDepth } from "./flat-depth.ts";
 import { lastAtMost, OffsetMap } from "./offset-map.ts";
+import { unescaped } from "./unescape.ts";
 
-/** A JSON text as detectors read it, with escapes decoded, and the offset of each character in the original. */
+/**
+ * A text with JSON in it as detectors read it: without the escapes of its strings, at whatever depth they stand, and with the offset of
+ * each character in the original.
+ */
 export interface JsonView {
   text: string;
-  /** The replaceable parts of a range of the view: replacing them leaves valid JSON. Cut at the ends of strings; numbers are whole. */
+  /** The replaceable parts of a range of the view: replacing them leaves valid JSON valid. Cut at the ends of strings; numbers are whole. */
   slices(start: number, end: number): JsonSlice[];
 }
 
 export interface JsonSlice {
   start: number;
   end: number;
-  /** Its range in the JSON text. */
+  /** Its range in the original. */
   origin: { start: number; end: number };
-  /** Whether it is a bare number: a replacement needs quotes. */
-  isNumber: boolean;
+  /** How many strings it is in: as often is it escaped. */
+  depth: number;
+  /** The quotes that a replacement needs, as they are written there: those of a bare number. Else empty. */
+  quote: string;
 }
 
-/** The view of a text that is one JSON object or array; undefined for any other text. Yields in between. */
-export function* jsonView(json: string): Generator<undefined, JsonView | undefined> {
-  if (!/^\s*[[{]/.test(json) || !(yield* isJson(json))) return undefined;
-  const { text, offsets, quotes } = yield* decode(json);
-
+/**
+ * The view of a text that is one JSON object or array, or that has escapes in JSON anywhere in it: lines of JSON, JSON in prose or in
+ * fences. Undefined for any other text. Yields in between. Costs a step for each quote, bracket and escape.
+ */
+export function* jsonView(original: string): Generator<undefined, JsonView | undefined> {
+  const isWhole = /^\s*[[{]/.test(original) && (yield* isJson(original));
+  if (!isWhole && !(original.includes("\\") && mayHoldJson.test(original))) return undefined;
+  const isFlat = isWhole && !mayNest.test(original);
+  const { text, offsets, parts } = yield* decode(
+    original,
+    isFlat ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text"),
+  );
+  if (!isWhole && offsets.isIdentity) return undefined;
   return { text, slices };
 
   function slices(start: number, end: number): JsonSlice[] {
     const found: JsonSlice[] = [];
-    for (let from = start; from < end; from++) {
-      const origin = offsets.originOf(from);
-      const quote = lastAtMost(quotes, origin);
-      if (quotes[quote] === origin) continue;
-      const next = quotes[quote + 1] ?? Infinity;
-      let to = from;
-      while (to < end && offsets.originOf(to) < next) to++;
-      if (quote % 2 !== 0) found.push(...numbers(from, to));
-      else if (/[\p{L}\p{N}]/u.test(text.slice(from, to))) found.push(slice(from, to, false));
-      from = to;
+    for (let at = lastAtMost(parts.places, start); at < parts.places.length && parts.places[at]! < end; at++) {
+      const from = Math.max(start, parts.places[at]!);
+      const to = Math.min(end, parts.places[at + 1] ?? text.length);
+      const depth = parts.depths[at]!;
+      if (parts.kinds[at] === "between") found.push(...values(from, to, depth));
+      else if (parts.kinds[at] === "text" && isWord.test(text.slice(from, to))) found.push(slice(from, to, depth, ""));
     }
     return found;
   }
 
-  /** The whole numbers that a range outside strings touches. */
-  function numbers(start: number, end: number): JsonSlice[] {
+  /** What a range outside strings touches: numbers, as a whole; anything else only if JSON has no such word. */
+  function values(start: number, end: number, depth: number): JsonSlice[] {
     let from = start;
     let to = end;
     while (isOfNumber(text[from - 1])) from--;
     while (isOfNumber(text[to])) to++;
-    return [...text.slice(from, to).matchAll(/-?\d[-+.\w]*/g)].map(({ index, 0: number }) =>
-      slice(from + index, from + index + number.length, true),
-    );
+    return [...text.slice(from, to).matchAll(bareWord)].flatMap(({ index, 0: word }) => {
+      const [first, last] = [from + index, from + index + word.length];
+      if (isNumber.test(word) && (isWhole || isValue(first, last)))
+        return [slice(first, last, depth, `${"\\".repeat(2 ** depth - 1)}"`)];
+      return literal.test(word) ? [] : [slice(Math.max(first, start), Math.min(last, end), depth, "")];
+    });
   }
 
-  function slice(start: number, end: number, isNumber: boolean): JsonSlice {
-    const last = offsets.originOf(end - 1);
-    return { start, end, origin: { start: offsets.originOf(start), end: last + escapeLength(json, last) }, isNumber };
+  /** Whether a number stands where JSON has values. */
+  function isValue(start: number, end: number): boolean {
+    let [before, after] = [start - 1, end];
+    while (isSpace(text[before])) before--;
+    while (isSpace(text[after])) after++;
+    return ":,[".includes(text[before] ?? " ") && ",]}".includes(text[after] ?? " ");
+  }
+
+  function slice(start: number, end: number, depth: number, quote: string): JsonSlice {
+    return { start, end, origin: { start: offsets.originOf(start), end: offsets.originOf(end) }, depth, quote };
   }
 }
 
-/** The text without escapes, its offsets in the JSON text, and the places of the quotes that open and close strings, alternating. */
-function* decode(json: string) {
-  const special = /\\(?:u([\dA-Fa-f]{4})|(.))|"/g;
+/** What a view consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */
+type Part = "text" | "between" | "quote";
+
+/** Where each part begins, and how many strings it is in. */
+interface Parts {
+  places: number[];
+  kinds: Part[];
+  depths: number[];
+}
+
+/** The text without the escapes of its strings, its offsets in the original, and its parts. */
+function* decode(original: string, depth: Depth) {
   const offsets = new OffsetMap();
-  const quotes: number[] = [];
+  const parts: Parts = { places: [], kinds: [], depths: [] };
   const texts: string[] = [];
   let length = 0;
+  /** How much of the original is in `texts`, and how much of it was passed. */
   let last = 0;
-  for (let count = 0, match = special.exec(json); match; match = special.exec(json)) {
-    if (++count % 2048 === 0) yield;
-    const [written, code, letter] = match;
-    if (written === '"') {
-      quotes.push(match.index);
-      continue;
+  let passed = 0;
+  const special = new RegExp(specials);
+  begin(0, partHere());
+  for (let count = 1; ; count++) {
+    if (count % 512 === 0) yield;
+    if (depth.isIdle) passTo(Math.min(original.length, depth.nextFrom(original, passed) + 1));
+    special.lastIndex = passed;
+    const match = depth.isIdle ? null : special.exec(original);
+    if (!match && passed === original.length) break;
+    if (!match && !depth.isIdle) break;
+    if (!match) continue;
+    while (!depth.isIdle && match.index - passed > turnLength) {
+      passTo(passed + turnLength);
+      yield;
     }
-    texts.push(json.slice(last, match.index), code ? String.fromCharCode(Number.parseInt(code, 16)) : control(letter!));
-    length += match.index - last + 1;
-    last = match.index + written.length;
-    offsets.add(length, last - length);
+    if (match[1] === undefined) take(match.index, 0, '"');
+    else take(match.index, match[1].length, match[2] ?? "");
   }
-  return { text: texts.join("") + json.slice(last), offsets, quotes };
-}
+  return { text: texts.join("") + original.slice(last), offsets, parts };
 
-function control(letter: string): string {
-  const index = "nrtbf".indexOf(letter);
-  return index < 0 ? letter : "\n\r\t\b\f".charAt(index);
+  /** Takes a quote, or backslashes with what follows them. */
+  function take(at: number, backslashes: number, letter: string): void {
+    passTo(at);
+    const { open, turns } = depth;
+    passed = depth.pass(original, at, at + backslashes + letter.length);
+    const isBound = depth.open !== open;
+    if (backslashes > 0 && open > 0) {
+      texts.push(original.slice(last, at));
+      length += at - last;
+      last = at;
+      let run = "";
+      for (const [text, written] of unescaped(backslashes, letter, open)) {
+        if (isBound && text === '"') begin(last, "quote");
+        run += text;
+        length += text.length;
+        last += written;
+        if (written !== text.length) offsets.add(length, last - length);
+      }
+      texts.push(run);
+    } else if (isBound) begin(at, "quote");
+    if (isBound || depth.turns !== turns) begin(passed, partHere());
+  }
+
+  function passTo(at: number): void {
+    const { turns } = depth;
+    const from = passed;
+    passed = depth.pass(original, from, at);
+    if (depth.turns === turns) return;
+    if (depth.turns - turns > 1) begin(from, "text");
+    begin(depth.turnedAt, partHere());
+  }
+
+  function partHere(): Part {
+    return depth.isBetweenStrings ? "between" : "text";
+  }
+
+  function begin(at: number, part: Part): void {
+    parts.places.push(length + at - last);
+    parts.kinds.push(part);
+    parts.depths.push(depth.open);
+  }
 }
 
 function* isJson(text: string): Generator<undefined, boolean> {
@@ -91,7 +166,7 @@ function* isJson(text: string): Generator<undefined, boolean> {
     else JSON.parse(text);
     return true;
   } catch {
-    // Not JSON: the text is read as it is.
+    // Not JSON as a whole.
     return false;
   }
 }
@@ -100,9 +175,17 @@ function* isJson(text: string): Generator<undefined, boolean> {
 const atOnceMost = 65_536;
 const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 
+/** Whether a text may have JSON in it. */
+export const mayHoldJson = /[[{]\s*["[{\]\d-]/;
+/** What comes before the first quote of JSON in a string of JSON. */
+const mayNest = /[[{,](?:[\s\d.+-]|\\+[nrt]){0,1000}\\+"/;
+/** A run of backslashes is taken in parts that whole escapes fill at every depth. */
+const specials = /(\\{1,1024})(u[\dA-Fa-f]{4}|[^\\])?|"/g;
+/** Characters passed between two pauses. */
+const turnLength = 16_384;
+const isWord = /[\p{L}\p{N}]/u;
+const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;
+const isNumber = /^-?\d/;
+const literal = /^(?:true|false|null)$/;
 const isOfNumber = (character: string | undefined) => character !== undefined && /[-+.\w]/.test(character);
-
-function escapeLength(json: string, at: number): number {
-  if (json[at] !== "\\") return 1;
-  return json[at + 1] === "u" ? 6 : 2;
-}
+const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);

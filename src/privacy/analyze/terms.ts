@@ -9,6 +9,7 @@ export function terms(list: readonly string[]): Detector {
   for (const term of list) if (term.trim() !== "") plant(root, fold(term.normalize("NFC").trim().replace(/\s+/g, " ")));
   return {
     name: "terms",
+    hasAnyCharacter: true,
     types: root.next.size > 0 ? ["TERM"] : [],
     find(text) {
       const spans: Span[] = [];
@@ -28,6 +29,7 @@ export function patterns(list: readonly { type: string; regex: string }[]): Dete
   const compiled = list.map(({ type, regex }) => ({ type, matcher: compile(type, regex) }));
   return {
     name: "patterns",
+    hasAnyCharacter: true,
     types: [...new Set(list.map(({ type }) => type))],
     find(text) {
       const spans: Span[] = [];

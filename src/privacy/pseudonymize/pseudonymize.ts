@@ -3,6 +3,7 @@ import type { Entity, Span } from "../analyze/detector.ts";
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
+import { findEscaped } from "../analyze/obfuscated.ts";
 import { literals } from "./literals.ts";
 import { PartedMap } from "../parted-map.ts";
 import { propagator } from "../analyze/propagate.ts";
@@ -66,14 +67,17 @@ function* search(
     yield;
   }
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
-  const { values, types } = yield* valuesOf(analyzed);
+  const { values, types, hasEscapes } = yield* valuesOf(analyzed);
   const propagate = yield* propagator(entitiesOf(values));
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];
   for (const text of analyzed) {
     const own = yield* literals(text.text, grammar, (name) => names.add(name));
-    const all = yield* mergeSorted(yield* mergeSorted(text.spans, yield* propagate(text.text)), own);
+    const again = yield* propagate(text.text);
+    if (hasEscapes && text.text.includes("\\"))
+      for (const span of yield* findEscaped(text.text, propagate)) again.push(span);
+    const all = yield* mergeSorted(yield* mergeSorted(text.spans, again), own);
     text.spans = yield* resolveOverlaps(all, text.text);
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
     yield;
@@ -131,22 +135,27 @@ async function addRemote(
   }
 }
 
-/** Each value that was found with its type, and the set of types. */
+/** Each value that was found with its type, the set of types, and whether a value may be written with escapes. */
 function* valuesOf(texts: readonly AnalyzedText[]) {
   const values = new PartedMap<string, string>();
   const types = new Set<string>();
+  let hasEscapes = false;
   let count = 0;
   for (const { text, spans } of texts) {
     if (++count % 128 === 0) yield;
     for (const { start, end, type } of spans) {
       const value = text.slice(start, end);
       if (!values.has(value)) values.set(value, type);
+      hasEscapes ||= mayBeEscaped.test(value);
       types.add(type);
       if (++count % 128 === 0) yield;
     }
   }
-  return { values, types };
+  return { values, types, hasEscapes };
 }
+
+/** What programs escape when they write JSON. */
+const mayBeEscaped = /["\\/\P{ASCII}\p{Cc}]/u;
 
 function* entitiesOf(values: PartedMap<string, string>): Generator<Entity> {
   for (const [value, type] of values.entries()) yield { value, type };
@@ -169,9 +178,9 @@ function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault)
   let out = "";
   let pieces: string[] = [];
   let last = 0;
-  for (const [index, { start, end, type, value, isNumber, quoted }] of occurrences.entries()) {
+  for (const [index, { start, end, type, value, quote, quoted }] of occurrences.entries()) {
     const written = vault.hide(value, type, quoted);
-    pieces.push(text.slice(last, start), isNumber ? `"${written}"` : written);
+    pieces.push(text.slice(last, start), quote + written + quote);
     last = end;
     if (index % 64 !== 63) continue;
     out += pieces.join("");

@@ -10,6 +10,7 @@ export class Vault {
   readonly #hidden = new PartedMap<string, Entity>();
   /** How values are written between quotes, where that has escapes. */
   readonly #quoted = new PartedMap<string, string>();
+  #hasEscapes = false;
   readonly #counts = new Map<string, number>();
   readonly #avoided = new Set<string>();
   /** Full names by their words, normalised; undefined where a word belongs to several people. */
@@ -31,6 +32,11 @@ export class Vault {
     return this.#counts;
   }
 
+  /** Whether a hidden value is written with escapes in JSON. */
+  get hasEscapes(): boolean {
+    return this.#hasEscapes;
+  }
+
   /** The names of all issued surrogates, as `nameOf` writes them. */
   get names(): Iterable<string> {
     return this.#hidden.keys();
@@ -41,8 +47,10 @@ export class Vault {
    * @param quoted how the value is written between quotes, where that has escapes; of several the first counts
    */
   hide(value: string, type: string, quoted?: string): string {
-    if (quoted !== undefined && !this.#quoted.has(unreserved(value)))
+    if (quoted !== undefined && !this.#quoted.has(unreserved(value))) {
       this.#quoted.set(unreserved(value), unreserved(quoted));
+      this.#hasEscapes = true;
+    }
     const known = this.#surrogates.get(value);
     if (known) return known;
     const spelled = { type, value, stem: type === "PERSON" ? this.#wholeOf(value) : value };
@@ -53,6 +61,7 @@ export class Vault {
       const written = surrogate(type, digits);
       this.#hidden.set(name, { value: unreserved(value), type });
       this.#surrogates.set(value, written);
+      this.#hasEscapes ||= escaped.test(value);
       this.#counts.set(type, (this.#counts.get(type) ?? 0) + 1);
       return written;
     }
@@ -94,6 +103,10 @@ export class Vault {
 function unreserved(value: string): string {
   return /surrogate[^a-z]*pii/i.test(value) ? value.replace(/[(\uff08]/g, "[").replace(/[)\uff09]/g, "]") : value;
 }
+
+/** What JSON escapes. */
+// oxlint-disable-next-line no-control-regex
+const escaped = /["\\\x00-\x1f\ud800-\udfff]/;
 
 /** The words of a name without initials, normalised. */
 const wordsOf = (person: string): string[] =>

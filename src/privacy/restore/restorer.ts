@@ -8,6 +8,8 @@ import { nameOfWritten, reservedWord, unknownText } from "../pseudonymize/surrog
 export interface Values {
   find(name: string): Original | undefined;
   names: Iterable<string>;
+  /** Whether a value is written with escapes in JSON, so that it matters whether a text has JSON in it. */
+  hasEscapes?: boolean;
 }
 
 /** A value, and how it is written between quotes, where that has escapes. */
@@ -28,7 +30,7 @@ export interface Restorer {
   readonly isHolding: boolean;
 }
 
-/** @param json whether the text is JSON, so that values are escaped for their depth in it */
+/** @param json whether the text is JSON as a whole; values are escaped for their depth in it, and in what JSON another text holds */
 export const restorer = (values: Values, grammar: Grammar, json: boolean): Restorer =>
   new StreamRestorer(values, grammar, json);
 
@@ -51,7 +53,7 @@ class StreamRestorer implements Restorer {
   constructor(values: Values, grammar: Grammar, json: boolean) {
     this.#values = values;
     this.#grammar = grammar;
-    this.#depth = json ? new JsonDepth() : undefined;
+    this.#depth = json || values.hasEscapes ? new JsonDepth(json ? "json" : "text") : undefined;
     this.#matcher = new SurrogateMatcher(grammar);
   }
 

@@ -19,11 +19,11 @@ export function saidTo(request: DialectRequest, target: Target): [body: Fields, 
 
 /** The names of what a request asks for and a target is not sent. */
 export function leftOutAt(request: DialectRequest, target: Target): string[] {
-  const { provider, model } = target;
-  if (!provider.capabilities || laneTo(request, target)) return [];
+  if (laneTo(request, target)) return [];
   try {
     const canonical = request.canonical();
-    return leftOutOf(canonical, provider.capabilities(canonical, model));
+    const lacking = target.provider.capabilities?.(canonical, target.model) ?? {};
+    return [...(request.leftOut?.() ?? []), ...leftOutOf(canonical, lacking)];
   } catch (thrown) {
     // What has no canonical form is not sent at all, which the attempt finds out.
     if (thrown instanceof GatewayError) return [];

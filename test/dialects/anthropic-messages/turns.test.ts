@@ -26,6 +26,11 @@ const values = (turn: number) => [
   awkward,
   `+49 171 55${String(10_000 + turn * 37)}`,
 ];
+/** The same values as others write them: in capitals, and in JSON in JSON. */
+const otherwise = (turn: number) => {
+  const inner = JSON.stringify({ of: awkward, mail: `maria.lopez${turn}@example.org` });
+  return `${hidden.toUpperCase()} Maria.Lopez${turn}@Example.org\n\`\`\`json\n${JSON.stringify({ inner })}\n\`\`\``;
+};
 const signature = (turn: number) => Buffer.from(`signed ${turn} `.repeat(12)).toString("base64");
 const mark = { cache_control: { type: "ephemeral" } };
 
@@ -50,7 +55,9 @@ onExecutable("A conversation of 20 turns with thoughts, tools and cache marks", 
       for (const value of messages.flatMap((_, at) => values(Math.floor(at / 2)))) {
         expect(call?.wire).not.toContain(value);
         expect(call?.wire).not.toContain(JSON.stringify(value).slice(1, -1));
+        expect(call?.wire.toLowerCase()).not.toContain(value.toLowerCase());
       }
+      expect(call?.wire).not.toMatch(/bluebird|chips/i);
       const sent = JSON.stringify(call?.json["messages"]).slice(0, -1);
       expect(sent.startsWith(before)).toBe(true);
       expect(sent.slice(0, before.length)).toBe(before);
@@ -64,7 +71,7 @@ onExecutable("A conversation of 20 turns with thoughts, tools and cache marks", 
       const result = {
         type: "tool_result",
         tool_use_id: `toolu_${turn}`,
-        content: `${input.to.join(", ")}; ${values(turn).join(", ")}`,
+        content: `${input.to.join(", ")}; ${values(turn).join(", ")}; ${otherwise(turn)}`,
       };
       messages.push(
         { role: "assistant", content },

@@ -7,11 +7,20 @@ import { messageItem, responseOf } from "./said.ts";
 
 const world = () => echoWorld("bilingual", { provider: openai });
 
+test("What stands in the place of encrypted thoughts and is no long word of base64 is searched like any text", async () => {
+  const { ask: post, bilingual } = await world();
+  bilingual.begin(whole(responseOf([messageItem("Yes")])));
+  const thought = { type: "reasoning", summary: [], encrypted_content: `${"A text of ".repeat(9)}${hidden}` };
+  await post(openaiResponses, { model: "m", input: [thought, { role: "user", content: "So?" }] });
+  expect(bilingual.calls[0]?.body).toContain("A text of SURROGATE_PII(");
+  expect(bilingual.calls[0]?.body).not.toContain(hidden);
+});
+
 describe("A request to a provider that speaks the Responses API itself", () => {
   test("goes through as it is, but for masked texts, hashed identifiers, the model's name and store", async () => {
     const { ask: post, bilingual } = await world();
     bilingual.begin(whole(responseOf([messageItem("Yes")])));
-    const sealed = `gAAAAAB${"SURROGATE_PII(X_1)+/=".repeat(9)}${hidden}`;
+    const sealed = `gAAAAAB${"SURROGATE_PII_PERSON_1+/".repeat(9)}${hidden.replaceAll(" ", "")}==`;
     const body = {
       zeta: { b: 1, a: [null, 1.5] },
       input: [

@@ -16,8 +16,8 @@ function replaced(json: string, sought: string): string {
   const start = view.text.indexOf(sought);
   let out = "";
   let last = 0;
-  for (const { origin, isNumber } of view.slices(start, start + sought.length)) {
-    out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
+  for (const { origin, quote } of view.slices(start, start + sought.length)) {
+    out += json.slice(last, origin.start) + quote + "X" + quote;
     last = origin.end;
   }
   return out + json.slice(last);
@@ -66,9 +66,9 @@ test("any stretch of any JSON text can be replaced without breaking it", () => {
       ) as [number, number];
       let out = "";
       let last = 0;
-      for (const { origin, isNumber } of view.slices(start, end)) {
+      for (const { origin, quote } of view.slices(start, end)) {
         expect(origin.start).toBeGreaterThanOrEqual(last);
-        out += json.slice(last, origin.start) + (isNumber ? '"X"' : "X");
+        out += json.slice(last, origin.start) + quote + "X" + quote;
         last = origin.end;
       }
       expect(() => JSON.parse(out + json.slice(last)) as unknown).not.toThrow();

@@ -6,6 +6,8 @@ export interface ChatTools {
   fields: { tools?: Fields[]; tool_choice?: unknown };
   /** For each tool, its place among the caller's. */
   places: number[];
+  /** The tools that are not offered there, by name. */
+  leftOut: string[];
 }
 
 /**
@@ -15,11 +17,16 @@ export interface ChatTools {
  */
 export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
   const places: number[] = [];
+  const leftOut = new Set<string>();
   const given = listIn(tools).flatMap((tool, index) =>
     flattened(tool).flatMap((one) => {
-      const made = chatTool(one, `tools.${index}`);
-      if (made) places.push(index);
-      return made ? [made] : [];
+      const [offered] = offersOnly.exec(textIn(one["type"])) ?? [];
+      if (offered !== undefined) {
+        leftOut.add(`tools.${offered}`);
+        return [];
+      }
+      places.push(index);
+      return [chatTool(one, `tools.${index}`)];
     }),
   );
   const chosen = chatChoice(choice);
@@ -30,6 +37,7 @@ export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
       ...(isLeft && chosen !== undefined ? { tool_choice: chosen } : {}),
     },
     places,
+    leftOut: [...leftOut],
   };
 }
 
@@ -43,7 +51,7 @@ const flattened = (tool: Fields): Fields[] =>
 export const flatName = (name: unknown, namespace: unknown): string =>
   typeof namespace === "string" && namespace !== "" ? `${namespace}__${textIn(name)}`.slice(-64) : textIn(name);
 
-function chatTool(tool: Fields, path: string): Fields | undefined {
+function chatTool(tool: Fields, path: string): Fields {
   const { type, name, description, parameters, strict, format } = withoutNulls(tool);
   const known = { name, ...(description === undefined ? {} : { description }) };
   if (type === "function")
@@ -56,7 +64,6 @@ function chatTool(tool: Fields, path: string): Fields | undefined {
       },
     };
   if (type === "custom") return { type: "function", function: customAsFunction(known, fieldsIn(format)) };
-  if (offersOnly.test(textIn(type))) return undefined;
   throw untranslatable(
     `${path}.type`,
     "must be function, custom or namespace: the provider of this model does not speak the responses API itself",

@@ -2,7 +2,7 @@
 const forms = {
   penname: "ak-[\\w-]{43}",
   anthropic: "sk-ant-[\\w-]{20,140}",
-  openai: "sk-(?=[A-Za-z_-]{0,60}\\d)[\\w-]{20,220}",
+  openai: "sk-(?:(?:proj|svcacct|admin)-(?=[a-z]{0,20}[A-Z])|(?=[A-Za-z_-]{0,60}\\d))[\\w-]{20,220}",
   openrouter: "sk-or-v1-[a-f\\d]{32,80}",
   groq: "gsk_[A-Za-z\\d]{20,80}",
   xai: "xai-[A-Za-z\\d]{20,100}",

@@ -11,6 +11,7 @@ describe("keys of well-known services, whatever stands around them", () => {
   const keys = {
     Penname: `ak-${tail(43)}`,
     OpenAI: `sk-proj-${tail(48)}`,
+    "OpenAI, by chance without a digit": `sk-proj-${"fcgpMGERmnMSkFMDceRr".repeat(3)}`,
     Anthropic: `sk-ant-api03-${tail(90)}`,
     AWS: ["AKIA", "ABCDEFGHIJ234567"].join(""),
     Google: `AIza${tail(35)}`,
@@ -55,6 +56,7 @@ describe("words in front", () => {
     "a call": "token = generateToken(user); password = hash(pw, 10); secret = process.env.SECRET",
     "names of variables": "username, password = url_user_password\nsecret = index_info\npassword == pw1",
     "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",
+    "a placeholder of a key": "sk-proj-your-key-goes-right-here sk-proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     "a long name": "task-force-sk-alpha sk-learn-is-no-key-but-a-very-long-name",
     "a pin of a board": "pin 12345 of the board; pin: 5",
   });

@@ -1,4 +1,4 @@
-import { commandReference, variables } from "./commands.ts";
+import { commandReference, exitCodesTable, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
 import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
@@ -11,6 +11,7 @@ import { headersTable, pathsTable } from "./registries.ts";
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   configuration: configurationReference,
   commands: commandReference,
+  "exit-codes": exitCodesTable,
   variables,
   entities: entityTypes,
   metrics: metricsTable,

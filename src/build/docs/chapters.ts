@@ -13,4 +13,5 @@ export const chapters: readonly string[] = [
   "deployment",
   "security",
   "commands",
+  "changelog",
 ];

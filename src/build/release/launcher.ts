@@ -9,16 +9,16 @@ import process from "node:process";
  * what it is told and how it ends. Runs on Node 18 and later, Bun and Deno; it imports nothing else.
  */
 
-const find = createRequire(__filename);
+const find = createRequire(import.meta.url);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 function packageNames(): string[] {
   const { platform, arch } = process;
   if (platform !== "linux") return [`penname-${platform === "win32" ? "windows" : platform}-${arch}`];
-  const names = [`penname-linux-${arch}`, `penname-linux-${arch}-musl`];
+  const [glibc, musl] = [`penname-linux-${arch}`, `penname-linux-${arch}-musl`];
   const machine = arch === "arm64" ? "aarch64" : "x86_64";
-  const isMusl = existsSync(`/lib/ld-musl-${machine}.so.1`) && !existsSync("/lib64/ld-linux-x86-64.so.2");
-  return isMusl && !existsSync("/lib/ld-linux-aarch64.so.1") ? names.toReversed() : names;
+  const isGlibc = existsSync("/lib64/ld-linux-x86-64.so.2") || existsSync("/lib/ld-linux-aarch64.so.1");
+  return existsSync(`/lib/ld-musl-${machine}.so.1`) && !isGlibc ? [musl, glibc] : [glibc, musl];
 }
 
 function executable(): string | undefined {

@@ -32,17 +32,17 @@ export async function mainPackage(folder: string, targets: readonly ReleaseTarge
   const { outputs, success, logs } = await Bun.build({
     entrypoints: [fileURLToPath(new URL("launcher.ts", import.meta.url))],
     target: "node",
-    format: "cjs",
+    format: "esm",
   });
   if (!success || !outputs[0]) throw new Error(logs.map(({ message }) => message).join("\n"));
   mkdirSync(join(folder, "bin"), { recursive: true });
-  writeFileSync(join(folder, "bin/penname.js"), `#!/usr/bin/env node\n${await outputs[0].text()}`, { mode: 0o755 });
+  writeFileSync(join(folder, "bin/penname.mjs"), `#!/usr/bin/env node\n${await outputs[0].text()}`, { mode: 0o755 });
   copyFileSync(licenceFile, join(folder, "LICENSE"));
   writeFileSync(join(folder, "README.md"), readme);
   write(folder, {
     name,
     ...common,
-    bin: { [name]: "bin/penname.js" },
+    bin: { [name]: "bin/penname.mjs" },
     engines: { node: ">=18" },
     files: ["bin"],
     optionalDependencies: Object.fromEntries(targets.map((target) => [`${name}-${target.name}`, version])),

@@ -154,7 +154,8 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
 }
 
-function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts, speaks }: ProviderConfig): Endpoint {
+/** Where a configured provider is asked. */
+export function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts, speaks }: ProviderConfig): Endpoint {
   return { name, provider: speaking(providerOfKind(kind), speaks), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
 }
 

@@ -7,8 +7,6 @@ import { parseArgs } from "node:util";
 /** `bun run build`: makes the one executable, `dist/penname` or what `--outfile` names, and says where it is and how large. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { values } = parseArgs({ options: { outfile: { type: "string", default: `${root}dist/penname` } } });
-const outfile = resolve(values.outfile);
 
 const flags = [
   // Without --production a library's development answers, which show its schemas, would be frozen in.
@@ -25,16 +23,26 @@ const flags = [
   "--no-compile-autoload-bunfig",
 ];
 
-mkdirSync(dirname(outfile), { recursive: true });
-const started = performance.now();
-const { exitCode, stderr } = Bun.spawnSync(
-  [process.execPath, "build", "--compile", "src/main.ts", ...flags, "--outfile", outfile],
-  { cwd: root, stdout: "ignore", stderr: "pipe" },
-);
-if (exitCode !== 0) process.stderr.write(stderr);
-else {
+/**
+ * Compiles the program. @param target of Bun, such as `bun-linux-arm64-musl`, whose runtime comes from the package registry; left out: of
+ * this machine. Throws with what the compiler said.
+ */
+export function compileBinary(outfile: string, target?: string): void {
+  mkdirSync(dirname(outfile), { recursive: true });
+  const chosen = target === undefined ? [] : [`--target=${target}`];
+  const { exitCode, stderr } = Bun.spawnSync(
+    [process.execPath, "build", "--compile", "src/main.ts", ...flags, ...chosen, "--outfile", outfile],
+    { cwd: root, stdout: "ignore", stderr: "pipe" },
+  );
+  if (exitCode !== 0) throw new Error(stderr.toString().trim());
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { outfile: { type: "string", default: `${root}dist/penname` } } });
+  const outfile = resolve(values.outfile);
+  const started = performance.now();
+  compileBinary(outfile);
   const megabytes = (statSync(outfile).size / 1_000_000).toFixed(1);
   const milliseconds = Math.round(performance.now() - started);
   process.stdout.write(`${relative(process.cwd(), outfile)}  ${megabytes} MB  (${milliseconds} ms)\n`);
 }
-process.exitCode = exitCode;

@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Embedded without being imported by name. */
 const alsoEmbedded = ["swagger-ui-dist"];
 
-interface Manifest {
+/** A package as it is installed. */
+export interface Manifest {
   name: string;
   version: string;
   license?: string;
@@ -27,6 +28,9 @@ export function licences(): string {
   const parts = [...byText].map(([text, packages]) => `${packages.join("\n")}\n\n${text}`);
   return `${["Penname carries the following works of others.", names, ...parts].join(`\n\n${"=".repeat(80)}\n\n`)}\n`;
 }
+
+/** Every package the program needs, by name. */
+export const carriedPackages = (): Manifest[] => installed().map(manifestIn);
 
 /** The folders of all packages the program needs, by name. */
 function installed(): string[] {

@@ -9,6 +9,8 @@ export interface Terminal {
   stdin(): AsyncIterable<string>;
   /** Whether standard output is a terminal that shows colours. */
   colour: boolean;
+  /** Whether somebody sits there who can answer questions, and reads standard error. */
+  isInteractive: boolean;
 }
 
 /** One of the commands of `penname`; resolves to the exit code. Throws `UsageError` on wrong use. */

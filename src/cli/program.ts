@@ -1,50 +1,57 @@
 import process from "node:process";
-import { tiersWith } from "../accounts/limits.ts";
+import type { Tiers } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
-import { readConfig } from "../app/configuration.ts";
 import { StartError } from "../app/start-error.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { BadProxy } from "../upstream/transport/proxy.ts";
-import { accountsCommand } from "./accounts.ts";
-import { check } from "./check.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { creditsCommand } from "./credits.ts";
-import { help, type pages, unknownCommand } from "./help.ts";
-import { keysCommand } from "./keys.ts";
-import { migrate } from "./migrate.ts";
-import { openapi } from "./openapi.ts";
-import { preview } from "./preview.ts";
-import { schema } from "./schema.ts";
-import { serve } from "./serve.ts";
-import { tokensCommand } from "./tokens.ts";
-import { version } from "./version.ts";
+import type { pages } from "./pages.ts";
 
-const tiers = () => tiersWith(readConfig({}, process.env).tiers);
+/** Resolves to what reads the configured tiers. */
+async function tiers(): Promise<() => Tiers> {
+  const [{ tiersWith }, { readConfig }] = await Promise.all([
+    import("../accounts/limits.ts"),
+    import("../app/configuration.ts"),
+  ]);
+  return () => tiersWith(readConfig({}, process.env).tiers);
+}
 
-const commands: Readonly<Record<keyof typeof pages, Command>> = {
-  serve,
-  check,
-  accounts: accountsCommand(tiers),
-  credits: creditsCommand(),
-  keys: keysCommand(tiers),
-  tokens: tokensCommand(),
-  migrate,
-  preview,
-  openapi,
-  schema,
-  version,
-  help,
+/** Loaded by name, so that no command waits for the code of another. */
+const commands: Readonly<Record<keyof typeof pages, () => Promise<Command>>> = {
+  serve: async () => (await import("./serve.ts")).serve,
+  init: async () => (await import("./init.ts")).init,
+  check: async () => (await import("./check.ts")).check,
+  doctor: async () => (await import("./doctor/doctor.ts")).doctor,
+  health: async () => (await import("./health.ts")).health,
+  accounts: async () => (await import("./accounts.ts")).accountsCommand(await tiers()),
+  credits: async () => (await import("./credits.ts")).creditsCommand(),
+  keys: async () => (await import("./keys.ts")).keysCommand(await tiers()),
+  tokens: async () => (await import("./tokens.ts")).tokensCommand(),
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./backup.ts")).restore,
+  migrate: async () => (await import("./migrate.ts")).migrate,
+  preview: async () => (await import("./preview.ts")).preview,
+  openapi: async () => (await import("./openapi.ts")).openapi,
+  schema: async () => (await import("./schema.ts")).schema,
+  observability: async () => (await import("./observability.ts")).observability,
+  upgrade: async () => (await import("./upgrade.ts")).upgrade,
+  completion: async () => (await import("./completion/completion.ts")).completion,
+  man: async () => (await import("./man.ts")).man,
+  version: async () => (await import("./version.ts")).version,
+  help: async () => (await import("./help.ts")).help,
 };
 
 /** Runs the command the arguments name; `serve` if they name none. Resolves to the exit code. */
 async function main(args: string[]): Promise<number> {
   const [first = "serve"] = args;
-  const [word, rest] = first.startsWith("-") ? ["serve", args] : [first, args.slice(1)];
+  const isVersion = first === "--version" && args.length === 1;
+  const [word, rest] = isVersion ? ["version", []] : first.startsWith("-") ? ["serve", args] : [first, args.slice(1)];
   try {
     // `--help` anywhere asks for help instead of running the command.
     const isQuestion = rest.includes("--help") || rest.includes("-h");
-    const command = isQuestion ? help : isCommand(word) ? commands[word] : undefined;
-    if (!command) throw new UsageError(unknownCommand(word));
+    const load = isQuestion ? commands.help : isCommand(word) ? commands[word] : undefined;
+    if (!load) throw new UsageError((await import("./help.ts")).unknownCommand(word));
+    const command = await load();
     return await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
       out: (line) => process.stdout.write(`${line}\n`),
@@ -52,6 +59,7 @@ async function main(args: string[]): Promise<number> {
       write: printed,
       stdin: () => process.stdin.setEncoding("utf8"),
       colour: process.stdout.isTTY && !process.env["NO_COLOR"],
+      isInteractive: process.stdin.isTTY && process.stderr.isTTY,
     });
   } catch (thrown) {
     if (!expected.some((kind) => thrown instanceof kind)) throw thrown;

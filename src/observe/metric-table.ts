@@ -131,7 +131,8 @@ export const serverMetrics = {
   ...processMetrics,
 };
 
-const workerMetrics = {
+/** What counts the processes that serve. */
+export const workerMetrics = {
   workers: polled("penname_workers", "gauge", "Processes that serve."),
   workerRestarts: polled("penname_worker_restarts_total", "counter", "Times one of them ended and was started again."),
 };

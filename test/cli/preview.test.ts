@@ -231,6 +231,7 @@ describe("penname preview --jsonl", () => {
         }
       },
       colour: false,
+      isInteractive: false,
     };
     expect(await preview(["--jsonl"], terminal)).toBe(0);
     expect(printed).toHaveLength(3);

@@ -5,7 +5,11 @@ export async function run(
   command: Command,
   args: string[],
   env: Record<string, string> = {},
-  { input = [], colour = false }: { input?: Iterable<string>; colour?: boolean } = {},
+  {
+    input = [],
+    colour = false,
+    isInteractive = false,
+  }: { input?: Iterable<string>; colour?: boolean; isInteractive?: boolean } = {},
 ) {
   const out: string[] = [];
   const err: string[] = [];
@@ -16,6 +20,7 @@ export async function run(
     write: async (text: string) => void out.push(text.replace(/\n$/, "")),
     stdin: () => pieces(input),
     colour,
+    isInteractive,
   };
   const code = await command(args, terminal);
   return { code, out: out.join("\n"), err: err.join("\n") };

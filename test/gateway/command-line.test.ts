@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pages } from "../../src/cli/pages.ts";
 import { freePort, run, startGateway } from "../support/gateway.ts";
 import { onEveryRuntime, sampled, type RuntimeName } from "../support/runtimes.ts";
 
@@ -42,7 +43,7 @@ const misuse: readonly [args: string[], said: RegExp][] = [
   [["toString"], /commands are .*serve/],
 ];
 
-const commandNames = "serve check accounts credits keys migrate preview openapi schema version help".split(" ");
+const commandNames = Object.keys(pages);
 
 const firstStart = async (on: RuntimeName) => {
   const gateway = await startGateway({ on, config: null });

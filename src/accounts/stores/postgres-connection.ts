@@ -61,6 +61,25 @@ export async function migratePostgres(settings: ConnectionSettings): Promise<voi
   }
 }
 
+/** The format of the database at an address, 0 if it is empty; it is only read. Throws `StoreError`. */
+export async function postgresFormat(url: string): Promise<number> {
+  try {
+    const client = new Client(connectionSettings(url, 5000));
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      const [there] = (await client.query<Row>("SELECT to_regclass('format') IS NOT NULL AS there")).rows;
+      if (there?.["there"] !== true) return 0;
+      const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
+      return integerAt(rows[0], "number");
+    } finally {
+      await client.end();
+    }
+  } catch (cause) {
+    throw cause instanceof StoreError ? cause : unusable(url, cause);
+  }
+}
+
 /** Names the host and the cause, never the user or the password. */
 export function unusable(url: string, cause: unknown): StoreError {
   const place = URL.canParse(url) ? ` at ${new URL(url).host}` : "";

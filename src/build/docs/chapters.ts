@@ -26,4 +26,5 @@ export const chapters: readonly string[] = [
   "deployment",
   "security",
   "commands",
+  "changelog",
 ];

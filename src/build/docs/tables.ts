@@ -1,5 +1,5 @@
 import { clientsTable } from "./clients.ts";
-import { commandReference, variables } from "./commands.ts";
+import { commandReference, exitCodesTable, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
 import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
@@ -14,6 +14,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   configuration: configurationReference,
   clients: clientsTable,
   commands: commandReference,
+  "exit-codes": exitCodesTable,
   variables,
   entities: entityTypes,
   metrics: metricsTable,

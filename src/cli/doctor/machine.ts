@@ -1,0 +1,73 @@
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, resolve } from "node:path";
+import type { ServerConfig } from "../../config/config.ts";
+import { statusOf } from "../health.ts";
+import { fails, type Finding, warns, works } from "./finding.ts";
+
+/** Whether the port is free, or Penname's already. */
+export async function checkPort({ host, port, tls }: ServerConfig): Promise<Finding> {
+  const where = `${host}, port ${port}`;
+  const code = await bindFailure(host, port);
+  if (code === null) return works("port", `${where}: free`);
+  if (code === "EADDRINUSE") {
+    const local = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+    const literal = local.includes(":") ? `[${local}]` : local;
+    const status = await statusOf(`${tls ? "https" : "http"}://${literal}:${port}/health`, true);
+    if (status === 200) return works("port", `${where}: a server that answers /health listens there`);
+    return fails("port", `${where}: another program listens there`, "stop it, or choose another port with server.port");
+  }
+  const advice = code === "EACCES" ? "choose a port above 1023" : "server.host must be an address of this machine";
+  return fails("port", `${where}: it cannot be listened on (${code})`, advice);
+}
+
+function bindFailure(host: string, port: number): Promise<string | null> {
+  const { promise, resolve: settle } = Promise.withResolvers<string | null>();
+  const server = createServer();
+  server.once("error", (error) => settle("code" in error ? String(error.code) : error.message));
+  server.listen(port, host, () => server.close(() => settle(null)));
+  return promise;
+}
+
+/** Space that books, log and backups of a busy week need. */
+const spaceLeast = 1_000_000_000;
+
+/** Whether the data directory can be written, and has room. */
+export function checkDisk(data: string): Finding {
+  const place = nearestThere(resolve(data));
+  try {
+    accessSync(place, constants.W_OK);
+  } catch {
+    return fails(
+      "disk",
+      `${place} cannot be written`,
+      "make it writable for this user, or name another with --data DIR",
+    );
+  }
+  const { bavail, bsize, files, ffree } = statfsSync(place);
+  const free = bavail * bsize;
+  const text = `${place}: ${(free / 1_000_000_000).toFixed(1)} GB free`;
+  if (files > 0 && ffree === 0)
+    return fails("disk", `${place}: no file can be added (no inode is free)`, "remove files there");
+  return free >= spaceLeast
+    ? works("disk", text)
+    : warns("disk", text, "make room: books that cannot be written refuse calls");
+}
+
+function nearestThere(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
+}
+
+/** Tokens of sign-in and signatures of requests are refused when the clocks differ by more. */
+const clockMost = 60_000;
+
+/** Whether this machine's clock agrees with what others said the time was; in Unix milliseconds. */
+export function checkClock(now: number, others: readonly number[]): Finding {
+  const own = new Date(now).toISOString().replace(/\.\d+/, "");
+  const [nearest] = others.map((other) => now - other).toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  if (nearest === undefined) return works("clock", `${own}; there was nobody to compare it with`);
+  const seconds = Math.round(Math.abs(nearest) / 1000);
+  if (Math.abs(nearest) <= clockMost) return works("clock", `${own}, as the providers have it`);
+  const text = `${own} is ${seconds} seconds ${nearest > 0 ? "ahead of" : "behind"} the providers' time`;
+  return fails("clock", text, "set the clock, and keep it right with NTP");
+}

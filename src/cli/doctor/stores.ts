@@ -1,0 +1,46 @@
+import { setTimeout as after } from "node:timers/promises";
+import { openLimiter } from "../../accounts/limiters/open.ts";
+import { StoreError } from "../../accounts/store.ts";
+import { booksFormat, hasBooks } from "../../accounts/stores/copy-books.ts";
+import { schemaMigrations } from "../../accounts/stores/migrations.ts";
+import { postgresFormat } from "../../accounts/stores/postgres-connection.ts";
+import type { Config } from "../../config/config.ts";
+import { fails, type Finding, warns, works } from "./finding.ts";
+
+/** Whether the books can be read; nothing is made, moved forwards or written. */
+export async function checkDatabase({ databaseUrl, data }: Config): Promise<Finding> {
+  const kind = databaseUrl === null ? "SQLite" : "PostgreSQL";
+  try {
+    if (databaseUrl === null && !hasBooks(data))
+      return works("database", `SQLite: no books in ${data} yet; the first start makes them`);
+    const format = databaseUrl === null ? booksFormat(data) : await postgresFormat(databaseUrl);
+    const newest = schemaMigrations.length;
+    if (format > newest)
+      return fails("database", `${kind}: a newer Penname wrote it (format ${format})`, "run that version");
+    return works(
+      "database",
+      `${kind}: format ${format}${format === newest ? "" : `, which the next start brings to ${newest}`}`,
+    );
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return fails("database", error.message, "penname doctor tells when it is right");
+  }
+}
+
+/** Whether several nodes can count together. */
+export async function checkRedis({ redisUrl, limits }: Config): Promise<Finding> {
+  if (redisUrl === null) return works("redis", "not configured; each node counts requests for itself");
+  let lost: unknown;
+  try {
+    const limiter = await openLimiter(redisUrl, undefined, { onFailure: "reject", onState: (error) => (lost = error) });
+    // Closing a connection that is being lost may take as long as the server likes.
+    await Promise.race([limiter.close?.(), after(1000, undefined, { ref: false })]);
+    return lost === undefined
+      ? works("redis", "it answers, and takes the script that counts")
+      : fails("redis", "it answers no more", "start it");
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (limits.onFailure === "local") return warns("redis", error.message, "until then each node counts for itself");
+    return fails("redis", error.message, "until then every request is refused");
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { kinds } from "../app/configuration.ts";
+import { defaults } from "../config/defaults.ts";
+import { nearest } from "../config/mistakes.ts";
+import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
+import { readFlags } from "./flags.ts";
+import { configurationText, type FirstProvider, type FirstWishes } from "./init-text.ts";
+import { readLines } from "./standard-input.ts";
+
+/** `penname init`: writes a commented configuration, by a few answers or, with `--yes`, by options and defaults. */
+export const init: Command = async (args, terminal) => {
+  const { texts, switches } = readFlags("init", args);
+  const file = texts["config"] ?? "penname.yaml";
+  if (existsSync(file) && !switches.has("force"))
+    throw new CommandError(`${file} is there already; --force replaces it, --config names another`);
+  if (!switches.has("yes") && !terminal.isInteractive)
+    throw new UsageError("There is no terminal to ask on; penname init --yes asks nothing");
+  const ask = switches.has("yes") ? async () => "" : questioner(terminal);
+  const wishes: FirstWishes = {
+    providers: await settled(texts["providers"], ask, providersQuestion, keysThere(terminal), parseProviders),
+    host: await settled(texts["host"], ask, "Which address does it listen on?", defaults.server.host, parseHost),
+    port: await settled(texts["port"], ask, "Which port?", String(defaults.server.port), parsePort),
+    isPrivate: await settled(
+      texts["privacy"],
+      ask,
+      "Hide personal data from providers, on or off?",
+      "on",
+      parsePrivacy,
+    ),
+  };
+  writeFileSync(file, configurationText(wishes), { mode: 0o600, flag: switches.has("force") ? "w" : "wx" });
+  terminal.out(`${file} is written; penname check says what it means, penname starts it`);
+  const missing = wishes.providers.flatMap(({ variable }) => (variable && !terminal.env[variable] ? [variable] : []));
+  if (missing.length > 0) terminal.err(`Set before the start: ${missing.join(", ")}`);
+  return 0;
+};
+
+const providersQuestion = `Which providers, with commas between them? Kinds: ${Object.keys(kinds)
+  .filter((kind) => kind !== "demo")
+  .join(", ")}; an address is written behind it, as in openai-compatible=http://127.0.0.1:8000/v1`;
+
+/** Kinds whose usual variable is set. */
+const keysThere = ({ env }: Terminal): string =>
+  Object.entries(kinds)
+    .flatMap(([kind, { variable }]) => (variable !== undefined && env[variable] ? [kind] : []))
+    .join(",");
+
+/** What an option says, else an answer, which is asked for again while it will not do. Throws `UsageError` for an option. */
+async function settled<Value>(
+  given: string | undefined,
+  ask: (question: string) => Promise<string>,
+  question: string,
+  usual: string,
+  parse: (text: string) => Value,
+): Promise<Value> {
+  if (given !== undefined) return parse(given);
+  let why = "";
+  // Whoever answers wrongly so often is a program.
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answer = (await ask(`${why}${question} [${usual}]`)).trim();
+    try {
+      return parse(answer === "" ? usual : answer);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      why = `${error.message}\n`;
+    }
+  }
+  throw new UsageError(why.trim());
+}
+
+/** Asks on standard error and reads a line; the empty text when there are no more. */
+function questioner(terminal: Terminal): (question: string) => Promise<string> {
+  const chunks = readLines(terminal.stdin(), 10_000);
+  const waiting: string[] = [];
+  return async (question) => {
+    terminal.err(question);
+    while (waiting.length === 0) {
+      const { value, done } = await chunks.next();
+      if (done) return "";
+      waiting.push(...value);
+    }
+    return waiting.shift() ?? "";
+  };
+}
+
+function parseProviders(text: string): FirstProvider[] {
+  const words = text.split(",").map((word) => word.trim());
+  return words.filter((word) => word !== "").map(parseProvider);
+}
+
+function parseProvider(word: string): FirstProvider {
+  const [, kind = "", address] = /^([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  const facts = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!facts) {
+    const meant = nearest(kind, Object.keys(kinds));
+    throw new UsageError(
+      `There is no kind of provider ${JSON.stringify(kind)}${meant ? `, did you mean ${JSON.stringify(meant)}?` : ""}`,
+    );
+  }
+  if (address !== undefined && !(/^https?:\/\//.test(address) && URL.canParse(address)))
+    throw new UsageError(`${JSON.stringify(address)} is no address; write ${kind}=http://127.0.0.1:8000/v1`);
+  if (address === undefined && facts.needsAddress)
+    throw new UsageError(`Where ${kind} answers only you know; write ${kind}=http://127.0.0.1:8000/v1`);
+  const variable = facts.variable ?? `${kind.toUpperCase().replaceAll("-", "_")}_API_KEY`;
+  return { kind, address: address ?? null, variable: facts.key === "needed" ? variable : null };
+}
+
+function parseHost(text: string): string {
+  if (/^[\w.:-]{1,253}$/.test(text)) return text;
+  throw new UsageError("The address to listen on is a name or an IP address, such as 127.0.0.1 or 0.0.0.0");
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError("A port is a number from 0 to 65535");
+}
+
+function parsePrivacy(text: string): boolean {
+  if (text === "on" || text === "off") return text === "on";
+  throw new UsageError("Privacy is on or off");
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { backup, restore } from "../../src/cli/backup.ts";
+import { progressOn } from "../../src/cli/progress.ts";
+import { freshDirectory } from "../accounts/fresh.ts";
+import { type Gateway, run as runProgram, startGateway } from "../support/gateway.ts";
+import { ask } from "../support/http.ts";
+import { onEveryRuntime } from "../support/runtimes.ts";
+import { run } from "./terminal.ts";
+
+const call = async ({ url }: Gateway, key: string) => {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const body = JSON.stringify({ model: "demo", messages: [{ role: "user", content: "Hello" }] });
+  return (await ask(`${url}/v1/chat/completions`, { method: "POST", headers, body })).status;
+};
+
+const start = async (on: Parameters<typeof startGateway>[0]["on"]) => {
+  const gateway = await startGateway({ on });
+  return { gateway, stop: async () => void (await gateway.stop()) };
+};
+
+onEveryRuntime("A backup", start, (world, on) => {
+  test("of a serving gateway is consistent, and can be served as it is", async () => {
+    const { gateway } = world;
+    await gateway.prepare("accounts", "create", "metered", "--credits", "5");
+    const key = (await gateway.prepare("keys", "create", "--account", "metered")).out;
+    const during = { isOver: false };
+    const calls = (async () => {
+      let answered = 0;
+      while (!during.isOver) answered += (await call(gateway, key)) === 200 ? 1 : 0;
+      return answered;
+    })();
+    const out = freshDirectory();
+    const made = await gateway.cli("backup", "--out", out);
+    during.isOver = true;
+    expect([made.code, made.err]).toEqual([0, ""]);
+    expect(await calls).toBeGreaterThan(0);
+    expect(readdirSync(out).toSorted()).toEqual(["backup.json", "penname.db", "secret"]);
+    for (const name of readdirSync(out)) expect(statSync(join(out, name)).mode & 0o077).toBe(0);
+
+    const checked = await runProgram("binary", ["check", "--ledger", "--audit", "--data", out]);
+    expect([checked.code, checked.err]).toEqual([0, ""]);
+    const copy = await startGateway({ on, data: out });
+    expect(await call(copy, key)).toBe(200);
+    expect(await copy.stop()).toBe(0);
+  });
+
+  test("is not put back under a serving gateway, and after it with --force, keeping what was there", async () => {
+    const { gateway } = world;
+    const out = freshDirectory();
+    await gateway.cli("backup", "--out", out);
+    await gateway.prepare("accounts", "create", "later");
+    const serving = await gateway.cli("restore", "--from", out, "--force");
+    expect([serving.code, serving.err]).toEqual([1, expect.stringContaining("Another Penname server runs")]);
+
+    const data = freshDirectory();
+    const cli = (...args: string[]) => runProgram(on, [...args, "--data", data]);
+    await cli("accounts", "create", "other");
+    expect((await cli("restore", "--from", out)).err).toContain("--force");
+    const restored = await cli("restore", "--from", out, "--force");
+    expect([restored.code, restored.err]).toEqual([0, ""]);
+    const names = (await cli("accounts", "list")).out;
+    expect([names.includes("metered"), names.includes("other"), names.includes("later")]).toEqual([true, false, false]);
+    const aside = restored.out.split(" is in ")[1]!;
+    expect((await runProgram("binary", ["accounts", "list", "--data", aside])).out).toContain("other");
+  });
+});
+
+describe("penname backup", () => {
+  test("says what to use where the books are in PostgreSQL", () => {
+    const env = { PENNAME_DATABASE_URL: "postgres://penname:secret@db/penname" };
+    expect(run(backup, ["--out", freshDirectory()], env)).rejects.toThrow("pg_dump");
+    expect(run(restore, ["--from", freshDirectory()], env)).rejects.toThrow("pg_restore");
+  });
+
+  test("makes nothing where there are no books, or something is in the way", async () => {
+    const data = freshDirectory();
+    expect(run(backup, ["--out", `${data}-b`, "--data", data])).rejects.toThrow("no books");
+    expect(existsSync(data)).toBe(false);
+    const there = freshDirectory();
+    await runProgram("bun", ["accounts", "create", "acme", "--data", there]);
+    expect(run(backup, ["--out", there, "--data", there])).rejects.toThrow("not empty");
+  });
+
+  test("is refused by restore if a byte of it was changed, and nothing is touched", async () => {
+    const [data, out] = [freshDirectory(), freshDirectory()];
+    await runProgram("bun", ["accounts", "create", "acme", "--data", data]);
+    await run(backup, ["--out", out, "--data", data]);
+    const file = join(out, "penname.db");
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 100]! ^= 1;
+    writeFileSync(file, bytes);
+    expect(run(restore, ["--from", out, "--data", data, "--force"])).rejects.toThrow("not as the backup wrote it");
+    expect((await runProgram("bun", ["accounts", "list", "--data", data])).out).toContain("acme");
+    expect(run(restore, ["--from", freshDirectory(), "--data", data])).rejects.toThrow("is no backup");
+  });
+});
+
+test("Progress is told after a second, and then once a second", () => {
+  const [said, clock]: [string[], { now: number }] = [[], { now: 0 }];
+  const terminal = { err: (line: string) => void said.push(line) } as Parameters<typeof progressOn>[0];
+  const tell = progressOn(terminal, "Backup", () => clock.now);
+  for (const [now, done] of [
+    [500, 10],
+    [1000, 20],
+    [1500, 30],
+    [2100, 40],
+  ] as const) {
+    clock.now = now;
+    tell(done, 100);
+  }
+  expect(said).toEqual(["Backup: 20 %", "Backup: 40 %"]);
+});

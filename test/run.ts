@@ -20,8 +20,8 @@ runtime. It does not see what a test reads from the disk, so browsers, the page 
 half of src imports takes longer. It is for the time between two edits; what is to be merged takes all of bun run check.`;
 
 /**
- * Runs the tests and says at the end, alone on the last line, what came of it: `N passed, N failed`, and `, N skipped` if any.
- * What goes right is not printed.
+ * Runs the tests and says at the end, alone on the last line, what came of it: `N passed, N failed`. What was
+ * skipped is named above it; what goes right is not printed.
  */
 
 const { values: options, positionals: patterns } = parseArgs({
@@ -64,7 +64,7 @@ for (const name of tests.skipped) say(`skipped: ${name}`);
 const passed = tests.passed + outcomes.filter((outcome) => outcome === true).length;
 const failed = tests.failed + outcomes.filter((outcome) => outcome === false).length;
 process.exitCode = failed === 0 ? 0 : 1;
-say(`${passed} passed, ${failed} failed${tests.skipped.length > 0 ? `, ${tests.skipped.length} skipped` : ""}`);
+say(`${passed} passed, ${failed} failed`);
 
 async function succeeds(what: string, commands: readonly string[][]): Promise<boolean> {
   // Through Bun, which has a `node` for these commands where the machine has none.

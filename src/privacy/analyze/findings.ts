@@ -1,0 +1,50 @@
+import type { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
+import type { Span } from "./detector.ts";
+import type { FindingsCache } from "./findings-cache.ts";
+import type { Piece } from "./pieces.ts";
+
+/** What was found in a piece. */
+export interface Found {
+  /** Offsets in the piece's text. */
+  spans: Span[];
+  /** Where the piece ends, which may be before its border: the next one begins with a value across it. */
+  end: number;
+}
+
+/** 16 bytes that stand for a piece of text. */
+export type FindingsKey = Buffer;
+
+/**
+ * What was found in texts that one scope sent before. Pieces are known by HMAC-SHA-256 under the scope's own key: no text can be read
+ * from it, none is taken for another, and no scope can tell by timing what another sent. Costs about 1 µs for each 1000 characters.
+ */
+export class Findings {
+  readonly #cache: FindingsCache;
+  readonly #secret: Uint8Array;
+
+  /** @param secret of the scope */
+  constructor(cache: FindingsCache, secret: Uint8Array) {
+    this.#cache = cache;
+    this.#secret = secret;
+  }
+
+  /** @param by what searches the piece */
+  keyOf(by: "slice" | "remote", { text, start, end, isLast }: Piece): FindingsKey {
+    // UTF-8 would write all lone surrogates alike.
+    const encoding = text.isWellFormed() ? "utf8" : "utf16le";
+    return createHmac("sha256", this.#secret)
+      .update(`${by} ${start} ${end} ${isLast} ${encoding} `)
+      .update(text, encoding)
+      .digest()
+      .subarray(0, 16);
+  }
+
+  get(key: FindingsKey): Found | undefined {
+    return this.#cache.get(key);
+  }
+
+  set(key: FindingsKey, found: Found): void {
+    this.#cache.set(key, found);
+  }
+}

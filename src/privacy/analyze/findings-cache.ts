@@ -34,7 +34,7 @@ export class FindingsCache {
     this.#numberOf = new Map(this.#types.map((type, number) => [type, number]));
     this.#counts = counts;
     const words = bytes >>> 2;
-    this.#index = new Int32Array(2 ** Math.floor(Math.log2(words / 16)));
+    this.#index = new Int32Array(2 ** Math.floor(Math.log2(words / 8)));
     this.#records = new Int32Array(words - this.#index.length);
     counts.bytes = () => this.bytes;
   }

@@ -38,6 +38,7 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
   const { ledger, fetch, body, openCalls, observer, health, discovery, secret, findingsCounts } = shared;
   const { privacy } = config;
   health.renew();
+  findingsCounts.renew();
   discovery.follow(config.discovery.map(endpointOf));
   const configured = config.models.map((model) => offer(model, config.providers, health));
   return {

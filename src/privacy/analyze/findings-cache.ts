@@ -8,8 +8,15 @@ export class FindingsCounts {
   /** Findings that were dropped for want of room. */
   evictions = 0;
   /** Bytes of what the cache in force holds. */
-  bytes: () => number = () => 0;
+  bytes: () => number = none;
+
+  /** Lets go of the cache in force. */
+  renew(): void {
+    this.bytes = none;
+  }
 }
+
+const none = () => 0;
 
 /**
  * Findings by their keys, no texts: the places and types of spans. A ring of records in one array, and an index of their places, eight to

@@ -87,7 +87,7 @@ async function masked(masking: Masking, messages: readonly Message[], scope: str
 /** Masks random conversations with a cache that is too small for them all, and without one. */
 export async function expectSameAsUncached(conversations: number, seed: number): Promise<FindingsCounts> {
   const counts = new FindingsCounts();
-  const cached = new Masking({ ...usual, analyzer, cacheBytes: 128 * 1024, counts });
+  const cached = new Masking({ ...usual, analyzer, cacheBytes: 64 * 1024, counts });
   const uncached = new Masking({ ...usual, analyzer });
   const random = chance(seed);
   for (let n = 0; n < conversations; n++) {

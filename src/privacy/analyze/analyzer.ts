@@ -1,5 +1,6 @@
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
-import type { Findings, Found } from "./findings.ts";
+import type { Findings } from "./findings.ts";
+import type { Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 import { TextIndex } from "./text/text-index.ts";

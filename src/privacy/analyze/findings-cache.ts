@@ -1,5 +1,16 @@
+import type { Buffer } from "node:buffer";
 import type { Span } from "./detector.ts";
-import type { Found, FindingsKey } from "./findings.ts";
+
+/** What was found in a piece of a text. */
+export interface Found {
+  /** Offsets in the piece's text. */
+  spans: Span[];
+  /** Where the piece ends, which may be before its border: the next one begins with a value across it. */
+  end: number;
+}
+
+/** 16 bytes that stand for a piece. */
+export type FindingsKey = Buffer;
 
 /** What the caches of a process did, whatever the configuration, for its metrics. */
 export class FindingsCounts {

@@ -1,19 +1,6 @@
-import type { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
-import type { Span } from "./detector.ts";
-import type { FindingsCache } from "./findings-cache.ts";
+import type { FindingsCache, FindingsKey, Found } from "./findings-cache.ts";
 import type { Piece } from "./pieces.ts";
-
-/** What was found in a piece. */
-export interface Found {
-  /** Offsets in the piece's text. */
-  spans: Span[];
-  /** Where the piece ends, which may be before its border: the next one begins with a value across it. */
-  end: number;
-}
-
-/** 16 bytes that stand for a piece of text. */
-export type FindingsKey = Buffer;
 
 /**
  * What was found in texts that one scope sent before. Pieces are known by HMAC-SHA-256 under the scope's own key: no text can be read

@@ -1,6 +1,7 @@
 import type { Signal } from "../../stream/abort.ts";
 import type { RemoteDetector, Span } from "./detector.ts";
-import type { Findings, FindingsKey } from "./findings.ts";
+import type { Findings } from "./findings.ts";
+import type { FindingsKey } from "./findings-cache.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 
 /** A model takes long for what is new, and an answer of a few kilobytes is soon there. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Span } from "../../../src/privacy/analyze/detector.ts";
-import { Findings, type Found } from "../../../src/privacy/analyze/findings.ts";
-import { FindingsCache, FindingsCounts } from "../../../src/privacy/analyze/findings-cache.ts";
+import { Findings } from "../../../src/privacy/analyze/findings.ts";
+import { FindingsCache, FindingsCounts, type Found } from "../../../src/privacy/analyze/findings-cache.ts";
 import { chance } from "../chance.ts";
 
 const types = ["PERSON", "EMAIL_ADDRESS", "STAFF_ID"];

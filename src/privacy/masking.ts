@@ -1,6 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
-import { Findings } from "./analyze/findings.ts";
+import { FindingsOfScopes } from "./analyze/findings.ts";
 import { FindingsCache, type FindingsCounts } from "./analyze/findings-cache.ts";
 import { findRemotely } from "./analyze/remote-pieces.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
@@ -58,12 +58,14 @@ export class Masking {
   readonly #grammars = new Map<string, Grammar>();
   /** Kept from searches that are over: building one costs more than clearing it. */
   readonly #indexes: TextIndex[] = [];
-  readonly #cache: FindingsCache | undefined;
+  readonly #findings: FindingsOfScopes | undefined;
 
   constructor(settings: PrivacySettings) {
     this.#settings = settings;
-    const { cacheBytes = 0, counts, analyzer } = settings;
-    if (cacheBytes > 0) this.#cache = new FindingsCache(cacheBytes, analyzer.types, counts);
+    const { cacheBytes = 0, counts, analyzer, secret } = settings;
+    if (cacheBytes === 0) return;
+    const cache = new FindingsCache(cacheBytes, analyzer.types, counts);
+    this.#findings = new FindingsOfScopes(cache, (scope) => keyedHash(secret, `findings\0${scope}`));
   }
 
   /**
@@ -88,7 +90,7 @@ export class Masking {
       if (onFailure === "reject") throw refusal(failure);
     };
     const index = this.#indexes.pop() ?? new TextIndex();
-    const findings = this.#cache && new Findings(this.#cache, keyedHash(secret, `findings\0${scope}`));
+    const findings = this.#findings?.of(scope);
     const analyzer: Analyzer = { ...this.#settings.analyzer, index, findings, fail };
     const outOfTime = () => {
       // The remaining detectors are skipped. What was found so far is hidden everywhere, and not taken for all there is.

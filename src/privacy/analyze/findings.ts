@@ -21,8 +21,7 @@ export class Findings {
     // UTF-8 would write all lone surrogates alike.
     const encoding = text.isWellFormed() ? "utf8" : "utf16le";
     return createHmac("sha256", this.#secret)
-      .update(`${by} ${start} ${end} ${isLast} ${encoding} `)
-      .update(text, encoding)
+      .update(`${by} ${start} ${end} ${isLast} ${text}`, encoding)
       .digest()
       .subarray(0, 16);
   }
@@ -35,3 +34,28 @@ export class Findings {
     this.#cache.set(key, found);
   }
 }
+
+/** The findings of each scope, in one cache. */
+export class FindingsOfScopes {
+  readonly #cache: FindingsCache;
+  readonly #secretOf: (scope: string) => Uint8Array;
+  /** Kept: deriving a scope's key costs as much as looking up a text. */
+  readonly #known = new Map<string, Findings>();
+
+  /** @param secretOf derives the key of a scope */
+  constructor(cache: FindingsCache, secretOf: (scope: string) => Uint8Array) {
+    this.#cache = cache;
+    this.#secretOf = secretOf;
+  }
+
+  of(scope: string): Findings {
+    const known = this.#known.get(scope);
+    if (known) return known;
+    if (this.#known.size >= scopesMost) this.#known.clear();
+    const made = new Findings(this.#cache, this.#secretOf(scope));
+    this.#known.set(scope, made);
+    return made;
+  }
+}
+
+const scopesMost = 1024;

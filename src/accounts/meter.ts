@@ -1,4 +1,4 @@
-import type { Hold } from "./ledger.ts";
+import type { Hold, Settlement } from "./ledger.ts";
 import { costOf, type Price } from "./prices.ts";
 import type { CloseReason } from "./store.ts";
 
@@ -13,17 +13,20 @@ export interface TokenUsage {
 export class Meter {
   readonly #hold: Hold;
   readonly #price: Price;
-  readonly #model: string;
+  readonly #asked: Asked;
   readonly #promptEstimate: number;
   #reported: TokenUsage | undefined;
   #characters = 0;
   #wasAsked = false;
 
-  /** @param promptEstimate tokens of the prompt, in case the provider reports none */
-  constructor(hold: Hold, price: Price, model: string, promptEstimate: number) {
+  /**
+   * @param asked which model, and at which path
+   * @param promptEstimate tokens of the prompt, in case the provider reports none
+   */
+  constructor(hold: Hold, price: Price, asked: Asked, promptEstimate: number) {
     this.#hold = hold;
     this.#price = price;
-    this.#model = model;
+    this.#asked = asked;
     this.#promptEstimate = promptEstimate;
   }
 
@@ -67,7 +70,7 @@ export class Meter {
   close(provider: string | null, reason: CloseReason): void {
     const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = this.usage;
     this.#hold.close({
-      model: this.#model,
+      ...this.#asked,
       provider,
       promptTokens,
       completionTokens,
@@ -77,5 +80,7 @@ export class Meter {
     });
   }
 }
+
+type Asked = Pick<Settlement, "model" | "api">;
 
 const charactersPerToken = 4;

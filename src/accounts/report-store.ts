@@ -7,13 +7,14 @@ export interface ReportQuery {
   to: number;
 }
 
-/** Calls of one key with one model within one step of time. */
+/** Calls of one key to one path with one model within one step of time. */
 export interface UsageBucket {
   /** When the step begins. */
   at: number;
   accountId: string;
   keyId: string;
   model: string;
+  api: string | null;
   requests: number;
   /** Calls cut off or rejected; a client that disconnected is no failure. */
   failed: number;
@@ -36,6 +37,7 @@ export interface LedgerLine {
   call: {
     keyId: string;
     model: string;
+    api: string | null;
     provider: string | null;
     tokens: number;
     reason: CloseReason;
@@ -48,6 +50,7 @@ export interface CallFilter {
   accountId: string | null;
   keyId?: string | undefined;
   model?: string | undefined;
+  api?: string | undefined;
   reason?: CloseReason | undefined;
 }
 

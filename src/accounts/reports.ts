@@ -22,7 +22,7 @@ export class Reports {
     const source: TallySource<UsageBucket> = {
       read: (from, to) =>
         this.#store.usage({ accountId: query.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
-      groupOf: ({ at, keyId, model }) => `${at} ${keyId} ${model}`,
+      groupOf: ({ at, keyId, model, api }) => `${at} ${keyId} ${model} ${api}`,
       add: (one, other) => ({ ...one, ...addTotals(one, other) }),
       rowCount: ({ requests }) => requests,
     };

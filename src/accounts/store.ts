@@ -44,6 +44,8 @@ export interface UsageRecord {
   /** Unix time in milliseconds at which the call ended. */
   at: number;
   model: string;
+  /** The path it came to, such as `/v1/messages`; null for calls from before this was kept. */
+  api: string | null;
   /** The configured provider that served it; null when none did. */
   provider: string | null;
   promptTokens: number;

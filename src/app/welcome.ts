@@ -28,6 +28,7 @@ export async function welcome({ address, config, database, store, print }: Welco
     if (key !== undefined) {
       print(`\nThe account "default" was made. This is its key; it is shown this once:\n\n  ${key}\n`);
       print(`Try it, and watch what leaves the gateway come back as what you wrote:\n\n${curl(address, key)}\n`);
+      print(`For OpenAI's and Anthropic's libraries, Claude Code, Codex and others see ${address}/docs/clients\n`);
     }
   }
   const password = await firstPassword(database, config.adminPassword);

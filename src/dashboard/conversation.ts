@@ -3,6 +3,8 @@ import type { PlaygroundEvent } from "./playground-event.ts";
 /** A message of the playground with its answer. */
 export interface Turn {
   written: string;
+  /** Name of the API it was had by. */
+  api: string;
   /** Everything the provider was sent, once the request began. */
   sent?: { provider: string; messages: { role: string; content: string }[] };
   /** Whether no connection to it could be made. */

@@ -11,7 +11,7 @@ const words = texts.playground;
 
 /** A message and its answer as writer, provider and reader see them; narrow screens show one of the last two at a time. */
 export function Exchange({ turn }: { turn: Turn }) {
-  const { written, sent, restored, failure, isOver } = turn;
+  const { written, api, sent, restored, failure, isOver } = turn;
   const [side, setSide] = useState<"saw" | "read">("read");
   const seen = sent?.messages.at(-1)?.content;
   const mine = seen === undefined ? [{ text: written, type: null }] : aligned(written, seen);
@@ -20,7 +20,9 @@ export function Exchange({ turn }: { turn: Turn }) {
   return (
     <section class={`exchange ${side}`} aria-label={words.exchange}>
       <div class="view">
-        <h2>{words.wrote}</h2>
+        <h2>
+          {words.wrote} {api && <Badge>{api}</Badge>}
+        </h2>
         <p class="said" tabIndex={0}>
           <Pieces of={mine} />
         </p>

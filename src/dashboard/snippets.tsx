@@ -1,45 +1,31 @@
 import { useState } from "preact/hooks";
-import { Segments } from "./form.tsx";
+import { Choice, Segments } from "./form.tsx";
+import { programsFor } from "./programs.ts";
 import { texts } from "./texts/texts.ts";
 
 /** Example programs that call the API, ready to paste. */
 export function Snippets({ api, secret, model }: { api: string; secret: string; model: string }) {
-  const [language, setLanguage] = useState<"curl" | "js" | "python">("curl");
-  const programs = {
-    curl: `curl -N ${api}/chat/completions \\
-  -H "Authorization: Bearer ${secret}" \\
-  -H "Content-Type: application/json" \\
-  -d '{"model":"${model}","stream":true,"messages":[{"role":"user","content":"My name is Maria Lopez."}]}'`,
-    js: `import OpenAI from "openai";
-
-const client = new OpenAI({ baseURL: "${api}", apiKey: "${secret}" });
-const stream = await client.chat.completions.create({
-  model: "${model}", stream: true,
-  messages: [{ role: "user", content: "My name is Maria Lopez." }],
-});
-for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? "");`,
-    python: `from openai import OpenAI
-
-client = OpenAI(base_url="${api}", api_key="${secret}")
-answer = client.chat.completions.create(
-    model="${model}",
-    messages=[{"role": "user", "content": "My name is Maria Lopez."}],
-)
-print(answer.choices[0].message.content)`,
-  };
+  const programs = programsFor({ api, secret, model });
+  const [name, setName] = useState("");
+  const [language, setLanguage] = useState("");
+  const { name: chosen, texts: examples } = programs.find((program) => program.name === name) ?? programs[0]!;
+  const [shown, text] = examples.find(([one]) => one === language) ?? examples[0]!;
   return (
     <>
+      <Choice
+        isBare
+        label={texts.keys.program}
+        value={chosen}
+        set={setName}
+        options={programs.map((program) => [program.name, program.name])}
+      />
       <Segments
         label={texts.keys.language}
-        value={language}
+        value={shown}
         set={setLanguage}
-        options={[
-          ["curl", "curl"],
-          ["js", "JavaScript"],
-          ["python", "Python"],
-        ]}
+        options={examples.map(([one]) => [one, one])}
       />
-      <Copyable text={programs[language]} label={texts.keys.example} />
+      <Copyable text={text} label={texts.keys.example} />
     </>
   );
 }

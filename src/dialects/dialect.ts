@@ -5,6 +5,7 @@ import type { Fault, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
+import type { ConversationForm } from "./conversation-form.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
 import type { Again } from "./openai-chat/repeat.ts";
@@ -36,6 +37,8 @@ export interface Dialect {
   unknownModel?: Fault;
   /** How it lists models; left out: as OpenAI does. */
   models?: ModelForms;
+  /** Left out: no conversation is had in it. */
+  conversation?: ConversationForm | undefined;
   /** Left out: all its requests are translated. */
   native?: NativeForm;
 }

@@ -102,20 +102,34 @@ ${neighbours(chapters, at, root)}
   });
 }
 
-/** All pages; of the one that is shown, its sections too. The search box is for the script to show. */
+/**
+ * All pages, those that belong to another beneath it while it or one of them is shown; of the one that is shown, its sections too. The
+ * search box is for the script to show.
+ */
 function contents(chapters: readonly Chapter[], at: number, root: string): string {
-  const items = chapters.map(({ slug, title, sections }, index) => {
-    const link = `<a href="${hrefOf(slug, index, root)}"${index === at ? ' aria-current="page"' : ""}>${escaped(title)}</a>`;
-    const inner = sections.filter(({ depth }) => depth === 2);
-    if (index !== at || inner.length === 0) return `<li>${link}</li>`;
-    const parts = inner.map((section) => `<li><a href="#${section.id}">${escaped(section.title)}</a></li>`).join("");
-    return `<li>${link}<ul>${parts}</ul></li>`;
-  });
+  const shown = chapters[at]!;
+  const item = (chapter: Chapter): string => {
+    const { slug, title, sections } = chapter;
+    const current = chapter === shown ? ' aria-current="page"' : "";
+    const link = `<a href="${hrefOf(slug, chapters.indexOf(chapter), root)}"${current}>${escaped(title)}</a>`;
+    const isOpen = chapter === shown || ownerOf(shown, chapters) === chapter;
+    const pages = isOpen ? chapters.filter((one) => ownerOf(one, chapters) === chapter).map(item) : [];
+    const parts = (chapter === shown ? sections : [])
+      .filter(({ depth }) => depth === 2)
+      .map(({ id, title: part }) => `<li><a href="#${id}">${escaped(part)}</a></li>`);
+    const inner = [...pages, ...parts].join("");
+    return `<li>${link}${inner === "" ? "" : `<ul>${inner}</ul>`}</li>`;
+  };
+  const items = chapters.filter((chapter) => !ownerOf(chapter, chapters)).map(item);
   return `<div class="contents">
 <search hidden><label for="query">Search the manual</label><input id="query" type="search" autocomplete="off"><p role="status"></p><ol></ol></search>
 <nav aria-label="Manual"><ul>${items.join("\n")}</ul></nav>
 </div>`;
 }
+
+/** The page that another belongs to: its name is the beginning of the other's. */
+const ownerOf = ({ slug }: Chapter, chapters: readonly Chapter[]): Chapter | undefined =>
+  chapters.find((one) => slug.startsWith(`${one.slug}-`));
 
 function neighbours(chapters: readonly Chapter[], at: number, root: string): string {
   const link = (index: number, rel: string) => {

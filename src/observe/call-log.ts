@@ -42,6 +42,7 @@ function summary(call: Call, { reason, status, usage }: CallEnd, now: number): o
     key: caller.key.id,
     label: call.label,
     model,
+    path: request.dialect.route.path,
     stream: request.isStream,
     version: version.date,
     provider: disclosure.provider,

@@ -99,6 +99,7 @@ export const serverMetrics = {
     "provider",
     "status",
     "outcome",
+    "path",
   ]),
   responses: counter("penname_http_responses_total", "Responses, refusals too.", ["path", "status"]),
   overhead: histogram(

@@ -73,7 +73,7 @@ function callMetrics(metrics: ServerInstruments): Partial<Observer> {
       const provider = call.disclosure.provider ?? "";
       const operation = operationOf(call);
       const labels: Labels = [operation, provider, call.model];
-      metrics.calls.add([call.model, provider, String(status), reason]);
+      metrics.calls.add([call.model, provider, String(status), reason, call.request.dialect.route.path]);
       if (call.disclosure.decisions.has("failover")) metrics.failovers.add([call.model]);
       metrics.duration.observe([...labels, reason === "completed" ? "" : reason], (now - arrivedAt) / 1000);
       if (answeredAt === undefined) return;

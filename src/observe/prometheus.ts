@@ -133,7 +133,8 @@ const seriesMax = 5000;
 class Series<State> {
   readonly #names: Labels;
   readonly #make: () => State;
-  readonly #byLabels = new Map<string, { labels: Labels; state: State }>();
+  readonly #made: { labels: Labels; state: State }[] = [];
+  readonly #root: Branch<State> = { branches: new Map() };
 
   constructor(names: Labels, make: () => State) {
     this.#names = names;
@@ -142,20 +143,39 @@ class Series<State> {
     if (names.length === 0) this.of([]);
   }
 
+  /** Finds value by value: to join them to one key takes longer than to count. */
   of(values: Labels): State {
-    const key = values.join("\0");
-    const known = this.#byLabels.get(key);
-    if (known) return known.state;
-    if (this.#byLabels.size >= seriesMax && !values.every((value) => value === other))
+    let branch: Branch<State> | undefined = this.#root;
+    for (const value of values) {
+      branch = branch.branches.get(value);
+      if (!branch) break;
+    }
+    return branch?.state ?? this.#create(values);
+  }
+
+  #create(values: Labels): State {
+    if (this.#made.length >= seriesMax && !values.every((value) => value === other))
       return this.of(values.map(() => other));
-    const made = { labels: pairs(this.#names, values), state: this.#make() };
-    this.#byLabels.set(key, made);
-    return made.state;
+    const state = this.#make();
+    let branch = this.#root;
+    for (const value of values) {
+      const next = branch.branches.get(value) ?? { branches: new Map() };
+      branch.branches.set(value, next);
+      branch = next;
+    }
+    branch.state = state;
+    this.#made.push({ labels: pairs(this.#names, values), state });
+    return state;
   }
 
   lines(write: (labels: Labels, state: State) => string[]): string {
-    return [...this.#byLabels.values()].map(({ labels, state }) => `${write(labels, state).join("\n")}\n`).join("");
+    return this.#made.map(({ labels, state }) => `${write(labels, state).join("\n")}\n`).join("");
   }
+}
+
+interface Branch<State> {
+  state?: State;
+  branches: Map<string, Branch<State>>;
 }
 
 const other = "other";

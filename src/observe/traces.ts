@@ -100,11 +100,12 @@ function spanObserver(tracer: Tracer): Partial<Observer> {
 }
 
 function startCall(tracer: Tracer, call: Call): Span {
-  const { model, caller, traceparent } = call;
+  const { model, request, caller, traceparent } = call;
   const operation = operationOf(call);
   const attributes = {
     "gen_ai.operation.name": operation,
     "gen_ai.request.model": model,
+    "http.route": request.dialect.route.path,
     "penname.account": caller.account.id,
     "penname.key": caller.key.id,
   };

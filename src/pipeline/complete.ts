@@ -8,8 +8,9 @@ import type { Masked } from "../privacy/masking.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
-import { leftOutAt, type ProviderAnswer } from "../upstream/routing/ask.ts";
+import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import { openAnswer } from "../upstream/routing/failover.ts";
+import { leftOutAt, saidTo } from "../upstream/routing/lanes.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
 import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
 import { isWorded } from "./lane.ts";
@@ -116,7 +117,7 @@ async function reserve(
   );
   if (caller.account.balance !== null && price)
     request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
-  return new Meter(hold, cost, request.model, prompt);
+  return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
 }
 
 interface Asking {
@@ -155,7 +156,7 @@ async function ask(
       if (attempts.every(({ ended }) => ended)) serves(target);
       attempts.push(attempt);
       observer.asked(call);
-      if (isWorded(call)) tap?.sent(call.request.canonical(), target.name);
+      if (isWorded(call)) tap?.sent(...saidTo(call.request, target), target.name);
       return (how) => {
         const isFailure = how instanceof UpstreamFailure;
         attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };

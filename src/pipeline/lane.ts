@@ -58,7 +58,7 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
   };
   return {
     write(pieces) {
-      tap?.came(pieces.map(inFull));
+      tap?.came(pieces.map(inFull), "translated");
       let text = "";
       for (const piece of pieces) {
         if (!(piece instanceof Repeat)) text += passed(piece, false);
@@ -75,12 +75,16 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
   };
 }
 
-export function nativeLane({ call, masked, meter, writer, change }: Passage, form: NativeForm): Lane<NativeEvent> {
+export function nativeLane({ call, masked, meter, writer, change, tap }: Passage, form: NativeForm): Lane<NativeEvent> {
   const restoring = masked && fused(form.restoreEvents(masked, call.request));
   const textOf = (event: NativeEvent) => nativeEventText(writer.passed?.(event) ?? event, change);
   const rest = () => (restoring?.end() ?? []).map(textOf).join("");
   return {
     write(events) {
+      tap?.came(
+        events.map(({ data }) => data),
+        "native",
+      );
       let text = "";
       for (const event of events) {
         form.countEvent(event, meter);

@@ -135,6 +135,7 @@ onEveryStore("A key", (fresh) => {
       accountId: account.id,
       keyId: key.id,
       model: "m",
+      api: "/v1/chat/completions",
       provider: null,
       reason: "completed",
       estimated: false,

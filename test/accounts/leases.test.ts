@@ -6,6 +6,7 @@ import { onEveryStore } from "./places.ts";
 
 const used = {
   model: "m",
+  api: "/v1/chat/completions",
   provider: "p",
   promptTokens: 1,
   completionTokens: 1,

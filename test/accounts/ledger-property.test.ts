@@ -101,6 +101,7 @@ async function close(world: World, which: number, cost: MicroDollars): Promise<v
   world.balance -= Math.min(cost, free(world));
   hold.close({
     model: "m",
+    api: "/v1/chat/completions",
     provider: "p",
     promptTokens: 1,
     completionTokens: 1,

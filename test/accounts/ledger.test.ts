@@ -7,6 +7,7 @@ import { type Fresh, onEveryStore } from "./places.ts";
 
 const used: Omit<Settlement, "cost"> = {
   model: "fast",
+  api: "/v1/messages",
   provider: "openai",
   promptTokens: 7,
   completionTokens: 11,
@@ -105,6 +106,7 @@ onEveryStore("The ledger", (fresh) => {
         cost: 700,
         reason: "completed",
         estimated: 0,
+        api: "/v1/messages",
       });
       expect(await place.audit()).toMatchObject({ ledger: 0, leases: 0 });
     });

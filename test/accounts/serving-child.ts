@@ -15,7 +15,14 @@ for (let call = 0; ; call += 1) {
   const hold = await ledger.reserve(caller, 20);
   if (call % 3 > 0) {
     const tokens = { promptTokens: 1, completionTokens: 1, cost: 13 };
-    hold.close({ model: "m", provider: "p", ...tokens, reason: "completed", estimated: false });
+    hold.close({
+      model: "m",
+      api: "/v1/chat/completions",
+      provider: "p",
+      ...tokens,
+      reason: "completed",
+      estimated: false,
+    });
     closed += 1;
   }
   if (call % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -62,7 +62,7 @@ withServers("Resources with a shared limiter", () => {
     resources.activity.refused(caller, 404);
     const hold = await resources.shared.ledger.reserve(caller, 1000);
     const used = { promptTokens: 1, completionTokens: 1, cost: 400, estimated: false };
-    hold.close({ model: "one", provider: null, reason: "completed", ...used });
+    hold.close({ model: "one", api: "/v1/chat/completions", provider: null, reason: "completed", ...used });
     expect(clientsOf(redis)).toBe(1);
     await resources[Symbol.asyncDispose]();
 

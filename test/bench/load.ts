@@ -1,15 +1,12 @@
 import { Buffer } from "node:buffer";
 import { unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expected, httpRequest, type Model, requestBody } from "./answers.ts";
+import { chunksOf, expected, httpRequest, type Question } from "./answers.ts";
 import { folder, linesOf, startNative } from "./native/programs.ts";
 
-export interface Demand {
+export interface Demand extends Question {
   port: number;
   keys: readonly string[];
-  model: Model;
-  phrases: readonly string[];
-  ballast?: string;
   connections: number;
   /** Requests a second, however long the answers take; as many as the connections allow when left out. */
   rate?: number;
@@ -55,15 +52,14 @@ export interface Load {
 let count = 0;
 
 /** The load of `native/load.c`, in a process of its own: sends until it is stopped, and compares every answer with what it must be. */
-export function load({ port, keys, model, phrases, ballast, connections, rate = 0, most = 0 }: Demand): Load {
-  const body = requestBody(model, phrases, ballast);
+export function load({ port, keys, connections, rate = 0, most = 0, ...question }: Demand): Load {
+  const { door = "chat", model } = question;
   const [requests, texts] = [join(folder, `requests-${++count}`), join(folder, `expected-${count}`)];
-  writeFileSync(requests, Buffer.concat(keys.map((key) => measured(httpRequest(port, key, body)))));
-  writeFileSync(texts, expected(model, phrases));
-  const kind = model === "whole" ? "whole" : "stream";
-  const spreadMs = model === "paced" ? 1000 : model === "slow" ? 10_000 : 0;
+  writeFileSync(requests, Buffer.concat(keys.map((key) => measured(httpRequest(port, key, question)))));
+  writeFileSync(texts, expected(question));
+  const spreadMs = model === "paced" ? 1000 : model === "slow" ? 10_000 : model === "ticking" ? 2000 : 0;
   const numbers = [port, connections, rate, most].map(String);
-  const child = startNative("load", [...numbers, kind, String(spreadMs), requests, texts]);
+  const child = startNative("load", [...numbers, door, String(chunksOf(model)), String(spreadMs), requests, texts]);
   const lines = linesOf(child);
   const say = (word: string) => void child.stdin!.write(`${word}\n`);
   const done = most > 0 ? lines.next() : Promise.resolve();

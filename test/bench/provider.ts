@@ -1,4 +1,8 @@
-import { linesOf, startNative } from "./native/programs.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Door } from "./answers.ts";
+import { folder, linesOf, startNative } from "./native/programs.ts";
+import { vectorAnswer } from "./vectors.ts";
 
 /** The provider of `native/provider.c`, in a process of its own. */
 export interface FakeProvider {
@@ -15,10 +19,17 @@ export interface Seen {
   /** Requests in which no phrase had been replaced by a surrogate, and in which all had. */
   clear: number;
   hidden: number;
+  /** Requests by the API that they were in. */
+  doors: Record<Door, number>;
 }
 
 export async function fakeProvider(): Promise<FakeProvider> {
-  const child = startNative("provider", []);
+  const files = (["float", "base64"] as const).map((format) => {
+    const path = join(folder, `vectors-${format}`);
+    writeFileSync(path, vectorAnswer(format));
+    return path;
+  });
+  const child = startNative("provider", files);
   const port = Number(/:(\d+)$/.exec(await linesOf(child).next())![1]);
   return {
     port,

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Model } from "./answers.ts";
+import type { Model, Question } from "./answers.ts";
 import type { FakeProvider, Seen } from "./provider.ts";
 import { type Demand, load, type Received } from "./load.ts";
 import { coreSeconds, cpuSeconds, mainThreadSeconds, type Subject } from "./subject.ts";
@@ -44,13 +44,20 @@ const disturbed = 0.1;
  * Code that was never run is slow; everybody gets the same time to become fast. For the gateway with values to hide that is some 10,000
  * requests: until then half of its CPU is the compiler's.
  */
-export async function warm({ subject, phrases }: Variant, models: readonly Model[], quick: boolean): Promise<void> {
+export async function warm(variant: Variant, models: readonly Model[], quick: boolean): Promise<void> {
+  for (const model of models) await occupy(variant, { model }, quick ? 200 : 4000);
+}
+
+/** Asks one question for a while, and counts nothing. */
+export async function occupy(
+  { subject, phrases }: Variant,
+  question: Partial<Question> & Pick<Question, "model">,
+  ms: number,
+): Promise<void> {
   if (!subject) return;
-  for (const model of models) {
-    const one = load({ port: subject.port, keys: subject.keys, model, phrases, connections: 32 });
-    await sleep(quick ? 200 : 4000);
-    await one.stop();
-  }
+  const one = load({ port: subject.port, keys: subject.keys, phrases, connections: 32, ...question });
+  await sleep(ms);
+  await one.stop();
 }
 
 /** The calmest of up to three windows; the first calm one as a rule. Throws if a single answer was wrong. */

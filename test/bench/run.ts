@@ -4,7 +4,10 @@ import process from "node:process";
 import { harmless, values } from "./answers.ts";
 import { burst } from "./measures/burst.ts";
 import { dashboard } from "./measures/dashboard.ts";
+import { doors } from "./measures/doors.ts";
 import { largePrompt } from "./measures/large-prompt.ts";
+import { longTexts } from "./measures/long-texts.ts";
+import { openStreams } from "./measures/open-streams.ts";
 import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
 import { requests } from "./measures/requests.ts";
@@ -13,17 +16,21 @@ import { shared } from "./measures/shared.ts";
 import { manyStreams, streams } from "./measures/streams.ts";
 import { workers } from "./measures/workers.ts";
 import { fakeProvider } from "./provider.ts";
+import { missingServers } from "../support/servers.ts";
+import { startBare, startNginx } from "./proxies.ts";
 import { type Bench, type Variant, warm } from "./rounds.ts";
-import { killAll, pinSelf, startBare, startGateway, startNginx, workshop } from "./subject.ts";
-import type { Verdict } from "./table.ts";
+import { save } from "./save.ts";
+import { killAll, pinSelf, startGateway, workshop } from "./subject.ts";
+import { printed, titles, type Verdict } from "./table.ts";
 
 /**
  * How fast the gateway is, against a bare pass-through proxy on the same runtime, in the same minutes, on the same core.
  *
- *   bun run bench                     everything, about twelve minutes; compiled if dist/penname is there
- *   bun run bench --quick             under a minute, two short rounds: a look, not a result
- *   bun run bench --only streams      one measure: requests, streams, many-streams, burst, start, memory, large-prompt,
- *                                     dashboard, workers, shared
+ *   bun run bench                     everything, about fifty minutes; compiled if dist/penname is there
+ *   bun run bench --save              the same, compiled for this run, and writes what it found into the manual's page of figures, in place of all that was there
+ *   bun run bench --quick             about a minute, one or two short rounds: a look, not a result
+ *   bun run bench --only streams      one measure, or several: requests, streams, many-streams, burst, start, memory, open-streams, long-texts,
+ *                                     large-prompt, doors, dashboard, workers, shared
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
  *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
  *
@@ -44,13 +51,16 @@ const { values: flags } = parseArgs({
     binary: { type: "boolean", default: false },
     source: { type: "boolean", default: false },
     profile: { type: "string" },
+    save: { type: "boolean", default: false },
   },
 });
 const { quick } = flags;
+if (flags.save && (quick || flags.source))
+  throw new Error("--save is for figures one can believe: leave --quick and --source out");
 
-const shop = workshop(flags.binary ? "fresh" : flags.source ? "source" : undefined);
+const shop = workshop(flags.binary || flags.save ? "fresh" : flags.source ? "source" : undefined);
 const provider = await fakeProvider();
-const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 90_000 : 1_800_000);
+const watchdog = setTimeout(() => leave(3, "the benchmark took too long and was ended"), quick ? 600_000 : 10_800_000);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leave(130, "ended by a signal"));
 
@@ -61,15 +71,22 @@ const names = [
   "burst",
   "start",
   "memory",
+  "open-streams",
+  "long-texts",
   "large-prompt",
+  "doors",
   "dashboard",
   "workers",
   "shared",
 ] as const;
-const usual = names.filter((name) => !quick || !["many-streams", "workers", "shared"].includes(name));
+/** What even a quick look takes too long for, unless it is asked for by name. */
+const slowOnes: readonly string[] = ["many-streams", "open-streams", "doors", "workers", "shared"];
+const usual = names
+  .filter((name) => !quick || !slowOnes.includes(name))
+  .filter((name) => name !== "shared" || missingServers.length === 0);
 const chosen = flags.only ?? usual;
 
-let missed = 0;
+const verdicts: Verdict[] = [];
 try {
   const isPinned = pinSelf();
   process.stdout.write(
@@ -89,6 +106,9 @@ try {
     burst: async () => burst(await bench()),
     start: () => starting(shop, provider, quick),
     memory: () => memory(shop, provider, quick),
+    "open-streams": () => openStreams(shop, provider, quick),
+    "long-texts": async () => longTexts(await bench()),
+    doors: async () => doors(await bench()),
     "large-prompt": async () => largePrompt(await bench()),
     dashboard: () => dashboard(shop, provider, quick),
     workers: () => workers(shop, provider, quick),
@@ -98,9 +118,17 @@ try {
     const measure = measures[name as (typeof names)[number]];
     if (!measure) throw new Error(`there is no measure "${name}"; measures are ${names.join(", ")}`);
     const verdict = await measure();
-    missed += verdict.missed.length;
-    process.stdout.write(`${verdict.text}\n`);
+    verdicts.push(verdict);
+    process.stdout.write(`${printed(verdict)}\n`);
   }
+  const missed = verdicts.flatMap((verdict) => verdict.missed).length;
+  const main: Verdict = {
+    title: "All at a glance",
+    rows: [titles, ...verdicts.flatMap((verdict) => verdict.main ?? [])],
+    missed: [],
+  };
+  if (verdicts.length > 1) process.stdout.write(`${printed(main)}\n`);
+  if (flags.save) process.stdout.write(`\n${save(shop.story, [main, ...verdicts])}\n`);
   leave(missed > 0 ? 1 : 0, missed > 0 ? `\n${missed} targets missed` : "\nAll targets met");
 } catch (thrown) {
   leave(2, `\n${thrown instanceof Error ? thrown.stack : String(thrown)}`);

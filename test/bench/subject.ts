@@ -63,64 +63,23 @@ export function workshop(wanted: "fresh" | "source" | undefined): Workshop {
     const story = "both from source (no --binary, and no dist/penname)";
     return { folder, gateway: [bun, main], bare: [bun, bare], form: "source", story, close };
   }
-  const gateway = wanted === "fresh" ? compiled(main, join(folder, "penname")) : ready;
+  const outfile = join(folder, "penname");
+  if (wanted === "fresh") compiled(["src/build/binary.ts", "--outfile", outfile]);
+  const proxy = join(folder, "bare");
+  compiled(["build", ...asTheGateway, bare, "--outfile", proxy]);
   const story =
     wanted === "fresh"
       ? "both compiled for this run"
       : `dist/penname of ${statSync(ready).mtime.toISOString().slice(0, 16)}, and the bare proxy compiled the same way`;
-  return { folder, gateway: [gateway], bare: [compiled(bare, join(folder, "bare"))], form: "binary", story, close };
+  return { folder, gateway: [wanted === "fresh" ? outfile : ready], bare: [proxy], form: "binary", story, close };
 }
 
-function compiled(entry: string, outfile: string): string {
-  const options = ["--compile", "--production", "--minify", "--bytecode", "--format=esm", "--sourcemap"];
-  const { status, stderr } = spawnSync(bun, ["build", ...options, entry, "--outfile", outfile], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`${entry} could not be compiled:\n${stderr}`);
-  return outfile;
-}
+const asTheGateway = ["--compile", "--production", "--minify", "--bytecode", "--format=esm", "--sourcemap"];
 
-/** The yardstick in front of the provider. It may ask for as much at once as the gateway allows itself. */
-export async function startBare(shop: Workshop, providerPort: number): Promise<Subject> {
-  const url = `http://127.0.0.1:${providerPort}/v1/chat/completions`;
-  const child = start([...shop.bare, url], { BUN_CONFIG_MAX_HTTP_REQUESTS: "65535" }, "ignore");
-  return { name: "bare", keys: ["ak-none"], ...(await listening(child)) };
+function compiled(command: readonly string[]): void {
+  const { status, stderr } = spawnSync(bun, command, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command.join(" ")} failed:\n${stderr}`);
 }
-
-/** What a proxy in C needs for the same; undefined where nginx is not installed. */
-export async function startNginx(shop: Workshop, providerPort: number): Promise<Subject | undefined> {
-  if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
-  const folder = mkdtempSync(join(shop.folder, "nginx-"));
-  const port = freePort();
-  const config = join(folder, "nginx.conf");
-  writeFileSync(
-    config,
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 4096; }
-http {
-  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi; keepalive_requests 1000000000; client_max_body_size 64m;
-  upstream provider { server 127.0.0.1:${providerPort}; keepalive 1024; keepalive_requests 1000000000; }
-  server {
-    listen 127.0.0.1:${port} backlog=4096;
-    location / { proxy_pass http://provider; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off; }
-  }
-}
-`,
-  );
-  const child = start(["nginx", "-p", folder, "-c", config, "-e", join(folder, "error.log")], {}, "ignore");
-  for (const end = performance.now() + 5000; performance.now() < end; await Bun.sleep(5))
-    if (await isListening(port))
-      return { name: "nginx", keys: ["ak-none"], port, pid: child.pid!, stop: () => stop(child) };
-  throw new Error(`nginx did not listen: ${readFileSync(join(folder, "error.log"), "utf8")}`);
-}
-
-const isListening = (port: number): Promise<boolean> =>
-  Bun.connect({ hostname: "127.0.0.1", port, socket: { open: (socket) => void socket.end(), data() {} } }).then(
-    () => true,
-    () => false,
-  );
 
 export function freePort(): number {
   const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
@@ -175,14 +134,18 @@ export async function prepare(shop: Workshop, options: GatewayOptions) {
 }
 
 function configuration(providerPort: number, privacy: boolean, workers: number): string {
-  const model = (id: string) =>
-    `  - { id: ${id}, targets: [fake/${id}], price: { input: 0.25, output: 2 }, max_output_tokens: 16384 }`;
+  const model = (id: string, provider = "fake") =>
+    `  - { id: ${id}, targets: [${provider}/${id}], price: { input: 0.25, output: 2 }, max_output_tokens: 16384 }`;
+  const at = `base_url: "http://127.0.0.1:${providerPort}/v1", api_key: sk-bench`;
   return [
     `server: { workers: ${workers} }`,
     "providers:",
-    `  fake: { kind: openai-compatible, base_url: "http://127.0.0.1:${providerPort}/v1", api_key: sk-bench }`,
+    `  fake: { kind: openai-compatible, ${at} }`,
+    `  messages: { kind: anthropic, ${at} }`,
+    `  responses: { kind: openai-compatible, ${at}, speaks: [openai-responses] }`,
     "models:",
-    ...["whole", "paced", "slow", "burst"].map(model),
+    ...["whole", "paced", "slow", "ticking", "burst", "vectors"].map((id) => model(id)),
+    ...["messages", "responses"].flatMap((door) => ["whole", "burst"].map((id) => model(`${id}-${door}`, door))),
     "tiers: { bench: { requests_per_minute: 100000 } }",
     `privacy: { mode: ${privacy ? "pseudonymize" : "off"} }`,
     "",
@@ -213,7 +176,7 @@ export function start(
   return child;
 }
 
-async function listening(child: ChildProcess): Promise<Pick<Subject, "port" | "pid" | "stop">> {
+export async function listening(child: ChildProcess): Promise<Pick<Subject, "port" | "pid" | "stop">> {
   let said = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout!.on("data", (bytes) => {

@@ -10,15 +10,32 @@ export interface Line {
   /** The most (or, with `least`, the least) that is right, for each variant that has a target; judged on what `against` gives. */
   target?: Partial<Record<string, number>>;
   least?: boolean;
+  /** Whether it stands in the table of the whole benchmark, too. */
+  isMain?: true;
 }
 
+/** What a measure found. */
 export interface Verdict {
-  text: string;
+  title: string;
+  /** The first of them has the names of the columns. */
+  rows: string[][];
+  note?: string;
   missed: string[];
+  /** Those of its rows that belong into the table of the whole benchmark. */
+  main?: string[][];
 }
 
 const columns = ["direct", "nginx", "bare", "off", "nothing", "values"] as const;
-const titles = ["", "no proxy", "nginx", "bare proxy", "privacy off", "on, nothing to hide", "on, values", "target"];
+export const titles = [
+  "",
+  "no proxy",
+  "nginx",
+  "bare proxy",
+  "privacy off",
+  "on, nothing to hide",
+  "on, values",
+  "target",
+];
 
 /** Medians of all rounds; in brackets the least and the most; after it the ratio or difference to the bare proxy, round by round. */
 export function table(title: string, lines: readonly Line[], all: Map<string, Figures>): Verdict {
@@ -50,8 +67,12 @@ export function table(title: string, lines: readonly Line[], all: Map<string, Fi
     }),
     targetText(line),
   ]);
-  return { text: `\n${title}\n${aligned([titles, ...rows])}`, missed };
+  return { title, rows: [titles, ...rows], missed, main: rows.filter((_, n) => lines[n]!.isMain) };
 }
+
+/** A verdict for the terminal. */
+export const printed = ({ title, rows, note }: Verdict): string =>
+  `\n${title}\n${aligned(rows)}${note === undefined ? "" : `\n  ${note}`}`;
 
 const mark = (text: string, limit: number | undefined, isMissed: boolean) =>
   limit === undefined ? text : `${text} ${isMissed ? "✗" : "✓"}`;
@@ -69,7 +90,7 @@ export function spread(values: readonly number[], digits: number): string {
     : `${middle} (${Math.min(...values).toFixed(digits)}…${Math.max(...values).toFixed(digits)})`;
 }
 
-export function aligned(rows: readonly (readonly string[])[]): string {
+function aligned(rows: readonly (readonly string[])[]): string {
   const used = rows[0]!.map((_, column) => column === 0 || rows.slice(1).some((row) => (row[column] ?? "") !== ""));
   const kept = rows.map((row) => row.filter((_, column) => used[column]));
   const widths = kept[0]!.map((_, column) => Math.max(...kept.map((row) => (row[column] ?? "").length)));

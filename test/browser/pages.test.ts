@@ -72,6 +72,22 @@ inChromium("The dashboard's pages", (open) => {
     await page.getByRole("heading", { name: "Overview" }).waitFor();
   });
 
+  test("tell what each API was used for, alone if one is chosen", async () => {
+    const page = await enter("usage?time=24h");
+    await page.getByLabel("Key").selectOption(longLabel);
+    const paths = () => page.locator("table").first().locator("td .code").allInnerTexts();
+    await page.getByRole("cell", { name: "/v1/messages" }).waitFor();
+    expect(new Set(await paths())).toEqual(new Set(["/v1/chat/completions", "/v1/messages"]));
+    await page.getByLabel("API").selectOption("/v1/messages");
+    await page.getByText("1 request, ").waitFor();
+    expect(await paths()).toEqual(["/v1/messages"]);
+    expect(await page.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("api=%2Fv1%2Fmessages");
+    await page.getByRole("button", { name: "Calls" }).click();
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("cell", { name: "/v1/messages" }).waitFor();
+  });
+
   test("show many keys in pages that are found again", async () => {
     const page = await enter("keys");
     await page.getByText("156 keys").waitFor();
@@ -193,6 +209,21 @@ inChromium("The dashboard's pages", (open) => {
     await until(page, `document.activeElement.innerText.includes("soon over")`);
   });
 
+  test.each([1300, 390, 320])("show for a new key a program for each API and for agents: at %d px", async (width) => {
+    const page = await enter("keys", { viewport: { width, height: 900 } });
+    await page.getByRole("button", { name: "Create a key" }).click();
+    await page.getByRole("dialog").getByLabel("Account").selectOption("acme");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const example = page.getByLabel("Example");
+    for (const [program, language, words] of programs) {
+      await page.getByLabel("API or program").selectOption(program);
+      await page.getByRole("button", { name: language, exact: true }).click();
+      expect(await example.innerText()).toContain(words);
+      expect(await page.evaluate(whatIsWide)).toEqual([]);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   test("let nobody lose a new key by a slip", async () => {
     const page = await enter("keys");
     await page.getByRole("button", { name: "Create a key" }).click();
@@ -211,6 +242,14 @@ inChromium("The dashboard's pages", (open) => {
   });
 });
 
+const programs = [
+  ["Chat completions", "Python", "chat.completions.create"],
+  ["Responses", "JavaScript", "responses.create"],
+  ["Messages", "curl", "/v1/messages"],
+  ["Claude Code", "Shell", "ANTHROPIC_AUTH_TOKEN"],
+  ["Codex", "config.toml", 'wire_api = "responses"'],
+] as const;
+
 /** Accounts of every kind, 153 keys, and a call for each way to end. */
 async function fill(gateway: Gateway, operator: ReturnType<typeof asOperator>): Promise<void> {
   const accountOf = async (body: object) => String((await operator("/accounts", "POST", body))["id"]);
@@ -224,14 +263,16 @@ async function fill(gateway: Gateway, operator: ReturnType<typeof asOperator>): 
     await keyOf({ account: acme, label: `service ${number}`, ...(number % 5 ? {} : { expires_at: inDays(number) }) });
   const slow = await keyOf({ account: small, models: ["demo", longModel] });
   const poor = await keyOf({ account: broke });
-  const call = (key: string, model = "demo") =>
-    ask(`${gateway.url}/v1/chat/completions`, {
+  const messages = [{ role: "user", content: "My name is Maria Lopez." }];
+  const call = (key: string, model = "demo", path = "/v1/chat/completions") =>
+    ask(gateway.url + path, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ model, messages: [{ role: "user", content: "My name is Maria Lopez." }] }),
+      body: JSON.stringify({ model, max_tokens: 64, messages }),
     });
   for (const model of ["demo", "demo", longModel, "dead", "dead", "no-such", "no-such", "no-such"])
     await call(own, model);
+  await call(own, "demo", "/v1/messages");
   for (let number = 0; number < 8; number += 1) await call(slow);
   await call(poor);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
+import { seriousFaults } from "./axe.ts";
 import { inChromium, until } from "./chromium.ts";
 import { password, signIn, to } from "./visiting.ts";
 
@@ -46,6 +47,35 @@ inChromium("The playground", (open) => {
       expect(read.y + read.height).toBeGreaterThan(0);
       expect(composer.y + composer.height).toBeLessThanOrEqual(height);
     }
+  });
+
+  test.each([1300, 390, 320])("has a conversation by each API, and says which it was: at %d px", async (width) => {
+    const page = await enter(width);
+    const apis = await page.getByLabel("API").locator("option").allInnerTexts();
+    expect(apis).toEqual(["Chat", "Responses", "Messages"]);
+    for (const [index, api] of apis.entries()) {
+      await page.getByLabel("API").selectOption(api);
+      await say(page, `I am Maria Lopez, this is message ${index}.`);
+      const exchange = page.locator(".exchange").nth(index);
+      expect(await exchange.getByRole("heading", { name: "You wrote" }).innerText()).toContain(api);
+      expect(await exchange.locator("[role=log]").innerText()).toContain("Maria Lopez");
+      if (width < 600) await exchange.getByRole("button", { name: "The provider saw" }).click();
+      const foreign = exchange.locator(".foreign");
+      expect(await foreign.locator(".said").first().innerText()).toMatch(
+        /^I am SURROGATE_PII\(\w+\), this is message \d\.$/,
+      );
+      await foreign.getByText("Everything it was sent").click();
+      expect(await foreign.locator("details .said").count()).toBe(2 + 2 * index);
+      expect(await foreign.innerText()).not.toContain("Maria Lopez");
+      await page.getByLabel("Message", { exact: true }).focus();
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.reload();
+    await page.locator(".exchange").nth(2).waitFor();
+    expect(await page.locator(".exchange").nth(2).getByRole("heading", { name: "You wrote" }).innerText()).toContain(
+      "Messages",
+    );
   });
 
   test("lets a reader scroll back while an answer comes", async () => {

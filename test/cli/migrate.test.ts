@@ -31,6 +31,7 @@ withServers("penname migrate", () => {
       keyId: caller.key.id,
       at: n,
       model: "m",
+      api: n % 2 ? "/v1/messages" : null,
       provider: n % 2 ? "p" : null,
       promptTokens: n,
       completionTokens: 1,

@@ -1,7 +1,6 @@
 import { newCaller } from "../support/accounts.ts";
 import { completion, message, toolCall, toolChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
-import type { RuntimeName } from "../support/runtimes.ts";
 import { echo, stream, whole } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -39,8 +38,8 @@ export const echoing =
     echo()({ ...call, said: text });
 
 /** A world with a model that costs money beside the usual ones. */
-export const startClientWorld = (on: RuntimeName = "bun"): Promise<World> =>
-  startWorld(on, {
+export const startClientWorld = (): Promise<World> =>
+  startWorld("binary", {
     config: {
       models: [
         { id: "one", targets: ["first/upstream-one"] },

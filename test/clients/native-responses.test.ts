@@ -26,8 +26,8 @@ beforeAll(async () => {
     providers: { theirs: { kind: "openai", base_url: provider.url, api_key: "sk-x", retry: { attempts: 0 } } },
     models: [{ id: "one", targets: ["theirs/gpt-x"] }],
   };
-  gateway = await startGateway({ on: "bun", config });
-  open = await startGateway({ on: "bun", config: { ...config, privacy: { mode: "off" } } });
+  gateway = await startGateway({ on: "binary", config });
+  open = await startGateway({ on: "binary", config: { ...config, privacy: { mode: "off" } } });
 });
 afterAll(async () => {
   await Promise.all([gateway.stop("SIGKILL"), open.stop("SIGKILL"), provider.stop()]);

@@ -123,15 +123,3 @@ describe("The openai client, asking for responses", () => {
     expect(error).toMatchObject({ status: 503, code: "service_unavailable" });
   });
 });
-
-describe("The openai client, with the executable", () => {
-  test("gets a streamed response, and calls of tools with the real values", async () => {
-    const executable = await startClientWorld("binary");
-    executable.first.begin(callingTools);
-    const caller = new OpenAI({ baseURL: `${executable.gateway.url}/v1`, apiKey: executable.gateway.key });
-    const { output } = await caller.responses.stream({ ...request, tools: [send] }).finalResponse();
-    const args = output.map((item) => (item.type === "function_call" ? item.arguments : ""));
-    expect(args).toEqual(mails.map((to) => JSON.stringify({ to })));
-    await executable.stop();
-  });
-});

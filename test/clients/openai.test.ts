@@ -163,19 +163,3 @@ describe("The openai client", () => {
     expect((await patient.chat.completions.create(request)).choices[0]?.message.content).toBe(said);
   });
 });
-
-describe("The openai client, with the executable", () => {
-  test("gets a stream and runs tools", async () => {
-    const executable = await startClientWorld("binary");
-    executable.first.begin(callingTools);
-    const caller = new OpenAI({ baseURL: `${executable.gateway.url}/v1`, apiKey: executable.gateway.key });
-    const stream = caller.chat.completions.stream({
-      ...request,
-      tools: [{ type: "function", function: { name: "send", parameters: schema } }],
-    });
-    const message = await stream.finalMessage();
-    const args = message.tool_calls?.map((call) => (call.type === "function" ? call.function.arguments : ""));
-    expect(args).toEqual(mails.map((to) => JSON.stringify({ to })));
-    await executable.stop();
-  });
-});

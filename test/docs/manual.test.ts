@@ -28,6 +28,14 @@ test("Every link within the manual leads to a page and a heading of it", async (
   }
 });
 
+test("The page of clients leads to the page of each, and says what it was tried with", async () => {
+  const { chapters } = await manual();
+  const { html = "" } = chapters.find(({ slug }) => slug === "clients") ?? {};
+  for (const { slug } of chapters.filter((chapter) => chapter.slug.startsWith("clients-")))
+    expect(html).toContain(`href="docs:${slug}"`);
+  expect(html).toMatch(/<code>openai<\/code> \d+\.\d+\.\d+ \(npm\)/);
+});
+
 test("No heading of a page has the address of another", async () => {
   for (const { slug, sections } of (await manual()).chapters) {
     const ids = sections.map(({ id }) => id);

@@ -146,6 +146,13 @@ onEveryRuntime("The first start", firstStart, (gateway, on) => {
     expect(text).not.toContain("SURROGATE");
   });
 
+  test("leads to the pages of the clients", async () => {
+    const [, address = ""] =
+      /Claude Code, Codex and others see (\S+)\n/.exec(await gateway.printed(/others see .*\n/)) ?? [];
+    const response = await fetch(address);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Claude Code</a>")]);
+  });
+
   test("offers the demo model without any configuration", async () => {
     const headers = { authorization: `Bearer ${gateway.key}` };
     const list = (await (await fetch(`${gateway.url}/v1/models`, { headers })).json()) as { data: { id: string }[] };

@@ -55,7 +55,7 @@ onExecutable("The metrics", start, (world) => {
     const now = await grown(world, before);
     const one = genAi("first", "one");
     expect(now).toMatchObject({
-      'penname_calls_total{model="one",provider="first",status="200",outcome="completed"}': 2,
+      'penname_calls_total{model="one",provider="first",status="200",outcome="completed",path="/v1/chat/completions"}': 2,
       [`gen_ai_client_token_usage_count{${one},gen_ai_token_type="input"}`]: 2,
       [`gen_ai_client_token_usage_sum{${one},gen_ai_token_type="input"}`]: 2 * upstreamUsage.prompt_tokens,
       [`gen_ai_client_token_usage_sum{${one},gen_ai_token_type="output"}`]: 2 * upstreamUsage.completion_tokens,
@@ -68,6 +68,22 @@ onExecutable("The metrics", start, (world) => {
     const seconds = now[`gen_ai_server_request_duration_seconds_sum{${one},error_type=""}`]!;
     expect(seconds).toBeWithin(0, 5);
     expect(now["penname_overhead_seconds_sum"]!).toBeWithin(0, seconds);
+  });
+
+  test("tell which API each call came by", async () => {
+    world.first.begin(echo());
+    const before = await scrape(world);
+    const messages = [{ role: "user", content: "Hello" }];
+    await world.ask("/v1/messages", { method: "POST", body: { model: "one", max_tokens: 9, messages } });
+    await world.ask("/v1/responses", { method: "POST", body: { model: "one", input: "Hello" } });
+    const now = await grown(world, before);
+    for (const path of ["/v1/messages", "/v1/responses"]) {
+      const call = `model="one",provider="first",status="200",outcome="completed",path="${path}"`;
+      expect(now).toMatchObject({
+        [`penname_calls_total{${call}}`]: 1,
+        [`penname_http_responses_total{path="${path}",status="200"}`]: 1,
+      });
+    }
   });
 
   test("count what was hidden by type, and tell nothing of it", async () => {
@@ -113,7 +129,7 @@ onExecutable("The metrics", start, (world) => {
     expect(await grown(world, before)).toMatchObject({
       'penname_provider_failures_total{provider="first",failure="busy"}': 1,
       'penname_failovers_total{model="two"}': 1,
-      'penname_calls_total{model="two",provider="second",status="200",outcome="completed"}': 1,
+      'penname_calls_total{model="two",provider="second",status="200",outcome="completed",path="/v1/chat/completions"}': 1,
     });
   });
 
@@ -129,10 +145,15 @@ onExecutable("The metrics", start, (world) => {
     await reading.until(/half/);
     expect((await scrape(world)).get("penname_open_streams")).toBe(1);
     reading.leave();
-    const gone = 'penname_calls_total{model="one",provider="first",status="200",outcome="caller_gone"}';
+    const gone =
+      'penname_calls_total{model="one",provider="first",status="200",outcome="caller_gone",path="/v1/chat/completions"}';
     expect(await becomes(async () => (await grown(world, before))[gone] === 1)).toBe(true);
     const now = await scrape(world);
-    expect(now.get('penname_calls_total{model="one",provider="first",status="200",outcome="upstream_cut"}')).toBe(1);
+    expect(
+      now.get(
+        'penname_calls_total{model="one",provider="first",status="200",outcome="upstream_cut",path="/v1/chat/completions"}',
+      ),
+    ).toBe(1);
     expect(now.get("penname_open_streams")).toBe(0);
     expect(now.get("penname_open_calls")).toBe(0);
   });

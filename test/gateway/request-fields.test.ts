@@ -165,6 +165,6 @@ onExecutable("A request's field", startWorld, (world) => {
   test("input in place of messages is told apart by its name", async () => {
     const { status, error } = await world.chat({ messages: undefined, input: "Hello" });
     expect([status, error.param]).toEqual([400, "messages"]);
-    expect(error.message).toContain("responses API");
+    expect(error.message).toContain("POST /v1/responses");
   });
 });

@@ -103,6 +103,7 @@ onEveryRuntime("A traced call", start, (world) => {
         "gen_ai.request.model": "one",
         "gen_ai.usage.input_tokens": upstreamUsage.prompt_tokens,
         "gen_ai.usage.output_tokens": upstreamUsage.completion_tokens,
+        "http.route": "/v1/chat/completions",
         "http.response.status_code": 200,
         "penname.outcome": "completed",
         "penname.decisions": ["generate"],

@@ -1,4 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  beginning,
+  completed,
+  messageItem,
+  responseOf,
+  speaking,
+  textEvents,
+} from "../dialects/openai-responses/said.ts";
+import { events as written, streaming, textDelta, textStream } from "../dialects/anthropic-messages/world.ts";
 import { textChunks } from "../support/answers.ts";
 import { type FakeProvider, fakeProvider, type Script } from "../support/fake-provider.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
@@ -19,10 +28,14 @@ describe("The playground", () => {
     const providers = {
       gone: { kind: "openai-compatible", base_url: "http://127.0.0.1:9" },
       live: { kind: "openai-compatible", base_url: provider.url },
+      claude: { kind: "anthropic", base_url: provider.url, api_key: "sk-x" },
+      gpt: { kind: "openai", base_url: provider.url, api_key: "sk-x" },
     };
     const models = [
       { id: "m", targets: ["live/one"] },
       { id: "far", targets: ["gone/any", "live/one"] },
+      { id: "claude", targets: ["claude/claude-sonnet-5"], max_output_tokens: 2048 },
+      { id: "gpt", targets: ["gpt/gpt-5"] },
     ];
     const env = { PENNAME_ADMIN_PASSWORD: "a heron stands on one leg" };
     gateway = await startGateway({ on: "bun", config: { discovery: false, providers, models }, env });
@@ -33,7 +46,7 @@ describe("The playground", () => {
   });
 
   /** What the page is told of a call, without the cuts of the network: what came and what was restored as one text each. */
-  async function told(script: Script, model = "m") {
+  async function told(script: Script, model = "m", more: object = {}) {
     provider.begin(script);
     const { text } = await ask(`${gateway.url}/dashboard/api/playground`, {
       method: "POST",
@@ -42,6 +55,7 @@ describe("The playground", () => {
         account: await account(),
         model,
         messages: [{ role: "user", content: "Write to maria.lopez@example.org" }],
+        ...more,
       }),
     });
     const events = text
@@ -112,6 +126,116 @@ describe("The playground", () => {
       { kind: "done", hidden: 1 },
     ]);
   });
+
+  /** Says a text in the form of whichever API the provider is asked by. */
+  const saying =
+    (pieces: (surrogate: string) => string[]): Script =>
+    (call) => {
+      const surrogate = /SURROGATE_PII\(EMAIL_ADDRESS_\w+\)/.exec(call.body)?.[0] ?? "";
+      const said = pieces(surrogate);
+      if (call.path.endsWith("/messages")) return streaming(() => written(...textStream(...said)))(call);
+      if (call.path.endsWith("/responses"))
+        return speaking(() => [...beginning, ...textEvents(said), completed([messageItem(said.join(""))])])(call);
+      return stream(textChunks(said))(call);
+    };
+
+  test.each([
+    ["/v1/chat/completions", "m", "/chat/completions", "system"],
+    ["/v1/chat/completions", "claude", "/messages", "system"],
+    ["/v1/messages", "claude", "/messages", "system"],
+    ["/v1/messages", "m", "/chat/completions", "system"],
+    ["/v1/responses", "gpt", "/responses", "instructions"],
+    ["/v1/responses", "claude", "/messages", "system"],
+  ])("has a conversation by %s with the model %s, which is asked at %s", async (api, model, path, first) => {
+    const pieces = (surrogate: string) => ["Dear ", surrogate.slice(0, 9), `${surrogate.slice(9)}!`];
+    const said = await told(saying(pieces), model, { api });
+    expect(provider.calls.map((call) => call.path)).toEqual([`/v1${path}`]);
+    expect(provider.calls[0]?.wire).not.toContain("maria");
+    const [sent, done] = said.others;
+    const messages = sent?.["messages"] as { role: string; content: string }[];
+    expect(messages.map(({ role }) => role)).toEqual([first, "user"]);
+    const surrogate = surrogateIn(messages[1]!.content);
+    expect(messages[1]?.content).toBe(`Write to ${surrogate}`);
+    expect([said.received, said.restored]).toEqual([`Dear ${surrogate}!`, "Dear maria.lopez@example.org!"]);
+    expect([done, said.others.length]).toEqual([{ kind: "done", hidden: 1 }, 2]);
+  });
+
+  test("goes on with what was said before, by another API too, and gives instructions their place", async () => {
+    const messages = [
+      { role: "system", content: "Be brief" },
+      { role: "user", content: "I am Maria Lopez" },
+      { role: "assistant", content: "Hello Maria Lopez" },
+      { role: "user", content: "Who am I?" },
+    ];
+    for (const [api, model] of [
+      ["/v1/messages", "claude"],
+      ["/v1/responses", "gpt"],
+    ] as const) {
+      const { others } = await told(
+        saying(() => ["Maria"]),
+        model,
+        { api, messages },
+      );
+      const seen = others[0]?.["messages"] as { role: string; content: string }[];
+      expect(seen.map(({ content }) => content).join("\n")).toMatch(
+        /Be brief[^]*I am SURROGATE_PII\((PERSON_\d+)\)\nHello SURROGATE_PII\(\1\)\nWho am I\?$/,
+      );
+      expect(others.at(-1)).toMatchObject({ kind: "done" });
+    }
+    expect(provider.calls[0]?.wire).not.toMatch(/Maria|Lopez/);
+  });
+
+  test("asks for no longer answer than the model gives", async () => {
+    await told(
+      saying(() => ["Yes"]),
+      "claude",
+      { api: "/v1/messages" },
+    );
+    expect(provider.calls[0]?.json["max_tokens"]).toBe(2048);
+  });
+
+  test("tells once why an answer by another API broke off, or was not given", async () => {
+    const half = streaming((body) =>
+      written(...textStream().slice(0, 2), textDelta(`To ${surrogateIn(body.slice(body.indexOf("Write to")))}, `)),
+    );
+    const broken = await told(half, "claude", { api: "/v1/messages" });
+    expect(broken.restored).toBe("To maria.lopez@example.org, ");
+    expect(broken.others).toMatchObject([{ kind: "sent" }, { kind: "failed" }, { kind: "done" }]);
+    const cut = await told(unfinishedResponse, "m", { api: "/v1/responses" });
+    expect(cut.others).toMatchObject([{ kind: "sent" }, { kind: "failed" }, { kind: "done" }]);
+    const error = { code: "invalid_prompt", message: "The prompt is not allowed" };
+    const failed = { type: "response.failed", response: responseOf([], { status: "failed", error }) };
+    const refused = await told(
+      speaking(() => [...beginning, failed]),
+      "gpt",
+      { api: "/v1/responses" },
+    );
+    expect(refused.others).toMatchObject([
+      { kind: "sent" },
+      { kind: "failed", message: error.message },
+      { kind: "done" },
+    ]);
+  });
+
+  const unfinishedResponse: Script = async (call) => {
+    await unfinished(textChunks(["Half"], null))(call);
+    call.end();
+  };
+
+  test.each(["/v1/embeddings", "/v1/messages/count_tokens", "messages"])(
+    "is told which APIs hold a conversation if it asks for %s",
+    async (api) => {
+      const { status, json } = await ask(`${gateway.url}/dashboard/api/playground`, {
+        method: "POST",
+        headers: { authorization: "Bearer a heron stands on one leg", "content-type": "application/json" },
+        body: JSON.stringify({ account: await account(), api, model: "m", messages: [{ role: "user", content: "x" }] }),
+      });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        error: { param: "api", message: "api must be one of /v1/chat/completions, /v1/responses, /v1/messages" },
+      });
+    },
+  );
 
   test("shows a provider's refusal without values or surrogates", async () => {
     const { others } = await told((call) => refusal(400, `Never write to ${surrogateIn(call.said)}`)(call));

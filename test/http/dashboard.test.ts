@@ -182,12 +182,33 @@ onExecutable(
       expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
       const { text } = await member.ask("/usage.csv?range=24h");
       expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
+      const message = JSON.stringify({ model: "demo", max_tokens: 64, messages });
+      await ask(`${world.url}/v1/messages`, { method: "POST", headers, body: message });
+      const both = await until(async () => {
+        const { json: answer } = await member.ask("/usage?range=24h");
+        const lines = answer["data"] as { api: string; requests: number }[];
+        return lines.length > 1 ? lines : undefined;
+      });
+      expect(both.map(({ api, requests }) => `${api} ${requests}`).toSorted()).toEqual([
+        "/v1/chat/completions 1",
+        "/v1/messages 1",
+      ]);
+      for (const list of ["usage", "calls"]) {
+        const { json: found } = await member.ask(`/${list}?api=${encodeURIComponent("/v1/messages")}`);
+        expect(found["data"]).toMatchObject([{ api: "/v1/messages" }]);
+      }
+      const { text: ofMessages } = await member.ask("/usage.csv?range=24h&api=/v1/messages");
+      expect(ofMessages.split("\r\n").map((row) => row.split(",").at(-1))).toEqual(["api", "/v1/messages", ""]);
+      expect((await member.ask("/ledger?kind=charge")).json["data"]).toMatchObject([
+        { api: "/v1/messages" },
+        { api: "/v1/chat/completions" },
+      ]);
       const overview = await until(async () => {
         const { json: answer } = await member.ask("/overview?range=1h");
-        return (answer["hidden"] as unknown[]).length > 0 ? answer : undefined;
+        return (answer["hidden"] as { count: number }[])[0]?.count === 2 ? answer : undefined;
       });
-      expect(overview["hidden"]).toEqual([{ type: "EMAIL_ADDRESS", count: 1 }]);
-      expect(overview["total"]).toMatchObject({ requests: 1, hidden: 1 });
+      expect(overview["hidden"]).toEqual([{ type: "EMAIL_ADDRESS", count: 2 }]);
+      expect(overview["total"]).toMatchObject({ requests: 2, hidden: 2 });
       const revoked = await member.ask(`/keys/${(json["key"] as { id: string }).id}`, "DELETE");
       expect(revoked.json).toMatchObject({ state: "revoked" });
       expect((await call()).status).toBe(401);

@@ -24,6 +24,18 @@ onEveryRuntime("The manual", start, (world) => {
     }
   });
 
+  test("lists the pages of a client beneath the clients while one of them is read, and only then", async () => {
+    const listed = async (path: string) => {
+      const { text } = await ask(world.url + path);
+      const contents = text.slice(text.indexOf('<nav aria-label="Manual">'), text.indexOf("<main>"));
+      return [...contents.matchAll(/href="[^"]*docs\/(clients-[\w-]+)"/g)].map(([, slug]) => slug);
+    };
+    const pages = chapters.filter((slug) => slug.startsWith("clients-"));
+    expect(pages.length).toBeGreaterThan(5);
+    for (const path of ["/docs/clients", "/docs/clients-codex"]) expect(await listed(path)).toEqual(pages);
+    for (const path of ["/docs", "/docs/errors"]) expect(await listed(path)).toEqual([]);
+  });
+
   test("has its parts, links and neighbours where its pages say, with a slash behind a page's name too", async () => {
     const asked = new Map<string, Promise<number>>();
     for (const path of [...addresses, ...addresses.map((one) => `${one}/`)]) {
@@ -32,7 +44,7 @@ onEveryRuntime("The manual", start, (world) => {
         const { origin, pathname } = new URL(part, world.url + path);
         return origin + pathname;
       });
-      expect(parts.length).toBeGreaterThan(chapters.length);
+      expect(parts.length).toBeGreaterThan(chapters.filter((slug) => !slug.startsWith("clients-")).length);
       for (const part of parts) {
         if (!asked.has(part))
           asked.set(

@@ -7,8 +7,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 /**
- * Programs of others that read the documents. They are installed outside the project, by `test/outside/install.ts`: some are
- * Python's, and one needs another TypeScript than ours.
+ * Programs of others that read the documents, or are clients of the gateway. They are installed outside the project, by
+ * `test/outside/install.ts`: some are Python's, and one needs another TypeScript than ours.
  */
 
 export const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -25,9 +25,7 @@ export const toolsFolder = join(home, "penname", `outside-${print.digest("hex").
 export const installed = join(toolsFolder, "installed");
 
 /** What this machine lacks, with what would install it. */
-export const missingTools = existsSync(installed)
-  ? []
-  : ["the programs that read the documents (bun test/outside/install.ts)"];
+export const missingTools = existsSync(installed) ? [] : ["programs of others (bun test/outside/install.ts)"];
 
 /** Tests that need them. Without them they are skipped by name; where CI demands them, they fail. */
 export const withTools = (subject: string, tests: () => void): void =>

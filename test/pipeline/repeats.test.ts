@@ -51,9 +51,17 @@ function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked |
     ...(form.isJson ? { response_format: { type: "json_object" } } : {}),
   });
   const writer = request.streamWriter({ id: "chatcmpl-1", created: 1, model: "m" }, form.change);
-  const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, "m", 5);
+  const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, { model: "m", api: null }, 5);
   const shown: unknown[] = [];
-  const tap = form.isTapped ? ({ came: (chunks) => void shown.push(...chunks) } as Tap) : undefined;
+  const ignore = () => undefined;
+  const listening: Tap = {
+    sent: ignore,
+    failed: ignore,
+    wrote: ignore,
+    broke: ignore,
+    came: (chunks) => void shown.push(...chunks),
+  };
+  const tap = form.isTapped ? listening : undefined;
   const lane = translatedLane({
     call: { request } as unknown as Call<typeof request>,
     masked,

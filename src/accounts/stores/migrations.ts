@@ -1,4 +1,5 @@
 import { StoreError } from "../store.ts";
+import { apis } from "./migrations/apis.ts";
 import { books } from "./migrations/books.ts";
 import { custody } from "./migrations/custody.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -6,7 +7,7 @@ import { nodes } from "./migrations/nodes.ts";
 import { people } from "./migrations/people.ts";
 
 /** Format n is what the first n migrations produce. Amounts are micro-dollars, times Unix milliseconds. */
-export const schemaMigrations: readonly Migration[] = [books, nodes, people, custody];
+export const schemaMigrations: readonly Migration[] = [books, nodes, people, custody, apis];
 
 /** The migrations that a database of this format still needs. Throws `StoreError` if a newer program wrote it. */
 export function pendingMigrations(format: number, where: string): readonly Migration[] {

@@ -71,7 +71,7 @@ class Balances {
 /** Resolves to the charges that are new: a call is written again if the answer to the first write was lost. */
 async function insertUsage(books: Queries, charges: readonly Charge[]): Promise<Charge[]> {
   const written = await books.insert(
-    `usage (id, account_id, key_id, at, model, provider, prompt_tokens, completion_tokens, charged, cost, reason, estimated)`,
+    `usage (id, account_id, key_id, at, model, api, provider, prompt_tokens, completion_tokens, charged, cost, reason, estimated)`,
     charges.map(({ usage }) => asRow(usage)),
     "ON CONFLICT (id) DO NOTHING RETURNING id",
   );
@@ -90,7 +90,7 @@ async function updateKeyUses(books: Queries, greatest: string, charges: readonly
 }
 
 function asRow(usage: UsageRecord): Value[] {
-  const { id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason } = usage;
-  const estimated = usage.estimated ? 1 : 0;
-  return [id, accountId, keyId, at, model, provider, promptTokens, completionTokens, charged, cost, reason, estimated];
+  const { id, accountId, keyId, at, model, api, provider, promptTokens, completionTokens } = usage;
+  const call = [id, accountId, keyId, at, model, api, provider];
+  return [...call, promptTokens, completionTokens, usage.charged, usage.cost, usage.reason, usage.estimated ? 1 : 0];
 }

@@ -22,10 +22,10 @@ export class SqlReports implements ReportStore {
   async usage({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<UsageBucket[]> {
     // Integer arithmetic, which every database rounds alike.
     const rows = await this.#database.query(
-      `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, count(*) AS requests,
+      `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, api, count(*) AS requests,
          ${sumOf("CASE WHEN reason IN ('upstream_cut', 'rejected') THEN 1 ELSE 0 END")} AS failed,
          ${["prompt_tokens", "completion_tokens", "cost", "charged"].map((column) => `${sumOf(column)} AS ${column}`).join(", ")}
-       FROM usage WHERE at >= $3 AND at < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4 ORDER BY 1`,
+       FROM usage WHERE at >= $3 AND at < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
       phase,
       stepMs,
       from,
@@ -52,7 +52,7 @@ export class SqlReports implements ReportStore {
     const asked = conditions([before, most], { "ledger.account_id": accountId, kind });
     const rows = await this.#database.query(
       `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
-         key_id, model, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
+         key_id, model, api, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
        FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
          LEFT JOIN credit_reasons
            ON kind = 'top_up' AND credit_reasons.account_id = ledger.account_id AND credit_reasons.at = ledger.at
@@ -63,12 +63,12 @@ export class SqlReports implements ReportStore {
   }
 
   async calls(
-    { accountId, keyId, model, reason }: CallFilter,
+    { accountId, keyId, model, api, reason }: CallFilter,
     before: Pick<UsageRecord, "at" | "id"> | undefined,
     most: number,
   ): Promise<UsageRecord[]> {
     const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
-    const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, reason });
+    const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, api, reason });
     const rows = await this.#database.query(
       `SELECT * FROM usage WHERE at <= $1 AND (at < $1 OR id < $2) ${asked.text} ORDER BY at DESC, id DESC LIMIT $3`,
       ...asked.values,
@@ -151,6 +151,7 @@ const asUse = (row: Row): UsageBucket => ({
   accountId: textAt(row, "account_id"),
   keyId: textAt(row, "key_id"),
   model: textAt(row, "model"),
+  api: nullableTextAt(row, "api"),
   requests: integerAt(row, "requests"),
   failed: integerAt(row, "failed"),
   promptTokens: integerAt(row, "prompt_tokens"),
@@ -165,6 +166,7 @@ const asUsage = (row: Row): UsageRecord => ({
   keyId: textAt(row, "key_id"),
   at: integerAt(row, "at"),
   model: textAt(row, "model"),
+  api: nullableTextAt(row, "api"),
   provider: nullableTextAt(row, "provider"),
   promptTokens: integerAt(row, "prompt_tokens"),
   completionTokens: integerAt(row, "completion_tokens"),
@@ -187,6 +189,7 @@ const asLine = (row: Row): LedgerLine => ({
       : {
           keyId: textAt(row, "key_id"),
           model: textAt(row, "model"),
+          api: nullableTextAt(row, "api"),
           provider: nullableTextAt(row, "provider"),
           tokens: integerAt(row, "tokens"),
           reason: textAt(row, "ended") as CloseReason,

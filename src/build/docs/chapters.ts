@@ -1,7 +1,19 @@
-/** The pages of the manual in reading order, by the names of their files in `src/docs/`; the first is served at `/docs` itself. */
+/**
+ * The pages of the manual in reading order, by the names of their files in `src/docs/`; the first is served at `/docs` itself. A page
+ * whose name continues another's with a hyphen belongs to it.
+ */
 export const chapters: readonly string[] = [
   "index",
   "clients",
+  "clients-openai",
+  "clients-anthropic",
+  "clients-ai-sdk",
+  "clients-langchain",
+  "clients-openai-agents",
+  "clients-litellm",
+  "clients-claude-code",
+  "clients-codex",
+  "clients-programs",
   "errors",
   "api-versions",
   "configuration",
@@ -10,6 +22,7 @@ export const chapters: readonly string[] = [
   "accounts",
   "dashboard",
   "operations",
+  "performance",
   "deployment",
   "security",
   "commands",

@@ -1,15 +1,18 @@
+import { clientsTable } from "./clients.ts";
 import { commandReference, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
 import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
+import { performanceTables } from "./performance.ts";
 import { emulationsTable, parametersTable, providerKindsTable } from "./providers.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   configuration: configurationReference,
+  clients: clientsTable,
   commands: commandReference,
   variables,
   entities: entityTypes,
@@ -22,6 +25,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   "provider-parameters": parametersTable,
   "provider-emulations": emulationsTable,
   "provider-embeddings": embeddingsTable,
+  performance: () => performanceTables(),
 };
 
 const mark = /^<!-- table: ([a-z-]+) -->$/gm;

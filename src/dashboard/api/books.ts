@@ -49,11 +49,14 @@ export const Overview = Type.Object({
   failed: byStatus("Calls that were let in and failed, by status, the most first."),
 });
 
+const onlyApi = Type.Optional(line("Only what came to this path, such as /v1/messages.", 200));
+const api = orNull(text("The path that was called; null for calls from before this was kept."));
+
 export const UsageQuery = Type.Object({
   range: Type.Optional(range),
   month: Type.Optional(
     Type.String({
-      description: "Instead of a range: the viewer's month, such as 2026-11, as one line for each key and model.",
+      description: "Instead of a range: the viewer's month, such as 2026-11, as one line for each key, model and path.",
       pattern: "^20\\d\\d-(0[1-9]|1[0-2])$",
     }),
   ),
@@ -61,6 +64,7 @@ export const UsageQuery = Type.Object({
   offset,
   key: Type.Optional(id("Only this key's.")),
   model: Type.Optional(line("Only this model's.", 200)),
+  api: onlyApi,
 });
 const UsageLine = Type.Object({
   day: text("The viewer's day, or month."),
@@ -69,6 +73,7 @@ const UsageLine = Type.Object({
   key: text("Id of the key."),
   key_label: orNull(text("Its label.")),
   model: text("The model."),
+  api,
   ...sums,
   charged_usd: usd("What was charged."),
 });
@@ -94,6 +99,7 @@ export const CallsQuery = Type.Object({
   account,
   key: Type.Optional(id("Only this key's.")),
   model: Type.Optional(line("Only this model's.", 200)),
+  api: onlyApi,
   ended: Type.Optional(ended),
 });
 export const Calls = listOf(
@@ -105,6 +111,7 @@ export const Calls = listOf(
     key: text("Id of the key."),
     key_label: orNull(text("Its label.")),
     model: text("The model."),
+    api,
     provider: orNull(text("Who served it.")),
     prompt_tokens: count("Tokens of the prompt."),
     completion_tokens: count("Tokens of the answer."),
@@ -143,6 +150,7 @@ export const LedgerLine = Type.Object({
   reason: orNull(text("Of a top-up.")),
   key: orNull(text("Of a charge.")),
   model: orNull(text("Of a charge.")),
+  api: orNull(text("Of a charge: the path that was called.")),
   provider: orNull(text("Who served it.")),
   tokens: orNull(count("Of a charge.")),
   ended: orNull(text("How the call ended: completed, caller_gone, upstream_cut or rejected.")),
@@ -176,11 +184,15 @@ export const Models = Type.Object({
       kind: text("credential, busy, timeout, unreachable or broken."),
     }),
   ),
+  apis: Type.Array(Type.Object({ path: text("Where it is called."), name: text("What it is called.") }), {
+    description: "APIs that a conversation can be had by.",
+  }),
   privacy: Type.Boolean({ description: "Whether values are hidden." }),
 });
 
 export const Chat = Type.Object({
   account: Type.Optional(id("Id of the account that pays. Operators must say it; members have but one.")),
+  api: Type.Optional(line("Path of the API it is had by, such as /v1/messages; left out: chat completions.", 200)),
   model: line("Id of a model that is offered.", 200),
   messages: Type.Array(
     Type.Object({

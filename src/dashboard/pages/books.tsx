@@ -16,9 +16,9 @@ const kinds = Object.entries(words.kinds);
 
 /** The list of admitted calls. */
 export function CallsPage({ me }: { me: Me }) {
-  const [{ ended: given, account, key, after }, choose] = useChoices();
+  const [{ ended: given, account, key, api, after }, choose] = useChoices();
   const ended = chosenOf(endings, given, "");
-  const loaded = useServer<Calls>(withQuery("/calls", { limit: "25", account, key, ended, after }));
+  const loaded = useServer<Calls>(withQuery("/calls", { limit: "25", account, key, api, ended, after }));
   return (
     <Shown of={loaded}>
       {({ data, next }) => (
@@ -71,6 +71,7 @@ const callColumnsOf = (me: Me) => [
       </>
     ),
   },
+  { title: texts.common.api, cell: ({ api }: Call) => <span class="code">{api ?? texts.common.none}</span> },
   {
     title: words.ended,
     cell: ({ ended }: Call) => (
@@ -140,7 +141,7 @@ const ledgerColumnsOf = (me: Me) => [
   },
 ];
 
-function What({ of: { kind, reason, model, provider, ended } }: { of: Entry }) {
+function What({ of: { kind, reason, model, api, provider, ended } }: { of: Entry }) {
   if (kind === "top_up")
     return (
       <>
@@ -152,6 +153,7 @@ function What({ of: { kind, reason, model, provider, ended } }: { of: Entry }) {
     <>
       {model} {provider && <span class="soft">{words.byProvider(provider)}</span>}{" "}
       {ended && ended !== "completed" && <Badge tone="warn">{words.endings[ended] ?? ended}</Badge>}
+      {api && <small class="code">{api}</small>}
     </>
   );
 }

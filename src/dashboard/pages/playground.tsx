@@ -14,20 +14,23 @@ const words = texts.playground;
 export function PlaygroundPage({ me }: { me: Me }) {
   const models = useServer<Models>("/models").data;
   const accounts = useServer<Accounts>("/accounts").data?.data ?? [];
+  const [api, setApi] = useState("");
   const [model, setModel] = useState("");
   const [account, setAccount] = useState("");
   const [text, setText] = useState("");
   const { turns, isBusy, say, stop, begin } = useConversation(me.login);
   const field = useRef<HTMLTextAreaElement>(null);
   const follow = useFollowing(turns);
+  const apis = models?.apis ?? [];
+  const spoken = apis.find(({ path }) => path === api) ?? apis[0];
   const chosen = model || models?.data[0]?.id || "demo";
   const submit = () => {
     const written = text.trim();
-    if (written === "" || isBusy) return;
+    if (written === "" || isBusy || !spoken) return;
     setText("");
     field.current?.focus();
     follow();
-    void say(written, chosen, account || me.account || accounts[0]?.id);
+    void say(written, { model: chosen, api: spoken, payer: account || me.account || accounts[0]?.id });
   };
   const takeExample = () => {
     setText(words.example);
@@ -46,6 +49,13 @@ export function PlaygroundPage({ me }: { me: Me }) {
             options={accounts.map(({ id, name }) => [id, name])}
           />
         )}
+        <Choice
+          isBare
+          label={texts.common.api}
+          value={spoken?.path ?? ""}
+          set={setApi}
+          options={apis.map(({ path, name }) => [path, name])}
+        />
         <Choice
           isBare
           label={texts.common.model}
@@ -133,6 +143,12 @@ function Composer({ field, text, setText, isBusy, submit, stop }: Composing) {
   );
 }
 
+interface Saying {
+  model: string;
+  api: Models["apis"][number];
+  payer: string | undefined;
+}
+
 /** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */
 function useConversation(login: string) {
   const [turns, setTurns] = useState(() => recalled(login));
@@ -144,7 +160,7 @@ function useConversation(login: string) {
   }, [turns]);
   const change = (how: (turn: Turn) => Turn) =>
     setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
-  const say = async (written: string, model: string, payer: string | undefined) => {
+  const say = async (written: string, { model, api, payer }: Saying) => {
     const history = turns
       .filter(({ failure, restored }) => failure === undefined && restored !== "")
       .flatMap((turn) => [
@@ -152,11 +168,11 @@ function useConversation(login: string) {
         { role: "assistant" as const, content: turn.restored },
       ]);
     setBusy(true);
-    setTurns([...turns, { written, received: "", restored: "", isOver: false }]);
+    setTurns([...turns, { written, api: api.name, received: "", restored: "", isOver: false }]);
     const control = (running.current = new AbortController());
     try {
       const messages = [...history, { role: "user", content: written }];
-      const body = { ...(payer ? { account: payer } : {}), model, messages };
+      const body = { ...(payer ? { account: payer } : {}), api: api.path, model, messages };
       const response = await send("/playground", "POST", body, control.signal);
       for await (const event of eventsOf(response)) change((turn) => after(turn, event));
     } catch (thrown) {

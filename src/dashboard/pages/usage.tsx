@@ -33,7 +33,7 @@ export function UsagePage({ me }: { me: Me }) {
 const pageLength = 30;
 
 function Days({ me }: { me: Me }) {
-  const [{ time: given, key = "", model = "", account }] = useChoices();
+  const [{ time: given, key = "", model = "", api = "", account }] = useChoices();
   const [most, setMost] = useState(pageLength);
   const times = timeOptions();
   const time = chosenOf(times, given, "30d");
@@ -43,10 +43,12 @@ function Days({ me }: { me: Me }) {
   return (
     <Shown of={loaded}>
       {({ data, refused }) => {
-        const lines = data.filter((line) => (!key || line.key === key) && (!model || line.model === model));
+        const isAsked = (line: Line) =>
+          (!key || line.key === key) && (!model || line.model === model) && (!api || line.api === api);
+        const lines = data.filter(isAsked);
         const turnedAway = refused.filter((line) => !key || line.key === key);
         const step = isMonth ? words.month : words.day;
-        const file = address(withQuery("/usage.csv", { ...query, key, model }));
+        const file = address(withQuery("/usage.csv", { ...query, key, model, api }));
         return (
           <>
             <Panel
@@ -61,7 +63,7 @@ function Days({ me }: { me: Me }) {
                 <Table
                   label={words.title}
                   rows={lines.slice(0, most)}
-                  keyOf={(line) => `${line.day} ${line.account} ${line.key} ${line.model}`}
+                  keyOf={(line) => `${line.day} ${line.account} ${line.key} ${line.model} ${line.api}`}
                   columns={columnsOf(me, step)}
                 />
               )}
@@ -90,9 +92,10 @@ function Days({ me }: { me: Me }) {
 
 /** Filters of the daily figures, and a link to the filtered CSV file. */
 function Tools({ data, refused, time, times, file }: Pick<Usage, "data" | "refused"> & ToolsFor) {
-  const [{ key = "", model = "" }, choose] = useChoices();
+  const [{ key = "", model = "", api = "" }, choose] = useChoices();
   const keys = new Map([...data, ...refused].map((line) => [line.key, line.key_label ?? line.key]));
   const models = [...new Set(data.map((line) => line.model))];
+  const apis = [...new Set(data.flatMap((line) => line.api ?? []))];
   return (
     <div class="tools">
       <Choice
@@ -108,6 +111,13 @@ function Tools({ data, refused, time, times, file }: Pick<Usage, "data" | "refus
         value={model}
         set={(one) => choose({ model: one })}
         options={[["", words.allModels], ...models.map((id) => [id, id] as const)]}
+      />
+      <Choice
+        isBare
+        label={texts.common.api}
+        value={api}
+        set={(one) => choose({ api: one })}
+        options={[["", words.allApis], ...apis.map((path) => [path, path] as const)]}
       />
       <Choice isBare label={words.time} value={time} set={(one) => choose({ time: one })} options={times} />
       <a class="button" href={file} download>
@@ -165,6 +175,7 @@ const namesOf = <Row extends Named>(me: Me, step: string): Column<Row>[] => [
 const columnsOf = (me: Me, step: string) => [
   ...namesOf<Line>(me, step),
   { title: texts.common.model, cell: ({ model }: Line) => <Cut>{model}</Cut> },
+  { title: texts.common.api, cell: ({ api }: Line) => <span class="code">{api ?? texts.common.none}</span> },
   { title: words.requests, isNumber: true, cell: ({ requests }: Line) => inFull(requests) },
   { title: words.failed, isNumber: true, cell: ({ failed }: Line) => inFull(failed) },
   { title: words.tokensIn, isNumber: true, cell: ({ prompt_tokens }: Line) => inFull(prompt_tokens) },

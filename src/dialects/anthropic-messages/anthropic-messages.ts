@@ -1,3 +1,4 @@
+import { messagesConversation } from "./conversation.ts";
 import { parser } from "../../contract/parse.ts";
 import { type Fields, listIn, textIn } from "../../contract/fields.ts";
 import type { ReservedField, WordDialect } from "../dialect.ts";
@@ -35,6 +36,7 @@ export const messagesApi: WordDialect = {
     return new AnthropicMessagesRequest(parse(body), messagesApi);
   },
   errorBody: messagesError,
+  conversation: messagesConversation,
   clientHeader: "anthropic-version",
   models: messagesModels,
   unknownModel: "model_not_found",

@@ -31,6 +31,8 @@ export const tokenCountApi: Dialect = {
   // Without a bound it is nobody's request: a chat request has the same fields.
   recognizes: () => false,
   parse: (body) => new TokenCounting(parse(body), tokenCountApi),
+  // Nothing is answered.
+  conversation: undefined,
   native,
 };
 

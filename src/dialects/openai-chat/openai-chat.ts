@@ -1,3 +1,4 @@
+import { chatConversation } from "./conversation.ts";
 import { parser } from "../../contract/parse.ts";
 import type { Dialect } from "../dialect.ts";
 import { OpenAIChatRequest } from "./chat-request.ts";
@@ -17,4 +18,5 @@ export const openaiChat: Dialect = {
   recognizes: (body) => "messages" in body,
   parse: (body) => new OpenAIChatRequest(parse(normalizeRequest(body)), openaiChat),
   errorBody: ({ body }) => ({ ...body }),
+  conversation: chatConversation,
 };

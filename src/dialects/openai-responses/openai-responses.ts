@@ -1,3 +1,4 @@
+import { responsesConversation } from "./conversation.ts";
 import { parser } from "../../contract/parse.ts";
 import type { WordDialect } from "../dialect.ts";
 import { refuseStateful } from "./refuse-stateful.ts";
@@ -21,5 +22,6 @@ export const openaiResponses: WordDialect = {
     return new OpenAIResponsesRequest(parse(body), openaiResponses);
   },
   errorBody: ({ body }) => ({ ...body }),
+  conversation: responsesConversation,
   native: responsesNative,
 };

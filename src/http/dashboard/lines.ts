@@ -13,12 +13,12 @@ export const lineRoutes: readonly HttpRoute[] = [
     query: api.CallsQuery,
     answer: api.Calls,
     async run({ visitor, backing, query }) {
-      const { limit = pageUsual, after, key: keyId, model, ended } = query;
+      const { limit = pageUsual, after, key: keyId, model, api: path, ended } = query;
       const accountId = await whose(query.account, visitor, backing);
       const accounts = await visible(visitor, backing);
       const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
       const before = after === undefined ? undefined : callPlace(after);
-      const calls = await backing.books.calls({ accountId, keyId, model, reason: ended }, before, limit + 1);
+      const calls = await backing.books.calls({ accountId, keyId, model, api: path, reason: ended }, before, limit + 1);
       const page = calls.slice(0, limit);
       const data = page.map((call) => ({
         id: call.id,
@@ -28,6 +28,7 @@ export const lineRoutes: readonly HttpRoute[] = [
         key: call.keyId,
         key_label: labels.get(call.keyId) ?? null,
         model: call.model,
+        api: call.api,
         provider: call.provider,
         prompt_tokens: call.promptTokens,
         completion_tokens: call.completionTokens,
@@ -61,6 +62,7 @@ export const lineRoutes: readonly HttpRoute[] = [
         reason,
         key: call?.keyId ?? null,
         model: call?.model ?? null,
+        api: call?.api ?? null,
         provider: call?.provider ?? null,
         tokens: call?.tokens ?? null,
         ended: call?.reason ?? null,

@@ -1,5 +1,6 @@
 import * as api from "../../dashboard/api.ts";
 import { isoTime, usdText } from "./accounts.ts";
+import { forms } from "./forms.ts";
 import type { HttpRoute } from "../route.ts";
 import { route } from "./route.ts";
 
@@ -41,7 +42,18 @@ export const modelHealthRoutes: readonly HttpRoute[] = [
       });
       // Which request failed where is everybody's; a member sees only that it may.
       const failures = visitor.accountId === null ? await backing.failures() : [];
-      return { data, failures: failures.map((one) => ({ ...one, at: isoTime(one.at) })), privacy: masking !== null };
+      return {
+        data,
+        failures: failures.map((one) => ({ ...one, at: isoTime(one.at) })),
+        apis: forms.map(
+          ({
+            dialect: {
+              route: { path, tag },
+            },
+          }) => ({ path, name: tag.name }),
+        ),
+        privacy: masking !== null,
+      };
     },
   }),
 ];

@@ -1,9 +1,8 @@
+import type { Static } from "@sinclair/typebox";
 import { issueKey, theGateway } from "../../accounts/keys.ts";
 import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
-import { OpenAIChatRequest } from "../../dialects/openai-chat/chat-request.ts";
-import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
-import { openaiChat } from "../../dialects/openai-chat/openai-chat.ts";
+import type { AnyRequest } from "../../dialects/dialect.ts";
 import * as api from "../../dashboard/api.ts";
 import type { PlaygroundEvent } from "../../dashboard/playground-event.ts";
 import { asGatewayError, GatewayError } from "../../errors.ts";
@@ -12,19 +11,26 @@ import { complete } from "../../pipeline/complete.ts";
 import type { Tap } from "../../pipeline/tap.ts";
 import type { Signal } from "../../stream/abort.ts";
 import type { Pump } from "../../stream/pump.ts";
+import type { LaneName } from "../../upstream/routing/lanes.ts";
 import { meant, recordAudit } from "./accounts.ts";
 import type { HttpRoute } from "../route.ts";
 import { type DashboardRequest, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
+import { canonicalForm, type Form, formAt } from "./forms.ts";
 
 type Tell = (event: PlaygroundEvent) => void;
+
+interface Asking {
+  request: AnyRequest;
+  bytes: number;
+}
 
 export const playgroundRoutes: readonly HttpRoute[] = [
   route({
     method: "POST",
     path: "/playground",
     summary:
-      "A chat as your programs have it, told as events: what the provider sees, what it answers, what you get. Nothing of it is kept",
+      "A conversation as your programs have it by one of the APIs, told as events: what the provider sees, what it answers, what you get. Nothing of it is kept",
     body: api.Chat,
     answer: api.Nothing,
     type: "text/event-stream",
@@ -33,6 +39,8 @@ export const playgroundRoutes: readonly HttpRoute[] = [
       const account = await meant(body.account, visitor, backing);
       if (account.suspendedAt !== null)
         throw new GatewayError("invalid_request", "This account is suspended; the operator can resume it");
+      const form = body.api === undefined ? canonicalForm : formAt(body.api);
+      const asking = requestOf(body, form, backing.gateway());
       const caller = await callerOf(account, asked);
       const refused = (thrown: unknown) => backing.gate.refused(caller, asGatewayError(thrown).status);
       await admit(caller, backing).catch((thrown: unknown) => {
@@ -47,10 +55,10 @@ export const playgroundRoutes: readonly HttpRoute[] = [
           const tell: Tell = (event) => {
             if (!gone.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
           };
-          const call = callFor(body, caller, gone.signal, backing);
+          const call = callFor(asking, caller, gone.signal, backing);
           const gateway = backing.gateway();
           try {
-            await perform(call, gateway, tell);
+            await perform(call, gateway, form, tell);
           } catch (thrown) {
             if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
             if (!call.progress.isBooked) refused(thrown);
@@ -89,25 +97,31 @@ async function admit(caller: Caller, { gate }: Backing): Promise<void> {
   throw new GatewayError("rate_limit_exceeded", message, { retryAfterSeconds: verdict.retryAfterSeconds ?? 1 });
 }
 
-function callFor(
-  {
-    model,
-    messages,
-  }: { model: string; messages: readonly { role: "system" | "user" | "assistant"; content: string }[] },
-  caller: Caller,
-  signal: Signal,
-  { gate, now }: Backing,
-): Call {
-  const body = { model, stream: true, messages: messages.map((message) => ({ ...message })) };
+type Conversation = Static<typeof api.Chat>;
+
+function requestOf({ model, messages }: Conversation, { dialect, conversation }: Form, { catalog }: Gateway): Asking {
+  const body = conversation.request(model, messages);
+  const bytes = Buffer.byteLength(JSON.stringify(body));
+  const request = dialect.parse(body);
+  const limit = catalog.find(model, null)?.maxOutputTokens ?? Infinity;
+  if ((request.outputBound ?? 0) > limit) request.bindOutput(limit);
+  return { request, bytes };
+}
+
+function callFor({ request, bytes }: Asking, caller: Caller, signal: Signal, { gate, now }: Backing): Call {
+  const {
+    idPrefix,
+    route: { operationId },
+  } = request.dialect;
   return {
-    id: `${openaiChat.idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
+    id: `${idPrefix}${crypto.randomUUID().replaceAll("-", "")}`,
     created: Math.floor(now() / 1000),
-    model,
+    model: request.model,
     requestId: crypto.randomUUID(),
     caller,
-    version: gate.versions.default(now()),
-    request: new OpenAIChatRequest(body, openaiChat),
-    bytes: Buffer.byteLength(JSON.stringify(body)),
+    version: gate.versions.default(now()).on(operationId),
+    request,
+    bytes,
     headers: {},
     signal,
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
@@ -117,38 +131,40 @@ function callFor(
 }
 
 /** Runs a call as any other, with a tap on its texts. */
-async function perform(call: Call, gateway: Gateway, tell: Tell): Promise<void> {
+async function perform(call: Call, gateway: Gateway, form: Form, tell: Tell): Promise<void> {
   let pump: Pump | undefined;
   const body = (given: Pump) => {
     pump = given;
     return new ReadableStream<Uint8Array>();
   };
-  await complete(call, { ...gateway, body }, tapTo(tell));
+  await complete(call, { ...gateway, body }, tapTo(form, tell));
   await pump?.run({ write: () => undefined });
   if (!call.signal.aborted) tell({ kind: "done", hidden: call.disclosure.pseudonymized });
 }
 
 /** Turns what a call's tap sees into the page's events. */
-function tapTo(tell: Tell): Tap {
+function tapTo({ conversation }: Form, tell: Tell): Tap {
+  const said = (lane: LaneName) => (lane === "native" ? conversation : canonicalForm.conversation);
+  let hasFailed = false;
+  const fail = (message: string | undefined) => {
+    if (message === undefined || hasFailed) return;
+    hasFailed = true;
+    tell({ kind: "failed", message });
+  };
   return {
-    sent(request, provider) {
-      const messages = request.messages.map(({ role, content }) => ({
-        role,
-        content: typeof content === "string" ? content : "",
-      }));
-      tell({ kind: "sent", provider, messages });
-    },
+    sent: (body, lane, provider) => tell({ kind: "sent", provider, messages: said(lane).messages(body) }),
     failed({ kind }) {
       if (kind === "unreachable") tell({ kind: "unreached" });
     },
-    came(chunks) {
-      const text = chunks.map(contentOf).join("");
+    came(events, lane) {
+      const text = events.map(said(lane).textOf).join("");
       if (text !== "") tell({ kind: "received", text });
     },
-    wrote: (event) => tell({ kind: "restored", text: contentOf(event as ChatCompletionChunk) }),
-    broke: ({ message }) => tell({ kind: "failed", message }),
+    wrote(event) {
+      const text = conversation.textOf(event);
+      if (text !== "") tell({ kind: "restored", text });
+      fail(conversation.failureOf?.(event));
+    },
+    broke: ({ message }) => fail(message),
   };
 }
-
-const contentOf = ({ choices }: Pick<ChatCompletionChunk, "choices">): string =>
-  choices.map(({ delta }) => (typeof delta.content === "string" ? delta.content : "")).join("");

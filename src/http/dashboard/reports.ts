@@ -50,7 +50,7 @@ export const reportRoutes: readonly HttpRoute[] = [
   route({
     method: "GET",
     path: "/usage",
-    summary: "What was used, by day, key and model",
+    summary: "What was used, by day, key, model and API",
     query: api.UsageQuery,
     answer: api.Usage,
     async run(asked) {
@@ -81,16 +81,18 @@ async function usageOf({ visitor, backing, query }: DashboardRequest<Static<type
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
   const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
-  const isAsked = ({ keyId, model }: UsageBucket) =>
-    (query.key === undefined || keyId === query.key) && (query.model === undefined || model === query.model);
+  const isAsked = ({ keyId, model, api: path }: UsageBucket) =>
+    (query.key === undefined || keyId === query.key) &&
+    (query.model === undefined || model === query.model) &&
+    (query.api === undefined || path === query.api);
   const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
     isAsked,
   );
-  const sums = totalsBy(uses, ({ at, accountId: account, keyId, model }) =>
-    JSON.stringify([dayOf(at, query.month, offsetMs), account, keyId, model]),
+  const sums = totalsBy(uses, ({ at, accountId: account, keyId, model, api: path }) =>
+    JSON.stringify([dayOf(at, query.month, offsetMs), account, keyId, model, path]),
   );
   return [...sums].toReversed().map(([group, sum]) => {
-    const [day = "", account = "", key = "", model = ""] = JSON.parse(group) as string[];
+    const [day, account, key, model, path] = JSON.parse(group) as UsageGroup;
     return {
       day,
       account,
@@ -98,11 +100,15 @@ async function usageOf({ visitor, backing, query }: DashboardRequest<Static<type
       key,
       key_label: labels.get(key) ?? null,
       model,
+      api: path,
       ...sumsOf(sum),
       charged_usd: usdText(sum.charged),
     };
   });
 }
+
+/** What a line of usage adds up. */
+type UsageGroup = [day: string, account: string, key: string, model: string, api: string | null];
 
 /** What was refused of each key, by day. */
 async function refusedOf({ visitor, backing, query }: DashboardRequest<Static<typeof api.UsageQuery>, unknown>) {
@@ -140,6 +146,7 @@ const columns = [
   "completion_tokens",
   "cost_usd",
   "charged_usd",
+  "api",
 ] as const;
 
 /** A field as spreadsheets take it: quoted where needed, and never as a formula. */

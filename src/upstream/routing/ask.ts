@@ -16,11 +16,12 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
-import { adapted, type AdaptedRequest, leftOutOf } from "../translate/adapt.ts";
+import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
+import { laneTo } from "./lanes.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
 
@@ -69,26 +70,6 @@ export async function written(outgoing: Outgoing<DialectRequest>, target: Target
   }
   const { encoded, changes } = await translated(outgoing, target);
   return { lane, changes, ...(await sealed(encoded, write)) };
-}
-
-/** The names of what a request asks for and a target is not sent. */
-export function leftOutAt(request: DialectRequest, target: Target): string[] {
-  const { provider, model } = target;
-  if (!provider.capabilities || laneTo(request, target)) return [];
-  try {
-    const canonical = request.canonical();
-    return leftOutOf(canonical, provider.capabilities(canonical, model));
-  } catch (thrown) {
-    // What has no canonical form is not sent at all, which the attempt finds out.
-    if (thrown instanceof GatewayError) return [];
-    throw thrown;
-  }
-}
-
-/** The lane to a target that speaks the request's dialect itself. */
-function laneTo({ dialect }: DialectRequest, target: Target): NativeLane | undefined {
-  const lane = dialect.native && target.provider.native?.[dialect.name];
-  return lane?.serves?.(target) === false ? undefined : lane;
 }
 
 /** Encodes the canonical request, fitted to what the target can. What is wrong with it is told by the caller's own numbers. */

@@ -12,7 +12,7 @@ onEveryStore("A store", (fresh, name) => {
     const [one, other] = [await place.open(), await place.open()];
     const { account, key } = await freshCaller(one, balance);
     const ref = (id: string) => ({ id, accountId: account.id });
-    const call = { accountId: account.id, keyId: key.id, at: 0, model: "m", provider: "p" };
+    const call = { accountId: account.id, keyId: key.id, at: 0, model: "m", api: null, provider: "p" };
     const used = { ...call, promptTokens: 1, completionTokens: 1, reason: "completed", estimated: false } as const;
     const charge = (id: string, charged: number, leaseId: string | null): Charge => ({
       usage: { ...used, id, charged, cost: charged },
@@ -137,6 +137,7 @@ onEveryStore("A store", (fresh, name) => {
               keyId: key.id,
               at: 0,
               model: "m",
+              api: null,
             };
             const used = { provider: null, promptTokens: 1, completionTokens: 1, charged: 10, cost: 10 };
             return { usage: { ...call, ...used, reason: "completed", estimated: false }, leaseId };

@@ -8,6 +8,7 @@ import { onEveryDatabase } from "./databases.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const chat = "/v1/chat/completions";
 
 onEveryDatabase("Reports", (fresh) => {
   async function world() {
@@ -15,9 +16,9 @@ onEveryDatabase("Reports", (fresh) => {
     const [store, books] = [new SqlStore(database), new SqlReports(database)];
     const [one, two] = [await freshCaller(store, 1000, "one"), await freshCaller(store, null, "two")];
     let count = 0;
-    const use = (caller: typeof one, at: number, charged = 0, reason: CloseReason = "completed") => {
+    const use = (caller: typeof one, at: number, charged = 0, reason: CloseReason = "completed", api = chat) => {
       const parties = { accountId: caller.account.id, keyId: caller.key.id };
-      const used = { model: "m", provider: "p", promptTokens: 3, completionTokens: 4, estimated: false };
+      const used = { model: "m", api, provider: "p", promptTokens: 3, completionTokens: 4, estimated: false };
       const usage = { ...parties, ...used, id: `use_${(count += 1)}`, at, charged, cost: 5, reason };
       return store.settle([{ usage, leaseId: charged > 0 ? "lost" : null }]);
     };
@@ -34,7 +35,7 @@ onEveryDatabase("Reports", (fresh) => {
     const question = { accountId: one.account.id, from, to: from + 120_000 };
     expect(await books.usage({ ...question, accountId: null }, 60_000, 0)).toHaveLength(3);
     const own = await books.usage(question, 60_000, 0);
-    const same = { accountId: one.account.id, keyId: one.key.id, model: "m", charged: 0 };
+    const same = { accountId: one.account.id, keyId: one.key.id, model: "m", api: chat, charged: 0 };
     expect(own).toEqual([
       { ...same, at: from, requests: 2, failed: 0, promptTokens: 6, completionTokens: 8, cost: 10 },
       { ...same, at: from + 60_000, requests: 3, failed: 1, promptTokens: 9, completionTokens: 12, cost: 15 },
@@ -44,6 +45,26 @@ onEveryDatabase("Reports", (fresh) => {
       [-30_000, 1],
       [30_000, 4],
     ]);
+  });
+
+  test("tell apart what came to different paths, and calls from before that was kept", async () => {
+    const { books, other, one, use } = await world();
+    for (const api of [chat, "/v1/messages", "/v1/messages"]) await use(one, 5, 7, "completed", api);
+    await use(one, 6, 7);
+    await other.query("UPDATE usage SET api = NULL WHERE at = 6");
+    const now = 10 * dayMs;
+    const uses = await new Reports(books, () => now).uses({ accountId: null, from: 0, to: dayMs }, hourMs, 0);
+    expect(new Map(uses.map(({ api, requests }) => [api, requests]))).toEqual(
+      new Map([
+        [chat, 1],
+        ["/v1/messages", 2],
+        [null, 1],
+      ]),
+    );
+    const messages = await books.calls({ accountId: null, api: "/v1/messages" }, undefined, 10);
+    expect(messages.map(({ api }) => api)).toEqual(["/v1/messages", "/v1/messages"]);
+    const charges = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 2, "charge");
+    expect(charges.map(({ call }) => call?.api)).toEqual([null, "/v1/messages"]);
   });
 
   test("are the same day by day, and include late rows when the current day is read again", async () => {

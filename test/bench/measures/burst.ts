@@ -26,9 +26,15 @@ export async function burst(bench: Bench): Promise<Verdict> {
     };
   });
   return table(
-    "3. A hundred chunks in one write",
+    "A hundred chunks in one write",
     [
-      { label: "CPU per chunk, µs", figure: "cpu", digits: 2, target: { off: 6, nothing: 6, values: 6 } },
+      {
+        label: "CPU per chunk, µs, answer in one write",
+        figure: "cpu",
+        digits: 2,
+        target: { off: 2, nothing: 2, values: 3 },
+        isMain: true,
+      },
       { label: "chunks/s", figure: "rate", digits: 0 },
       { label: "other programs, %", figure: "others", digits: 0 },
       { label: "the instrument itself, %", figure: "instrument", digits: 0 },

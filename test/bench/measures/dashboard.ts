@@ -5,7 +5,7 @@ import { type Demand, load } from "../load.ts";
 import type { FakeProvider } from "../provider.ts";
 import { median } from "../rounds.ts";
 import { coreSeconds, cpuSeconds, startGateway, type Workshop } from "../subject.ts";
-import { aligned, type Verdict } from "../table.ts";
+import type { Verdict } from "../table.ts";
 import { adminPassword, type Viewers, viewers } from "../viewers.ts";
 
 /**
@@ -75,9 +75,9 @@ export async function dashboard(shop: Workshop, provider: FakeProvider, quick: b
     ),
   ];
   const others = median([...full, ...calm].flat().map(({ others: share }) => share * 100)).toFixed(0);
-  const note = `  ${five.views} overviews shown; other programs had ${others} % of both cores`;
+  const note = `${five.views} overviews shown; other programs had ${others} % of both cores`;
   const heads = ["", "nobody looks", "five browsers", "ratio", "target"];
-  return { text: `\n7. The dashboard, open and live\n${aligned([heads, ...rows])}\n${note}`, missed };
+  return { title: "The dashboard, open and live", rows: [heads, ...rows], note, missed };
 }
 
 type Pair = readonly [without: number, seen: number];

@@ -3,11 +3,11 @@ import { harmless, values } from "../answers.ts";
 import { load } from "../load.ts";
 import { type Bench, median } from "../rounds.ts";
 import type { Subject } from "../subject.ts";
-import { aligned, type Verdict } from "../table.ts";
+import type { Verdict } from "../table.ts";
 
-const paragraph = (n: number) =>
+export const paragraph = (n: number) =>
   `Paragraph ${n}: the quarterly review of the northern region went through every open item, from the delivery times of spare parts to the training of new colleagues. The team agreed to look at the figures once more in the coming week and to write down what it had learned, so that others need not repeat the same mistakes. `;
-const person = (n: number) =>
+export const person = (n: number) =>
   `Please ask Mrs. Anna Schmidt${n % 7}, reachable at anna.schmidt${n}@example.org or +49 30 9018${2000 + (n % 7000)}, about order ${100_000 + n * 37}. `;
 
 /** One message of a megabyte; the second as it comes from a tool: one JSON document. */
@@ -47,7 +47,7 @@ export async function largePrompt({ variants, quick }: Bench): Promise<Verdict> 
       if (isTarget && added > 20)
         missed.push(`1 MB of ${kind}: others waited ${added.toFixed(0)} ms more instead of 20`);
       table.push([
-        `${kind}, ${subject.name === "bare" ? "bare" : `privacy ${subject.name}`}`,
+        `${kind}, ${subject.name === "on" || subject.name === "off" ? `privacy ${subject.name}` : subject.name}`,
         `${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})${isTarget ? (median(times) > 300 ? " ✗" : " ✓") : ""}`,
         usual.toFixed(2),
         alone.toFixed(1),
@@ -56,7 +56,12 @@ export async function largePrompt({ variants, quick }: Bench): Promise<Verdict> 
       ]);
     }
   }
-  return { text: `\n6. A prompt of 1 MB (targets: 300 ms, others at most 20 ms more)\n${aligned(table)}`, missed };
+  return {
+    title: "A prompt of 1 MB",
+    rows: table,
+    note: "targets: 300 ms, and others wait at most 20 ms more",
+    missed,
+  };
 }
 
 async function repeated(subject: Subject, text: string, repetitions: number) {
@@ -70,7 +75,15 @@ async function repeated(subject: Subject, text: string, repetitions: number) {
   const beside: number[] = [];
   for (let n = 0; n <= repetitions; n++) {
     small.reset();
-    const large = load({ port, keys, model: "whole", phrases: values, ballast: text, connections: 1, most: 1 });
+    const large = load({
+      port,
+      keys,
+      model: "whole",
+      phrases: values,
+      history: [text, "I have read it."],
+      connections: 1,
+      most: 1,
+    });
     await Promise.race([large.done, sleep(10_000, undefined, { ref: false })]);
     await sleep(50);
     const took = (await large.read()).latencies.most;

@@ -3,8 +3,9 @@ import { harmless, values } from "../answers.ts";
 import { type Demand, load } from "../load.ts";
 import type { FakeProvider } from "../provider.ts";
 import { median } from "../rounds.ts";
-import { residentMb, startBare, startGateway, type Workshop } from "../subject.ts";
-import { aligned, type Verdict } from "../table.ts";
+import { startBare } from "../proxies.ts";
+import { residentMb, startGateway, type Workshop } from "../subject.ts";
+import { table, type Verdict } from "../table.ts";
 
 /**
  * Resident memory of fresh processes over 100,000 requests, and over twice as many to see whether it grows: of ten requests
@@ -52,12 +53,33 @@ export async function memory(shop: Workshop, provider: FakeProvider, quick: bool
     ...(most > 200 ? [`memory: ${most.toFixed(0)} MB instead of 200`] : []),
     ...(growth > 10 ? [`memory: grew by ${growth.toFixed(0)} MB in the second 100,000 requests`] : []),
   ];
-  const text = aligned([
-    ["", "gateway", "bare proxy"],
-    ...rows.map(([label, one, two]) => [label, one.toFixed(0), two.toFixed(0)]),
-  ]);
   const verdict = quick
     ? `${after.toFixed(0)} MB after ${goal} requests (target ≤ 200 after 100,000)`
     : `${after.toFixed(0)} MB after 100,000 requests, most ${most.toFixed(0)} (target ≤ 200); ${growth.toFixed(1)} MB more in the second half (not growing: ≤ 10)`;
-  return { text: `\n5. Resident memory, MB\n${text}\n  ${verdict} ${missed.length > 0 ? "✗" : "✓"}`, missed };
+  return {
+    title: "Resident memory, MB",
+    rows: [["", "gateway", "bare proxy"], ...rows.map(([label, one, two]) => [label, one.toFixed(0), two.toFixed(0)])],
+    note: `${verdict} ${missed.length > 0 ? "✗" : "✓"}`,
+    missed,
+    main: mainRow(after, rows[quick ? 10 : 5]![2], quick ? goal : 100_000),
+  };
 }
+
+/** Half of the gateway's requests hid values. */
+const mainRow = (gateway: number, bare: number, requests: number): string[][] =>
+  table(
+    "",
+    [
+      {
+        label: `resident after ${requests} requests, MB`,
+        figure: "mb",
+        digits: 0,
+        target: { values: 200 },
+        isMain: true,
+      },
+    ],
+    new Map([
+      ["bare", { mb: [bare] }],
+      ["values", { mb: [gateway] }],
+    ]),
+  ).main!;

@@ -3,7 +3,7 @@ import type { FakeProvider } from "../provider.ts";
 import { median, rounds, type Variant, warm, window } from "../rounds.ts";
 import { startPostgres, startRedis } from "../../support/servers.ts";
 import { pinProcess, startGateway, type Workshop } from "../subject.ts";
-import { aligned, spread, type Verdict } from "../table.ts";
+import { spread, type Verdict } from "../table.ts";
 
 /**
  * What PostgreSQL and Redis add to the CPU of a metered call over SQLite and memory: of the gateway's process alone, which has core 0 for
@@ -59,7 +59,7 @@ export async function shared(shop: Workshop, provider: FakeProvider, quick: bool
       row("CPU per request, µs, 32 connections", "full"),
       ["other programs, %", spread(figures("embedded", "others"), 0), spread(figures("shared", "others"), 0)],
     ];
-    return { text: `\n9. Shared servers\n${aligned(rows)}`, missed };
+    return { title: "Shared servers", rows, missed };
   } finally {
     await Promise.all([postgres.end(), redis.end()]);
   }

@@ -1,43 +1,66 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expected, harmless, httpRequest, requestBody } from "../answers.ts";
+import { expected, harmless, httpRequest, type Question } from "../answers.ts";
 import type { FakeProvider } from "../provider.ts";
-import { median } from "../rounds.ts";
-import { type Form, freePort, prepare, residentMb, start, stop, type Workshop } from "../subject.ts";
-import type { Verdict } from "../table.ts";
+import { bareCommand, bareEnvironment, hasNginx, nginxCommand } from "../proxies.ts";
+import { rounds, type Variant } from "../rounds.ts";
+import { freePort, prepare, residentMb, start, stop, type Workshop } from "../subject.ts";
+import { table, type Verdict } from "../table.ts";
+
+/** A program to be started on a port. */
+interface Starter {
+  command(port: number): string[];
+  key: string;
+  env?: Record<string, string>;
+}
+
+const question: Question = { model: "whole", phrases: harmless };
 
 /**
- * From exec to the first answered request: an authenticated chat completion, privacy on, with a data directory that exists.
+ * From exec to the first answered request: an authenticated chat completion, with a data directory that exists.
  *
  * Of 103 ms (binary, one core): 8 for starting anew with a small heap, 65 until it listens, of which 25 make the detectors' tables;
  * 30 for what the first request uses first, 13 of it the detectors. A third of it all is the compiler's threads.
  */
 export async function starting(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
-  const { command, keys } = await prepare(shop, { name: "starting", privacy: true, providerPort: provider.port });
-  const times: number[] = [];
-  const sizes: number[] = [];
-  for (let n = 0; n < (quick ? 4 : 12); n++) {
-    const port = freePort();
-    const request = httpRequest(port, keys[0]!, requestBody("whole", harmless));
-    const from = performance.now();
-    const child = start(command(port), {}, "ignore");
-    try {
-      await firstAnswer(port, request, `"content":"${expected("whole", harmless)}"`);
-      // The first start pays for the pages of the program; who starts it again does not.
-      if (n > 0) times.push(performance.now() - from);
-      sizes.push(residentMb(child.pid!));
-    } finally {
-      await stop(child);
-    }
-  }
-  const limit: Record<Form, number> = { binary: 60, source: Infinity };
-  const isMissed = median(times) > limit[shop.form];
-  const judged = shop.form === "binary" ? ` (target ≤ 60) ${isMissed ? "✗" : "✓"}` : " (no target: from source)";
-  const text = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})${judged}; ${median(sizes).toFixed(0)} MB resident`;
-  return {
-    text: `\n4. From exec to the first answered request\n  ${text}`,
-    missed: isMissed ? [`from exec to the first answer: ${median(times).toFixed(0)} ms instead of 60`] : [],
+  const gateway = async (privacy: boolean): Promise<Starter> => {
+    const { command, keys } = await prepare(shop, { name: "starting", privacy, providerPort: provider.port });
+    return { command, key: keys[0]! };
   };
+  const key = "ak-none";
+  const starters = new Map<Variant["name"], Starter>([
+    ["bare", { command: (port) => bareCommand(shop, provider.port, port), key, env: bareEnvironment }],
+    ["off", await gateway(false)],
+    ["nothing", await gateway(true)],
+  ]);
+  if (hasNginx) starters.set("nginx", { command: (port) => nginxCommand(shop, provider.port, port), key });
+  // The first start pays for the pages of the program; who starts it again does not.
+  for (const starter of starters.values()) await timed(starter);
+  const variants = [...starters.keys()].map<Variant>((name) => ({ name, subject: undefined, phrases: harmless }));
+  const all = await rounds(variants, quick ? 3 : 11, ({ name }) => timed(starters.get(name)!));
+  const target = shop.form === "binary" ? { target: { off: 60, nothing: 60 } } : {};
+  return table(
+    `From exec to the first answered request${shop.form === "binary" ? "" : " (no target: from source)"}`,
+    [
+      { label: "exec to first answer, ms", figure: "ms", digits: 0, ...target, isMain: true },
+      { label: "resident then, MB", figure: "mb", digits: 0 },
+    ],
+    all,
+  );
+}
+
+async function timed({ command, key, env = {} }: Starter): Promise<{ ms: number; mb: number }> {
+  const port = freePort();
+  const request = httpRequest(port, key, question);
+  const program = command(port);
+  const from = performance.now();
+  const child = start(program, env, "ignore");
+  try {
+    await firstAnswer(port, request, `"content":"${expected(question)}"`);
+    return { ms: performance.now() - from, mb: residentMb(child.pid!) };
+  } finally {
+    await stop(child);
+  }
 }
 
 /** Knocks every millisecond until somebody answers. */
@@ -48,7 +71,7 @@ async function firstAnswer(port: number, request: Uint8Array, wanted: string): P
     if (said.startsWith("HTTP/1.1 200")) return;
     throw new Error(`the first answer was wrong: ${said.slice(0, 400)}`);
   }
-  throw new Error("the gateway did not answer within 10 s");
+  throw new Error("it did not answer within 10 s");
 }
 
 /** Undefined if nobody listens yet. */

@@ -1,8 +1,10 @@
 // Sends requests on kept connections and compares every answer with what it must be; in a process and a language of its own.
-//   load PORT CONNECTIONS RATE MOST KIND SPREAD_MS REQUESTS EXPECTED
-// RATE: requests a second, 0 for as many as the connections allow. MOST: ends after so many answers, 0 for never. KIND: `whole` or `stream`.
+//   load PORT CONNECTIONS RATE MOST DOOR CHUNKS SPREAD_MS REQUESTS EXPECTED
+// RATE: requests a second, 0 for as many as the connections allow. MOST: ends after so many answers, 0 for never. DOOR: the API, as `doors.h`
+// calls it. CHUNKS: how many pieces of text a stream has, 0 for answers that come whole.
 // SPREAD_MS: over how long the connections begin. REQUESTS: a file of whole HTTP requests, each behind its length in four bytes, little end first;
-// connection N sends the Nth. EXPECTED: a file with the text of every answer, of a stream without its stamps.
+// connection N sends the Nth. In a body each "zz" with eight letters behind it is a stamp, which is another in every request that is sent.
+// EXPECTED: a file with the text of every answer, without stamps.
 // Lines on standard input: `reset` counts anew, `read` prints what came since as a line of JSON, `stop` lets answers end and prints once more.
 // Times are in milliseconds: of an answer from when its request was due, of a chunk from the provider's writing it to its arrival here.
 #define _GNU_SOURCE
@@ -19,8 +21,9 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+#include "doors.h"
 
-enum { CHUNKS = 100, STAMP = 10, WRONG = 5 };
+enum { STAMP = 10, WRONG = 5 };
 
 typedef struct { char *at; size_t length, room; } Text;
 typedef struct { float *at; size_t length, room; } Times;
@@ -39,7 +42,8 @@ typedef struct {
 } Conn;
 
 static Text expected, *texts;
-static int text_count, is_stream, ep, stopping;
+static const Door *door;
+static int text_count, chunk_count, ep, stopping;
 static long answers, chunks, sent_all, ended_all, most, wrong_all;
 static Times latencies, firsts, delays;
 static char wrong[WRONG][600];
@@ -86,9 +90,19 @@ static void push(Conn *c) {
     c->sent += n;
   }
 }
+/* What was sent before must not be known again. */
+static void stamp(const Text *request) {
+  static uint64_t count;
+  char *to = request->at + request->length, *at = memmem(request->at, request->length, "\r\n\r\n", 4);
+  for (; (at = memmem(at, to - at, "zz", 2)) && to - at >= STAMP; at += STAMP) {
+    uint64_t rest = count++;
+    for (int n = STAMP - 1; n >= 2; n--, rest /= 26) at[n] = 'a' + rest % 26;
+  }
+}
 static void begin(Conn *c, int64_t due) {
   if (stopping || (most && sent_all >= most)) return;
   sent_all++;
+  stamp(c->request);
   c->busy = 1;
   c->due = due;
   c->sent = c->body.length = c->matched = 0;
@@ -117,32 +131,55 @@ static void finish(Conn *c, const char *fault) {
   else begin(c, now);
 }
 
-/* The text of the answer so far, as far as it is what it must be. */
+static const char differs[] = "the text is not what was sent";
+/* Goes on with the text of the answer, as far as it is what it must be. */
 static int hear(Conn *c, const char *text, size_t length) {
   if (c->matched + length > expected.length || memcmp(expected.at + c->matched, text, length)) return 0;
   c->matched += length;
   return 1;
 }
-static const char content[] = "\"content\":\"";
-/* One event, without parsing its JSON, which the texts of this benchmark allow: no escapes in them. */
-static const char *event(Conn *c, char *from, char *to, int64_t now) {
-  char *text = memmem(from, to - from, content, sizeof content - 1);
-  if (!text) {
-    c->is_done |= to - from == 12 && !memcmp(from, "data: [DONE]", 12);
-    return NULL;
-  }
-  text += sizeof content - 1;
-  char *stop = memchr(text, '"', to - text);
-  if (!stop || stop == text) return NULL;
-  if (c->chunks++ == 0) note(&firsts, now - c->due);
-  chunks++;
-  for (char *stamp; (stamp = memmem(text, stop - text, "zz", 2)) && stop - stamp >= STAMP; text = stamp + STAMP) {
+static int is_stamp(const char *at) {
+  for (int n = 2; n < STAMP; n++) if (at[n] < 'a' || at[n] > 'z') return 0;
+  return 1;
+}
+/* The same for a text with stamps in it. Those of a provider say when it sent a piece, which took until now. */
+static int hear_stamped(Conn *c, const char *text, const char *stop, int64_t now) {
+  for (const char *at; (at = memmem(text, stop - text, "zz", 2)) && stop - at >= STAMP && is_stamp(at); text = at + STAMP) {
     int64_t sent = 0;
-    for (int n = 2; n < STAMP; n++) sent = sent * 26 + stamp[n] - 'a';
-    if (sent) note(&delays, now - sent * 1000);
-    if (!hear(c, text, stamp - text)) return "the text is not what was sent";
+    for (int n = 2; n < STAMP; n++) sent = sent * 26 + at[n] - 'a';
+    if (sent && now) note(&delays, now - sent * 1000);
+    if (!hear(c, text, at - text)) return 0;
   }
-  return hear(c, text, stop - text) ? NULL : "the text is not what was sent";
+  return hear(c, text, stop - text);
+}
+/* The next text behind a mark, without parsing the JSON around it, which the texts of this benchmark allow: no escapes in them. A list counts as its text. */
+static char *next_text(const char *mark, char *from, char *to, char **stop) {
+  size_t length = strlen(mark);
+  while ((from = memmem(from, to - from, mark, length))) {
+    from += length;
+    if (from == to || (*from != '"' && *from != '[')) continue;
+    *stop = memchr(from + 1, *from == '"' ? '"' : ']', to - from - 1);
+    if (!*stop) return NULL;
+    if (*stop > from + 1) return from + 1;
+  }
+  return NULL;
+}
+/* Several of them are one after the other, as vectors are. */
+static const char *hear_whole(Conn *c, char *from, char *to) {
+  c->matched = 0;
+  for (char *stop, *text; (text = next_text(door->text, from, to, &stop)); from = stop)
+    if (!hear_stamped(c, text, stop, 0)) return differs;
+  return c->matched == expected.length ? NULL : "the text is shorter than what was sent";
+}
+static const char *event(Conn *c, char *from, char *to, int64_t now) {
+  char *stop, *text = next_text(door->delta, from, to, &stop);
+  if (text) {
+    if (c->chunks++ == 0) note(&firsts, now - c->due);
+    chunks++;
+    return hear_stamped(c, text, stop, now) ? NULL : differs;
+  }
+  c->is_done |= (size_t)(to - from) >= strlen(door->end) && !memcmp(from, door->end, strlen(door->end));
+  return next_text(door->text, from, to, &stop) ? hear_whole(c, from, to) : NULL;
 }
 static const char *events(Conn *c) {
   int64_t now = now_ns();
@@ -156,21 +193,15 @@ static const char *events(Conn *c) {
 }
 static const char *judge(Conn *c) {
   if (c->status != 200) return "the answer is an error";
-  if (is_stream) {
-    if (c->matched != expected.length) return "the text is shorter than what was sent";
-    if (c->chunks != CHUNKS) return "the number of chunks is not what was sent";
-    return c->is_done ? NULL : "the stream ended without [DONE]";
-  }
-  char *text = memmem(c->body.at, c->body.length, content, sizeof content - 1);
-  if (!text) return "there is no text";
-  text += sizeof content - 1;
-  size_t room = c->body.at + c->body.length - text;
-  return room > expected.length && !memcmp(text, expected.at, expected.length) && text[expected.length] == '"' ? NULL : "the text is not what was sent";
+  if (!chunk_count) return hear_whole(c, c->body.at, c->body.at + c->body.length);
+  if (c->matched != expected.length) return "the text is shorter than what was sent";
+  if (c->chunks != chunk_count) return "the number of chunks is not what was sent";
+  return c->is_done ? NULL : "the stream ended without its last event";
 }
 
 static const char *piece(Conn *c, const char *bytes, size_t length) {
   append(&c->body, bytes, length);
-  return is_stream && c->status == 200 ? events(c) : NULL;
+  return chunk_count && c->status == 200 ? events(c) : NULL;
 }
 static void close_wrong(Conn *c, const char *fault) {
   epoll_ctl(ep, EPOLL_CTL_DEL, c->fd, NULL);
@@ -254,16 +285,18 @@ static void command(void) {
 }
 
 int main(int count, char **given) {
-  if (count != 9) { fprintf(stderr, "use: load PORT CONNECTIONS RATE MOST KIND SPREAD_MS REQUESTS EXPECTED\n"); return 2; }
+  if (count != 10) { fprintf(stderr, "use: load PORT CONNECTIONS RATE MOST DOOR CHUNKS SPREAD_MS REQUESTS EXPECTED\n"); return 2; }
   prctl(PR_SET_TIMERSLACK, 1000);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(given[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   conn_count = atoi(given[2]);
   rate = atof(given[3]);
   most = atol(given[4]);
-  is_stream = given[5][0] == 's';
-  int64_t spread = atol(given[6]) * 1000000l;
-  Text all = file(given[7]);
-  expected = file(given[8]);
+  for (door = doors; strcmp(door->name, given[5]);)
+    if (++door == doors + DOORS) { fprintf(stderr, "there is no door %s\n", given[5]); return 2; }
+  chunk_count = atoi(given[6]);
+  int64_t spread = atol(given[7]) * 1000000l;
+  Text all = file(given[8]);
+  expected = file(given[9]);
   for (size_t at = 0; at + 4 <= all.length;) {
     uint32_t length;
     memcpy(&length, all.at + at, 4);

@@ -1,5 +1,8 @@
 // A provider that costs next to nothing, in a process and a language of its own: epoll, answers made once, no allocation in the steady state.
-// The model's name says how it answers: `whole`, `burst` (every event in one write), `paced` (events 5 to 15 ms apart), `slow` (50 to 150 ms).
+//   provider FLOATS BASE64
+// The path says which API it speaks, the first letter of the model how it answers: `whole`, `burst` (every event in one write), `paced` (events
+// 5 to 15 ms apart), `slow` (50 to 150 ms), `ticking` (half a second to one and a half, a fifth as many). FLOATS, BASE64: files with what it
+// answers to the path of embeddings, by the `encoding_format` that was asked for.
 // `GET /seen` answers, and forgets, what came in since it was last asked. Prints its address on one line; ends with its standard input.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -14,8 +17,9 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+#include "doors.h"
 
-enum { CHUNKS = 100, PHRASES = 8, CACHE = 64, STAMP = 8 };
+enum { CHUNKS = 100, TICKS = 20, PHRASES = 16, CACHE = 64, STAMP = 8 };
 
 typedef struct { char *at; size_t length, room; } Text;
 typedef struct { int count; struct { const char *at; int length; } one[PHRASES]; } Phrases;
@@ -25,13 +29,16 @@ typedef struct {
   size_t sent;
   /* Of a stream that is being sent piece by piece: when the next piece is due, how far it is. */
   int64_t due;
-  int piece, spread;
+  int piece, pieces, spread, number;
+  const Door *door;
+  Text said;
   char *asked;
   Phrases phrases;
 } Conn;
 
-static long requests, connections, clear_ones, hidden_ones;
+static long requests, connections, clear_ones, hidden_ones, by_door[DOORS];
 static int ep;
+static Text floats, base64;
 static Conn **heap;
 static int heap_size, heap_room;
 
@@ -85,30 +92,26 @@ static void unschedule(Conn *c) {
 }
 
 static const char *words[] = {"about", "here", "is", "what", "follows", "and", "then", "we", "note", "that"};
-static const char head[] = "{\"id\":\"chatcmpl-BenchBenchBenchBenchBenchBen\",\"object\":\"chat.completion%s\",\"created\":1780272000,"
-                           "\"model\":\"gpt-5-mini-2026\",\"system_fingerprint\":\"fp_44709d6fcb\",\"choices\":[";
 static const char stream_head[] = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-cache\r\n"
                                   "Transfer-Encoding: chunked\r\n\r\n";
 
-static void begin_event(Text *t) { char line[256]; say(t, "data: "); append(t, line, snprintf(line, sizeof line, head, ".chunk")); }
-static void role_event(Text *t) {
-  begin_event(t);
-  say(t, "{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"finish_reason\":null}]}\n\n");
-}
-static void final_events(Text *t) {
-  begin_event(t);
-  say(t, "{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n");
-  begin_event(t);
-  say(t, "],\"usage\":{\"prompt_tokens\":120,\"completion_tokens\":100,\"total_tokens\":220}}\n\ndata: [DONE]\n\n");
+/* Writes a form of a door. */
+static void fill(Text *t, const char *form, const Text *text, int *number) {
+  for (;;) {
+    size_t plain = strcspn(form, "@#");
+    append(t, form, plain);
+    if (!form[plain]) return;
+    if (form[plain] == '@') append(t, text->at, text->length);
+    else { char digits[12]; append(t, digits, snprintf(digits, sizeof digits, "%d", (*number)++)); }
+    form += plain + 1;
+  }
 }
 /* Ends the phrase begun in the piece before and begins the next. Between the two stands the microsecond of its sending, as letters. */
-static void content_event(Text *t, const Phrases *p, int at, int64_t time_ns) {
+static void piece(Text *t, const Phrases *p, int at, int pieces, int64_t time_ns) {
   char stamp[STAMP + 3] = "zz";
   int64_t rest = time_ns / 1000;
   for (int n = STAMP - 1; n >= 0; n--, rest /= 26) stamp[2 + n] = 'a' + rest % 26;
   stamp[STAMP + 2] = 0;
-  begin_event(t);
-  say(t, "{\"index\":0,\"delta\":{\"content\":\"");
   if (at > 0 && p->count) {
     int one = (at - 1) % p->count, half = p->one[one].length >> 1;
     append(t, p->one[one].at + half, p->one[one].length - half);
@@ -116,9 +119,15 @@ static void content_event(Text *t, const Phrases *p, int at, int64_t time_ns) {
   say(t, " "); say(t, words[at % 10]); say(t, " "); say(t, stamp); say(t, " ");
   if (p->count) {
     int one = at % p->count;
-    append(t, p->one[one].at, at == CHUNKS - 1 ? p->one[one].length : p->one[one].length >> 1);
+    append(t, p->one[one].at, at == pieces - 1 ? p->one[one].length : p->one[one].length >> 1);
   }
-  say(t, "\"},\"finish_reason\":null}]}\n\n");
+}
+static void piece_event(Text *t, const Door *door, Text *said, int *number, const Phrases *p, int at, int pieces, int64_t time_ns) {
+  static Text one;
+  one.length = 0;
+  piece(&one, p, at, pieces, time_ns);
+  append(said, one.at, one.length);
+  fill(t, door->piece, &one, number);
 }
 static void framed(Text *out, const Text *text) {
   char size[24];
@@ -126,46 +135,50 @@ static void framed(Text *out, const Text *text) {
   append(out, text->at, text->length);
   say(out, "\r\n");
 }
-static void whole_answer(Text *out, const Phrases *p) {
-  static Text body;
-  char line[256];
-  body.length = 0;
-  append(&body, line, snprintf(line, sizeof line, head, ""));
-  say(&body, "{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"The report names ");
-  for (int n = 0; n < p->count; n++) {
-    if (n) say(&body, " and then ");
-    append(&body, p->one[n].at, p->one[n].length);
-  }
-  say(&body, ", in this order, and adds nothing of its own to them.\",\"refusal\":null},\"logprobs\":null,\"finish_reason\":\"stop\"}],"
-             "\"usage\":{\"prompt_tokens\":120,\"completion_tokens\":100,\"total_tokens\":220}}");
-  append(out, line, snprintf(line, sizeof line, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n", body.length));
-  append(out, body.at, body.length);
+static void json_answer(Text *out, const Text *body) {
+  char line[128];
+  append(out, line, snprintf(line, sizeof line, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n", body->length));
+  append(out, body->at, body->length);
 }
-static void burst_answer(Text *out, const Phrases *p) {
-  static Text events;
-  events.length = 0;
-  role_event(&events);
-  for (int at = 0; at < CHUNKS; at++) content_event(&events, p, at, 0);
-  final_events(&events);
+static void whole_answer(Text *out, const Door *door, const Phrases *p) {
+  static Text text, body;
+  text.length = body.length = 0;
+  say(&text, "The report names ");
+  for (int n = 0; n < p->count; n++) {
+    if (n) say(&text, " and then ");
+    append(&text, p->one[n].at, p->one[n].length);
+  }
+  say(&text, ", in this order, and adds nothing of its own to them.");
+  fill(&body, door->whole, &text, NULL);
+  json_answer(out, &body);
+}
+static void burst_answer(Text *out, const Door *door, const Phrases *p) {
+  static Text events, said;
+  int number = 0;
+  events.length = said.length = 0;
+  fill(&events, door->first, NULL, &number);
+  for (int at = 0; at < CHUNKS; at++) piece_event(&events, door, &said, &number, p, at, CHUNKS, 0);
+  fill(&events, door->last, &said, &number);
   say(out, stream_head);
   framed(out, &events);
   say(out, "0\r\n\r\n");
 }
 
 /* Answers that were made before, by how they are made and what they repeat. */
-static void made(Text *out, char kind, const Phrases *p, void (*make)(Text *, const Phrases *)) {
+static void made(Text *out, const Door *door, char kind, const Phrases *p, void (*make)(Text *, const Door *, const Phrases *)) {
   static struct { Text key, answer; } cache[CACHE];
   static Text key;
   uint32_t hash = 2166136261u;
   key.length = 0;
   append(&key, &kind, 1);
+  say(&key, door->name);
   for (int n = 0; n < p->count; n++) { append(&key, p->one[n].at, p->one[n].length); append(&key, "|", 1); }
   for (size_t n = 0; n < key.length; n++) hash = (hash ^ (uint8_t)key.at[n]) * 16777619u;
   Text *known = &cache[hash % CACHE].key, *answer = &cache[hash % CACHE].answer;
   if (known->length != key.length || memcmp(known->at, key.at, key.length)) {
     known->length = answer->length = 0;
     append(known, key.at, key.length);
-    make(answer, p);
+    make(answer, door, p);
   }
   append(out, answer->at, answer->length);
 }
@@ -177,7 +190,7 @@ static void watch(Conn *c, int op, uint32_t events) {
 static void end(Conn *c) {
   unschedule(c);
   close(c->fd);
-  free(c->in.at); free(c->out.at); free(c->asked); free(c);
+  free(c->in.at); free(c->out.at); free(c->said.at); free(c->asked); free(c);
 }
 /* False if the connection is gone. */
 static int flush(Conn *c) {
@@ -198,9 +211,9 @@ static int64_t next_due(const Conn *c, int64_t from) {
 static int step(Conn *c) {
   static Text event;
   event.length = 0;
-  if (c->piece == 0) { say(&c->out, stream_head); role_event(&event); }
-  if (c->piece < CHUNKS) content_event(&event, &c->phrases, c->piece++, now_ns());
-  else { c->piece = -1; final_events(&event); }
+  if (c->piece == 0) { say(&c->out, stream_head); fill(&event, c->door->first, NULL, &c->number); }
+  if (c->piece < c->pieces) piece_event(&event, c->door, &c->said, &c->number, &c->phrases, c->piece, c->pieces, now_ns()), c->piece++;
+  else { c->piece = -1; fill(&event, c->door->last, &c->said, &c->number); }
   framed(&c->out, &event);
   if (c->piece < 0) { say(&c->out, "0\r\n\r\n"); unschedule(c); }
   else { c->due = next_due(c, c->due); schedule(c); }
@@ -218,34 +231,50 @@ static void find_phrases(char *from, char *to, Phrases *p) {
     from = stop + 2;
   }
 }
-static int answer(Conn *c, char *body, size_t length) {
+static int answer(Conn *c, const Door *door, char *body, size_t length) {
   char *to = body + length, *model = memmem(body, length, "\"model\":\"", 9);
   int hidden = 0;
   Phrases p;
   find_phrases(body, to, &p);
   requests++;
+  by_door[door - doors]++;
   for (int n = 0; n < p.count; n++) hidden += p.one[n].length > 14 && !memcmp(p.one[n].at, "SURROGATE_PII(", 14);
   clear_ones += hidden == 0;
   hidden_ones += hidden == p.count;
   char kind = model && model + 9 < to ? model[9] : 0;
-  if (kind == 'w') made(&c->out, kind, &p, whole_answer);
-  else if (kind == 'b') made(&c->out, kind, &p, burst_answer);
-  else if (kind == 'p' || kind == 's') {
+  if (!*door->whole) json_answer(&c->out, memmem(body, length, "\"encoding_format\":\"base64\"", 26) ? &base64 : &floats);
+  else if (kind == 'w') made(&c->out, door, kind, &p, whole_answer);
+  else if (kind == 'b') made(&c->out, door, kind, &p, burst_answer);
+  else if (kind == 'p' || kind == 's' || kind == 't') {
     free(c->asked);
     if (!(c->asked = malloc(length))) die("malloc");
     memcpy(c->asked, body, length);
     find_phrases(c->asked, c->asked + length, &c->phrases);
-    c->spread = kind == 'p' ? 10 : 100;
-    c->piece = 0;
+    c->door = door;
+    c->spread = kind == 'p' ? 10 : kind == 's' ? 100 : 1000;
+    c->pieces = kind == 't' ? TICKS : CHUNKS;
+    c->piece = c->number = c->said.length = 0;
     c->due = now_ns();
     return step(c);
   } else say(&c->out, "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
   return flush(c);
 }
+/* The door of a request; NULL: it asks what was seen. */
+static const Door *door_of(const char *head) {
+  const char *path = strchr(head, ' ') + 1;
+  size_t length = strcspn(path, " ?");
+  for (int n = 0; n < DOORS; n++)
+    if (strlen(doors[n].path) == length && !memcmp(doors[n].path, path, length)) return &doors[n];
+  return NULL;
+}
 static int seen(Conn *c) {
-  char body[160], line[256];
-  int length = snprintf(body, sizeof body, "{\"requests\":%ld,\"connections\":%ld,\"clear\":%ld,\"hidden\":%ld}", requests, connections, clear_ones, hidden_ones);
-  append(&c->out, line, snprintf(line, sizeof line, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", length, body));
+  static Text body;
+  char line[160];
+  body.length = 0;
+  append(&body, line, snprintf(line, sizeof line, "{\"requests\":%ld,\"connections\":%ld,\"clear\":%ld,\"hidden\":%ld", requests, connections, clear_ones, hidden_ones));
+  for (int n = 0; n < DOORS; by_door[n++] = 0) append(&body, line, snprintf(line, sizeof line, "%s\"%s\":%ld", n ? "," : ",\"doors\":{", doors[n].name, by_door[n]));
+  say(&body, "}}");
+  json_answer(&c->out, &body);
   requests = connections = clear_ones = hidden_ones = 0;
   return flush(c);
 }
@@ -266,12 +295,26 @@ static void take(Conn *c) {
     *stop = '\r';
     size_t size = mark ? strtoul(mark + 17, NULL, 10) : 0, whole = stop + 4 - c->in.at + size;
     if (c->in.length < whole) return;
-    if (!(memcmp(c->in.at, "GET /seen ", 10) ? answer(c, stop + 4, size) : seen(c))) return;
+    const Door *door = door_of(c->in.at);
+    if (!(door ? answer(c, door, stop + 4, size) : seen(c))) return;
     memmove(c->in.at, c->in.at + whole, c->in.length -= whole);
   }
 }
 
-int main(void) {
+static Text file(const char *path) {
+  Text text = {0};
+  char bytes[65536];
+  FILE *f = fopen(path, "rb");
+  if (!f) die(path);
+  for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) append(&text, bytes, n);
+  fclose(f);
+  return text;
+}
+
+int main(int count, char **given) {
+  if (count != 3) { fprintf(stderr, "use: provider FLOATS BASE64\n"); return 2; }
+  floats = file(given[1]);
+  base64 = file(given[2]);
   prctl(PR_SET_TIMERSLACK, 1000);
   int on = 1, server = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -290,9 +333,9 @@ int main(void) {
       int64_t wait = heap[0]->due - now_ns();
       if (wait > 0) left = (struct timespec){wait / 1000000000, wait % 1000000000};
     }
-    int count = epoll_pwait2(ep, events, 256, heap_size ? &left : NULL, NULL);
-    if (count < 0 && errno != EINTR) die("epoll_pwait2");
-    for (int n = 0; n < count; n++) {
+    int ready = epoll_pwait2(ep, events, 256, heap_size ? &left : NULL, NULL);
+    if (ready < 0 && errno != EINTR) die("epoll_pwait2");
+    for (int n = 0; n < ready; n++) {
       Conn *c = events[n].data.ptr;
       if (c == &input) return 0;
       if (c == &listener) {

@@ -72,6 +72,8 @@ test("However texts are cut and interleaved, all that tells of them tells what t
         .map(({ data }) => data);
       expect(restorer.end()).toEqual([]);
       for (const [index, event] of out.entries()) expect(event["sequence_number"]).toBe(index);
+      // Clients such as LiteLLM fail at a delta that says nothing.
+      expect(out.filter(({ delta }) => delta === "")).toEqual([]);
       expect(agreeing(written(out))).toEqual([
         restoreText(masked, said, false, isWhole),
         restoreText(masked, args, true, true),

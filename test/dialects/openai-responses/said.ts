@@ -166,7 +166,11 @@ export function agreeing(text: string): string[] {
     Object.entries(texts)
       .toSorted(([one], [other]) => Number(one.split(" ")[1]) - Number(other.split(" ")[1]))
       .map(([, said]) => said);
-  for (const other of [inOrder(deltas), inOrder(wholes), textsOf({ output: items })])
+  const spoken = (texts: string[]) => JSON.stringify(texts.filter((one) => one !== "").toSorted());
+  // Of a text without words there is no delta.
+  if (spoken(inOrder(deltas)) !== spoken(output))
+    throw new Error(`${JSON.stringify(deltas)} is not ${JSON.stringify(output)}`);
+  for (const other of [inOrder(wholes), textsOf({ output: items })])
     if (JSON.stringify(other.toSorted()) !== JSON.stringify(output.toSorted()))
       throw new Error(`${JSON.stringify(other)} is not ${JSON.stringify(output)}`);
   return output;

@@ -7,9 +7,9 @@ import { restoreValue } from "./restore-value.ts";
 import { RunningTexts } from "./running-texts.ts";
 
 /**
- * Restores a provider's events. Texts grow by events named `.delta`; whatever else an event holds is there as a whole. No event is left
- * out, even if all of its text is held back, so that their numbers stay as they are; only where a text ends with something held back, an
- * event more goes out, and those behind it are numbered anew.
+ * Restores a provider's events. Texts grow by events named `.delta`; whatever else an event holds is there as a whole. An event whose
+ * text is held back is left out, since clients such as LiteLLM fail at an empty one; where a text ends with something held back, an event
+ * more goes out. Those behind them are numbered anew.
  */
 export class EventRestorer implements Stage<NativeEvent> {
   readonly #masked: Masked;
@@ -18,7 +18,7 @@ export class EventRestorer implements Stage<NativeEvent> {
   /** Events that end a text which holds something back, until it is known whether that text was cut off. */
   #waiting: NativeEvent[] = [];
   #last: NativeEvent | undefined;
-  /** How many events of ours went out. */
+  /** How many events more went out than came in; less than zero if fewer did. */
   #added = 0;
 
   constructor(masked: Masked, isJsonText: boolean) {
@@ -54,7 +54,12 @@ export class EventRestorer implements Stage<NativeEvent> {
   #restored(event: NativeEvent, isWhole: boolean): NativeEvent[] {
     const { data } = event;
     const type = textIn(data["type"]);
-    if (type.endsWith(".delta") && type !== soundDelta) return [this.#numbered(event, this.#delta(data))];
+    if (type.endsWith(".delta") && type !== soundDelta) {
+      const restored = this.#delta(data);
+      if (!saysNothing(data, restored)) return [this.#numbered(event, restored)];
+      this.#added--;
+      return [];
+    }
     const ends = type.endsWith(".done") || lastEvents.has(type);
     const held = ends ? this.#flush(event, data, isWhole, 0) : [];
     const rules = { masked: this.#masked, isJsonText: this.#isJsonText, isWhole };
@@ -82,7 +87,7 @@ export class EventRestorer implements Stage<NativeEvent> {
 
   #numbered(event: NativeEvent, data: Fields): NativeEvent {
     const number = data["sequence_number"];
-    const isMoved = this.#added > 0 && typeof number === "number";
+    const isMoved = this.#added !== 0 && typeof number === "number";
     const name = event.name === undefined ? undefined : restoreLeaf(this.#masked, event.name);
     if (data === event.data && !isMoved && name === event.name) return event;
     return changedEvent(
@@ -91,6 +96,10 @@ export class EventRestorer implements Stage<NativeEvent> {
     );
   }
 }
+
+/** Whether all of an event's text is held back, and it has nothing else to say. */
+const saysNothing = (before: Fields, after: Fields): boolean =>
+  after["delta"] === "" && before["delta"] !== "" && Object.keys(after).every((key) => ofDeltas.has(key));
 
 /** The fields in the order in which they came. */
 function withDelta(data: Fields, others: Fields, delta: unknown): Fields {
@@ -110,4 +119,16 @@ function endsWhole({ item, response }: Fields): boolean {
 
 const itemDone = "response.output_item.done";
 const soundDelta = "response.audio.delta";
+/** What says where a delta belongs, and what repeats it. */
+const ofDeltas = new Set([
+  "type",
+  "sequence_number",
+  "item_id",
+  "output_index",
+  "content_index",
+  "summary_index",
+  "delta",
+  "logprobs",
+  "obfuscation",
+]);
 const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed", "response.cancelled"]);

@@ -5,52 +5,96 @@ import { isLetter } from "../../text/words.ts";
  * ranges, groups and look-aheads.
  */
 export function firstWords(pattern: string): ReadonlySet<string> {
-  let at = 0;
-  const words = alternatives();
-  if (at < pattern.length) throw new Error(`first words of a pattern that is not understood: ${pattern.slice(at)}`);
+  const reader = new PatternReader(pattern);
+  const words = reader.alternatives();
+  if (reader.rest !== "") throw new Error(`first words of a pattern that is not understood: ${reader.rest}`);
   return new Set(words.map((word) => word.trimEnd()));
+}
 
-  function alternatives(): string[] {
-    const found = sequence();
-    while (pattern[at] === "|") {
-      at++;
-      found.push(...sequence());
+/** Reads from the left. Each part becomes the texts that it can match, of which a trailing space says that a word is complete. */
+class PatternReader {
+  readonly #pattern: string;
+  #at = 0;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  get rest(): string {
+    return this.#pattern.slice(this.#at);
+  }
+
+  alternatives(): string[] {
+    const found = this.#sequence();
+    while (this.#next === "|") {
+      this.#at++;
+      found.push(...this.#sequence());
     }
     return found;
   }
 
-  /** A trailing space marks a word that is complete. */
-  function sequence(): string[] {
+  get #next(): string | undefined {
+    return this.#pattern[this.#at];
+  }
+
+  #sequence(): string[] {
     let found = [""];
-    while (at < pattern.length && pattern[at] !== "|" && pattern[at] !== ")") {
-      const next = atom();
-      if (pattern[at] === "?") {
-        at++;
+    while (this.#next !== undefined && this.#next !== "|" && this.#next !== ")") {
+      const next = this.#part();
+      if (this.#next === "?") {
+        this.#at++;
         next.push("");
       }
-      found = [...new Set(found.flatMap((word) => (word.endsWith(" ") ? [word] : next.map((more) => word + more))))];
+      found = found.flatMap((word) => (isComplete(word) ? [word] : next.map((more) => word + more)));
+      if (found.every(isComplete)) this.#skipSequence();
     }
     return found;
   }
 
-  function atom(): string[] {
-    const isAhead = pattern.startsWith("(?=", at);
-    if (isAhead || pattern.startsWith("(?:", at)) {
-      at += 3;
-      const inside = alternatives();
-      at++;
+  /** What follows complete words is most of a pattern. */
+  #skipSequence(): void {
+    for (let depth = 0; this.#next !== undefined; this.#at++) {
+      if (depth === 0 && (this.#next === "|" || this.#next === ")")) return;
+      if (this.#next === "\\") this.#at++;
+      else if (this.#next === "[") this.#at = this.#pattern.indexOf("]", this.#at);
+      else if (this.#next === "(") depth++;
+      else if (this.#next === ")") depth--;
+    }
+  }
+
+  #part(): string[] {
+    const isAhead = this.#pattern.startsWith("(?=", this.#at);
+    if (isAhead || this.#pattern.startsWith("(?:", this.#at)) {
+      this.#at += 3;
+      const inside = this.alternatives();
+      this.#at++;
       return isAhead ? [" "] : inside;
     }
-    if (pattern[at] !== "[") return [character()];
+    const run = this.#letters();
+    if (run !== "") return [run];
+    if (this.#next !== "[") return [this.#character()];
     const found: string[] = [];
-    for (at++; pattern[at] !== "]";) found.push(character());
-    at++;
+    for (this.#at++; !this.rest.startsWith("]");) found.push(this.#character());
+    this.#at++;
     return found;
   }
 
-  function character(): string {
-    if (pattern[at] === "\\") at++;
-    const written = pattern[at++]!;
-    return isLetter(written.charCodeAt(0)) && pattern[at - 2] !== "\\" ? written.toLowerCase() : " ";
+  /** Those that come next, none of them optional. */
+  #letters(): string {
+    let end = this.#at;
+    while (isLetter(this.#pattern.charCodeAt(end))) end++;
+    if (this.#pattern[end] === "?") end--;
+    const run = this.#pattern.slice(this.#at, Math.max(this.#at, end));
+    this.#at += run.length;
+    return run.toLowerCase();
+  }
+
+  #character(): string {
+    const isEscaped = this.#next === "\\";
+    if (isEscaped) this.#at++;
+    const written = this.#pattern[this.#at++]!;
+    return isLetter(written.charCodeAt(0)) && !isEscaped ? written.toLowerCase() : " ";
   }
 }
+
+const isComplete = (word: string) => word.endsWith(" ");

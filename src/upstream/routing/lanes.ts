@@ -1,0 +1,32 @@
+import type { Fields } from "../../contract/fields.ts";
+import type { DialectRequest } from "../../dialects/dialect.ts";
+import { GatewayError } from "../../errors.ts";
+import type { NativeLane, Target } from "../provider.ts";
+import { leftOutOf } from "../translate/adapt.ts";
+
+export type LaneName = "native" | "translated";
+
+/** The native lane to a target that speaks the request's dialect itself; undefined where it is translated. */
+export function laneTo({ dialect }: DialectRequest, target: Target): NativeLane | undefined {
+  const lane = dialect.native && target.provider.native?.[dialect.name];
+  return lane?.serves?.(target) === false ? undefined : lane;
+}
+
+/** What a target is asked, before it is encoded. Throws `GatewayError` where it must be translated and has no canonical form. */
+export function saidTo(request: DialectRequest, target: Target): [body: Fields, lane: LaneName] {
+  return laneTo(request, target) ? [request.body, "native"] : [request.canonical(), "translated"];
+}
+
+/** The names of what a request asks for and a target is not sent. */
+export function leftOutAt(request: DialectRequest, target: Target): string[] {
+  const { provider, model } = target;
+  if (!provider.capabilities || laneTo(request, target)) return [];
+  try {
+    const canonical = request.canonical();
+    return leftOutOf(canonical, provider.capabilities(canonical, model));
+  } catch (thrown) {
+    // What has no canonical form is not sent at all, which the attempt finds out.
+    if (thrown instanceof GatewayError) return [];
+    throw thrown;
+  }
+}

@@ -6,6 +6,7 @@ import type { Gateway, Observer } from "../pipeline/call.ts";
 import type { OpenCalls } from "../pipeline/open-calls.ts";
 import { resolveTypes } from "../privacy/analyze/detectors/groups.ts";
 import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/index.ts";
+import type { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
 import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
@@ -28,19 +29,22 @@ export interface SharedResources {
   discovery: Discovery;
   /** The installation's master key. */
   secret: string;
+  /** What the caches of findings did. */
+  findingsCounts: FindingsCounts;
 }
 
 /** The gateway a configuration describes. */
 export function createGateway(config: Config, shared: SharedResources): Gateway {
-  const { ledger, fetch, body, openCalls, observer, health, discovery, secret } = shared;
+  const { ledger, fetch, body, openCalls, observer, health, discovery, secret, findingsCounts } = shared;
   const { privacy } = config;
   health.renew();
+  findingsCounts.renew();
   discovery.follow(config.discovery.map(endpointOf));
   const configured = config.models.map((model) => offer(model, config.providers, health));
   return {
     catalog: catalog(withDiscovered(configured, config.discovery, shared)),
     ledger,
-    masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch }),
+    masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch, findingsCounts }),
     scope: privacy.scope,
     hash: (identifier) => keyedHash(secret, `label\0${identifier}`).toString("hex", 0, 16),
     unsupported: config.unsupported,
@@ -54,7 +58,11 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
 /** The masking that `privacy` describes. */
 export function createMasking(
   privacy: PrivacyConfig,
-  { secret, fetch }: Pick<SharedResources, "secret" | "fetch">,
+  {
+    secret,
+    fetch,
+    findingsCounts,
+  }: Pick<SharedResources, "secret" | "fetch"> & Partial<Pick<SharedResources, "findingsCounts">>,
 ): Masking {
   return new Masking({
     secret,
@@ -64,6 +72,9 @@ export function createMasking(
     onFailure: privacy.onFailure,
     attachments: privacy.attachments,
     timeBudgetMs: privacy.timeBudgetMs,
+    // No request may tell what was in another, so none could use it.
+    cacheBytes: privacy.scope === "request" ? 0 : privacy.cacheBytes,
+    counts: findingsCounts,
   });
 }
 

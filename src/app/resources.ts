@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from "../observe/metrics.ts";
 import { combineObservers } from "../observe/observer.ts";
 import { OpenCalls } from "../pipeline/open-calls.ts";
 import type { Traces } from "../observe/traces.ts";
+import { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
 import { runtime } from "../runtime/index.ts";
 import { Discovery } from "../upstream/routing/discovery.ts";
 import { Health } from "../upstream/routing/health.ts";
@@ -66,17 +67,8 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   const activity = new Activity();
   const health = openHealth(log);
   const late: LateGauges = { openConnections: () => 0, settlementsWaiting: () => 0 };
-  const metrics = createMetrics(
-    {
-      openCalls: () => openCalls.size,
-      openStreams: () => openCalls.streams,
-      openConnections: () => late.openConnections(),
-      settlementsWaiting: () => late.settlementsWaiting(),
-      linesDropped: () => log.dropped,
-      targets: () => health.snapshot(performance.now()),
-    },
-    manifest.version,
-  );
+  const findingsCounts = new FindingsCounts();
+  const metrics = openMetrics({ openCalls, late, log, health, findingsCounts });
   const traces = await openTraces(config.otel, log);
   opened.defer(() => traces?.flush());
   const fetch = network();
@@ -120,6 +112,7 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
       health,
       discovery,
       secret,
+      findingsCounts,
     },
     telemetry: {
       metrics: metrics.text,
@@ -129,6 +122,28 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
+
+interface Counted {
+  openCalls: OpenCalls;
+  late: LateGauges;
+  log: Log;
+  health: Health;
+  findingsCounts: FindingsCounts;
+}
+
+const openMetrics = ({ openCalls, late, log, health, findingsCounts }: Counted): Metrics =>
+  createMetrics(
+    {
+      openCalls: () => openCalls.size,
+      openStreams: () => openCalls.streams,
+      openConnections: () => late.openConnections(),
+      settlementsWaiting: () => late.settlementsWaiting(),
+      linesDropped: () => log.dropped,
+      targets: () => health.snapshot(performance.now()),
+      findings: findingsCounts,
+    },
+    manifest.version,
+  );
 
 const openHealth = (log: Log): Health =>
   new Health((target) =>

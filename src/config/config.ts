@@ -144,6 +144,8 @@ export interface PrivacyConfig {
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
   readonly timeBudgetMs: number;
+  /** 0: nothing is kept. */
+  readonly cacheBytes: number;
 }
 
 export interface PresidioConfig {

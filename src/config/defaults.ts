@@ -15,6 +15,7 @@ export const defaults = {
     on_failure: "reject",
     attachments: "pass",
     time_budget: "10s",
+    cache_mb: 32,
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
   unsupported: "adapt",

@@ -152,17 +152,18 @@ function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, Tier
 }
 
 function privacyOf(written: PrivacySection): PrivacyConfig {
-  const { on_failure, time_budget, terms = [], patterns = [], allow = [], presidio = null, ...rest } = written;
-  const { on_failure: failure, time_budget: budget, ...others } = defaults.privacy;
+  const { on_failure, time_budget, cache_mb, presidio = null, ...rest } = written;
+  const { on_failure: failure, time_budget: budget, cache_mb: cacheMb, ...others } = defaults.privacy;
   return {
     ...others,
+    terms: [],
+    patterns: [],
+    allow: [],
     ...rest,
-    terms,
-    patterns,
-    allow,
     presidio: presidio && presidioOf(presidio),
     onFailure: on_failure ?? failure,
     timeBudgetMs: durationMs(time_budget ?? budget),
+    cacheBytes: bytesOf(cache_mb ?? cacheMb),
   };
 }
 

@@ -113,6 +113,18 @@ export const serverMetrics = {
     firstTokenBuckets,
   ),
   hidden: counter("penname_hidden_values_total", "Distinct values replaced by surrogates.", ["type"]),
+  findingsLookups: polled(
+    "penname_findings_lookups_total",
+    "counter",
+    "Pieces of texts that were looked up among those searched before, by outcome: hit, or miss, which is searched.",
+    ["outcome"],
+  ),
+  findingsEvictions: polled(
+    "penname_findings_evictions_total",
+    "counter",
+    "Findings that were dropped because privacy.cache_mb was full.",
+  ),
+  findingsBytes: polled("penname_findings_bytes", "gauge", "Memory that kept findings take."),
   failures: counter("penname_provider_failures_total", "Attempts at a provider that failed.", ["provider", "failure"]),
   failovers: counter("penname_failovers_total", "Calls for which more than one provider was asked.", ["model"]),
   breakerState: polled(

@@ -12,6 +12,8 @@ export interface GaugeSources {
   /** Ended calls that are not in the books yet. */
   settlementsWaiting(): number;
   linesDropped(): number;
+  /** What the caches of findings did. */
+  findings: { readonly hits: number; readonly misses: number; readonly evictions: number; bytes(): number };
   /** Targets that were asked, with their breakers' states. */
   targets(): Iterable<{ provider: string; model: string; state: keyof typeof breakerStates }>;
 }
@@ -31,11 +33,17 @@ type ServerInstruments = Registry<typeof serverMetrics>["metrics"];
 
 /** Counts everything. Labels hold configured names, our own paths and words, so their combinations are bounded. */
 export function createMetrics(gauges: GaugeSources, version: string): Metrics {
-  const { targets, linesDropped, ...rest } = gauges;
+  const { targets, linesDropped, findings, ...rest } = gauges;
   const { metrics, text } = createRegistry(serverMetrics, {
     ...rest,
     breakerState: () =>
       Array.from(targets(), ({ provider, model, state }) => [[provider, model], breakerStates[state]] as const),
+    findingsLookups: () => [
+      [["hit"], findings.hits],
+      [["miss"], findings.misses],
+    ],
+    findingsEvictions: () => findings.evictions,
+    findingsBytes: () => findings.bytes(),
     logLinesDropped: linesDropped,
     ...processSources(version),
   });

@@ -1,5 +1,8 @@
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
+import { FindingsOfScopes } from "./analyze/findings.ts";
+import { FindingsCache, type FindingsCounts } from "./analyze/findings-cache.ts";
+import { findRemotely } from "./analyze/remote-pieces.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
 import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
@@ -22,6 +25,10 @@ export interface PrivacySettings {
   /** What happens to a request with pictures, sounds or files, which are not searched. */
   attachments?: "pass" | "reject";
   timeBudgetMs: number;
+  /** Bytes of findings that are kept, so that a text is searched once in each scope; 0 or left out: none. */
+  cacheBytes?: number;
+  /** Of the cache. */
+  counts?: FindingsCounts | undefined;
 }
 
 /** The hidden values of one call, and the grammar that recognises their surrogates in its answer. */
@@ -51,9 +58,14 @@ export class Masking {
   readonly #grammars = new Map<string, Grammar>();
   /** Kept from searches that are over: building one costs more than clearing it. */
   readonly #indexes: TextIndex[] = [];
+  readonly #findings: FindingsOfScopes | undefined;
 
   constructor(settings: PrivacySettings) {
     this.#settings = settings;
+    const { cacheBytes = 0, counts, analyzer, secret } = settings;
+    if (cacheBytes === 0) return;
+    const cache = new FindingsCache(cacheBytes, analyzer.types, counts);
+    this.#findings = new FindingsOfScopes(cache, (scope) => keyedHash(secret, `findings\0${scope}`));
   }
 
   /**
@@ -78,20 +90,24 @@ export class Masking {
       if (onFailure === "reject") throw refusal(failure);
     };
     const index = this.#indexes.pop() ?? new TextIndex();
-    const analyzer: Analyzer = { ...this.#settings.analyzer, index, fail };
+    const findings = this.#findings?.of(scope);
+    const analyzer: Analyzer = { ...this.#settings.analyzer, index, findings, fail };
     const outOfTime = () => {
-      // The remaining detectors are skipped. What was found so far is hidden everywhere.
+      // The remaining detectors are skipped. What was found so far is hidden everywhere, and not taken for all there is.
       analyzer.detectors = [];
+      analyzer.findings = undefined;
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
     const askRemote =
       remote &&
       ((texts: readonly string[]) =>
-        remote.find(texts, signal ?? neverAborted).catch((thrown: unknown) => {
-          if (!(thrown instanceof DetectorFailure)) throw thrown;
-          fail(thrown);
-          return [];
-        }));
+        findRemotely(texts, { remote, types: analyzer.types, findings, signal: signal ?? neverAborted }).catch(
+          (thrown: unknown) => {
+            if (!(thrown instanceof DetectorFailure)) throw thrown;
+            fail(thrown);
+            return [];
+          },
+        ));
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
       const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });

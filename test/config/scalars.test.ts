@@ -104,6 +104,11 @@ const table: [string, string, string][] = [
     "providers: { a: { kind: demo, timeouts: { idle: 60 } } }\n",
     "1:49: providers.a.timeouts.idle: must be a duration with its unit, such as 500ms, 60s or 30m",
   ],
+  [
+    "half a megabyte",
+    "privacy: { cache_mb: 0.5 }\n",
+    "1:22: privacy.cache_mb: must be a whole number from 0 to 1024, not 0.5",
+  ],
   ["a duration out of range", "privacy: { time_budget: 2m }\n", "1:25: privacy.time_budget: must be from 1ms to 60s"],
   ["an address of another scheme", "server: { public_url: ftp://a }\n", `1:23: server.public_url: must be ${address}`],
   [

@@ -11,7 +11,7 @@ const messages = [{ role: "user", content: zoe }];
 async function start(on: RuntimeName) {
   const analyzer = await fakeProvider();
   const presidio = { url: analyzer.url, language: "de", timeout: "2s" };
-  const world = await startWorld(on, { config: { privacy: { presidio, instruction: false } } });
+  const world = await startWorld(on, { config: { privacy: { presidio, instruction: false, cache_mb: 0 } } });
   return {
     ...world,
     analyzer,

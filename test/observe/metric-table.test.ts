@@ -9,7 +9,8 @@ const describedBy = (table: MetricTable) =>
 test("a server writes the metrics of its table, in its order", () => {
   const zero = () => 0;
   const gauges = { openCalls: zero, openStreams: zero, openConnections: zero, settlementsWaiting: zero };
-  const metrics = createMetrics({ ...gauges, linesDropped: zero, targets: () => [] }, "1.2.3");
+  const findings = { hits: 0, misses: 0, evictions: 0, bytes: zero };
+  const metrics = createMetrics({ ...gauges, linesDropped: zero, targets: () => [], findings }, "1.2.3");
   expect(headersOf(metrics.text())).toEqual(describedBy(serverMetrics));
 });
 

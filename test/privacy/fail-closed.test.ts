@@ -11,6 +11,7 @@ import { readSettings } from "../../src/config/settings.ts";
 import { combineObservers } from "../../src/observe/observer.ts";
 import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
+import { FindingsCounts } from "../../src/privacy/analyze/findings-cache.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/analyze/presidio.ts";
 import { terms } from "../../src/privacy/analyze/terms.ts";
@@ -245,6 +246,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
     health: new Health(),
     discovery,
     secret: "s",
+    findingsCounts: new FindingsCounts(),
   };
   const gateway = { ...createGateway(config, shared), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({

@@ -6,7 +6,8 @@ import { chatRequest } from "../support/chat-request.ts";
 /** Hides a value in a request, and prints how many strings of the memory still have the sentence it stood in. */
 const usual = { secret: "s".repeat(32), instruction: false, onFailure: "reject", timeBudgetMs: 10_000 } as const;
 const types = resolveTypes(["default"]);
-const masking = new Masking({ ...usual, analyzer: { detectors, types, allowed: () => false } });
+const analyzer = { detectors, types, allowed: () => false };
+const masking = new Masking({ ...usual, analyzer, cacheBytes: 1 << 20 });
 
 /** Made where it is used, so that nobody but the request has it. */
 async function ask(): Promise<number> {

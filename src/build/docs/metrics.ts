@@ -23,6 +23,7 @@ export function families(): Family[] {
       settlementsWaiting: none,
       linesDropped: none,
       targets: () => [],
+      findings: { hits: 0, misses: 0, evictions: 0, bytes: none },
     },
     "",
   );

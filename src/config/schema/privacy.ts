@@ -142,6 +142,16 @@ export const PrivacySection = Type.Object(
     time_budget: Type.Optional(
       duration("How much time of its own detection may take for one request.", defaults.privacy.time_budget, "60s"),
     ),
+    cache_mb: Type.Optional(
+      Type.Integer({
+        description:
+          "Memory, in each process, for what was found where, so that a text that comes again is not searched again; 0: none. No text is kept.",
+        minimum: 0,
+        maximum: 1024,
+        default: defaults.privacy.cache_mb,
+        examples: [128],
+      }),
+    ),
   },
   {
     description: "What is hidden from providers, and how.",

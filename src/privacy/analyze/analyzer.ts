@@ -1,5 +1,8 @@
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
+import type { Findings } from "./findings.ts";
+import type { Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
+import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 import { TextIndex } from "./text/text-index.ts";
 
 export interface Analyzer {
@@ -10,61 +13,82 @@ export interface Analyzer {
   allowed(value: string): boolean;
   /** Words and character classes of the current text, shared by the detectors; reused from one analysis to the next. */
   index?: TextIndex;
+  /** What was found in texts that were analyzed before, by these detectors. Left out: each text is searched anew. */
+  findings?: Findings | undefined;
   /** Called with each failure of a detector; what it throws ends the analysis. Without it, every failure does. */
   fail?(failure: DetectorFailure): void;
 }
 
-/** Characters analyzed in one go; other requests get a turn between two slices. */
-const sliceLength = 4096;
+/**
+ * A long text is analyzed in slices, and other requests get a turn between two. Detectors also see what surrounds a slice, for cues
+ * before a value and values across its end.
+ */
+const sliceLengths: PieceLengths = { least: 2048, most: 6144, context: 512 };
 /** A text so short that all detectors together need no pause. */
 const shortText = 1024;
-/** Characters before and after a slice that detectors see too, for cues before a value and values across the end of the slice. */
-const sliceContext = 512;
 
-/** The personal data in a text, in order and without overlaps. Yields between detectors and between slices of a long text. */
+/**
+ * The personal data in a text, in order and without overlaps. Yields between detectors and between slices of a long text. What is found
+ * in a slice depends on nothing but the slice and its surroundings, so it is looked up where `findings` has it.
+ */
 export function* analyze(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
   const found: Span[] = [];
   const { index = new TextIndex() } = analyzer;
   for (let start = 0; start < text.length;) {
     if (start > 0) yield;
-    const from = Math.max(0, start - sliceContext);
-    const to = Math.min(text.length, start + sliceLength + sliceContext);
-    const spans = yield* analyzeSlice(text.slice(from, to), from, index, analyzer);
-    // The next slice begins with the value that this one cuts off.
-    const cutOff = spans.filter((span) => span.end === to && to < text.length && span.start > start);
-    const end = Math.min(start + sliceLength, ...cutOff.map((span) => span.start));
-    const own = spans.filter(
-      (span) => span.start >= start && span.start < end && !analyzer.allowed(text.slice(span.start, span.end)),
-    );
-    for (const span of withoutOverlaps(own, text)) found.push(span);
-    start = end;
+    const slice = pieceAt(text, start, sliceLengths);
+    const { spans, end } = yield* findIn(slice, index, analyzer);
+    for (const span of spans) found.push(moved(span, slice.offset));
+    start = slice.offset + end;
   }
   return yield* resolveOverlaps(found, text);
 }
 
-function* analyzeSlice(
-  slice: string,
-  offset: number,
-  index: TextIndex,
-  analyzer: Analyzer,
-): Generator<undefined, Span[]> {
-  const { detectors, types } = analyzer;
-  const found: Span[] = [];
-  for (const detector of detectors) {
-    for (const span of detect(slice, detector, index, analyzer))
-      if (types.has(span.type)) found.push({ ...span, start: span.start + offset, end: span.end + offset });
-    if (slice.length > shortText) yield;
-  }
+const moved = (span: Span, by: number): Span =>
+  by === 0 ? span : { ...span, start: span.start + by, end: span.end + by };
+
+/** What is in a slice, looked up or searched for. An incomplete search, in which a detector failed, is not remembered. */
+function* findIn(slice: Piece, index: TextIndex, analyzer: Analyzer): Generator<undefined, Found> {
+  const key = analyzer.findings?.keyOf("slice", slice);
+  const known = key && analyzer.findings?.get(key);
+  if (known) return known;
+  const { spans, isComplete } = yield* analyzeSlice(slice.text, index, analyzer);
+  const found = ownOf(slice, spans, analyzer);
+  // No longer there if time ran out meanwhile.
+  if (key && isComplete) analyzer.findings?.set(key, found);
   return found;
 }
 
-/** The spans of one detector; none if it fails. A span outside the text is a failure too. */
-function detect(slice: string, detector: Detector, index: TextIndex, analyzer: Analyzer): Span[] {
+/** The spans that begin in a slice itself, and where it ends: the next slice begins with the value that this one cuts off. */
+function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { allowed }: Analyzer): Found {
+  const cutOff = isLast ? [] : spans.filter((span) => span.end === text.length && span.start > start);
+  const ownEnd = Math.min(end, ...cutOff.map((span) => span.start));
+  const own = spans.filter(
+    (span) => span.start >= start && span.start < ownEnd && !allowed(text.slice(span.start, span.end)),
+  );
+  return { spans: withoutOverlaps(own, text), end: ownEnd };
+}
+
+function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
+  const { detectors, types } = analyzer;
+  const spans: Span[] = [];
+  let isComplete = true;
+  for (const detector of detectors) {
+    const found = detect(text, detector, index, analyzer);
+    isComplete &&= found !== undefined;
+    for (const span of found ?? []) if (types.has(span.type)) spans.push(span);
+    if (text.length > shortText) yield;
+  }
+  return { spans, isComplete };
+}
+
+/** The spans of one detector; undefined if it fails. A span outside the text is a failure too. */
+function detect(text: string, detector: Detector, index: TextIndex, analyzer: Analyzer): Span[] | undefined {
   const isInside = ({ start, end }: Span) =>
-    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= slice.length;
+    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= text.length;
   let failure: DetectorFailure;
   try {
-    const spans = detector.find(slice, index);
+    const spans = detector.find(text, index);
     if (spans.every(isInside)) return spans;
     failure = new DetectorFailure(detector.name, `the detector ${detector.name} found what is not there`);
   } catch (cause) {
@@ -72,5 +96,5 @@ function detect(slice: string, detector: Detector, index: TextIndex, analyzer: A
   }
   if (!analyzer.fail) throw failure;
   analyzer.fail(failure);
-  return [];
+  return undefined;
 }

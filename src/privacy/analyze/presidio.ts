@@ -28,17 +28,14 @@ interface PresidioResponse {
 const concurrency = 8;
 /** Bytes of one response. */
 const responseLimit = 8 * 1024 * 1024;
-/** Characters of a piece of a long text, and of the context on either side. */
-const pieceLength = 20_000;
-const pieceContext = 200;
 
-/** A detector behind the API of Presidio's analyzer, `POST /analyze`. Costs one request for each 20,000 characters, eight at a time. */
+/** A detector behind the API of Presidio's analyzer, `POST /analyze`. Costs one request for each text with a letter or digit, eight at a time. */
 export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioSettings, post: Post): RemoteDetector {
   return { find };
 
   async function find(texts: readonly string[], signal: Signal): Promise<Span[][]> {
     const found: Span[][] = texts.map(() => []);
-    const requests = texts.flatMap((text, index) => [...piecesOf(text)].map((piece) => ({ ...piece, index })));
+    const requests = texts.flatMap((text, index) => (/[\p{L}\p{N}]/u.test(text) ? [{ text, index }] : []));
     const canceller = new Abort();
     const cancel = () => canceller.abort(signal.reason);
     signal.addEventListener("abort", cancel, { once: true });
@@ -47,11 +44,8 @@ export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioS
     const timer = setTimeout(() => canceller.abort(late), timeoutMs);
     const sendInTurn = async () => {
       for (let next = requests.shift(); next; next = requests.shift()) {
-        const { index, text, offset, start, end } = next;
-        for (const span of await ask(text, canceller)) {
-          const moved = { ...span, start: span.start + offset, end: span.end + offset };
-          if (moved.start >= start && moved.start < end) found[index]!.push(moved);
-        }
+        // Lone surrogates are replaced, not removed: offsets must not move.
+        found[next.index] = await ask(next.text.toWellFormed(), canceller);
       }
     };
     try {
@@ -116,25 +110,6 @@ function unitsOfPoints(text: string): number[] {
     unit += point.length;
   }
   return [...units, unit];
-}
-
-/** A text in pieces; each answers for what begins in it, context aside. None if the text has no letter or digit. */
-function* piecesOf(given: string) {
-  if (!/[\p{L}\p{N}]/u.test(given)) return;
-  // Lone surrogates are replaced, not removed: offsets must not move.
-  const text = given.toWellFormed();
-  for (let start = 0; start < text.length;) {
-    const end = wholeCharacterAt(text, start + pieceLength);
-    const offset = wholeCharacterAt(text, Math.max(0, start - pieceContext));
-    yield { text: text.slice(offset, wholeCharacterAt(text, end + pieceContext)), offset, start, end };
-    start = end;
-  }
-}
-
-/** The place, moved back by one if it is within a surrogate pair. */
-function wholeCharacterAt(text: string, place: number): number {
-  const unit = text.charCodeAt(place);
-  return Math.min(text.length, unit >= 0xdc00 && unit <= 0xdfff ? place - 1 : place);
 }
 
 function json(text: string): unknown {

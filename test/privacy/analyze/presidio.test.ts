@@ -94,20 +94,6 @@ describe("Presidio", () => {
     expect([most > 1, most <= 8, server.calls.length]).toEqual([true, true, 50]);
   });
 
-  test.each(["a", "😀"])(
-    "reads a long text of %s in pieces, and finds what crosses their borders once",
-    async (filler) => {
-      server.begin(zoes);
-      const texts = Array.from(
-        { length: 8 },
-        (_, index) => `${filler}${" ".repeat(19_994 + index)}Zoe${"b".repeat(40_000)}Zoe`,
-      );
-      const found = await find(texts);
-      expect(found.map((spans, index) => textsIn(texts[index]!, spans))).toEqual(texts.map(() => ["Zoe", "Zoe"]));
-      expect(server.calls.length).toBeGreaterThan(16);
-    },
-  );
-
   const hang: Script = () => {};
   const failures: [what: string, script: Script, reason: RegExp][] = [
     ["an error", whole({ error: "I am Zoe" }, 500), /answered with status 500$/],

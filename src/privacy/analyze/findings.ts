@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import type { FindingsCache, FindingsKey, Found } from "./findings-cache.ts";
+import type { Piece } from "./pieces.ts";
+
+/**
+ * What was found in texts that one scope sent before. Pieces are known by HMAC-SHA-256 under the scope's own key: no text can be read
+ * from it, none is taken for another, and no scope can tell by timing what another sent. Costs about 1 µs for each 1000 characters.
+ */
+export class Findings {
+  readonly #cache: FindingsCache;
+  readonly #secret: Uint8Array;
+
+  /** @param secret of the scope */
+  constructor(cache: FindingsCache, secret: Uint8Array) {
+    this.#cache = cache;
+    this.#secret = secret;
+  }
+
+  /** @param by what searches the piece */
+  keyOf(by: "slice" | "remote", { text, start, end, isLast }: Piece): FindingsKey {
+    // UTF-8 would write all lone surrogates alike.
+    const encoding = text.isWellFormed() ? "utf8" : "utf16le";
+    return createHmac("sha256", this.#secret)
+      .update(`${by} ${start} ${end} ${isLast} ${text}`, encoding)
+      .digest()
+      .subarray(0, 16);
+  }
+
+  get(key: FindingsKey): Found | undefined {
+    return this.#cache.get(key);
+  }
+
+  set(key: FindingsKey, found: Found): void {
+    this.#cache.set(key, found);
+  }
+}
+
+/** The findings of each scope, in one cache. */
+export class FindingsOfScopes {
+  readonly #cache: FindingsCache;
+  readonly #secretOf: (scope: string) => Uint8Array;
+  /** Kept: deriving a scope's key costs as much as looking up a text. */
+  readonly #known = new Map<string, Findings>();
+
+  /** @param secretOf derives the key of a scope */
+  constructor(cache: FindingsCache, secretOf: (scope: string) => Uint8Array) {
+    this.#cache = cache;
+    this.#secretOf = secretOf;
+  }
+
+  of(scope: string): Findings {
+    const known = this.#known.get(scope);
+    if (known) return known;
+    if (this.#known.size >= scopesMost) this.#known.clear();
+    const made = new Findings(this.#cache, this.#secretOf(scope));
+    this.#known.set(scope, made);
+    return made;
+  }
+}
+
+const scopesMost = 1024;

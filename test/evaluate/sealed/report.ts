@@ -3,11 +3,11 @@ import { isHiddenByDefault } from "../by-default.ts";
 import { defaultTypes, everyType, find } from "../find.ts";
 import { type Judged, score } from "../score.ts";
 import { type Counts, estimate } from "./bootstrap.ts";
-import { type Labelled, notCounted, type Part } from "./labelled.ts";
+import { type Labelled, notCounted, type SplitPart } from "../../../src/build/corpora/labelled.ts";
 import { testSets } from "./sets.ts";
 
 /** Prints a line of figures for each set that can be made here; `± ` is half the interval of 95 in 100, drawn by source. */
-export function reportParts(part: Part, only: string, isShown: boolean): void {
+export function reportParts(part: SplitPart, only: string, isShown: boolean): void {
   write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
   for (const { name, labels, texts, missing } of testSets(part, only)) {
     if (texts.length === 0) write(row(name, missing));

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { estimate } from "./bootstrap.ts";
-import { joined, sentencesOf } from "./columns.ts";
-import { partOf } from "./labelled.ts";
-import { bracketed, brat } from "./marked.ts";
+import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
+import { partOf } from "../../../src/build/corpora/labelled.ts";
+import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
 
 const types = { PER: "PERSON", LOC: "LOCATION" };
 
 test("words with labels become a text as people write it, with the places of the labels; a handle is a user name", () => {
   const file =
     "Hi\tO\n,\tO\n@\tB-PER\nann\tI-PER\n(\tO\nAnn\tB-PER\nLee\tI-PER\n)\tO\n's\tO\nin\tO\nRome\tB-LOC\n.\tO\n";
-  const { text, spans } = joined(sentencesOf(file, 0, 1)[0]!.words, types);
+  const { text, spans } = joinedWords(sentencesOf(file, 0, 1)[0]!.words, types);
   expect(text).toBe("Hi, @ann (Ann Lee)'s in Rome.");
   expect(spans.map(({ start, end, type }) => [type, text.slice(start, end)])).toEqual([
     ["USERNAME", "@ann"],
@@ -23,7 +23,7 @@ test("two names in a row stay two, and labels without a beginning are read too",
     word,
     label: ["B-PER", "B-PER", "I-LOC", "I-LOC"][n]!,
   }));
-  expect(joined(words, types).spans.map(({ start, end }) => [start, end])).toEqual([
+  expect(joinedWords(words, types).spans.map(({ start, end }) => [start, end])).toEqual([
     [0, 3],
     [4, 6],
     [7, 16],

@@ -1,8 +1,8 @@
-import { corpora } from "./corpora.ts";
-import { type Labelled, type Part, partOf } from "./labelled.ts";
+import { corpora } from "../../../src/build/corpora/corpora.ts";
+import { type Labelled, type SplitPart, partOf } from "../../../src/build/corpora/labelled.ts";
 import { fakerRuby } from "./made/fillers.ts";
 import { made } from "./made/made.ts";
-import { cloneOf, type Repository } from "./stored.ts";
+import { cloneOf, type Repository } from "../../../src/build/corpora/stored.ts";
 
 export interface TestSet {
   name: string;
@@ -13,7 +13,7 @@ export interface TestSet {
 }
 
 /** The test sets whose name has a word, one part of each, read when their turn comes. */
-export function* testSets(part: Part, only: string): Generator<TestSet> {
+export function* testSets(part: SplitPart, only: string): Generator<TestSet> {
   if ("made".includes(only)) yield { name: "made", labels: [], ...read(fakerRuby, "MIT", () => made(part)) };
   for (const { name, labels, repository, licence, read: texts } of corpora) {
     if (!name.includes(only)) continue;

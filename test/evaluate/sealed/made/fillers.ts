@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import type { Chance } from "../../../privacy/chance.ts";
-import { type Part, partOf } from "../labelled.ts";
-import { filesOf, type Repository } from "../stored.ts";
+import { type SplitPart, partOf } from "../../../../src/build/corpora/labelled.ts";
+import { filesOf, type Repository } from "../../../../src/build/corpora/stored.ts";
 
 /** Where names come from: not a source of the program's own lists. */
 export const fakerRuby: Repository = {
@@ -19,7 +19,7 @@ export interface Fillers {
 }
 
 /** The names of each country that has enough, a third of them sealed by the hash of the name. */
-export function fillers(part: Part): Fillers[] {
+export function fillers(part: SplitPart): Fillers[] {
   return [...filesOf(fakerRuby, "lib/locales", ".yml")].flatMap(([path, text]) => {
     const locale = /^lib\/locales\/([\w-]+)\.yml$/.exec(path)?.[1];
     if (locale === undefined) return [];

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { chance } from "../../../privacy/chance.ts";
-import { type Labelled, type Part, partOf } from "../labelled.ts";
+import { type Labelled, type SplitPart, partOf } from "../../../../src/build/corpora/labelled.ts";
 import { fillers } from "./fillers.ts";
 import { valueOf } from "./values.ts";
 
 /** Our own texts: a third of the frames and of the names is sealed, by hash; each frame is a source. */
-export function made(part: Part): Labelled[] {
+export function made(part: SplitPart): Labelled[] {
   const regions = fillers(part);
   const random = chance(part === "sealed" ? 41 : 17);
   const frames = readFileSync(new URL("./frames.txt", import.meta.url), "utf8")

@@ -1,5 +1,4 @@
-import type { Place } from "../score.ts";
-import { type Labelled, notCounted } from "./labelled.ts";
+import { type Labelled, type LabelledSpan, notCounted } from "./labelled.ts";
 
 /** Texts with a file of labels beside each: `T1<tab>TYPE START END<tab>…`, offsets in code points. */
 export function brat(files: ReadonlyMap<string, string>, language: string): Labelled[] {
@@ -34,7 +33,7 @@ export function bracketed(file: string): Labelled[] {
     .split("\n")
     .map((line) => {
       const { slurp_id: id, sentence_annotation: marked } = JSON.parse(line) as Record<string, string | number>;
-      const spans: Place[] = [];
+      const spans: LabelledSpan[] = [];
       let text = "";
       for (const [, plain, type, value] of String(marked).matchAll(/([^[]+)|\[(\w+) : ([^\]]*)\]/g)) {
         if (value !== undefined)

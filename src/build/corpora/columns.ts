@@ -1,8 +1,7 @@
-import type { Place } from "../score.ts";
-import { notCounted } from "./labelled.ts";
+import { type LabelledSpan, notCounted } from "./labelled.ts";
 
 /** A word with its label, as in `B-PER`, `I-PER` and `O`. */
-export interface Word {
+export interface LabelledWord {
   word: string;
   label: string;
 }
@@ -26,18 +25,18 @@ export function sentencesOf(file: string, wordAt: number, labelAt: number, comme
 
 export interface Sentence {
   comments: string[];
-  words: Word[];
+  words: LabelledWord[];
 }
 
 /** Puts words together as people write them: spaces are where no mark says otherwise. A handle behind `@` is a user name. */
-export function joined(
-  words: readonly Word[],
+export function joinedWords(
+  words: readonly LabelledWord[],
   types: Readonly<Record<string, string>>,
-): { text: string; spans: Place[] } {
+): { text: string; spans: LabelledSpan[] } {
   const marks = new Spacing();
-  const spans: Place[] = [];
+  const spans: LabelledSpan[] = [];
   let text = "";
-  let open: Place | undefined;
+  let open: LabelledSpan | undefined;
   let before = "O";
   for (const { word, label } of words) {
     text += marks.between(word);

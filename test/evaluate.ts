@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isHiddenByDefault } from "./evaluate/by-default.ts";
 import { defaultTypes, everyType, find } from "./evaluate/find.ts";
 import { harmlessTexts } from "./evaluate/harmless.ts";
+import { reportParts } from "./evaluate/sealed/report.ts";
 import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts";
 
 /**
@@ -12,22 +14,36 @@ import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts"
  *   bun run evaluate               one table
  *   bun run evaluate --types       and one for each type and language
  *   bun run evaluate --harmless    and what was hidden in texts without personal data
+ *   bun run evaluate --sealed      texts that nobody looked at, made or from public repositories: figures with error bars, never a text
+ *   bun run evaluate --dev         the other part of the same sources; with --show, what leaks there or is hidden wrongly, too
+ *   bun run evaluate … --set WORD  of these, only the sets whose name has the word
+ *
+ * Public repositories are read from clones in the folder PENNAME_CORPORA; those that are not there are named, with where to get them.
  *
  * Leak is the share of characters left in clear, over-masking the share of the others that were hidden. "everything" has every type
  * switched on and counts all that is labelled; "default" has the default types on, and leaves out what is not hidden then:
  * organisations, countries, ages, bare dates, nationalities and forms of address.
  */
 const { values: flags } = parseArgs({
-  options: { harmless: { type: "boolean", default: false }, types: { type: "boolean", default: false } },
+  options: {
+    harmless: { type: "boolean", default: false },
+    types: { type: "boolean", default: false },
+    sealed: { type: "boolean", default: false },
+    dev: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+    set: { type: "string", default: "" },
+  },
 });
 const folder = fileURLToPath(new URL("../../shared/pii-dev/", import.meta.url));
 const samples = ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "germeval-de"];
-const offByDefault = new Set(["ORGANIZATION", "AGE", "DATE_TIME", "NRP", "TITLE"]);
-const countries = countryNames();
 
-if (existsSync(folder)) reportSamples();
-else process.stdout.write(`No development sample in ${folder}: skipped\n`);
-reportHarmless();
+if (flags.sealed) reportParts("sealed", flags.set, false);
+if (flags.dev) reportParts("dev", flags.set, flags.show);
+if (!flags.sealed && !flags.dev) {
+  if (existsSync(folder)) reportSamples();
+  else process.stdout.write(`No development sample in ${folder}: skipped\n`);
+  reportHarmless();
+}
 
 function reportSamples(): void {
   process.stdout.write(`${row("leak, over-masking", "everything", "", "default", "", "PERSON")}\n`);
@@ -75,11 +91,6 @@ function reportLanguage(language: string, texts: readonly Judged[]): void {
   if (person) line(`  ${language} PERSON`, person);
 }
 
-/** Countries are labelled as places: only their names tell them apart. */
-function isHiddenByDefault({ start, end, type }: Place, text: string): boolean {
-  return !offByDefault.has(type) && !(type === "LOCATION" && countries.has(text.slice(start, end).toLowerCase()));
-}
-
 function reportHarmless(): void {
   process.stdout.write(`\n${row("without personal data", "characters", "everything", "default", "MB/s")}\n`);
   let characters = 0;
@@ -125,14 +136,4 @@ function share(value: number): string {
 
 function percent(value: number): string {
   return `${(100 * value).toFixed(2)} %`;
-}
-
-function countryNames(): Set<string> {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const names = ["en", "de", "fr", "es", "it", "nl"].flatMap((language) => {
-    const shown = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    return codes.map((code) => shown.of(code)?.toLowerCase() ?? "");
-  });
-  return new Set(names);
 }

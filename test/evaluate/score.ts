@@ -36,7 +36,9 @@ export interface Score {
   types: Map<string, Tally>;
   /** All types together; a finding of any type is right if it touches a value of any type. */
   all: Tally;
-  /** Share of the characters that are no personal data and were hidden all the same. */
+  /** Characters that are no personal data, and how many of them were hidden all the same. */
+  harmless: number;
+  masked: number;
   overMasked: number;
 }
 
@@ -80,7 +82,7 @@ export function score(texts: readonly Judged[], isWanted: (place: Place, text: s
       if (touches.length > 0) all.right++;
     }
   }
-  return { types, all, overMasked: masked / harmless };
+  return { types, all, harmless, masked, overMasked: masked / harmless };
 }
 
 function covered(text: string, places: readonly Place[]): Uint8Array {

@@ -1,3 +1,4 @@
+import { corpora } from "../corpora/corpora.ts";
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -48,8 +49,18 @@ function notice(): string {
   const lines = Object.values<ListSource>(sources).map(
     ({ registry, name, version, licence, gives }) => `${name} ${version} (${registry}): ${gives}\n  ${licence}\n`,
   );
+  const texts = corpora
+    .filter(({ isLearntFrom }) => isLearntFrom)
+    .map(
+      ({ name, repository: { owner, name: repository, commit }, licence, by }) =>
+        `${name}, by ${by}\n  https://github.com/${owner}/${repository} at ${commit}\n  ${licence}\n`,
+    );
   return `The table of names in this folder and the weights of the tagger beside it are made from these packages by
 src/build/lexicon/build.ts and src/build/tagger/train.ts. What was taken are lists of words and their frequency.
 
-${lines.join("\n")}`;
+${lines.join("\n")}
+The weights of the tagger were also learnt from labelled texts, of each that part which src/build/corpora does not seal. None of
+these texts is in the program.
+
+${texts.join("\n")}`;
 }

@@ -54,11 +54,12 @@ function blocksOf(text: string): string[] {
 export function inject(sentence: string, language: string, people: People, chance: Chance): TrainingExample {
   const name = chance.is(0.7) ? people.full(language) : people.given(language);
   const words = [...sentence.matchAll(/(?<=[ (])\p{Ll}[\p{L}]{3,}(?=[ ,.)])/gu)];
-  if (words.length === 0) return { text: `${name}: ${sentence}`, people: [{ start: 0, end: name.length }] };
+  if (words.length === 0)
+    return { text: `${name}: ${sentence}`, spans: [{ start: 0, end: name.length, type: "PERSON" }] };
   const word = chance.one(words);
   return {
     text: sentence.slice(0, word.index) + name + sentence.slice(word.index + word[0].length),
-    people: [{ start: word.index, end: word.index + name.length }],
+    spans: [{ start: word.index, end: word.index + name.length, type: "PERSON" }],
   };
 }
 

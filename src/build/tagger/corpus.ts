@@ -26,30 +26,30 @@ export async function corpus(chance: Chance): Promise<TrainingExample[]> {
         examples.push(varied(fillTemplate(template.replaceAll("\\n", "\n"), language, people, stock, chance), chance));
     }
     for (const sentence of sentences) {
-      examples.push({ text: sentence, people: [] });
+      examples.push({ text: sentence, spans: [] });
       if (chance.is(0.4)) examples.push(inject(sentence, language, people, chance));
     }
     for (let n = 0; n < salads; n++) examples.push(varied(salad(language, people, stock, chance), chance));
-    for (let n = 0; n < 3000; n++) examples.push({ text: heading(language, stock, chance), people: [] });
+    for (let n = 0; n < 1200; n++) examples.push({ text: heading(language, stock, chance), spans: [] });
   }
-  for (const block of technicalTexts()) examples.push({ text: block, people: [] });
+  for (const block of technicalTexts()) examples.push({ text: block, spans: [] });
   return chance.shuffled(examples);
 }
 
 const languages = ["en", "de", "fr", "es", "it", "nl"];
-const repeats = 250;
-const salads = 40_000;
+const repeats = 100;
+const salads = 16_000;
 
 /** The same text in capitals, in lower case, or after a mark of Markdown. */
 function varied(example: TrainingExample, chance: Chance): TrainingExample {
-  const { text, people } = example;
-  if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, people };
-  if (chance.is(0.04)) return { text: text.toLowerCase().length === text.length ? text.toLowerCase() : text, people };
+  const { text, spans } = example;
+  if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, spans };
+  if (chance.is(0.04)) return { text: text.toLowerCase().length === text.length ? text.toLowerCase() : text, spans };
   const lead = chance.is(0.1) ? chance.one(["> ", "- ", "* ", '"', "**", "1. ", "(", "# ", "\t"]) : "";
   if (lead === "") return example;
   return {
     text: lead + text,
-    people: people.map(({ start, end }) => ({ start: start + lead.length, end: end + lead.length })),
+    spans: spans.map(({ start, end, type }) => ({ start: start + lead.length, end: end + lead.length, type })),
   };
 }
 

@@ -3,6 +3,7 @@ import { surname, given } from "../../privacy/analyze/lexicon/marks.ts";
 import { featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import { type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
+import { notCounted } from "../corpora/labelled.ts";
 import type { Chance } from "./chance.ts";
 import type { TrainingExample } from "./sentences.ts";
 
@@ -15,7 +16,7 @@ export function learn(examples: readonly TrainingExample[], chance: Chance): Int
   return Int8Array.from(mean, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
 }
 
-const orders = 4;
+const orders = 2;
 /** Weights are stored in eighths. */
 const scale = 8;
 
@@ -29,14 +30,15 @@ function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float6
   for (let pass = 0; pass < passes; pass++) {
     let mistakes = 0;
     let judged = 0;
-    for (const { text, people } of chance.shuffled(examples)) {
+    for (const { text, spans } of chance.shuffled(examples)) {
       const tokens = tokensOf(text);
-      const truth = truthOf(tokens, people);
+      const truth = truthOf(tokens, spans);
       forget(tokens, truth, chance);
       judge(text, tokens, features, (i) => {
         const isWithoutWords = chance.is(shareWithoutWords);
         let sum = 0;
         for (let n = 0; n < featureCount; n++) if (!isWithoutWords || !isLexical(n)) sum += weights[features[n]!]!;
+        if (truth[i] === unsure) return false;
         const wanted = truth[i] === 1 ? 1 : -1;
         judged++;
         if (sum * wanted <= 0) mistakes++;
@@ -61,15 +63,28 @@ const shareWithoutWords = 0.4;
 const passes = 6;
 const margin = 20;
 
-/** Marks the words that are part of a name. */
-function truthOf(tokens: Tokens, people: TrainingExample["people"]): Uint8Array {
+/** Marks the words that are part of a name, and those of which nobody knows. */
+function truthOf(tokens: Tokens, spans: TrainingExample["spans"]): Uint8Array {
   const truth = new Uint8Array(tokens.count);
-  let next = 0;
-  for (let i = 0; i < tokens.count; i++) {
-    while (next < people.length && people[next]!.end <= tokens.start[i]!) next++;
-    if (next < people.length && people[next]!.start <= tokens.start[i]!) truth[i] = 1;
+  for (const span of spans) {
+    if (span.type !== "PERSON" && span.type !== notCounted) continue;
+    for (let i = firstFrom(tokens, span.start); i < tokens.count && tokens.start[i]! < span.end; i++)
+      truth[i] = span.type === "PERSON" ? 1 : unsure;
   }
   return truth;
+}
+
+const unsure = 2;
+
+/** The first word that ends behind a place. */
+function firstFrom({ end, count }: Tokens, at: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (end[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */

@@ -6,7 +6,7 @@ import type { Stock } from "./stock.ts";
 
 /** Random words, with or without a person among them, so that the model relies on the words more than on the few templates. */
 export function salad(language: string, people: People, stock: Stock, chance: Chance): TrainingExample {
-  const noted: TrainingExample["people"] = [];
+  const spans: TrainingExample["spans"] = [];
   let text = "";
   const length = 3 + chance.below(12);
   const personAt = chance.is(0.4) ? chance.below(length) : -1;
@@ -15,14 +15,14 @@ export function salad(language: string, people: People, stock: Stock, chance: Ch
     const isFirst = n === 0 || text.endsWith(". ");
     if (n === personAt) {
       const name = nameFor(language, people, chance);
-      noted.push({ start: text.length, end: text.length + name.length });
+      spans.push({ start: text.length, end: text.length + name.length, type: "PERSON" });
       text += name;
     } else {
       const word = wordFor(language, stock, chance);
       text += isFirst ? titled(word) : word;
     }
   }
-  return { text: text + chance.one([".", ".", "?", "", ":"]), people: noted };
+  return { text: text + chance.one([".", ".", "?", "", ":"]), spans };
 }
 
 function nameFor(language: string, people: People, chance: Chance): string {

@@ -1,12 +1,13 @@
+import type { LabelledSpan } from "../corpora/labelled.ts";
 import type { Chance } from "./chance.ts";
 import { acronym, brand, titled } from "./coined.ts";
 import type { People } from "./people.ts";
 import type { Stock } from "./stock.ts";
 
-/** A text with the ranges of its people. */
+/** A text with its people. What is `notCounted` is not learnt from. */
 export interface TrainingExample {
   text: string;
-  people: { start: number; end: number }[];
+  spans: LabelledSpan[];
 }
 
 /** Fills a template: `{P}` becomes a person, whose range is recorded, `{C}` a town. */
@@ -17,17 +18,17 @@ export function fillTemplate(
   stock: Stock,
   chance: Chance,
 ): TrainingExample {
-  const noted: TrainingExample["people"] = [];
+  const spans: LabelledSpan[] = [];
   let text = "";
   let last = 0;
   for (const { 0: slot, 1: letter, index } of template.matchAll(/\{([A-Za-z])\}/g)) {
     text += template.slice(last, index);
     last = index + slot.length;
-    const { value, isPerson } = valueOf(letter!, language, people, stock, chance, eponym(template, index, last));
-    if (isPerson) noted.push({ start: text.length, end: text.length + value.length });
+    const { value, type } = valueOf(letter!, language, people, stock, chance, eponym(template, index, last));
+    if (type !== undefined) spans.push({ start: text.length, end: text.length + value.length, type });
     text += value;
   }
-  return { text: text + template.slice(last), people: noted };
+  return { text: text + template.slice(last), spans };
 }
 
 /** Whether a surname is not a person, as in "Rue {S}" and "{S} GmbH". */
@@ -36,8 +37,7 @@ function eponym(template: string, start: number, end: number): boolean {
 }
 
 function valueOf(letter: string, language: string, people: People, stock: Stock, chance: Chance, isThing: boolean) {
-  const person = (value: string) => ({ value, isPerson: !isThing });
-  const other = (value: string) => ({ value, isPerson: false });
+  const person = (value: string) => ({ value, type: isThing ? undefined : "PERSON" });
   switch (letter) {
     case "P":
       return person(people.full(language));
@@ -104,6 +104,8 @@ function valueOf(letter: string, language: string, people: People, stock: Stock,
       return other(`${chance.below(10 ** (1 + chance.below(5)))}`);
   }
 }
+
+const other = (value: string) => ({ value, type: undefined });
 
 function organisation(language: string, people: People, stock: Stock, chance: Chance): string {
   const noun = () => titled(chance.one(stock.nouns[language]!));

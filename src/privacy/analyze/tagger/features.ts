@@ -5,7 +5,7 @@ import { conjunctionHashes, particleHashes } from "./particles.ts";
 import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
 
 /** Size of the hashed feature space. */
-export const rows = 1 << 17;
+export const rows = 1 << 20;
 /** Features of one word. */
 export const featureCount = 31;
 
@@ -15,8 +15,8 @@ export function isLexical(n: number): boolean {
 }
 
 /**
- * Whether a word may be a name: capitalised, or a given name that is no word in any of the languages. A word that the same text has in
- * lower case too is not one, unless it is a common name.
+ * Whether a word may be a name: capitalised, or in lower case a name that is at most a rare word in any of the languages. A capitalised
+ * word that the same text has in lower case too is not one, unless it is a common name.
  */
 export function mayBeName(tokens: Tokens, i: number): boolean {
   const { shape, marks, gap } = tokens;
@@ -30,7 +30,9 @@ export function mayBeName(tokens: Tokens, i: number): boolean {
     );
   if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
   const given = givenOf(marks[i]!);
-  return given > 1 && wordOf(marks[i]!) < given - 1;
+  const word = wordOf(marks[i]!);
+  if (given > 1 && word < given - 1) return true;
+  return word === 0 ? given > 0 || surnameOf(marks[i]!) > 1 : word === 1 && (given > 1 || surnameOf(marks[i]!) > 1);
 }
 
 function isCode(gap: number): boolean {

@@ -11,6 +11,7 @@ finds(date, {
   "a date in ISO form": "on ⟦2026-01-31⟧.",
   "a German date": "am ⟦20. Mai 2025⟧ um zehn",
   "a month": "seit ⟦Oktober 2012⟧",
+  "days of the week": "on ⟦Friday⟧ or ⟦lundi⟧, not Fridays for Future",
   "a month in figures": "(⟦5/23⟧)",
   "a short year": "Im ⟦August 27⟧ unter",
   "a year": "founded in ⟦1977⟧.",

@@ -74,7 +74,10 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     ),
     (text, _, end) => readField(text, end),
   ],
-  ["city town ort wohnort stadt ville ciudad localidad città citta comune plaats woonplaats stad".split(" "), readTown],
+  [
+    "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad".split(" "),
+    readTown,
+  ],
   ["box postfach postbus apartado casella bp".split(" "), readBox],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],

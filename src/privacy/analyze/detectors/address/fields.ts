@@ -27,7 +27,7 @@ export function readTown(text: string, start: number, end: number): Span | undef
 }
 
 const townValue = new RegExp(
-  `\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|$))`,
+  `\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|\\.(?:\\s|$)|$))`,
   "uy",
 );
 const streetField =

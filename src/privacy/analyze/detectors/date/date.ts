@@ -1,12 +1,12 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { standsAlone, startsWord } from "../../text/boundary.ts";
-import { fullYear, month, months, numericDate, spokenDate } from "./forms.ts";
+import { fullYear, month, months, numericDate, spokenDate, weekdayNames } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
-import { eachWord, isLetter } from "../../text/words.ts";
+import { eachWord, isLetter, WordTable } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Dates other than of birth, also just a month or a year. Off by default. */
+/** Dates other than of birth, also just a month, a year or a day of the week. Off by default. */
 export const date: Detector = {
   name: "date",
   types: ["DATE_TIME"],
@@ -19,8 +19,9 @@ export const date: Detector = {
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
-    eachWord(text, index, (start, end) => {
+    eachWord(text, index, (start, end, key) => {
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
+      if (weekdays.get(text, start, end, key) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
     });
     return spans;
   },
@@ -69,6 +70,7 @@ function isNoYear(text: string, start: number, end: number): boolean {
   );
 }
 
+const weekdays = new WordTable(weekdayNames.map((name) => [name, true] as const));
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +

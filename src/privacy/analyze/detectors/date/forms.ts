@@ -9,6 +9,13 @@ export const months = [
   "januari|februari|maart|mei|augustus|mrt",
 ].join("|");
 
+/** Days of the week in the six languages, in small letters. */
+export const weekdayNames: readonly string[] = (
+  "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag " +
+  "lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo " +
+  "lunedì martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
+).split(" ");
+
 const joint = String.raw` ?[./-] ?`;
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;

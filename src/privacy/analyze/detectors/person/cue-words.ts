@@ -20,6 +20,39 @@ export const perhapsIntroduced = phrases(
   "[ \\n]",
 );
 
+/** Questions whose answer is a name, on the same line or the next. */
+export const asked = phrases(
+  `(?:what['’]?s|what is|what was) (?:your|his|her|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)?name ?\\?|
+  (?:and )?(?:your|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)name ?\\?|who am i (?:speaking|talking) (?:to|with) ?\\?|who is (?:this|speaking) ?\\?|
+  wie (?:ist|lautet|war) (?:ihr|dein|der) (?:vor|nach|familien)?name ?\\?|(?:und )?(?:ihr|dein|der) (?:vor|nach|familien)name ?\\?|
+  wie hei(?:ß|ss)(?:en sie|t du) ?\\?|mit wem spreche ich ?\\?|
+  quel est (?:votre|ton) (?:pr[eé]nom|nom|nom de famille) ?\\?|et (?:le|votre|ton) (?:pr[eé]nom|nom) ?\\?|comment (?:vous appelez-vous|t['’]appelles-tu) ?\\?|
+  cu[aá]l es (?:su|tu) (?:apellido|nombre) ?\\?|y (?:su|tu) (?:apellido|nombre) ?\\?|c[oó]mo (?:se llama|te llamas) ?\\?|
+  qual [eè] il (?:suo|tuo) (?:cog)?nome ?\\?|e il (?:(?:suo|tuo) )?(?:cog)?nome ?\\?|come (?:si chiama|ti chiami) ?\\?|
+  wat is (?:uw|je|jouw) (?:achter|voor)?naam ?\\?|(?:en )?(?:uw|je|jouw) (?:achter|voor)naam ?\\?|hoe heet (?:u|je) ?\\?`,
+  "",
+);
+
+/** Who somebody is to somebody: "my sister Imke", "Kollegin Herbst". */
+export const relations = phrases(
+  `(?:step)?(?:mother|father|brother|sister|son|daughter)(?:-in-law)?|mum|mom|dad|aunt|uncle|cousin|niece|nephew|grandma|grandpa|wife|husband|girlfriend|boyfriend|fianc[eé]e?|
+  colleague|coworker|boss|landlord|landlady|neighbou?r|flatmate|roommate|
+  (?:schwieger|groß)?(?:mutter|vater)|bruder|schwester|sohn|tochter|tante|onkel|cousine|nichte|neffe|oma|opa|schwager|schwägerin|kolleg(?:e|en|in)|chefin|chef|vermieter(?:in)?|nachbar(?:in)?|
+  m[eè]re|p[eè]re|fr[eè]re|s(?:oe|œ)ur|fils|fille|oncle|neveu|belle-m[eè]re|beau-p[eè]re|coll[eè]gue|voisine?|copine?|mari|
+  madre|padre|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|abuel[oa]|suegr[oa]|cuñad[oa]|novi[oa]|compañer[oa]|vecin[oa]|
+  fratello|sorella|figli[oa]|zi[oa]|cugin[oa]|nonn[oa]|cognat[oa]|suocer[oa]|marito|moglie|colleg[ah]|vicin[oa]|
+  (?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin`,
+  " ",
+);
+
+/** Verbs that take a person: "tell", "schreib an", "pregúntale a". */
+export const addressed = phrases(
+  `tell|ask|(?:please )?(?:write|speak|talk|reply) to|e-?mail|text|cc|
+  sag|frag(?:e|t)?|schreib(?:e|en sie)? an|sprich mit|dis [àa]|demande [àa]|[eé]cri(?:s|vez) [àa]|dile a|d[ií] a|preg[uú]ntale a|escr[ií]b(?:e|a|ele) a|
+  chiedi a|scriv[ia] a|zeg tegen|vraag(?: het)?|schrijf (?:naar|aan)`,
+  " ",
+);
+
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|

@@ -10,13 +10,27 @@ import { findFields } from "./cue-fields.ts";
 import {
   afterIntroduction,
   afterPerhaps,
+  afterQuestion,
   afterSalutation,
   afterSignOff,
   afterTitle,
   beforeBirth,
 } from "./cue-readers.ts";
-import { births, introduced, type Phrases, perhapsIntroduced, salutations, signOffs, titles } from "./cue-words.ts";
+import {
+  addressed,
+  asked,
+  births,
+  introduced,
+  type Phrases,
+  perhapsIntroduced,
+  relations,
+  salutations,
+  signOffs,
+  titles,
+} from "./cue-words.ts";
 import { readName } from "./names.ts";
+import { findSpeakers } from "./speakers.ts";
+import { afterRelation, afterVerb } from "./unknown-names.ts";
 
 /** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
@@ -34,6 +48,7 @@ export const cue: Detector = {
     if (containsAny(text, index, CharClass.newline)) {
       findHeadedNames(text, spans);
       findUnheadedNames(text, spans);
+      findSpeakers(text, spans);
     }
     findMailboxes(text, index, spans);
     return spans;
@@ -55,6 +70,9 @@ interface Cue {
 const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps },
+  { phrases: asked, read: afterQuestion },
+  { phrases: relations, read: afterRelation },
+  { phrases: addressed, read: afterVerb },
   { phrases: titles, read: afterTitle },
   { phrases: salutations, read: afterSalutation },
   { phrases: signOffs, read: afterSignOff },

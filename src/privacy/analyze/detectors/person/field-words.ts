@@ -16,7 +16,7 @@ export const fieldWords: ReadonlySet<string> = new Set(
     "ausweis personalausweis ausweisnummer reisepass pass passnummer führerschein kennzeichen kundennummer kundennr kdnr mitgliedsnummer personalnummer matrikelnummer " +
     "aktenzeichen az rechnung rechnungsnummer bestellung auftrag vertrag vertragsnummer versicherung versicherungsnummer krankenkasse fallnummer patient patientin " +
     "datum uhrzeit betreff unterschrift benutzername benutzer passwort kennwort beruf arbeitgeber abteilung firma ansprechpartner hausarzt station zimmer diagnose bemerkung " +
-    "nom prénom prenom naissance né née sexe âge nationalité adresse rue ville cp pays département téléphone portable télécopie courriel mél mail compte banque titulaire " +
+    "nom prénom prenom naissance né née sexe âge nationalité adresse rue ville cp pays département téléphone tél portable télécopie courriel mél mail compte banque titulaire " +
     "carte passeport permis immatriculation siret siren nir sécu numéro numero n° dossier contrat facture commande client cliente identifiant motdepasse mdp employeur profession médecin mutuelle objet date signature " +
     "nombre apellido apellidos nacimiento nacido nacida sexo edad nacionalidad dirección direccion domicilio calle ciudad provincia país pais código codigo teléfono telefono tfno tlf móvil movil correo cuenta banco tarjeta " +
     "dni nie nif cif pasaporte matrícula matricula expediente póliza poliza factura pedido cliente paciente usuario contraseña clave profesión empresa médico medico asunto fecha firma nhc nass " +
@@ -28,10 +28,14 @@ export const fieldWords: ReadonlySet<string> = new Set(
 
 /** Whether the word at a place is the name of a field, followed by its value: `IBAN: DE…`, `Tel. 0171 …`. */
 export function isFieldName(text: string, start: number, end: number): boolean {
-  if (!fieldWords.has(text.slice(start, end).toLowerCase())) return false;
-  behind.lastIndex = end;
+  compound.lastIndex = end;
+  const whole = end + (compound.exec(text)?.[0].length ?? 0);
+  if (!fieldWords.has(text.slice(start, whole).toLowerCase())) return false;
+  behind.lastIndex = whole;
   return behind.test(text);
 }
 
+/** The rest of a word such as `Steuer-ID`. */
+const compound = /(?:-\p{L}{1,20}){0,2}/uy;
 const behind =
-  /["'*_]{0,3}\.?["'*_]{0,3}(?: ?\([^()\n]{0,24}\))?[ \t\u00a0]{0,3}(?:[:=#|>\t]|(?:n[ro°º]|num)\.? ?[:#\d]|[+(]{0,2}\d)/iuy;
+  /["'*_]{0,3}\.{0,2}["'*_]{0,3}(?: ?\([^()\n]{0,24}\))?[ \t\u00a0]{0,3}(?:[:=#|>\t]|(?:n[ro°º]|num)\.? ?[:#\d]|[+(]{0,2}\d)/iuy;

@@ -48,11 +48,15 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const marks = tokens.marks[first]!;
   if (shape === WordShape.initial) return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);
+  if (feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first]))) return true;
   return (
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
     (givenOf(marks) < 2 && isNoName(written))
   );
 }
+
+/** A feast that is a given name too. */
+const feast = /(?:^| )(?:à|de|avant|après|pour|depuis|joyeux) Noël$/iu;
 
 /** The first word, with initials before it: "J. Doe", "O'Brien". */
 function startOf({ shape, gap }: Tokens, i: number): number {

@@ -100,6 +100,7 @@ describe("in Italian", () => {
   finds(address, {
     "a street, a postcode, a town and a province": "Abito in ⟦Via Roma 10, 00184 Roma (RM)⟧.",
     "a comma before the number": "⟦Viale della Libertà, 45/B, 20121 Milano⟧",
+    "a town in a form, with a dot behind it": "Domicilio: ⟦Calle Mayor 3⟧.\nLocalidad/ Provincia: ⟦Cuenca⟧.\nNHC: 1",
     "a square": "⟦Piazza San Babila 85, 33100 Udine (UD)⟧;06",
     "a form": "Indirizzo: ⟦Corso Vittorio Emanuele II 12⟧\n",
     "a way of doing": "sent via HTTP 2, via PEP 658 and via Port 8080",

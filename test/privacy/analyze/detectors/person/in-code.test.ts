@@ -60,7 +60,7 @@ finds(person, {
   "who asks about code": around("⟦Maria⟧: can you check a->b(c_d)?"),
   "whose code it is": around("⟦Trautmann⟧'s patch changes a_b() and c_d() so that x != null"),
   "a name that a file has, too": `⟦Trautmann⟧ called.\n${around('\tf := open("letters/trautmann.pdf", x)')}`,
-  "a double surname in a comment": around("// ⟦Oleg⟧ Al-⟦Sayed⟧ asked for this"),
+  "a double surname in a comment": around("// ⟦Oleg Al-Sayed⟧ asked for this"),
 });
 
 finds(person, {

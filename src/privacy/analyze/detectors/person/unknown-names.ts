@@ -1,0 +1,33 @@
+import type { TextRange } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { isCompound } from "../../tagger/compound.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { type Name, readLowerCaseName, readName } from "./names.ts";
+
+/** "my sister Imke", "Kollegin Herbst": a name that the tagger may not know. */
+export function afterRelation(text: string, index: TextIndex, after: number): TextRange | undefined {
+  return named(text, after + 1, readName(text, index, after + 1, 3));
+}
+
+/** "tell Imke", "schreib an Imke Obermüller"; also in small letters, one word that no language has. */
+export function afterVerb(text: string, index: TextIndex, after: number): TextRange | undefined {
+  const start = after + 1;
+  const name = readName(text, index, start, 3);
+  if (name !== undefined) return named(text, start, name);
+  const small = readLowerCaseName(text, start, 1);
+  return small !== undefined && small.end - start > 2 && /^[ ,.!?\n]?$/.test(text.charAt(small.end))
+    ? named(text, start, small, 1)
+    : undefined;
+}
+
+/** The name, if its first word can be one: no word of the six languages, or a name more than a word. */
+function named(text: string, start: number, name: Name | undefined, mostAsWord = 2): TextRange | undefined {
+  if (name === undefined) return undefined;
+  const end = start + /^[\p{L}\p{M}'’]*/u.exec(text.slice(start, name.end))![0].length;
+  const marks = marksOfWord(text.slice(start, end));
+  const isName = givenOf(marks) > 1 || surnameOf(marks) > 1;
+  const isWord = wordOf(marks) >= (isName ? mostAsWord : 1) || (isNoun(marks) && !isName);
+  const isOther = !isName && (isPlace(marks) || isCompound(text, start, end) || end - start < 3);
+  return isWord || isOther ? undefined : { start, end: name.end };
+}

@@ -1,0 +1,32 @@
+import { chance } from "../../privacy/chance.ts";
+
+/** Counts of one source: `of` is what there was, `part` what the share is taken of. */
+export interface Counts {
+  part: number;
+  of: number;
+}
+
+/** A share and half the width of the interval that holds 95 of 100 of what other sources of the kind would have given. */
+export interface Estimate {
+  share: number;
+  error: number;
+}
+
+/** Draws as many sources as there are, with replacement, a thousand times: whole sources, because errors in one go together. */
+export function estimate(sources: readonly Counts[]): Estimate {
+  const random = chance(2026);
+  const shares = Array.from({ length: draws }, () => {
+    let [part, of] = [0, 0];
+    for (let n = 0; n < sources.length; n++) {
+      const drawn = random.of(sources);
+      part += drawn.part;
+      of += drawn.of;
+    }
+    return part / of;
+  }).toSorted((a, b) => a - b);
+  const sum = (key: keyof Counts) => sources.reduce((total, counts) => total + counts[key], 0);
+  const at = (place: number) => shares[Math.floor(place * draws)]!;
+  return { share: sum("part") / sum("of"), error: (at(0.975) - at(0.025)) / 2 };
+}
+
+const draws = 1000;

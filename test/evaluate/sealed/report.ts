@@ -1,0 +1,85 @@
+import process from "node:process";
+import { isHiddenByDefault } from "../by-default.ts";
+import { defaultTypes, everyType, find } from "../find.ts";
+import { type Judged, score } from "../score.ts";
+import { type Counts, estimate } from "./bootstrap.ts";
+import { type Labelled, notCounted, type SplitPart } from "../../../src/build/corpora/labelled.ts";
+import { testSets } from "./sets.ts";
+
+/** Prints a line of figures for each set that can be made here; `± ` is half the interval of 95 in 100, drawn by source. */
+export function reportParts(part: SplitPart, only: string, isShown: boolean): void {
+  write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
+  for (const { name, labels, texts, missing } of testSets(part, only)) {
+    if (texts.length === 0) write(row(name, missing));
+    else reportSet(name, labels, texts);
+    if (part === "dev" && isShown) showErrors(labels, texts);
+  }
+}
+
+function reportSet(name: string, labels: readonly string[], texts: readonly Labelled[]): void {
+  const measures = Array.from({ length: 5 }, () => new Map<string, Counts>());
+  for (const text of texts) {
+    const one = measured(text, labels);
+    for (const [n, counts] of measures.entries()) {
+      const sum = counts.get(text.source) ?? { part: 0, of: 0 };
+      counts.set(text.source, { part: sum.part + one[n]!.part, of: sum.of + one[n]!.of });
+    }
+  }
+  const cells = measures.map((counts) => {
+    const { share, error } = estimate([...counts.values()]);
+    return Number.isNaN(share) ? "-" : `${(100 * share).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
+  });
+  write(row(name, `${texts.length}`, ...cells));
+}
+
+/** What leaked and what was masked with everything on, the same by default, and what leaked of people by default. */
+function measured(text: Labelled, labels: readonly string[]): [Counts, Counts, Counts, Counts, Counts] {
+  const [everything, byDefault] = [judged(text, everyType), judged(text, defaultTypes)];
+  const all = score([everything], ({ type }) => type !== notCounted);
+  const some = score([byDefault], (place, value) => place.type !== notCounted && isHiddenByDefault(place, value));
+  const [wrong, wrongByDefault] = [everything, byDefault].map((one) => score([ofLabels(one, labels)], () => true));
+  const people = some.types.get("PERSON");
+  return [
+    { part: all.all.leaked, of: all.all.characters },
+    { part: wrong!.masked, of: wrong!.harmless },
+    { part: some.all.leaked, of: some.all.characters },
+    { part: wrongByDefault!.masked, of: wrongByDefault!.harmless },
+    { part: people?.leaked ?? 0, of: people?.characters ?? 0 },
+  ];
+}
+
+function judged({ text, language, spans }: Labelled, types: ReadonlySet<string>): Judged {
+  return { text, language, gold: spans, found: find(text, types) };
+}
+
+/** With only those finds whose type is labelled in the set: a date is no mistake where no dates are labelled. */
+function ofLabels(one: Judged, labels: readonly string[]): Judged {
+  return labels.length === 0 ? one : { ...one, found: one.found.filter(({ type }) => labels.includes(type)) };
+}
+
+function showErrors(labels: readonly string[], texts: readonly Labelled[]): void {
+  for (const text of texts) {
+    const everything = judged(text, everyType);
+    const { found } = ofLabels(everything, labels);
+    for (const { start, end, type } of text.spans) {
+      if (type === notCounted || everything.found.some((one) => one.start <= start && end <= one.end)) continue;
+      write(`  leak ${type} ${around(text.text, start, end)}`);
+    }
+    for (const { start, end, type } of found)
+      if (!text.spans.some((one) => one.start < end && start < one.end))
+        write(`  over ${type} ${around(text.text, start, end)}`);
+  }
+}
+
+function around(text: string, start: number, end: number): string {
+  const marked = `${text.slice(Math.max(0, start - 40), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 30)}`;
+  return marked.replaceAll("\n", "⏎");
+}
+
+function row(name: string, ...cells: string[]): string {
+  return name.padEnd(16) + cells.map((cell, n) => cell.padStart(n === 0 ? 7 : 18)).join("");
+}
+
+function write(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { estimate } from "./bootstrap.ts";
+import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
+import { partOf } from "../../../src/build/corpora/labelled.ts";
+import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
+
+const types = { PER: "PERSON", LOC: "LOCATION" };
+
+test("words with labels become a text as people write it, with the places of the labels; a handle is a user name", () => {
+  const file =
+    "Hi\tO\n,\tO\n@\tB-PER\nann\tI-PER\n(\tO\nAnn\tB-PER\nLee\tI-PER\n)\tO\n's\tO\nin\tO\nRome\tB-LOC\n.\tO\n";
+  const { text, spans } = joinedWords(sentencesOf(file, 0, 1)[0]!.words, types);
+  expect(text).toBe("Hi, @ann (Ann Lee)'s in Rome.");
+  expect(spans.map(({ start, end, type }) => [type, text.slice(start, end)])).toEqual([
+    ["USERNAME", "@ann"],
+    ["PERSON", "Ann Lee"],
+    ["LOCATION", "Rome"],
+  ]);
+});
+
+test("two names in a row stay two, and labels without a beginning are read too", () => {
+  const words = ["Ann", "Bo", "Rome", "Oslo"].map((word, n) => ({
+    word,
+    label: ["B-PER", "B-PER", "I-LOC", "I-LOC"][n]!,
+  }));
+  expect(joinedWords(words, types).spans.map(({ start, end }) => [start, end])).toEqual([
+    [0, 3],
+    [4, 6],
+    [7, 16],
+  ]);
+});
+
+test("labels beside a text count code points, ours code units", () => {
+  const files = new Map([
+    ["a.txt", "🙂 Ana"],
+    ["a.ann", "T1\tNOMBRE_SUJETO_ASISTENCIA 2 5\tAna\n"],
+  ]);
+  expect(brat(files, "es")[0]!.spans).toEqual([{ start: 3, end: 6, type: "PERSON" }]);
+});
+
+test("values in brackets are put back into their sentence", () => {
+  const line = JSON.stringify({ slurp_id: 7, sentence_annotation: "write to [person : anna] in [place_name : oslo]" });
+  expect(bracketed(line)[0]).toMatchObject({
+    text: "write to anna in oslo",
+    spans: [
+      { start: 9, end: 13, type: "PERSON" },
+      { start: 17, end: 21, type: "LOCATION" },
+    ],
+  });
+});
+
+test("a source is on the same side every time, and about the wanted share is sealed", () => {
+  const sources = Array.from({ length: 2000 }, (_, n) => `source ${n}`);
+  const sealed = sources.filter((source) => partOf(source, 3) === "sealed").length;
+  expect(sealed).toBeGreaterThan(500);
+  expect(sealed).toBeLessThan(700);
+  expect(partOf("source 1", 5)).toBe(partOf("source 1", 5));
+});
+
+test("the error of a share is that of whole sources: a hundred equal words in one say no more than one", () => {
+  const few = [0, 1, 0, 1, 0, 1, 0, 1].map((part) => ({ part: part * 100, of: 100 }));
+  const many = Array.from({ length: 800 }, (_, n) => ({ part: n % 2, of: 1 }));
+  expect(estimate(few).share).toBe(0.5);
+  expect(estimate(many).share).toBe(0.5);
+  expect(estimate(few).error).toBeGreaterThan(0.25);
+  expect(estimate(many).error).toBeLessThan(0.05);
+});

@@ -1,0 +1,29 @@
+import { corpora } from "../../../src/build/corpora/corpora.ts";
+import { type Labelled, type SplitPart, partOf } from "../../../src/build/corpora/labelled.ts";
+import { fakerRuby } from "./made/fillers.ts";
+import { made } from "./made/made.ts";
+import { cloneOf, type Repository } from "../../../src/build/corpora/stored.ts";
+
+export interface TestSet {
+  name: string;
+  labels: readonly string[];
+  texts: readonly Labelled[];
+  /** Why there are none. */
+  missing: string;
+}
+
+/** The test sets whose name has a word, one part of each, read when their turn comes. */
+export function* testSets(part: SplitPart, only: string): Generator<TestSet> {
+  if ("made".includes(only)) yield { name: "made", labels: [], ...read(fakerRuby, "MIT", () => made(part)) };
+  for (const { name, labels, repository, licence, read: texts } of corpora) {
+    if (!name.includes(only)) continue;
+    const ofPart = () => texts(repository).filter(({ source }) => partOf(source, 5) === part);
+    yield { name, labels, ...read(repository, licence, ofPart) };
+  }
+}
+
+function read(repository: Repository, licence: string, texts: () => Labelled[]): Pick<TestSet, "texts" | "missing"> {
+  const { owner, name, commit } = repository;
+  if (cloneOf(repository) !== undefined) return { texts: texts(), missing: "" };
+  return { texts: [], missing: `not here: https://github.com/${owner}/${name} at ${commit.slice(0, 12)}, ${licence}` };
+}

@@ -4,7 +4,7 @@ import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
 import { logUnbalanced } from "./dashboard.ts";
-import { collectWhenIdle } from "./idle.ts";
+import { collectGarbage } from "./collection.ts";
 import { reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
 import { GatewayServer } from "./server.ts";
@@ -52,7 +52,8 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
   await using server = new GatewayServer(inForce, resources, stopping, parent);
   using ended = new DisposableStack();
   const { collect } = runtime;
-  if (collect) ended.use(collectWhenIdle({ openCalls: resources.openCalls, collect }));
+  if (collect)
+    ended.use(collectGarbage({ openCalls: resources.openCalls, collect, resident: () => process.memoryUsage.rss() }));
   if (parent) {
     parent.onConfigure((next) => server.adopt(next));
     parent.onSurvey((subject) => resources.telemetry[subject]());

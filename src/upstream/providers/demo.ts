@@ -41,12 +41,21 @@ function reply({ messages }: DemoRequest): string {
   const hidden = /SURROGATE_PII/.test(said);
   return [
     "This is Penname's built-in demo; no provider was called.",
-    `I received your message as follows: "${said}"`,
+    `I received your message as follows: "${beginningOf(said)}"`,
     hidden
       ? "Every personal value in that quotation reached me as a surrogate; you read the original because the gateway put it back, token by token."
       : "I saw no surrogate in it: nothing in your message was recognised as personal data.",
   ].join("\n\n");
 }
+
+/** All of it, unless it is far longer than anybody reads: 30 MB of words took a second, in which nobody else was answered. */
+function beginningOf(text: string): string {
+  if (text.length <= quotedMost) return text;
+  const space = text.lastIndexOf(" ", quotedMost);
+  return `${text.slice(0, space < 0 ? quotedMost : space)} …`;
+}
+
+const quotedMost = 200_000;
 
 /** One event for each word, at a readable pace. */
 function stream(words: string[], usage: object, signal: Signal): ReadableStream<Uint8Array> {

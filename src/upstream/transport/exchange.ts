@@ -14,7 +14,8 @@ import { type ConnectionHandler, UpstreamConnection } from "./upstream-connectio
 export interface OutgoingRequest {
   origin: string;
   destination: Destination;
-  bytes: Buffer;
+  /** Its bytes. */
+  pieces: readonly Buffer[];
   signal: Signal;
   connectMs: number;
 }
@@ -138,7 +139,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   #send(connection: UpstreamConnection): void {
     this.#connection = connection;
     connection.carry(this);
-    connection.write(this.#request.bytes);
+    for (const piece of this.#request.pieces) connection.write(piece);
   }
 
   /**

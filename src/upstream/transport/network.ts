@@ -23,14 +23,15 @@ export function network(): Fetch {
     let settings = origins.get(origin);
     if (!settings) origins.set(origin, (settings = originSettings(origin, proxyFor)));
     const { host, destination, proxyHeaders, prefix } = settings;
-    const bytes = requestBytes({
+    const made = requestBytes({
       method,
       target: prefix + path,
       host,
       headers: proxyHeaders ? { ...proxyHeaders, ...headers } : headers,
       body,
     });
-    return exchange({ origin, destination, bytes, signal, connectMs }, pool);
+    const pieces = made instanceof Promise ? await made : made;
+    return exchange({ origin, destination, pieces, signal, connectMs }, pool);
   };
 }
 

@@ -51,6 +51,32 @@ test("sends a request as given and returns status, headers and body of the respo
   expect(await bytesOf(response.body)).toBe("ok");
 });
 
+test("sends a long body in pieces, of which none ends within a character", async () => {
+  // At one of the two offsets a pair of units lies across every border.
+  for (const before of ["", "a"]) {
+    const body = before + "😀é".repeat(1_000_000);
+    const received: Buffer[] = [];
+    const length = Buffer.byteLength(body);
+    const uploads = createServer((socket) => {
+      socket.on("data", (bytes: Buffer) => {
+        received.push(bytes);
+        const whole = received.reduce((sum, piece) => sum + piece.length, 0);
+        if (whole > length && Buffer.concat(received).indexOf("\r\n\r\n") + 4 + length === whole)
+          socket.write(`${head("Content-Length: 2")}ok`);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(uploads, "listening");
+    const { port: to } = uploads.address() as AddressInfo;
+    const { signal } = new AbortController();
+    const response = await network()(`http://127.0.0.1:${to}/`, { method: "POST", headers: {}, body, signal });
+    expect(await bytesOf(response.body)).toBe("ok");
+    const [said = "", sent] = String(Buffer.concat(received)).split("\r\n\r\n");
+    expect(said).toContain(`content-length: ${length}`);
+    expect(sent === body).toBe(true);
+    uploads.close();
+  }
+});
+
 test("returns bytes that arrived between two reads in one piece", async () => {
   answer = (_, socket) => socket.write(`${head("Transfer-Encoding: chunked")}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
   const { body } = await post();

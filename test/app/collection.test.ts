@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { collectWhenIdle } from "../../src/app/idle.ts";
+import { collectGarbage } from "../../src/app/collection.ts";
 import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import { becomes } from "../support/accounts.ts";
 
-function collecting() {
+function collecting(resident = 100_000_000) {
   const openCalls = new OpenCalls();
   const seen = { collections: 0 };
-  const idle = collectWhenIdle({ openCalls, collect: () => void (seen.collections += 1), idleMs: 5 });
+  const collect = () => void (seen.collections += 1);
+  const idle = collectGarbage({ openCalls, collect, resident: () => resident, lookMs: 5 });
   const call = () => openCalls.open(true, () => {});
   return { seen, call, idle };
 }
@@ -33,5 +34,17 @@ test("a few calls are not worth it", async () => {
   for (let count = 0; count < 499; count += 1) call()();
   await looks();
   expect(seen.collections).toBe(0);
+  idle[Symbol.dispose]();
+});
+
+test("memory is collected during a busy time that has taken much of it, and not again for so few calls", async () => {
+  const { seen, call, idle } = collecting(300_000_000);
+  for (let count = 0; count < 500; count += 1) call();
+  expect(await becomes(() => seen.collections === 1)).toBe(true);
+  for (let count = 0; count < 499; count += 1) call();
+  await looks();
+  expect(seen.collections).toBe(1);
+  call();
+  expect(await becomes(() => seen.collections === 2)).toBe(true);
   idle[Symbol.dispose]();
 });

@@ -3,7 +3,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { APICallError, generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "ai";
 import { onExecutable } from "../support/runtimes.ts";
 import { signature } from "./apis.ts";
-import { done, lanes, letter, planted, schema, sentTo, startLanes, values } from "./lanes.ts";
+import { done, lanes, letter, schema, sentTo, startLanes, values } from "./lanes.ts";
 
 onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
   const request = (model: string, apiKey = world.gateway.key) => ({
@@ -12,10 +12,6 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
     maxOutputTokens: 1024,
     maxRetries: 0,
   });
-  const mustBeHidden = (requests: number) => {
-    expect(world.provider.calls).toHaveLength(requests);
-    for (const { wire } of world.provider.calls) expect(wire).not.toMatch(planted);
-  };
 
   describe.each(lanes)("model %s", (model) => {
     test("gets a text, whole and streamed, with its usage", async () => {
@@ -27,7 +23,7 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
       for await (const piece of streamed.textStream) pieces.push(piece);
       expect([pieces.join(""), pieces.length > 1, await streamed.finishReason]).toEqual([letter, true, "stop"]);
       expect((await streamed.usage).inputTokens).toBe(11);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test.each([false, true])("runs tools with the real values over two steps; streaming: %p", async (isStream) => {
@@ -36,14 +32,14 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
       const asked = { ...request(model), tools: { send: sending(sent) }, stopWhen: stepCountIs(3) };
       const text = isStream ? await streamText(asked).text : (await generateText(asked)).text;
       expect([text, sent.toSorted()]).toEqual([done, values.toSorted()]);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test("gets an object as its schema says", async () => {
       world.begin();
       const output = Output.object({ schema: jsonSchema<{ to: string }>(schema) });
       expect((await generateText({ ...request(model), output })).output).toEqual({ to: values[0] });
-      mustBeHidden(1);
+      world.mustBeHidden(1);
     });
 
     test("hears of a stream that broke off", async () => {
@@ -74,7 +70,7 @@ onExecutable("The AI SDK with its Anthropic provider", startLanes, (world) => {
     const [, second] = world.provider.calls;
     expect(second?.body).toMatch(/"thinking":"They are SURROGATE_PII\(\w+\) and SURROGATE_PII\(\w+\) and SURROGATE_/);
     expect(second?.body).toContain(`"signature":"${signature}"`);
-    mustBeHidden(2);
+    world.mustBeHidden(2);
   });
 });
 

@@ -26,6 +26,7 @@ import {
   surrogatesOf,
   textStream,
 } from "../dialects/anthropic-messages/world.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 let world: MessagesWorld;
 beforeAll(async () => void (world = await startMessages("binary")));
@@ -35,11 +36,6 @@ const client = (apiKey = world.gateway.key) => new Anthropic({ baseURL: world.ga
 const messages = [{ role: "user" as const, content: `Of ${hidden} and ${awkward}` }];
 const lanes = ["native", "chat"] as const;
 const request = (model: string) => ({ model, max_tokens: 1024, messages });
-const thrownBy = (promise: PromiseLike<unknown>) =>
-  Promise.resolve(promise).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 /** Answers on whichever lane was asked: a thought, a text and two calls, or a text alone where results came back. */
 const acting = (call: ProviderCall) => {

@@ -5,15 +5,12 @@ import { ChatOpenAI } from "@langchain/openai";
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "ai";
 import { OpenAI } from "openai";
 import { onExecutable } from "../support/runtimes.ts";
-import { done, lanes, letter, planted, schema, sentTo, startLanes, values } from "./lanes.ts";
+import { done, lanes, letter, schema, sentTo, startLanes, values } from "./lanes.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 /** What OpenAI's clients do with providers that speak their API, and with those that speak another. */
 onExecutable("On every lane", startLanes, (world) => {
   const client = () => new OpenAI({ baseURL: `${world.gateway.url}/v1`, apiKey: world.gateway.key, maxRetries: 0 });
-  const mustBeHidden = (requests: number) => {
-    expect(world.provider.calls).toHaveLength(requests);
-    for (const { wire } of world.provider.calls) expect(wire).not.toMatch(planted);
-  };
   const format = { name: "letter", schema, strict: true };
 
   describe.each(lanes)("model %s", (model) => {
@@ -28,7 +25,7 @@ onExecutable("On every lane", startLanes, (world) => {
       const response_format = { type: "json_schema" as const, json_schema: format };
       const parsed = await completions.parse({ ...chat, response_format });
       expect(parsed.choices[0]?.message.parsed).toEqual({ to: values[0] });
-      mustBeHidden(3);
+      world.mustBeHidden(3);
     });
 
     test("the openai client runs tools of a chat, with the real values", async () => {
@@ -41,7 +38,7 @@ onExecutable("On every lane", startLanes, (world) => {
         tools: [{ type: "function", function: send }],
       });
       expect([await runner.finalContent(), sent.toSorted()]).toEqual([done, values.toSorted()]);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test("the openai client gets a response, whole, streamed and as its schema says", async () => {
@@ -51,7 +48,7 @@ onExecutable("On every lane", startLanes, (world) => {
       expect((await responses.stream(response).finalResponse()).output_text).toBe(letter);
       const text = { format: { type: "json_schema" as const, ...format } };
       expect((await responses.parse({ ...response, text })).output_parsed).toEqual({ to: values[0] });
-      mustBeHidden(3);
+      world.mustBeHidden(3);
     });
 
     test.each([false, true])("OpenAI's Agents SDK runs tools with the real values; streaming: %p", async (isStream) => {
@@ -65,7 +62,7 @@ onExecutable("On every lane", startLanes, (world) => {
       const result = isStream ? await runner.run(agent, letter, { stream: true }) : await runner.run(agent, letter);
       if ("completed" in result) await result.completed;
       expect([result.finalOutput, sent.toSorted()]).toEqual([done, values.toSorted()]);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test("a stream that breaks off is reported, after what came of it", async () => {
@@ -78,7 +75,7 @@ onExecutable("On every lane", startLanes, (world) => {
       const agent = new Agent({ name: "A", model: broken });
       const run = await new Runner({ modelProvider, tracingDisabled: true }).run(agent, letter, { stream: true });
       const text = heardBefore(run.toTextStream());
-      expect(await thrownBy(run.completed)).toContain("response.failed");
+      expect(String(await thrownBy(run.completed))).toContain("response.failed");
       expect((await text)[0]).toBe("Hello,");
       const configuration = { baseURL: `${world.gateway.url}/v1` };
       const chain = new ChatOpenAI({ model: broken, apiKey: world.gateway.key, maxRetries: 0, configuration });
@@ -93,14 +90,14 @@ onExecutable("On every lane", startLanes, (world) => {
       const asked = { ...aiRequest(model), tools: { send }, stopWhen: stepCountIs(3) };
       const text = isStream ? await streamText(asked).text : (await generateText(asked)).text;
       expect([text, sent.toSorted()]).toEqual([done, values.toSorted()]);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test("the AI SDK gets an object as its schema says", async () => {
       world.begin();
       const output = Output.object({ schema: jsonSchema<{ to: string }>(schema) });
       expect((await generateText({ ...aiRequest(model), output })).output).toEqual({ to: values[0] });
-      mustBeHidden(1);
+      world.mustBeHidden(1);
     });
   });
 
@@ -131,11 +128,5 @@ async function heardBefore(pieces: AsyncIterable<string>): Promise<[text: string
     for await (const piece of pieces) text += piece;
   };
   const thrown = await thrownBy(reading());
-  return [text, thrown];
+  return [text, thrown === undefined ? undefined : String(thrown)];
 }
-
-const thrownBy = (promise: Promise<unknown>): Promise<string | undefined> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => String(error),
-  );

@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import { surrogatesIn } from "../dialects/anthropic-messages/world.ts";
 import type { Json } from "../support/answers.ts";
 import { inOpenAIStyle } from "../support/embedding-kinds.ts";
@@ -33,6 +34,8 @@ export interface LanesWorld {
   provider: FakeProvider;
   /** Forgets what was asked so far. */
   begin(): void;
+  /** So many requests came since, with nothing in them that no provider may see. */
+  mustBeHidden(requests: number): void;
   stop(): Promise<void>;
 }
 
@@ -64,6 +67,10 @@ export async function startLanes(on: RuntimeName): Promise<LanesWorld> {
     gateway,
     provider,
     begin: () => provider.begin(answering),
+    mustBeHidden(requests) {
+      expect(provider.calls).toHaveLength(requests);
+      for (const { wire } of provider.calls) expect(wire).not.toMatch(planted);
+    },
     async stop() {
       await Promise.all([gateway.stop("SIGKILL"), provider.stop()]);
     },

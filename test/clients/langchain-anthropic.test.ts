@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { ChatAnthropic, type ChatAnthropicInput } from "@langchain/anthropic";
-import { type AIMessage, type AIMessageChunk, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { type AIMessageChunk, HumanMessage } from "@langchain/core/messages";
 import { onExecutable } from "../support/runtimes.ts";
 import { signature } from "./apis.ts";
-import { done, lanes, letter, planted, schema, sentTo, startLanes, values } from "./lanes.ts";
+import { done, lanes, letter, schema, startLanes, values } from "./lanes.ts";
+import { answerTo, together } from "./langchain.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 const send = { name: "send", description: "Sends the minutes", input_schema: schema };
 
@@ -17,17 +19,6 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
       maxRetries: 0,
       ...more,
     });
-  const mustBeHidden = (requests: number) => {
-    expect(world.provider.calls).toHaveLength(requests);
-    for (const { wire } of world.provider.calls) expect(wire).not.toMatch(planted);
-  };
-  const answering = (messages: HumanMessage, answer: AIMessage) => [
-    messages,
-    answer,
-    ...(answer.tool_calls ?? []).map(
-      ({ id = "", args }) => new ToolMessage({ tool_call_id: id, content: sentTo(String(args["to"])) }),
-    ),
-  ];
 
   describe.each(lanes)("model %s", (model) => {
     test("gets a text, whole and streamed, with its usage", async () => {
@@ -39,7 +30,7 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
       expect([together(pieces).text, pieces.length > 4]).toEqual([letter, true]);
       // It counts what went in at the first event, where only a provider of the same API knows it.
       expect(together(pieces)).toMatchObject({ usage_metadata: { input_tokens: model === "messages" ? 11 : 0 } });
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test.each([false, true])(
@@ -56,8 +47,8 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
         const question = new HumanMessage(letter);
         const asked = await ask([question]);
         expect(asked.tool_calls?.map(({ name, args }) => [name, args])).toEqual(values.map((to) => ["send", { to }]));
-        expect((await ask(answering(question, asked))).text).toBe(done);
-        mustBeHidden(2);
+        expect((await ask(answerTo(question, asked))).text).toBe(done);
+        world.mustBeHidden(2);
       },
     );
 
@@ -65,7 +56,7 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
       world.begin();
       const structured = chat(model).withStructuredOutput<{ to: string }>(schema, { name: "letter", method });
       expect(await structured.invoke(letter)).toEqual({ to: values[0] });
-      mustBeHidden(1);
+      world.mustBeHidden(1);
     });
 
     test("throws when a stream breaks off, after what came of it", async () => {
@@ -92,19 +83,10 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
     const question = new HumanMessage(letter);
     const asked = await model.invoke([question]);
     expect(asked.content).toContainEqual({ type: "thinking", thinking: `They are ${values.join(" and ")}`, signature });
-    expect((await model.invoke(answering(question, asked))).text).toBe(done);
+    expect((await model.invoke(answerTo(question, asked))).text).toBe(done);
     const [, second] = world.provider.calls;
     expect(second?.body).toMatch(/"thinking":"They are SURROGATE_PII\(\w+\) and SURROGATE_PII\(\w+\) and SURROGATE_/);
     expect(second?.body).toContain(`"signature":"${signature}"`);
-    mustBeHidden(2);
+    world.mustBeHidden(2);
   });
 });
-
-const together = (pieces: readonly AIMessageChunk[]): AIMessageChunk =>
-  pieces.reduce((all, piece) => all.concat(piece));
-
-const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );

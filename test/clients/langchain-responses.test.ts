@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { type AIMessageChunk, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { type AIMessageChunk, HumanMessage } from "@langchain/core/messages";
 import { ChatOpenAI, type ChatOpenAIFields } from "@langchain/openai";
 import { onExecutable } from "../support/runtimes.ts";
 import { sealed } from "./apis.ts";
-import { done, lanes, letter, planted, schema, sentTo, startLanes, values } from "./lanes.ts";
+import { done, lanes, letter, schema, startLanes, values } from "./lanes.ts";
+import { answerTo, together } from "./langchain.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 const send = { type: "function" as const, function: { name: "send", description: "Sends", parameters: schema } };
 
@@ -17,10 +19,6 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
       configuration: { baseURL: `${world.gateway.url}/v1` },
       ...more,
     });
-  const mustBeHidden = (requests: number) => {
-    expect(world.provider.calls).toHaveLength(requests);
-    for (const { wire } of world.provider.calls) expect(wire).not.toMatch(planted);
-  };
 
   describe.each(lanes)("model %s", (model) => {
     test("gets a text, whole and streamed, with its usage", async () => {
@@ -36,7 +34,7 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
       });
       const path = { chat: "/v1/chat/completions", responses: "/v1/responses", messages: "/v1/messages" }[model];
       expect(world.provider.calls.map((call) => call.path)).toEqual([path, path]);
-      mustBeHidden(2);
+      world.mustBeHidden(2);
     });
 
     test.each([false, true])(
@@ -53,11 +51,8 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
         const question = new HumanMessage(letter);
         const asked = await ask([question]);
         expect(asked.tool_calls?.map(({ name, args }) => [name, args])).toEqual(values.map((to) => ["send", { to }]));
-        const results = (asked.tool_calls ?? []).map(
-          ({ id = "", args }) => new ToolMessage({ tool_call_id: id, content: sentTo(String(args["to"])) }),
-        );
-        expect((await ask([question, asked, ...results])).text).toBe(done);
-        mustBeHidden(2);
+        expect((await ask(answerTo(question, asked))).text).toBe(done);
+        world.mustBeHidden(2);
       },
     );
 
@@ -65,7 +60,7 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
       world.begin();
       const structured = chat(model).withStructuredOutput<{ to: string }>(schema, { name: "letter", method });
       expect(await structured.invoke(letter)).toEqual({ to: values[0] });
-      mustBeHidden(1);
+      world.mustBeHidden(1);
     });
 
     test("hears no more of a stream that broke off, and has no status of it", async () => {
@@ -91,20 +86,8 @@ onExecutable("LangChain's ChatOpenAI with useResponsesApi", startLanes, (world) 
     });
     const question = new HumanMessage(letter);
     const asked = await bound.invoke([question]);
-    const results = (asked.tool_calls ?? []).map(
-      ({ id = "", args }) => new ToolMessage({ tool_call_id: id, content: sentTo(String(args["to"])) }),
-    );
-    expect((await bound.invoke([question, asked, ...results])).text).toBe(done);
+    expect((await bound.invoke(answerTo(question, asked))).text).toBe(done);
     expect(world.provider.calls[1]?.body).toContain(sealed);
-    mustBeHidden(2);
+    world.mustBeHidden(2);
   });
 });
-
-const together = (pieces: readonly AIMessageChunk[]): AIMessageChunk =>
-  pieces.reduce((all, piece) => all.concat(piece));
-
-const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );

@@ -5,6 +5,7 @@ import { textChunks } from "../support/answers.ts";
 import { echo, sse } from "../support/scripts.ts";
 import type { World } from "../support/world.ts";
 import { callingTools, echoing, mails, said, schema, startClientWorld } from "./conversation.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 let world: World;
 beforeAll(async () => void (world = await startClientWorld()));
@@ -19,11 +20,6 @@ const send = {
   parameters: schema,
   strict: true,
 };
-const thrownBy = (promise: PromiseLike<unknown>) =>
-  Promise.resolve(promise).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 describe("The openai client, asking for responses", () => {
   test("gets a whole one, which is not stored", async () => {

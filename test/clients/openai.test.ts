@@ -13,6 +13,7 @@ import { textChunks } from "../support/answers.ts";
 import { echo, refusal, sse, unfinished } from "../support/scripts.ts";
 import type { World } from "../support/world.ts";
 import { callingTools, echoing, mails, said, schema, startClientWorld, troubledKeys } from "./conversation.ts";
+import { thrownBy } from "../support/thrown.ts";
 
 let world: World;
 beforeAll(async () => void (world = await startClientWorld()));
@@ -22,11 +23,6 @@ const client = (apiKey = world.gateway.key) =>
   new OpenAI({ baseURL: `${world.gateway.url}/v1`, apiKey, maxRetries: 0 });
 const messages = [{ role: "user" as const, content: said }];
 const request = { model: "one", messages };
-const thrownBy = (promise: PromiseLike<unknown>) =>
-  Promise.resolve(promise).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 describe("The openai client", () => {
   test("gets a plain answer, with the request's identifier", async () => {

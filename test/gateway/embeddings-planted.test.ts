@@ -1,15 +1,11 @@
 import { expect, test } from "bun:test";
 import { chance } from "../privacy/chance.ts";
 import { embeddingKindNames, startEmbeddings } from "../support/embedding-kinds.ts";
-import { plants } from "../support/everywhere.ts";
+import { plantedPrivacy, plants } from "../support/everywhere.ts";
 import { ask } from "../support/http.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 
-const privacy = {
-  terms: ["Project Deepthought Alpha", "Project Deepthought Beta", "Project Deepthought Gamma"],
-  patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
-};
-const start = (on: RuntimeName) => startEmbeddings(on, { privacy });
+const start = (on: RuntimeName) => startEmbeddings(on, { privacy: plantedPrivacy });
 
 onExecutable("Of hundreds of values in every field of requests for embeddings", start, (world) => {
   const { value, text, number, all } = plants(chance(7));

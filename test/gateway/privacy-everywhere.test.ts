@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chance } from "../privacy/chance.ts";
 import { completion, message, toolChunks } from "../support/answers.ts";
-import { anything, everywhere, type Json, plants } from "../support/everywhere.ts";
+import { anything, everywhere, type Json, plantedIn, plantedPrivacy, plants } from "../support/everywhere.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { stream, whole } from "../support/scripts.ts";
 import { startWorld } from "../support/world.ts";
@@ -10,21 +10,9 @@ const start = (on: RuntimeName) =>
   startWorld(on, {
     provider: { kind: "openai" },
     config: {
-      privacy: {
-        instruction: false,
-        terms: ["Project Deepthought Alpha", "Project Deepthought Beta", "Project Deepthought Gamma"],
-        patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
-      },
+      privacy: { instruction: false, ...plantedPrivacy },
     },
   });
-
-/** What of the planted is in a text, written as it is or in another way that a provider could read. */
-const foundIn = (wire: string, planted: ReadonlySet<string>) =>
-  [...planted].filter((value) =>
-    [value, value.replaceAll(" ", ""), encodeURIComponent(value), Buffer.from(value).toString("base64")].some((form) =>
-      wire.includes(form),
-    ),
-  );
 
 onExecutable("A value planted in a request", start, (world) => {
   test("is in no byte that a provider gets, whatever field it stands in, of the contract or of none, and comes back", async () => {
@@ -37,7 +25,7 @@ onExecutable("A value planted in a request", start, (world) => {
       const { status, text, json } = await world.chat(request);
       expect([seed, status, status === 200 ? "" : text]).toEqual([seed, 200, ""]);
       expect(world.first.calls).toHaveLength(1);
-      expect(foundIn(world.first.calls[0]!.wire, given.all)).toEqual([]);
+      expect(plantedIn(world.first.calls[0]!.wire, given.all)).toEqual([]);
       expect(text).not.toMatch(/SURROGATE|\[unknown\]/);
       const back = (json as { choices: { message: { content: string } }[] }).choices[0]!.message.content;
       const { user, safety_identifier, prompt_cache_key, metadata, stream_options: _, ...rest } = request;
@@ -62,7 +50,7 @@ onExecutable("A value planted in a request", start, (world) => {
         return stream([...toolChunks([{ id: "c", name: "f", args: told }])])(call);
       });
       const { text } = await world.chat({ stream: true, newer });
-      expect(foundIn(world.first.calls[0]!.wire, given.all)).toEqual([]);
+      expect(plantedIn(world.first.calls[0]!.wire, given.all)).toEqual([]);
       const args = [...text.matchAll(/^data: (\{.*)$/gm)]
         .flatMap(
           ([, data]) =>

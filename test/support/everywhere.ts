@@ -13,6 +13,20 @@ export interface Plants {
   readonly all: ReadonlySet<string>;
 }
 
+/** What must be configured for some of them to be known. */
+export const plantedPrivacy = {
+  terms: ["Project Deepthought Alpha", "Project Deepthought Beta", "Project Deepthought Gamma"],
+  patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
+};
+
+/** What of the planted is in a text, written as it is or in another way that a provider could read. */
+export const plantedIn = (text: string, planted: ReadonlySet<string>): string[] =>
+  [...planted].filter((value) =>
+    [value, value.replaceAll(" ", ""), encodeURIComponent(value), Buffer.from(value).toString("base64")].some((form) =>
+      text.includes(form),
+    ),
+  );
+
 const characters = "abcdefghkmnpqrstABCDEFGHKMNPQRST23456789".split("");
 
 export function plants(random: Chance): Plants {

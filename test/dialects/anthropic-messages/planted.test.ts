@@ -1,28 +1,13 @@
 import { expect, test } from "bun:test";
 import { chance } from "../../privacy/chance.ts";
 import { completion } from "../../support/answers.ts";
-import { plants } from "../../support/everywhere.ts";
+import { plantedIn, plantedPrivacy, plants } from "../../support/everywhere.ts";
 import { onExecutable, type RuntimeName } from "../../support/runtimes.ts";
 import { whole } from "../../support/scripts.ts";
 import { messagesEverywhere } from "./everywhere.ts";
 import { messageStart, startMessages } from "./world.ts";
 
-const start = (on: RuntimeName) =>
-  startMessages(on, {
-    privacy: {
-      instruction: false,
-      terms: ["Project Deepthought Alpha", "Project Deepthought Beta", "Project Deepthought Gamma"],
-      patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
-    },
-  });
-
-/** What of the planted is in a text, written as it is or in another way that a provider could read. */
-const foundIn = (wire: string, planted: ReadonlySet<string>) =>
-  [...planted].filter((value) =>
-    [value, value.replaceAll(" ", ""), encodeURIComponent(value), Buffer.from(value).toString("base64")].some((form) =>
-      wire.includes(form),
-    ),
-  );
+const start = (on: RuntimeName) => startMessages(on, { privacy: { instruction: false, ...plantedPrivacy } });
 
 onExecutable("A value planted in a Messages request", start, (world) => {
   test("is in no byte that a provider gets, whatever field it stands in, of the contract or of none, and comes back", async () => {
@@ -37,7 +22,7 @@ onExecutable("A value planted in a Messages request", start, (world) => {
       });
       const { status, text, json } = await world.message(request);
       expect([seed, status, status === 200 ? "" : text]).toEqual([seed, 200, ""]);
-      expect(foundIn(world.native.calls[0]!.wire, given.all)).toEqual([]);
+      expect(plantedIn(world.native.calls[0]!.wire, given.all)).toEqual([]);
       expect(text).not.toMatch(/SURROGATE|\[unknown\]/);
       const back = (json as { content: { text: string }[] }).content[0]!.text;
       const { metadata, ...rest } = request;
@@ -93,7 +78,7 @@ onExecutable("A value planted in a Messages request", start, (world) => {
       };
       world.chat.begin(whole(completion("Yes")));
       expect((await world.message({ model: "chat", ...request })).status).toBe(200);
-      expect(foundIn(world.chat.calls[0]!.wire, given.all)).toEqual([]);
+      expect(plantedIn(world.chat.calls[0]!.wire, given.all)).toEqual([]);
       world.native.begin((call) => call.reply(200, '{"input_tokens":9}'));
       const counted = await fetch(`${world.gateway.url}/v1/messages/count_tokens`, {
         method: "POST",
@@ -101,7 +86,7 @@ onExecutable("A value planted in a Messages request", start, (world) => {
         body: JSON.stringify({ model: "native", ...request }),
       });
       expect(await counted.json()).toEqual({ input_tokens: 9 });
-      expect(foundIn(world.native.calls[0]!.wire, given.all)).toEqual([]);
+      expect(plantedIn(world.native.calls[0]!.wire, given.all)).toEqual([]);
     }
   }, 120_000);
 });

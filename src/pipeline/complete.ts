@@ -135,7 +135,10 @@ async function ask(
   const { decisions } = call.disclosure;
   const { attempts } = call.progress;
   const routes = ordered(offer.routes, Math.random);
+  let served: Target | undefined;
   const serves = (target: Target) => {
+    if (target === served) return;
+    served = target;
     call.disclosure.provider = target.name;
     call.disclosure.leftOut = isWorded(call) ? leftOutAt(call.request, target) : [];
     if (target !== routes[0]?.target) decisions.add("failover");

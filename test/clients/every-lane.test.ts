@@ -128,5 +128,5 @@ async function heardBefore(pieces: AsyncIterable<string>): Promise<[text: string
     for await (const piece of pieces) text += piece;
   };
   const thrown = await thrownBy(reading());
-  return [text, thrown === undefined ? undefined : String(thrown)];
+  return [text, thrown instanceof Error ? thrown.message : undefined];
 }

@@ -17,7 +17,12 @@ const longest = overBoth.flatMap((over): Scenario[] => [
 const cut = [...short, ...long].map((one): Scenario => ({ ...one, cut: true }));
 const whole = [...short, ...long].filter(({ writes }) => writes === "one").map((one) => ({ ...one, stream: false }));
 const slowly = long.map((one) => ({ ...one, slow: true }));
-const scenarios = [...short, ...long, ...longest, ...cut];
+/** Where the provider speaks the caller's API, its events are passed on and not made anew. */
+const native = (["messages", "responses"] as const).flatMap((api) =>
+  [...short, ...long].filter(({ piece }) => piece !== 1).map((one): Scenario => ({ ...one, api })),
+);
+const nativeCut = native.map((one): Scenario => ({ ...one, cut: true }));
+const scenarios = [...short, ...long, ...longest, ...cut, ...native, ...nativeCut];
 
 onEveryRuntime(
   "A provider that writes as fast as it can",
@@ -27,6 +32,11 @@ onEveryRuntime(
 
     test("has every byte of a stream arrive, however it is framed and cut", async () => {
       expect(await world.wrong(streams, 1)).toEqual([]);
+    });
+
+    test("has every byte arrive by Messages and Responses too, whole, streamed, and of what breaks off its beginning", async () => {
+      const wholes = native.filter(({ writes }) => writes === "one").map((one) => ({ ...one, stream: false }));
+      expect(await world.wrong(sampled(on, [...native, ...wholes, ...nativeCut]), 8)).toEqual([]);
     });
 
     test("has every byte of a whole answer arrive", async () => {

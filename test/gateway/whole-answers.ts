@@ -13,6 +13,8 @@ export interface Scenario {
   /** Characters of its text. */
   length: number;
   over: "plain" | "tls";
+  /** The API that it is asked by, which its provider speaks itself; chat completions if left out. */
+  api?: "messages" | "responses";
   stream?: boolean;
   slow?: boolean;
   /** The connection ends in the middle of it. */
@@ -36,18 +38,20 @@ export interface RawWorld {
 /** A gateway in front of two providers that are processes of their own, one of them over TLS. */
 export async function startRawWorld(on: RuntimeName, scenarios: readonly Scenario[]): Promise<RawWorld> {
   const [plain, tls] = await Promise.all([rawProvider(), rawProvider("localhost.pem")]);
-  const provider = (url: string) => ({
-    kind: "openai-compatible",
-    base_url: `${url}/v1`,
-    retry: { attempts: 0 },
-    breaker: { failures: 0 },
-  });
+  const providers = (over: Scenario["over"], url: string) => {
+    const one = { base_url: `${url}/v1`, api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
+    return {
+      [over]: { kind: "openai-compatible", ...one },
+      [`${over}-messages`]: { kind: "anthropic", ...one },
+      [`${over}-responses`]: { kind: "openai-compatible", speaks: ["openai-responses"], ...one },
+    };
+  };
   const names = [...new Set(scenarios.map(nameOf))];
   const gateway = await startGateway({
     on,
     env: { NODE_EXTRA_CA_CERTS: authority },
     config: {
-      providers: { plain: provider(plain.url), tls: provider(tls.url) },
+      providers: { ...providers("plain", plain.url), ...providers("tls", tls.url) },
       models: names.map((id) => ({ id, targets: [id] })),
       tiers: { standard: { requests_per_minute: 100_000 } },
     },
@@ -74,8 +78,8 @@ export async function startRawWorld(on: RuntimeName, scenarios: readonly Scenari
   };
 }
 
-const nameOf = ({ over, framing, piece, writes, length, cut }: Scenario) =>
-  `${over}/${framing}/${piece}/${writes}/${length}${cut ? "/cut" : ""}`;
+const nameOf = ({ over, api, framing, piece, writes, length, cut }: Scenario) =>
+  `${over}${api ? `-${api}` : ""}/${framing}/${piece}/${writes}/${length}${cut ? "/cut" : ""}`;
 
 function judge(scenario: Scenario, answer: string): string | undefined {
   const { stream = true, cut = false, length } = scenario;
@@ -87,29 +91,80 @@ function judge(scenario: Scenario, answer: string): string | undefined {
   if (body === undefined) return `${name}: ends within the answer`;
   if (!stream) {
     if (cut) return status === 503 ? undefined : `${name}: ${status}`;
-    const { choices } = JSON.parse(body) as { choices?: [{ message: { content: string } }] };
-    return choices?.[0].message.content === wanted ? undefined : `${name}: ${status}, another text`;
+    return apis[scenario.api ?? "chat"].whole(JSON.parse(body)) === wanted
+      ? undefined
+      : `${name}: ${status}, another text`;
   }
   if (status !== 200) return cut && status === 503 ? undefined : `${name}: ${status}`;
-  const { text, end } = told(body);
+  const { text, end } = told(body, apis[scenario.api ?? "chat"]);
   if (cut) return end === "error" && wanted.startsWith(text) ? undefined : `${name}: ${end} at its end`;
-  if (end !== "[DONE]") return `${name}: ${end} after ${text.length}`;
+  if (end !== "its last") return `${name}: ${end} after ${text.length}`;
   return text === wanted ? undefined : `${name}: ${text.length} characters of ${length}`;
 }
 
+/** How an API is asked, and what of its answers says something. */
+interface Api {
+  path: string;
+  question: object;
+  whole(answer: Whole): string | undefined;
+  delta(event: Told): string | undefined;
+  isError(event: Told): boolean;
+  /** The last event of a stream that is whole, as its type or as it stands. */
+  last: string;
+}
+
+interface Whole {
+  choices?: [{ message: { content: string } }];
+  content?: [{ text: string }];
+  output?: [{ content: [{ text: string }] }];
+}
+
 interface Told {
+  type?: string;
   choices?: { delta: { content?: string } }[];
+  delta?: string | { text?: string };
   error?: object;
 }
 
+const apis: Record<"chat" | "messages" | "responses", Api> = {
+  chat: {
+    path: "/v1/chat/completions",
+    question: { messages: hello },
+    whole: ({ choices }) => choices?.[0].message.content,
+    delta: ({ choices }) => choices?.[0]?.delta.content,
+    isError: ({ error }) => error !== undefined,
+    last: "[DONE]",
+  },
+  messages: {
+    path: "/v1/messages",
+    question: { messages: hello, max_tokens: 100_000 },
+    whole: ({ content }) => content?.[0].text,
+    delta: ({ delta }) => (typeof delta === "object" ? delta.text : undefined),
+    isError: ({ type }) => type === "error",
+    last: "message_stop",
+  },
+  responses: {
+    path: "/v1/responses",
+    question: { input: "Hello" },
+    whole: ({ output }) => output?.[0].content[0].text,
+    delta: ({ delta }) => (typeof delta === "string" ? delta : undefined),
+    isError: ({ type }) => type === "response.failed",
+    last: "response.completed",
+  },
+};
+
 /** The text of a stream and how it ended; not `eventsOf`, which looks at each of a million events for a minute. */
-function told(stream: string): { text: string; end: string } {
+function told(stream: string, { delta, isError, last }: Api): { text: string; end: string } {
   const events = stream.split("\n\n");
   const left = events.pop();
   const isDone = events.at(-1) === "data: [DONE]";
-  const parsed = (isDone ? events.slice(0, -1) : events).map((one) => JSON.parse(one.slice("data: ".length)) as Told);
-  const text = parsed.map(({ choices }) => choices?.[0]?.delta.content ?? "").join("");
-  return { text, end: parsed.at(-1)?.error ? "error" : isDone && left === "" ? "[DONE]" : "no end" };
+  const parsed = (isDone ? events.slice(0, -1) : events).map(
+    (one) => JSON.parse(one.slice(one.indexOf("data: ") + "data: ".length)) as Told,
+  );
+  const text = parsed.map((event) => delta(event) ?? "").join("");
+  const [end] = parsed.slice(-1);
+  const isWhole = left === "" && (isDone ? "[DONE]" : end?.type) === last;
+  return { text, end: end && isError(end) ? "error" : isWhole ? "its last" : "no end" };
 }
 
 /** A body by its framing; undefined if it ends before it should. */
@@ -131,7 +186,8 @@ function unframed(head: string, framed: string): string | undefined {
 function read({ url, key }: Gateway, scenario: Scenario): Promise<string> {
   const { stream = true, slow } = scenario;
   const { hostname, port } = new URL(url);
-  const body = JSON.stringify({ model: nameOf(scenario), messages: hello, stream });
+  const { path, question } = apis[scenario.api ?? "chat"];
+  const body = JSON.stringify({ model: nameOf(scenario), ...question, stream });
   const socket = connect({ host: hostname, port: Number(port) });
   const pieces: Buffer[] = [];
   socket.on("data", (bytes: Buffer) => {
@@ -142,7 +198,7 @@ function read({ url, key }: Gateway, scenario: Scenario): Promise<string> {
   });
   socket.on("error", () => {});
   socket.write(
-    `POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   return new Promise((resolve) => {
     socket.once("close", () => resolve(Buffer.concat(pieces).toString("latin1")));

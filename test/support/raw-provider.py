@@ -3,7 +3,7 @@
 Arguments: the certificate for TLS, or nothing. Prints its port. The model that is asked for says how the answer is written:
 `<framing>/<piece>/<writes>/<length>`, such as `chunked/64/each/10000`: framing chunked, length or close; bytes of a piece (of a
 chunk, where it is chunked); a write for `each` piece or `one` for all; characters of the text. `/cut` at the end: the connection
-ends in the middle of it. Streams are events of 200 characters, or 5,000 events if that is not enough; the text counts upwards, so that what is lost or twice shows.
+ends in the middle of it. The path says which API is spoken. Streams are events of 200 characters, or 5,000 events if that is not enough; the text counts upwards, so that what is lost or twice shows.
 """
 
 import functools
@@ -23,34 +23,83 @@ def text_of(length):
 
 
 @functools.lru_cache(4)
-def stream_of(length):
+def stream_of(path, length):
     text = text_of(length)
-    events = []
     size = max(200, length // EVENTS)
-    for at in range(0, length, size):
-        choice = {"index": 0, "delta": {"content": text[at : at + size]}, "finish_reason": None}
-        events.append(event([choice]))
-    events.append(event([{"index": 0, "delta": {}, "finish_reason": "stop"}]))
-    events.append(b"data: [DONE]\n\n")
-    return b"".join(events)
+    return b"".join(STREAMS[path]([text[at : at + size] for at in range(0, length, size)], text))
 
 
-def event(choices):
-    chunk = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": choices}
-    return b"data: " + json.dumps(chunk).encode() + b"\n\n"
+def chat_stream(pieces, _text):
+    for piece in pieces:
+        yield chunk({"index": 0, "delta": {"content": piece}, "finish_reason": None})
+    yield chunk({"index": 0, "delta": {}, "finish_reason": "stop"})
+    yield b"data: [DONE]\n\n"
 
 
-def whole_of(length):
-    message = {"role": "assistant", "content": text_of(length)}
-    choices = [{"index": 0, "message": message, "finish_reason": "stop"}]
-    return json.dumps({"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": choices}).encode()
+def chunk(choice):
+    return data({"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [choice]})
+
+
+def messages_stream(pieces, _text):
+    yield named({"type": "message_start", "message": message([], None)})
+    yield named({"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}})
+    for piece in pieces:
+        yield named({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": piece}})
+    yield named({"type": "content_block_stop", "index": 0})
+    yield named({"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 1}})
+    yield named({"type": "message_stop"})
+
+
+def responses_stream(pieces, text):
+    place = {"item_id": "i", "output_index": 0, "content_index": 0}
+    yield named({"type": "response.created", "response": response([], "in_progress")})
+    yield named({"type": "response.output_item.added", "output_index": 0, "item": item("", "in_progress")})
+    for piece in pieces:
+        yield named({"type": "response.output_text.delta", "delta": piece, "logprobs": [], **place})
+    yield named({"type": "response.output_text.done", "text": text, "logprobs": [], **place})
+    yield named({"type": "response.completed", "response": response([item(text, "completed")], "completed")})
+
+
+def data(event):
+    return b"data: " + json.dumps(event).encode() + b"\n\n"
+
+
+def named(event):
+    return b"event: %s\n" % event["type"].encode() + data(event)
+
+
+def message(content, stop):
+    usage = {"input_tokens": 1, "output_tokens": 1}
+    return {"id": "m", "type": "message", "role": "assistant", "model": "m", "content": content, "stop_reason": stop, "usage": usage}
+
+
+def item(text, status):
+    content = [{"type": "output_text", "text": text, "annotations": [], "logprobs": []}]
+    return {"id": "i", "type": "message", "role": "assistant", "status": status, "content": content}
+
+
+def response(output, status):
+    return {"id": "r", "object": "response", "created_at": 1, "model": "m", "status": status, "output": output}
+
+
+def chat_whole(text):
+    said = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
+    return {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": [said]}
+
+
+STREAMS = {"/v1/chat/completions": chat_stream, "/v1/messages": messages_stream, "/v1/responses": responses_stream}
+WHOLES = {
+    "/v1/chat/completions": chat_whole,
+    "/v1/messages": lambda text: message([{"type": "text", "text": text}], "end_turn"),
+    "/v1/responses": lambda text: response([item(text, "completed")], "completed"),
+}
 
 
 @functools.lru_cache(64)
-def writes_of(model, stream):
+def writes_of(path, model, stream):
     """What is written for such an answer, a write each, and whether its connection is then kept."""
     framing, piece, writes, length, *rest = model.split("/")
-    body = stream_of(int(length)) if stream else whole_of(int(length))
+    body = stream_of(path, int(length)) if stream else json.dumps(WHOLES[path](text_of(int(length)))).encode()
     kind = b"text/event-stream" if stream else b"application/json"
     framings = {"chunked": b"Transfer-Encoding: chunked", "length": b"Content-Length: %d" % len(body), "close": b"X-Until: close"}
     head = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n%s\r\n\r\n" % (kind, framings[framing])
@@ -63,8 +112,8 @@ def writes_of(model, stream):
     return [b"".join(pieces)] if writes == "one" else pieces, framing != "close" and not rest
 
 
-def answer(connection, asked):
-    writes, is_kept = writes_of(asked["model"], bool(asked.get("stream")))
+def answer(connection, path, asked):
+    writes, is_kept = writes_of(path, asked["model"], bool(asked.get("stream")))
     for one in writes:
         connection.sendall(one)
     return is_kept
@@ -85,7 +134,7 @@ def serve(connection, context):
             while len(received) < wanted:
                 received += more(connection)
             asked, received = json.loads(received[:wanted]), received[wanted:]
-            if not answer(connection, asked):
+            if not answer(connection, head.split(b" ")[1].decode(), asked):
                 break
         if context:
             # The farewell of TLS, without waiting for the other side's.

@@ -139,7 +139,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   #send(connection: UpstreamConnection): void {
     this.#connection = connection;
     connection.carry(this);
-    for (const piece of this.#request.pieces) connection.write(piece);
+    connection.write(this.#request.pieces);
   }
 
   /**

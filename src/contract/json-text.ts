@@ -1,3 +1,5 @@
+import { textPieces } from "./text-pieces.ts";
+
 /**
  * What `JSON.stringify` makes of plain data, written in turns: 32 MB in one go hold up all other calls for up to a tenth of a second.
  * Lists and objects that are short are written at once.
@@ -94,12 +96,8 @@ function isShort(value: object): boolean {
 
 function* longString(text: string): Generator<undefined, string> {
   let out = '"';
-  for (let at = 0; at < text.length;) {
-    let end = Math.min(text.length, at + pieceLength);
-    // Half a character by itself would be written as an escape.
-    if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end--;
-    out += JSON.stringify(text.slice(at, end)).slice(1, -1);
-    at = end;
+  for (const piece of textPieces(text, pieceLength)) {
+    out += JSON.stringify(piece).slice(1, -1);
     yield;
   }
   return `${out}"`;

@@ -1,9 +1,9 @@
 import type { GivenHeaders } from "../contract/headers.ts";
+import { parsing } from "../contract/json.ts";
 import { GatewayError } from "../errors.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
 import type { InFlightShare } from "./in-flight.ts";
-import { parsing } from "./json.ts";
 import { type BodySource, received, tooLarge } from "./receive.ts";
 
 export interface ReceivedBody {

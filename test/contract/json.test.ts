@@ -1,97 +1,143 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { readJson } from "../../src/contract/json.ts";
+import { GatewayError } from "../../src/errors.ts";
+import { mostDepth, mostValues, parsing } from "../../src/contract/json.ts";
 
-function read(text: string): unknown {
-  const work = readJson(text);
+const utf8 = new TextEncoder();
+/** White space in front makes a text too long for the native parser. */
+const long = "\n".repeat(65_400);
+
+function parsed(text: string | Uint8Array): unknown {
+  const work = parsing(typeof text === "string" ? utf8.encode(text) : text);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
   }
 }
-const native = (text: string): { value: unknown } | "invalid" => {
+
+const refusal = (text: string | Uint8Array): string => {
   try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return "invalid";
-  }
-};
-const ours = (text: string): { value: unknown } | "invalid" => {
-  try {
-    return { value: read(text) };
+    parsed(text);
+    return "nothing";
   } catch (thrown) {
-    expect((thrown as Error).message).toBe("The body must be valid JSON");
-    return "invalid";
+    return thrown instanceof GatewayError ? thrown.message : `a bug: ${String(thrown)}`;
   }
 };
 
-describe("JSON that is read in pieces", () => {
-  test("is what JSON.parse makes of it, spaces, escapes and all", () => {
+/** As the other parser has it: in a list, behind something long. */
+const inLong = (text: string) => `["${"x".repeat(70_000)}",${text}]`;
+const native = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+describe("A body of any length", () => {
+  test("is read as JSON.parse reads it", () => {
     fc.assert(
-      fc.property(fc.json({ maxDepth: 6, stringUnit: "binary" }), fc.constantFrom(0, 1, "\t"), (json, space) => {
-        const text = JSON.stringify(JSON.parse(json), null, space);
-        expect(ours(text)).toEqual(native(text));
+      fc.property(fc.json({ maxDepth: 6, stringUnit: "binary" }), fc.constantFrom("", " ", "\r\n\t"), (json, space) => {
+        const written = JSON.stringify(JSON.parse(json), null, space);
+        expect(parsed(written)).toEqual(JSON.parse(written));
+        expect((parsed(inLong(written)) as unknown[])[1]).toEqual(JSON.parse(written));
       }),
-      { numRuns: 500, seed: 20261122 },
+      { numRuns: 500 },
     );
   });
 
-  test("is refused where JSON.parse refuses it: a character more, less or another", () => {
-    const parts = fc.constantFrom(
-      ...'{}[]",:\\ \n0123.eE+-tfnu/ab\u0001é'.split(""),
-      "true",
-      "null",
-      "\\u00e9",
-      "\\ud83d",
-      '""',
-      "{}",
-      "[]",
-      '"a":',
-    );
+  test("is JSON or not as JSON.parse has it, whatever a byte of it is changed to", () => {
+    const byte = fc.constantFrom(...Array.from("{}[]:,\"\\/ \n\t0123456789-+.eEtrufalsn\u0000\u001f'x\u007f"));
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 12 }), (some) => {
-        const text = some.join("");
-        expect([text, ours(text)]).toEqual([text, native(text)]);
+      fc.property(fc.json({ maxDepth: 4 }), fc.nat(), byte, fc.nat(2), (json, place, written, taken) => {
+        const at = place % json.length;
+        const bent = json.slice(0, at) + written + json.slice(at + taken);
+        const [expected, whole] = [native(bent), native(inLong(bent))];
+        if (expected === undefined) expect(refusal(bent)).toMatch(/valid JSON|was empty/);
+        else expect(parsed(bent)).toEqual(expected);
+        if (whole === undefined) expect(refusal(inLong(bent))).toMatch(/valid JSON/);
+        else expect(parsed(inLong(bent))).toEqual(whole);
       }),
-      { numRuns: 6000, seed: 20261122 },
+      { numRuns: 3000 },
     );
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), fc.nat(), parts, fc.nat({ max: 2 }), (json, place, part, cut) => {
-        const at = place % (json.length + 1);
-        const text = json.slice(0, at) + part + json.slice(at + cut);
-        expect([text, ours(text)]).toEqual([text, native(text)]);
-      }),
-      { numRuns: 2000, seed: 20261122 },
-    );
-  });
-
-  test("keeps long strings whole, wherever they are cut", () => {
-    for (const unit of ["a", "é", "\n", '"', "\\", "👩", "\u0000"])
-      for (const lead of [65_530, 65_534, 65_535, 65_536, 131_071]) {
-        const value = ["x".repeat(lead) + unit.repeat(7), { [`${"k".repeat(lead)}${unit}`]: unit.repeat(70_000) }];
-        for (const text of [
-          JSON.stringify(value),
-          JSON.stringify(value).replace(
-            /[^\x20-\x7e]/g,
-            (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-          ),
-        ])
-          expect(read(text)).toEqual(value);
-      }
-  });
-
-  test("has fields such as __proto__, the last of several with one name", () => {
-    const text = '{"__proto__":{"a":1},"b":1,"b":2,"constructor":3}';
-    expect(JSON.stringify(read(text))).toBe('{"__proto__":{"a":1},"b":2,"constructor":3}');
-    expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   });
 
   test.each([
-    ["nested at most 128 levels deep", `${"[".repeat(129)}1${"]".repeat(129)}`],
-    ["nested at most 128 levels deep", '{"a":'.repeat(50_000)],
-    ["hold at most 10000 fields in one object", `{${Array.from({ length: 10_001 }, (_, at) => `"${at}":1`).join()}}`],
-    ["hold at most 1000000 values", `[${"1,".repeat(1_000_000)}1]`],
-  ])("must be %s", (right, text) => {
-    expect(() => read(text)).toThrow(right);
+    ["a string of all lengths", (size: number) => `"${"aé\\n\\u00e9\\ud83d\\ude00😀".repeat(6000).slice(0, size)}"`],
+    ["one of escapes alone", (size: number) => `"${'\\\\\\"'.repeat(40_000).slice(0, size * 2)}"`],
+  ])("keeps %s whole, wherever it is cut", (_what, write) => {
+    for (let size = 65_500; size < 65_580; size++) {
+      const text = write(size).toWellFormed();
+      const expected = native(text);
+      if (expected === undefined) expect(refusal(text)).toMatch(/valid JSON/);
+      else expect(parsed(text)).toBe(expected);
+    }
+  });
+
+  test("keeps __proto__ a field like any other", () => {
+    for (const wrap of [(text: string) => text, inLong]) {
+      const value = [parsed(wrap('{"__proto__":{"x":1},"a":2}'))].flat().at(-1) as object;
+      expect(Object.keys(value)).toEqual(["__proto__", "a"]);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    }
+  });
+
+  test("must be UTF-8", () => {
+    for (const wrong of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf5, 0x80, 0x80, 0x80]])
+      for (const filler of [0, 65_530, 70_000]) {
+        const bytes = new Uint8Array([0x22, ...Array.from({ length: filler }, () => 0x61), ...wrong, 0x22]);
+        expect(refusal(bytes)).toBe("The body must be valid JSON, in UTF-8");
+      }
+  });
+
+  test("may begin with a byte order mark, and a string with another", () => {
+    for (const text of ['"\ufeffa"', `"\ufeff${"a".repeat(70_000)}"`])
+      expect(parsed(`\ufeff${text}`)).toBe(JSON.parse(text));
+  });
+});
+
+describe("What one body may do to others", () => {
+  const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
+
+  test.each([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+  ])("is bounded in depth, and told which: %s", (_what, open, close) => {
+    const body = (levels: number) => nested(levels, open, close).replace(/:}/, ":1}");
+    for (const wrap of [(text: string) => text, (text: string) => long + text]) {
+      expect(refusal(wrap(body(mostDepth)))).toBe("nothing");
+      for (const levels of [mostDepth + 1, 1000, 30_000, 1_000_000])
+        expect(refusal(wrap(body(levels)))).toBe("The body must not be nested deeper than 128 levels");
+    }
+    expect(refusal(`"${nested(1000, open.replaceAll('"', '\\"'), close)}"`)).toBe("nothing");
+  });
+
+  test("is bounded in values", () => {
+    expect(refusal(`[${"1,".repeat(mostValues - 2)}1]`)).toBe("nothing");
+    expect(refusal(`[${"1,".repeat(mostValues - 1)}1]`)).toBe("The body must hold at most 500000 values");
+  });
+
+  test.each([
+    ["a key", `{"${"k".repeat(70_000)}":1}`, /no key of more than 65536 bytes/],
+    ["white space", `[${" ".repeat(70_000)}]`, /white space together/],
+    ["a number", `[${"1".repeat(70_000)}]`, /no number of more than 1000 digits/],
+  ])("is bounded in the length of %s", (_what, body, said) => {
+    expect(refusal(body)).toMatch(said);
+  });
+
+  test.each<[string, (size: number) => string]>([
+    ["one text", (size) => `"${"x".repeat(size)}"`],
+    ["one text of escapes", (size) => `"${"\\n".repeat(size / 2)}"`],
+    ["messages", (size) => `[${'{"role":"user","content":"Hello there"},'.repeat(size / 40)}0]`],
+    ["fields", (size) => `{${Array.from({ length: size / 12 }, (_, index) => `"k${index}":1`).join(",")}}`],
+  ])("is done in steps that are no longer for a longer body: %s", (_what, write) => {
+    const stepsOf = (size: number) => {
+      let steps = 0;
+      for (const work = parsing(utf8.encode(write(size))); !work.next().done;) steps++;
+      return steps;
+    };
+    const [less, more] = [stepsOf(500_000), stepsOf(4_000_000)];
+    expect(less).toBeGreaterThanOrEqual(7);
+    expect(more / less).toBeWithin(7, 9);
   });
 });

@@ -1,6 +1,6 @@
-import { readJson } from "../../contract/json.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { type Depth, FlatDepth } from "./flat-depth.ts";
+import { isJson } from "./is-json.ts";
 import { lastAtMost, OffsetMap } from "./offset-map.ts";
 import { unescaped } from "./unescape.ts";
 
@@ -161,21 +161,6 @@ function* decode(original: string, depth: Depth) {
     parts.depths.push(depth.open);
   }
 }
-
-function* isJson(text: string): Generator<undefined, boolean> {
-  try {
-    if (text.length > atOnceMost) yield* readJson(text, unbounded);
-    else JSON.parse(text);
-    return true;
-  } catch {
-    // Not JSON as a whole.
-    return false;
-  }
-}
-
-/** Characters that JSON.parse reads without a noticeable pause. */
-const atOnceMost = 65_536;
-const unbounded = { values: Infinity, fields: Infinity, levels: Infinity };
 
 /** Whether a text may have JSON in it. */
 export const mayHoldJson = /[[{]\s*["[{\]\d-]/;

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { textPieces } from "../../contract/text-pieces.ts";
 import { nextTurn } from "../../stream/turns.ts";
 
 export interface RequestParts {
@@ -29,14 +30,10 @@ export function requestBytes(parts: RequestParts): readonly Buffer[] | Promise<r
 async function inPieces(parts: RequestParts, body: string): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = [];
   let length = 0;
-  for (let at = 0; at < body.length;) {
-    let end = Math.min(body.length, at + atOnceMost);
-    // Half a character by itself has no bytes.
-    if ((body.charCodeAt(end) & 0xfc00) === 0xdc00) end--;
-    const piece = Buffer.from(body.slice(at, end));
+  for (const text of textPieces(body, atOnceMost)) {
+    const piece = Buffer.from(text);
     length += piece.length;
     pieces.push(piece);
-    at = end;
     await nextTurn(parts.host);
   }
   return [Buffer.from(headOf(parts, length), "latin1"), ...pieces];

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { isJson } from "../../../src/privacy/analyze/is-json.ts";
+
+test("a text is JSON or not as JSON.parse has it, a long one too", () => {
+  fc.assert(
+    fc.property(
+      fc.json({ maxDepth: 4, stringUnit: "binary" }),
+      fc.nat(),
+      fc.constantFrom(...'{}[]:,"\\0a'.split(""), "", "\ud83d"),
+      fc.constantFrom(0, 65_530, 140_000),
+      (json, place, written, length) => {
+        const at = place % json.length;
+        const text = `["${"👩".repeat(length / 2)}",${json.slice(0, at)}${written}${json.slice(at)}]`;
+        expect(ours(text)).toBe(natively(text));
+      },
+    ),
+    { numRuns: 1500, seed: 20261122 },
+  );
+});
+
+function ours(text: string): boolean {
+  const work = isJson(text);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+function natively(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

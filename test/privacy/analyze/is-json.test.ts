@@ -8,14 +8,14 @@ test("a text is JSON or not as JSON.parse has it, a long one too", () => {
       fc.json({ maxDepth: 4, stringUnit: "binary" }),
       fc.nat(),
       fc.constantFrom(...'{}[]:,"\\0a'.split(""), "", "\ud83d"),
-      fc.constantFrom(0, 65_530, 140_000),
+      fc.constantFrom(0, 65_530, 70_000),
       (json, place, written, length) => {
         const at = place % json.length;
         const text = `["${"👩".repeat(length / 2)}",${json.slice(0, at)}${written}${json.slice(at)}]`;
         expect(ours(text)).toBe(natively(text));
       },
     ),
-    { numRuns: 1500, seed: 20261122 },
+    { numRuns: 500, seed: 20261122 },
   );
 });
 

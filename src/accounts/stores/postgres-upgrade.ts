@@ -119,7 +119,7 @@ async function hasTable(client: Client, name: string): Promise<boolean> {
 async function noteUpgrade(client: Client): Promise<void> {
   await client.query(upgradesTable);
   await client.query("INSERT INTO upgrades (format, version, at) VALUES ($1, $2, $3)", upgradeRow(Date.now()));
-  await client.query(`DELETE FROM format; INSERT INTO format VALUES (${schemaMigrations.length})`);
+  await client.query(`DELETE FROM format; INSERT INTO format (number) VALUES (${schemaMigrations.length})`);
 }
 
 /** Whether a statement has waited for a lock for as long as it may, or was chosen to end a deadlock. */

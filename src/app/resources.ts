@@ -25,6 +25,7 @@ import type { Parent } from "../workers/parent.ts";
 import { type DashboardResources, openDashboard } from "./dashboard.ts";
 import type { SharedResources } from "./gateway.ts";
 import { storedSecret } from "./secret.ts";
+import { logUpgrades } from "./upgrade-log.ts";
 
 /** The configuration in force, which a reload replaces. */
 export interface InForce {
@@ -75,7 +76,11 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   const discovery = openDiscovery(fetch, inForce, log);
   opened.defer(() => discovery.follow([]));
 
-  const database = await openDatabase(config, { serving: true, siblings: parent?.siblings });
+  const database = await openDatabase(config, {
+    serving: true,
+    siblings: parent?.siblings,
+    upgrades: logUpgrades(log),
+  });
   const store = new SqlStore(database, parent?.node);
   opened.defer(() => store.close());
   const secret = config.secret ?? storedSecret(config.data);

@@ -15,6 +15,7 @@ import { reloadOnChange } from "./reload.ts";
 import { storedSecret } from "./secret.ts";
 import { StartError } from "./start-error.ts";
 import { onUncaught, operatorSignals } from "./stopping.ts";
+import { logUpgrades } from "./upgrade-log.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Supervision {
@@ -32,7 +33,7 @@ export async function superviseWorkers({ count, config, read, log, print }: Supe
   if (process.platform !== "linux")
     throw new StartError("server.workers needs Linux, where the processes of one port share it evenly; leave it out");
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase(config, { serving: true });
+  const database = await openDatabase(config, { serving: true, upgrades: logUpgrades(log) });
   const store = new SqlStore(database);
   opened.defer(() => store.close());
   if (config.secret === null) storedSecret(config.data);

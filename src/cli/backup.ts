@@ -1,9 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import manifest from "../../package.json" with { type: "json" };
-import { copyBooks, fileHash, hasBooks, replaceBooks } from "../accounts/stores/copy-books.ts";
-import { isFields } from "../contract/fields.ts";
-import { utcTime } from "./books.ts";
+import { assertAsCopied, copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
+import { replaceBooks } from "../accounts/stores/replace-books.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { progressOn } from "./progress.ts";
@@ -18,12 +16,9 @@ export const backup: Command = async (args, terminal) => {
   if (!out) throw new UsageError("Say where to: penname backup --out DIR");
   const data = booksIn(texts["data"], terminal);
   makeEmpty(out);
-  const format = await copyBooks(data, out, progressOn(terminal, "Backup"));
+  await copyBooks(data, out, progressOn(terminal, "Backup"));
   const hasSecret = existsSync(join(data, "secret"));
   if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
-  const sha256 = await fileHash(join(out, "penname.db"));
-  const made = { made_at: utcTime(Date.now()), version: manifest.version, database_format: format, sha256 };
-  writeFileSync(join(out, description), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   const size = (statSync(join(out, "penname.db")).size / 1_000_000).toFixed(1);
   terminal.out(
     `${out}: the books, ${size} MB, ${hasSecret ? "and the secret; keep it where nobody else can read it" : ""}`.replace(
@@ -42,15 +37,13 @@ export const restore: Command = async (args, terminal) => {
   const { from } = texts;
   if (!from) throw new UsageError("Say where from: penname restore --from DIR");
   const data = booksIn(texts["data"], terminal);
-  await assertAsWritten(from);
+  await assertAsCopied(from, progressOn(terminal, "Verifying"));
   if (hasBooks(data) && !switches.has("force"))
     throw new CommandError(`${data} has books already; --force keeps them aside and puts the backup in their place`);
-  const aside = replaceBooks(from, data, Date.now());
+  const aside = replaceBooks(from, data, Date.now(), progressOn(terminal, "Restore"));
   terminal.out(`${data} has the books of ${from}${aside === null ? "" : `; what was there is in ${aside}`}`);
   return 0;
 };
-
-const description = "backup.json";
 
 /** The data directory; books in PostgreSQL have tools of their own. */
 function booksIn(given: string | undefined, { env }: Terminal): string {
@@ -65,15 +58,4 @@ function makeEmpty(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (readdirSync(directory).length > 0)
     throw new CommandError(`${directory} is not empty; name a directory that is not there yet`);
-}
-
-/** Throws `CommandError` unless the books are those that the description is of. */
-async function assertAsWritten(from: string): Promise<void> {
-  const file = join(from, description);
-  if (!existsSync(file) || !hasBooks(from))
-    throw new CommandError(`${from} is no backup: penname.db and ${description} must be there`);
-  const said: unknown = JSON.parse(readFileSync(file, "utf8"));
-  const expected = isFields(said) ? said["sha256"] : undefined;
-  if (expected !== (await fileHash(join(from, "penname.db"))))
-    throw new CommandError(`${join(from, "penname.db")} is not as the backup wrote it; use another backup`);
 }

@@ -9,6 +9,7 @@ import { nearest } from "../config/mistakes.ts";
 import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
 import type { AuditRecord, PeopleStore, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
+import { upgradesOn } from "./progress.ts";
 import { storedSecret } from "../app/secret.ts";
 
 export interface Invocation {
@@ -45,7 +46,7 @@ export function onBooks(group: string, actions: Actions): Command {
     const seal = sealIn(place, terminal.env);
     const isReading = verb === "list";
     if (databaseUrl !== null && !isReading) seal();
-    const database = await openDatabase(place);
+    const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const recordAudit: Invocation["recordAudit"] = (action, subject, details = {}) =>
       people.record({ at: Date.now(), actor: commandLine, action, subject, details });

@@ -6,14 +6,16 @@ import { verifyAudit, type Seal } from "../people/audit.ts";
 import type { AuditEntry, PeopleStore } from "../people/person.ts";
 import { sealIn } from "./books.ts";
 import type { Terminal } from "./command.ts";
+import { upgradesOn } from "./progress.ts";
 
 /** `penname check --ledger` and `--audit`: verifies that balances are the sums of their ledgers and that the audit is unaltered. Resolves to the exit code. */
 export async function checkBooks(
   place: StoreLocation,
   wanted: { ledger: boolean; audit: boolean },
-  { env, out, err }: Terminal,
+  terminal: Terminal,
 ): Promise<number> {
-  const database = await openDatabase(place);
+  const { env, out, err } = terminal;
+  const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
   try {
     const wrong = wanted.ledger ? await unbalancedAccounts(new SqlReports(database)) : [];
     const seal = sealIn(place, env);

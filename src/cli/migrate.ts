@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { moveBooks } from "../accounts/stores/move-books.ts";
-import { openSqliteDatabase } from "../accounts/stores/sqlite.ts";
+import { openDatabase } from "../accounts/stores/open.ts";
 import { table } from "./books.ts";
 import { type Command, UsageError } from "./command.ts";
+import { progressOn, upgradesOn } from "./progress.ts";
 
 const usage = "penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE";
 /** Everything is copied in one transaction, which takes long for large books. */
@@ -13,11 +14,12 @@ export const migrate: Command = async (args, terminal) => {
   const { from, to } = optionsOf(args);
   const { openPostgresDatabase } = await import("../accounts/stores/postgres.ts");
   // Opened like a server, so that no server writes meanwhile.
-  const source = openSqliteDatabase(from, { serving: true });
+  const upgrades = upgradesOn(terminal);
+  const source = await openDatabase({ databaseUrl: null, data: from }, { serving: true, upgrades });
   try {
-    const target = await openPostgresDatabase(to, { answerMs: timeoutMs });
+    const target = await openPostgresDatabase(to, { answerMs: timeoutMs, upgrades });
     try {
-      const { rows, sums } = await moveBooks(source, target);
+      const { rows, sums } = await moveBooks(source, target, progressOn(terminal, "Moving"));
       const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
       terminal.out(table(["THE SAME ON BOTH SIDES", "ROWS OR SUM"], lines));
       terminal.err(

@@ -97,18 +97,30 @@ describe("penname backup", () => {
   });
 });
 
-test("Progress is told after a second, and then once a second", () => {
-  const [said, clock]: [string[], { now: number }] = [[], { now: 0 }];
-  const terminal = { err: (line: string) => void said.push(line) } as Parameters<typeof progressOn>[0];
-  const tell = progressOn(terminal, "Backup", () => clock.now);
-  for (const [now, done] of [
-    [500, 10],
-    [1000, 20],
-    [1500, 30],
-    [2100, 40],
-  ] as const) {
-    clock.now = now;
-    tell(done, 100);
+describe("Progress", () => {
+  function told(isInteractive: boolean): string[] {
+    const [said, clock]: [string[], { now: number }] = [[], { now: 0 }];
+    const terminal = { isInteractive, err: (line: string) => void said.push(line) };
+    const tell = progressOn(terminal, "Backup", () => clock.now);
+    for (const [now, done] of [
+      [500, 10],
+      [1000, 20],
+      [1500, 30],
+      [2100, 40],
+      [3500, 41],
+      [4500, 45],
+    ] as const) {
+      clock.now = now;
+      tell(done, 100);
+    }
+    return said;
   }
-  expect(said).toEqual(["Backup: 20 %", "Backup: 40 %"]);
+
+  test("is told after a second, then once a second as far as there is any", () => {
+    expect(told(true)).toEqual(["Backup: 20 %", "Backup: 40 %", "Backup: 45 %"]);
+  });
+
+  test("is not told where nobody watches", () => {
+    expect(told(false)).toEqual([]);
+  });
 });

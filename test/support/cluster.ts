@@ -17,6 +17,8 @@ export interface Cluster {
   postgres: Server;
   redis: Server;
   provider: FakeProvider;
+  /** What nodes and commands are run with: another version of the program, if there is one. */
+  executable: string | undefined;
   startNode(on: RuntimeName): Promise<Gateway>;
   /** A command of the program on the shared books. */
   cli(...args: string[]): Promise<Ran>;
@@ -33,7 +35,11 @@ export interface ClusterCaller {
   authorization: string;
 }
 
-export async function startCluster(on: readonly RuntimeName[], config: object = {}): Promise<Cluster> {
+export async function startCluster(
+  on: readonly RuntimeName[],
+  config: object = {},
+  executable?: string,
+): Promise<Cluster> {
   const [database, redis, provider] = await allOrNone(startPostgres(), startRedis(), fakeProvider());
   const folder = mkdtempSync(join(tmpdir(), "penname-nodes-"));
   const env = {
@@ -47,6 +53,7 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
       on: runtime,
       env,
       data: folder,
+      executable: cluster.executable,
       config: {
         providers: {
           first: {
@@ -62,13 +69,15 @@ export async function startCluster(on: readonly RuntimeName[], config: object = 
       },
     });
   const { PATH = "" } = process.env;
-  const cli = (...args: string[]) => run("binary", args, { env: { PATH, HOME: folder, ...env } });
+  const cli = (...args: string[]) =>
+    run("binary", args, { env: { PATH, HOME: folder, ...env }, executable: cluster.executable });
   let made = 0;
   const cluster: Cluster = {
     nodes: [],
     postgres: database,
     redis,
     provider,
+    executable,
     startNode,
     cli,
     async caller(...options) {

@@ -14,6 +14,8 @@ export interface GatewayOptions {
   port?: number;
   /** A data directory that outlives the gateway; else a new one that does not. */
   data?: string;
+  /** Another version of the program, in the place of this one. */
+  executable?: string | undefined;
 }
 
 /** The real program as a process of its own. */
@@ -53,6 +55,7 @@ export async function startGateway({
   env = {},
   data,
   port = 0,
+  executable,
 }: GatewayOptions): Promise<Gateway> {
   const folder = mkdtempSync(join(tmpdir(), "penname-test-"));
   const dataDir = data ?? join(folder, "data");
@@ -61,7 +64,8 @@ export async function startGateway({
   // JSON is YAML.
   if (config) writeFileSync(configFile, JSON.stringify(config));
   const settings = ["--port", String(port), "--data", dataDir, ...(config ? ["--config", configFile] : [])];
-  const child = Bun.spawn([...commandOn(on), "serve", ...settings], {
+  const command = executable === undefined ? commandOn(on) : [executable];
+  const child = Bun.spawn([...command, "serve", ...settings], {
     cwd: root,
     env: { ...cleanEnvironment(folder), ...env },
     stdin: "ignore",
@@ -110,13 +114,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+export interface RunOptions {
+  env?: Record<string, string>;
+  input?: string;
+  cwd?: string;
+  executable?: string | undefined;
+}
+
 /** Runs the program to its end. */
 export async function run(
   on: RuntimeName,
   args: readonly string[],
-  { env, input = "", cwd = root }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+  { env, input = "", cwd = root, executable }: RunOptions = {},
 ): Promise<Ran> {
-  const [program = "", ...before] = commandOn(on);
+  const [program = "", ...before] = executable === undefined ? commandOn(on) : [executable];
   const command = [program, ...before.map((arg) => (arg === "src/main.ts" ? join(root, arg) : arg)), ...args];
   const child = Bun.spawn(command, {
     cwd,

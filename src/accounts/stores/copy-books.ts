@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
-  copyFileSync,
   createReadStream,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { backup, DatabaseSync } from "node:sqlite";
+import manifest from "../../../package.json" with { type: "json" };
+import { isFields } from "../../contract/fields.ts";
 import { StoreError } from "../store.ts";
-import { claimDirectory } from "./data-directory.ts";
-import { pendingMigrations } from "./migrations.ts";
-import { integerAt } from "./rows.ts";
+import { booksFile } from "./data-directory.ts";
+import { sqliteFormat } from "./sqlite-connection.ts";
 
-/** Called with pages copied and pages in all. */
+/** Called now and then with how much is done and how much there is: pages copied, or bytes read or written. */
 export type CopyProgress = (done: number, total: number) => void;
 
-const booksFile = "penname.db";
+/** What tells of copied books what they are. */
+const descriptionFile = "backup.json";
 
 /**
  * Copies the books of a data directory as of one moment, with SQLite's online backup within one read transaction: servers go on writing,
  * and what they write meanwhile is not in the copy. The copy is a file by itself, readable by this user only, and was read through
- * (`PRAGMA quick_check`). Resolves to its format. Throws `StoreError`.
+ * (`PRAGMA quick_check`); beside it lies a description with its hash. Throws `StoreError`.
  */
-export async function copyBooks(from: string, to: string, progress: CopyProgress): Promise<number> {
+export async function copyBooks(from: string, to: string, progress: CopyProgress): Promise<void> {
   const source = openToRead(join(from, booksFile));
+  const target = join(to, booksFile);
   try {
-    const target = join(to, booksFile);
     closeSync(openSync(target, "wx", 0o600));
     // Without it, the copy would begin anew with every write of another process.
     source.exec("BEGIN");
@@ -41,12 +41,29 @@ export async function copyBooks(from: string, to: string, progress: CopyProgress
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => progress(totalPages - remainingPages, totalPages),
     });
-    withoutLog(target);
-    flush(target);
-    return soundFormat(target);
   } finally {
     source.close();
   }
+  withoutLog(target);
+  flush(target);
+  const made = {
+    made_at: new Date().toISOString().replace(/\.\d+/, ""),
+    version: manifest.version,
+    database_format: soundFormat(target),
+    sha256: await fileHash(target, () => {}),
+  };
+  writeFileSync(join(to, descriptionFile), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Throws `StoreError` unless a directory holds books byte for byte as they were copied. */
+export async function assertAsCopied(directory: string, progress: CopyProgress): Promise<void> {
+  const [file, description] = [join(directory, booksFile), join(directory, descriptionFile)];
+  if (!existsSync(description) || !existsSync(file))
+    throw new StoreError(`${directory} is no backup: ${booksFile} and ${descriptionFile} must be there`);
+  const said: unknown = JSON.parse(readFileSync(description, "utf8"));
+  const expected = isFields(said) ? said["sha256"] : undefined;
+  if (expected !== (await fileHash(file, progress)))
+    throw new StoreError(`${file} is not as the backup wrote it; use another backup`);
 }
 
 /** Makes the copy one file: with a write-ahead log, whoever only reads it would leave two more beside it. A server takes the log up again. */
@@ -59,52 +76,11 @@ function withoutLog(file: string): void {
 /** 8 MB, between which others are let in. */
 const pagesAtOnce = 2000;
 
-/**
- * Puts copied books, and a secret if there is one beside them, in the place of those of a data directory on which no server may run.
- * What is there is moved into a directory inside it first, whose path is returned; null if there was nothing. Throws `StoreError`.
- */
-export function replaceBooks(from: string, directory: string, now: number): string | null {
-  soundFormat(join(from, booksFile));
-  const release = claimDirectory(directory);
-  const incoming = join(directory, `.restore-${now}`);
-  try {
-    const names = [booksFile, "secret"].filter((name) => existsSync(join(from, name)));
-    mkdirSync(incoming, { mode: 0o700 });
-    for (const name of names) {
-      copyFileSync(join(from, name), join(incoming, name));
-      flush(join(incoming, name));
-    }
-    const aside = moveAside(directory, [...names, `${booksFile}-wal`, `${booksFile}-shm`], now);
-    for (const name of names) renameSync(join(incoming, name), join(directory, name));
-    flush(directory);
-    return aside;
-  } finally {
-    rmSync(incoming, { recursive: true, force: true });
-    release();
-  }
-}
-
 /** Whether a data directory has books. */
 export const hasBooks = (directory: string): boolean => existsSync(join(directory, booksFile));
 
 /** The format of the books in a data directory, which are read through. Throws `StoreError` if they are damaged or newer than this program. */
 export const booksFormat = (directory: string): number => soundFormat(join(directory, booksFile));
-
-/** The SHA-256 of a file, in hexadecimal. */
-export async function fileHash(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-  return hash.digest("hex");
-}
-
-function moveAside(directory: string, names: readonly string[], now: number): string | null {
-  const there = readdirSync(directory).filter((name) => names.includes(name));
-  if (there.length === 0) return null;
-  const aside = join(directory, `replaced-${new Date(now).toISOString().replace(/\.\d+/, "").replaceAll(":", "")}`);
-  mkdirSync(aside, { mode: 0o700 });
-  for (const name of there) renameSync(join(directory, name), join(aside, name));
-  return aside;
-}
 
 function openToRead(file: string): DatabaseSync {
   if (!existsSync(file)) throw new StoreError(`There are no books at ${file}; name the data directory with --data DIR`);
@@ -116,10 +92,8 @@ function soundFormat(file: string): number {
   const books = openToRead(file);
   try {
     const [first] = books.prepare("PRAGMA quick_check(1)").all();
-    if (first?.["quick_check"] !== "ok") throw new Error(String(first?.["quick_check"]));
-    const format = integerAt(books.prepare("PRAGMA user_version").get(), "user_version");
-    pendingMigrations(format, file);
-    return format;
+    if (first?.["quick_check"] !== "ok") throw new Error(String(first?.["quick_check"]).split("\n").at(-1));
+    return sqliteFormat(books, file);
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
     throw new StoreError(`${file} is damaged, or no books of Penname (${String(cause)}); restore a backup`, { cause });
@@ -128,8 +102,21 @@ function soundFormat(file: string): number {
   }
 }
 
+/** The SHA-256 of a file, in hexadecimal. */
+async function fileHash(file: string, progress: CopyProgress): Promise<string> {
+  const hash = createHash("sha256");
+  const { size } = statSync(file);
+  let read = 0;
+  for await (const chunk of createReadStream(file)) {
+    const bytes = chunk as Uint8Array;
+    hash.update(bytes);
+    progress((read += bytes.length), size);
+  }
+  return hash.digest("hex");
+}
+
 /** Flushes a file, or a directory's names, to the disk; Windows has no such call for directories. */
-function flush(path: string): void {
+export function flush(path: string): void {
   if (process.platform === "win32") return;
   const opened = openSync(path, "r");
   fsyncSync(opened);

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
 
+/** The name of the database in a data directory. */
+export const booksFile = "penname.db";
+
+/** A time as it stands in names of files: ISO 8601, to the second, without colons. */
+export const fileTime = (now: number): string => new Date(now).toISOString().replace(/\.\d+/, "").replaceAll(":", "");
+
 /** The path of the database inside `directory`. Creates what is missing, readable by this user only. Throws `StoreError`. */
 export function databaseFile(directory: string): string {
-  return privateFile(directory, "penname.db");
+  return privateFile(directory, booksFile);
 }
 
 /** Makes this process the only server on `directory` until the returned function is called or the process dies. Throws `StoreError`. */

@@ -1,4 +1,5 @@
 import { StoreError } from "../store.ts";
+import type { CopyProgress } from "./copy-books.ts";
 import type { Database, Queries, Row, Value } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
@@ -11,9 +12,9 @@ export interface MovedBooks {
 
 /**
  * Copies everything in a SQLite database to PostgreSQL, in one transaction that commits only if both sides then hold the same.
- * Rows copied before are updated. Throws `StoreError` if the target is in use or holds accounts of its own.
+ * Rows copied before are updated. `progress` is told rows. Throws `StoreError` if the target is in use or holds accounts of its own.
  */
-export function moveBooks(from: Database, to: Database): Promise<MovedBooks> {
+export function moveBooks(from: Database, to: Database, progress: CopyProgress): Promise<MovedBooks> {
   return to.transaction(async (target) => {
     if ((await target.query("SELECT 1 FROM leases LIMIT 1")).length > 0)
       throw new StoreError(
@@ -21,7 +22,9 @@ export function moveBooks(from: Database, to: Database): Promise<MovedBooks> {
       );
     const tables = schemaMigrations.flatMap((migration) => migration.tables);
     await refuseForeignAccounts(from, target);
-    for (const table of tables) await copy(table, from, target);
+    const total = await countRows(tables, from);
+    let moved = 0;
+    for (const table of tables) await copy(table, from, target, (rows) => progress((moved += rows), total));
     return { rows: await compareCounts(tables, from, target), sums: await compareSums(from, target) };
   });
 }
@@ -36,9 +39,15 @@ async function refuseForeignAccounts(from: Queries, target: Queries): Promise<vo
     );
 }
 
+async function countRows(tables: readonly string[], from: Queries): Promise<number> {
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`);
+  const [row] = await from.query(`SELECT ${counts.join(" + ")} AS count`);
+  return integerAt(row, "count");
+}
+
 const pageRows = 500;
 
-async function copy(table: string, from: Queries, target: Queries): Promise<void> {
+async function copy(table: string, from: Queries, target: Queries, copied: (rows: number) => void): Promise<void> {
   const columns = (await from.query("SELECT name, pk FROM pragma_table_info($1) ORDER BY pk", table)).map((row) => ({
     name: textAt(row, "name"),
     isKey: integerAt(row, "pk") > 0,
@@ -55,7 +64,7 @@ async function copy(table: string, from: Queries, target: Queries): Promise<void
   for (let last: Row | undefined; ;) {
     const after = last ? `WHERE (${key.join(", ")}) > ${places(key.length)}` : "";
     const rows: Row[] = await from.query(
-      `SELECT * FROM ${table} ${after} ${key.length > 0 ? `ORDER BY ${key.join(", ")} LIMIT ${pageRows}` : ""}`,
+      `SELECT ${names.join(", ")} FROM ${table} ${after} ${key.length > 0 ? `ORDER BY ${key.join(", ")} LIMIT ${pageRows}` : ""}`,
       ...(last ? valuesOf(last, key) : []),
     );
     if (rows.length === 0) break;
@@ -64,6 +73,7 @@ async function copy(table: string, from: Queries, target: Queries): Promise<void
        ${key.length > 0 ? `ON CONFLICT (${key.join(", ")}) DO ${rest.length > 0 ? update : "NOTHING"}` : ""}`,
       ...rows.flatMap((row) => valuesOf(row, names)),
     );
+    copied(rows.length);
     if (key.length === 0) break;
     last = rows.at(-1);
   }

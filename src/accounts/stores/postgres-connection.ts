@@ -1,8 +1,5 @@
-import { Client, DatabaseError, TypeOverrides } from "pg";
+import { DatabaseError, TypeOverrides } from "pg";
 import { StoreError } from "../store.ts";
-import type { Row } from "./database.ts";
-import { pendingMigrations, schemaMigrations } from "./migrations.ts";
-import { integerAt } from "./rows.ts";
 
 /** What every connection to one address is opened with. */
 export type ConnectionSettings = ReturnType<typeof connectionSettings>;
@@ -36,48 +33,6 @@ function connectMs(url: string): number | null {
   throw new StoreError(
     "connect_timeout in PENNAME_DATABASE_URL is a whole number of seconds, such as connect_timeout=5",
   );
-}
-
-/** Any number that nobody else takes an advisory lock on. */
-const migrationLock = 7_366_263;
-
-/** Brings the database to the newest format, one node at a time. */
-export async function migratePostgres(settings: ConnectionSettings): Promise<void> {
-  const client = new Client(settings);
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("BEGIN");
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
-    await client.query("CREATE TABLE IF NOT EXISTS format (number integer NOT NULL)");
-    const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
-    const pending = pendingMigrations(integerAt(rows[0], "number"), "This database");
-    for (const { postgres } of pending) await client.query(postgres);
-    if (pending.length > 0)
-      await client.query(`DELETE FROM format; INSERT INTO format VALUES (${schemaMigrations.length})`);
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
-}
-
-/** The format of the database at an address, 0 if it is empty; it is only read. Throws `StoreError`. */
-export async function postgresFormat(url: string): Promise<number> {
-  try {
-    const client = new Client(connectionSettings(url, 5000));
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      const [there] = (await client.query<Row>("SELECT to_regclass('format') IS NOT NULL AS there")).rows;
-      if (there?.["there"] !== true) return 0;
-      const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
-      return integerAt(rows[0], "number");
-    } finally {
-      await client.end();
-    }
-  } catch (cause) {
-    throw cause instanceof StoreError ? cause : unusable(url, cause);
-  }
 }
 
 /** Names the host and the cause, never the user or the password. */

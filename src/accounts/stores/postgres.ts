@@ -2,25 +2,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, Pool } from "pg";
 import { StoreError } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
-import { type ConnectionSettings, connectionSettings, migratePostgres, unusable } from "./postgres-connection.ts";
+import { type ConnectionSettings, connectionSettings, unusable } from "./postgres-connection.ts";
+import { upgradePostgres } from "./postgres-upgrade.ts";
+import type { UpgradeListener } from "./upgrades.ts";
 
 export interface PostgresOptions {
   /** How long one statement may take before it counts as failed. */
   answerMs?: number;
+  upgrades?: UpgradeListener | undefined;
 }
 
-/** Opens and migrates the database at an address, which any number of nodes and commands may do at once. Throws `StoreError`. */
-export async function openPostgresDatabase(url: string, { answerMs = 5000 }: PostgresOptions = {}): Promise<Database> {
+/** Opens and upgrades the database at an address, which any number of nodes and commands may do at once. Throws `StoreError`. */
+export async function openPostgresDatabase(
+  url: string,
+  { answerMs = 5000, upgrades }: PostgresOptions = {},
+): Promise<Database> {
   try {
-    await migratePostgres(connectionSettings(url, migrationMs));
+    await upgradePostgres(url, upgrades);
     return new PostgresDatabase(connectionSettings(url, answerMs));
   } catch (cause) {
     throw cause instanceof StoreError ? cause : unusable(url, cause);
   }
 }
-
-/** How long to wait while another node migrates the database. */
-const migrationMs = 60_000;
 
 class PostgresDatabase implements Database {
   readonly dialect = {

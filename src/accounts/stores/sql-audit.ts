@@ -5,6 +5,8 @@ import { integerAt, textAt } from "./rows.ts";
 
 type ChainEnd = Pick<AuditEntry, "number" | "hash">;
 
+const entryColumns = "number, at, actor, action, subject, details, hash";
+
 /** The audit, a chain of sealed entries, in the database of the store. */
 export class SqlAudit {
   readonly #database: Database;
@@ -35,7 +37,7 @@ export class SqlAudit {
       value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
     const group = action === undefined || action.includes(".") ? undefined : action;
     const rows = await this.#database.query(
-      `SELECT * FROM audit WHERE number < $1 ${equals("actor", actor)} ${equals("subject", subject)}
+      `SELECT ${entryColumns} FROM audit WHERE number < $1 ${equals("actor", actor)} ${equals("subject", subject)}
        ${group === undefined ? equals("action", action) : `AND action LIKE $${values.push(`${group}.%`)}`}
        ORDER BY number DESC LIMIT $2`,
       ...values,
@@ -60,7 +62,7 @@ const sealRecord = ({ at }: AuditRecord, { id }: Seal): AuditRecord => ({
 async function insert(inside: Queries, entry: AuditEntry): Promise<AuditEntry> {
   const { number, at, actor, action, subject, details, hash } = entry;
   await inside.query(
-    "INSERT INTO audit (number, at, actor, action, subject, details, hash) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    `INSERT INTO audit (${entryColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     number,
     at,
     actor,

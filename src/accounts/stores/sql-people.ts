@@ -12,6 +12,10 @@ import type { Database, Row } from "./database.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 import { SqlAudit } from "./sql-audit.ts";
 
+const personColumns = "login, account_id, password, created_at";
+const sessionColumns = "id, login, created_at, expires_at, browser, via, address, terms";
+const invitationColumns = "id, login, account_id, created_at, expires_at";
+
 /** People, their sessions, invitations and the audit, in the database of the store. */
 export class SqlPeople implements PeopleStore {
   readonly #database: Database;
@@ -24,11 +28,14 @@ export class SqlPeople implements PeopleStore {
   }
 
   async find(login: string): Promise<Person | undefined> {
-    return first(await this.#database.query("SELECT * FROM people WHERE login = $1", login), asPerson);
+    return first(await this.#database.query(`SELECT ${personColumns} FROM people WHERE login = $1`, login), asPerson);
   }
 
   async ofAccount(accountId: string): Promise<Person[]> {
-    const rows = await this.#database.query("SELECT * FROM people WHERE account_id = $1 ORDER BY login", accountId);
+    const rows = await this.#database.query(
+      `SELECT ${personColumns} FROM people WHERE account_id = $1 ORDER BY login`,
+      accountId,
+    );
     return rows.map(asPerson);
   }
 
@@ -77,13 +84,13 @@ export class SqlPeople implements PeopleStore {
   }
 
   async session(hash: string): Promise<Session | undefined> {
-    return first(await this.#database.query("SELECT * FROM sessions WHERE hash = $1", hash), asSession);
+    return first(await this.#database.query(`SELECT ${sessionColumns} FROM sessions WHERE hash = $1`, hash), asSession);
   }
 
   async sessions(login: string | null): Promise<Session[]> {
     const whose = login === null ? "" : "WHERE login = $1";
     const rows = await this.#database.query(
-      `SELECT * FROM sessions ${whose} ORDER BY created_at DESC, id`,
+      `SELECT ${sessionColumns} FROM sessions ${whose} ORDER BY created_at DESC, id`,
       ...(login === null ? [] : [login]),
     );
     return rows.map(asSession);
@@ -112,19 +119,25 @@ export class SqlPeople implements PeopleStore {
   }
 
   async invitation(hash: string): Promise<Invitation | undefined> {
-    return first(await this.#database.query("SELECT * FROM invitations WHERE hash = $1", hash), asInvitation);
+    return first(
+      await this.#database.query(`SELECT ${invitationColumns} FROM invitations WHERE hash = $1`, hash),
+      asInvitation,
+    );
   }
 
   async invitations(accountId: string): Promise<Invitation[]> {
     const rows = await this.#database.query(
-      "SELECT * FROM invitations WHERE account_id = $1 ORDER BY login",
+      `SELECT ${invitationColumns} FROM invitations WHERE account_id = $1 ORDER BY login`,
       accountId,
     );
     return rows.map(asInvitation);
   }
 
   async invited(login: string): Promise<Invitation | undefined> {
-    return first(await this.#database.query("SELECT * FROM invitations WHERE login = $1", login), asInvitation);
+    return first(
+      await this.#database.query(`SELECT ${invitationColumns} FROM invitations WHERE login = $1`, login),
+      asInvitation,
+    );
   }
 
   async withdraw(id: string): Promise<boolean> {

@@ -70,7 +70,8 @@ export class SqlReports implements ReportStore {
     const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
     const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, api, reason });
     const rows = await this.#database.query(
-      `SELECT * FROM usage WHERE at <= $1 AND (at < $1 OR id < $2) ${asked.text} ORDER BY at DESC, id DESC LIMIT $3`,
+      `SELECT id, account_id, key_id, at, model, api, provider, prompt_tokens, completion_tokens, cost, charged, reason, estimated
+       FROM usage WHERE at <= $1 AND (at < $1 OR id < $2) ${asked.text} ORDER BY at DESC, id DESC LIMIT $3`,
       ...asked.values,
     );
     return rows.map(asUsage);

@@ -16,6 +16,7 @@ import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
 
+const accountColumns = "id, name, tier, balance, created_at, suspended_at";
 const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models, made_by";
 
 /** The store in a database of either kind. */
@@ -52,7 +53,9 @@ export class SqlStore implements Store {
   }
 
   async accounts(): Promise<Account[]> {
-    return (await this.#database.query("SELECT * FROM accounts ORDER BY created_at, id")).map(asAccount);
+    return (await this.#database.query(`SELECT ${accountColumns} FROM accounts ORDER BY created_at, id`)).map(
+      asAccount,
+    );
   }
 
   async setTier(accountId: string, tier: string): Promise<void> {
@@ -135,7 +138,10 @@ export class SqlStore implements Store {
   async findCaller(hash: string): Promise<Caller | undefined> {
     const [key] = await this.#database.query(`SELECT ${keyColumns} FROM keys WHERE hash = $1`, hash);
     if (!key) return undefined;
-    const [account] = await this.#database.query("SELECT * FROM accounts WHERE id = $1", textAt(key, "account_id"));
+    const [account] = await this.#database.query(
+      `SELECT ${accountColumns} FROM accounts WHERE id = $1`,
+      textAt(key, "account_id"),
+    );
     return account && { key: asKey(key), account: asAccount(account) };
   }
 

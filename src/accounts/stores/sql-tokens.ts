@@ -2,6 +2,8 @@ import type { ProgramToken, TokenScope, TokenStore } from "../../people/person.t
 import type { Database, Row } from "./database.ts";
 import { integerAt, nullableIntegerAt, nullableTextAt, textAt } from "./rows.ts";
 
+const tokenColumns = "id, label, scope, created_by, created_at, expires_at, revoked_at, used_at";
+
 /** Tokens for programs, in the database of the store. */
 export class SqlTokens implements TokenStore {
   readonly #database: Database;
@@ -24,12 +26,12 @@ export class SqlTokens implements TokenStore {
   }
 
   async find(hash: string): Promise<ProgramToken | undefined> {
-    const [row] = await this.#database.query("SELECT * FROM tokens WHERE hash = $1", hash);
+    const [row] = await this.#database.query(`SELECT ${tokenColumns} FROM tokens WHERE hash = $1`, hash);
     return row && asToken(row);
   }
 
   async all(): Promise<ProgramToken[]> {
-    return (await this.#database.query("SELECT * FROM tokens ORDER BY created_at DESC, id")).map(asToken);
+    return (await this.#database.query(`SELECT ${tokenColumns} FROM tokens ORDER BY created_at DESC, id`)).map(asToken);
   }
 
   async revoke(id: string, at: number): Promise<void> {

@@ -1,10 +1,29 @@
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
-import { pendingMigrations, schemaMigrations } from "./migrations.ts";
-import { integerAt } from "./rows.ts";
+import { schemaMigrations } from "./migrations.ts";
+import { integerAt, textAt } from "./rows.ts";
+import { assertNotNewer, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
 
-/** Opens, tunes and migrates a database file. Throws `StoreError`. */
+/** Books of an older format, which have to be brought to the newest before anything else. */
+export class OlderBooks extends StoreError {
+  override name = "OlderBooks";
+}
+
+/** Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`. */
 export function connectSqlite(file: string, serving: boolean): DatabaseSync {
+  return opened(file, serving, (connection) => {
+    const format = sqliteFormat(connection, file);
+    if (format === schemaMigrations.length) return;
+    if (format > 0) throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
+    inTransaction(connection, () => migrateSqlite(connection, file));
+  });
+}
+
+/** Opens and tunes a database file of any format. Throws `StoreError`. */
+export const connectToUpgrade = (file: string): DatabaseSync =>
+  opened(file, false, (connection) => void sqliteFormat(connection, file));
+
+function opened(file: string, serving: boolean, prepare: (connection: DatabaseSync) => void): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file);
@@ -14,7 +33,7 @@ export function connectSqlite(file: string, serving: boolean): DatabaseSync {
     connection.exec("PRAGMA synchronous = NORMAL");
     checkpointEvery(connection, usualPages);
     connection.exec("PRAGMA foreign_keys = ON");
-    migrate(connection, file);
+    prepare(connection);
     return connection;
   } catch (cause) {
     connection?.close();
@@ -33,14 +52,27 @@ export const usualPages = 250;
 export const checkpointEvery = (connection: DatabaseSync, pages: number): void =>
   connection.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 
-function migrate(connection: DatabaseSync, file: string): void {
-  const format = () => integerAt(connection.prepare("PRAGMA user_version").get(), "user_version");
-  if (format() === schemaMigrations.length) return;
-  inTransaction(connection, () => {
-    // Reads the format again under the lock, since another process may have migrated in between.
-    for (const { sqlite } of pendingMigrations(format(), file)) connection.exec(sqlite);
-    connection.exec(`PRAGMA user_version = ${schemaMigrations.length}`);
-  });
+/** The format of a database, 0 if it is empty. Throws `StoreError` if a newer program wrote it. */
+export function sqliteFormat(connection: DatabaseSync, where: string): number {
+  const format = integerAt(connection.prepare("PRAGMA user_version").get(), "user_version");
+  if (format > schemaMigrations.length) assertNotNewer(format, where, writerOf(connection));
+  return format;
+}
+
+function writerOf(connection: DatabaseSync): string | undefined {
+  if (!connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'upgrades'").get()) return undefined;
+  const row = connection.prepare(newerWriter).get();
+  return row && textAt(row, "version");
+}
+
+/** Brings a database to the newest format, inside a transaction that excludes other writers: another process may have done it already. */
+export function migrateSqlite(connection: DatabaseSync, file: string): void {
+  const pending = schemaMigrations.slice(sqliteFormat(connection, file));
+  if (pending.length === 0) return;
+  for (const { sqlite } of pending) connection.exec(sqlite);
+  connection.exec(upgradesTable);
+  connection.prepare("INSERT INTO upgrades (format, version, at) VALUES (?, ?, ?)").run(...upgradeRow(Date.now()));
+  connection.exec(`PRAGMA user_version = ${schemaMigrations.length}`);
 }
 
 /** Runs `work` as one transaction that excludes other writers; if it throws, everything is undone. */

@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
-import { SqlReports } from "../../../src/accounts/stores/sql-reports.ts";
 import { Mutex } from "../../../src/workers/mutex.ts";
 import { becomes } from "../../support/accounts.ts";
 import { freshCaller, freshDirectory } from "../fresh.ts";
@@ -45,9 +44,9 @@ test("a database of a newer Penname is left untouched, and the error says what i
   await openSqlite(directory).close();
   const database = new DatabaseSync(join(directory, "penname.db"));
   database.exec("PRAGMA user_version = 99");
-  expect(refusal(() => openSqlite(directory))).toContain(
-    `was written by a newer Penname (format 99, this one knows ${schemaMigrations.length})`,
-  );
+  const said = refusal(() => openSqlite(directory));
+  expect(said).toContain("was written by a newer Penname (format 99); this is Penname");
+  expect(said).toContain(`which knows formats up to ${schemaMigrations.length}: run that version`);
 });
 
 test("a file that is no database is left untouched, and the error says so", () => {
@@ -66,26 +65,6 @@ test("data is there when the directory is opened again", async () => {
   expect(await second.accounts()).toEqual([account]);
   expect(await second.keys()).toEqual([key]);
 });
-
-test.each(schemaMigrations.slice(1).map((_, index) => index + 1))(
-  "a database of format %d is brought to the newest, with the calls it holds",
-  async (format) => {
-    const directory = freshDirectory();
-    mkdirSync(directory);
-    const old = new DatabaseSync(join(directory, "penname.db"));
-    for (const { sqlite } of schemaMigrations.slice(0, format)) old.exec(sqlite);
-    old.exec(`PRAGMA user_version = ${format};
-      INSERT INTO accounts (id, name, tier, created_at) VALUES ('a', 'acme', 'standard', 1);
-      INSERT INTO keys (id, hash, account_id, created_at) VALUES ('k', 'h', 'a', 1);
-      INSERT INTO usage VALUES ('u', 'a', 'k', 2, 'm', 'p', 3, 4, 0, 5, 'completed', 0);`);
-    old.close();
-    const database = openSqliteDatabase(directory);
-    const [call, ...others] = await new SqlReports(database).calls({ accountId: "a" }, undefined, 10);
-    expect(call).toMatchObject({ id: "u", keyId: "k", model: "m", api: null, promptTokens: 3, cost: 5 });
-    expect(others).toEqual([]);
-    await database.close();
-  },
-);
 
 test("a second server on the same directory is refused, commands are not", async () => {
   const directory = freshDirectory();

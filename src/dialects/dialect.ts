@@ -6,6 +6,7 @@ import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { ConversationForm } from "./conversation-form.ts";
+import type { HomelessFields } from "./homeless.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
 import type { Again } from "./openai-chat/repeat.ts";
@@ -25,6 +26,8 @@ export interface Dialect {
   idPrefix: string;
   /** Fields that choose another model or cost more than tokens, with the values that do neither. */
   reserved: Readonly<Record<string, ReservedField>>;
+  /** What of its requests the canonical form has no place for; left out: nothing. */
+  homeless?: HomelessFields;
   /** Whether a body is meant for this API, for those who are given bodies without a path. Of several the last in the list has it. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */
@@ -111,8 +114,6 @@ export type AnyRequest = DialectRequest | EmbeddingsRequest;
 export interface DialectRequest extends ValidRequest {
   /** What the translated lane sends. Throws `GatewayError` where the dialect has no canonical form. */
   canonical(): ChatRequest;
-  /** The names of what has no place in the canonical form and is not sent, for the caller to know; left out: nothing. */
-  leftOut?(): readonly string[];
   /** @param change applied to each event before it is written, as the caller's version wants it */
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter;
   /** A whole answer from its canonical form. */

@@ -43,6 +43,12 @@ onExecutable("A request for what its provider lacks", startAt("deepseek", undefi
     const own = [{ type: "web_search_2025_08_26" }, { type: "web_search" }, { type: "image_generation" }];
     world.first.begin(echo());
     const responses = await post("/v1/responses", { input: "Hello", tools: own, text: { verbosity: "low" } });
+    const budgeted = await post("/v1/responses", {
+      input: "Hello",
+      truncation: "auto",
+      include: ["reasoning.encrypted_content", "code_interpreter_call.outputs", "anything\r\nX-Owner: Maria"],
+      reasoning: { context: "all_turns" },
+    });
     const messages = await post("/v1/messages", {
       max_tokens: 9,
       messages: [{ role: "user", content: "Hello" }],
@@ -50,6 +56,7 @@ onExecutable("A request for what its provider lacks", startAt("deepseek", undefi
     });
     const namesIn = (answer: typeof messages) => [answer.status, answer.headers.get("x-penname-left-out")];
     expect(namesIn(responses)).toEqual([200, "tools.web_search, tools.image_generation, verbosity"]);
+    expect(namesIn(budgeted)).toEqual([200, "truncation, reasoning.context, include.code_interpreter_call.outputs"]);
     expect(namesIn(messages)).toEqual([200, "top_k"]);
     for (const { json } of world.first.calls) expect([json["tools"], json["top_k"]]).toEqual([undefined, undefined]);
   });
@@ -169,6 +176,25 @@ onExecutable("With `unsupported: reject` a request", startAt("deepseek", "reject
     world.first.begin(echo());
     const { status, error } = await world.chat(asked);
     expect([status, error.code, error.param, world.first.calls.length]).toEqual([400, "invalid_request", param, 0]);
+  });
+
+  test("of another API is 400 for what it cannot be translated to", async () => {
+    world.first.begin(echo());
+    const headers = { authorization: `Bearer ${world.gateway.key}`, "content-type": "application/json" };
+    const post = (path: string, body: object) =>
+      ask(world.gateway.url + path, { method: "POST", headers, body: JSON.stringify({ model: "one", ...body }) });
+    const responses = await post("/v1/responses", { input: "Hello", truncation: "auto" });
+    const messages = await post("/v1/messages", {
+      max_tokens: 9,
+      messages: [{ role: "user", content: "Hello" }],
+      top_k: 3,
+    });
+    expect([responses.status, responses.error.param]).toEqual([400, "truncation"]);
+    expect([messages.status, messages.error.message]).toEqual([
+      400,
+      "top_k must be left out: the provider of this model cannot honour it",
+    ]);
+    expect(world.first.calls.length).toBe(0);
   });
 
   test("loses bookkeeping all the same, and says so", async () => {

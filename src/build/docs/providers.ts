@@ -1,3 +1,5 @@
+import type { Dialect } from "../../dialects/dialect.ts";
+import { dialects } from "../../dialects/index.ts";
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import type { Provider } from "../../upstream/provider.ts";
 import { type ProviderKind, providers } from "../../upstream/providers/index.ts";
@@ -46,6 +48,22 @@ export function emulationsTable(): string {
     }
   const rows = [...ways.values()].map(({ name, how, at }) => [code(name), how, at.join(", ")]);
   return markdownTable(["parameter", "had by", "at"], rows);
+}
+
+/** What becomes of a dialect's own fields where its requests are translated. */
+export function homelessTable(): string {
+  const rows = dialects.flatMap(({ name, route, homeless = {} }: Dialect) =>
+    // A count is never translated.
+    route.operationId.startsWith("count")
+      ? []
+      : Object.entries(homeless).map(([field, { fate, isRejectable, how }]) => [
+          code(name),
+          code(field),
+          how === undefined ? fate : `${fate}: ${how}`,
+          isRejectable ? "400" : "the same",
+        ]),
+  );
+  return markdownTable(["API", "field", "where it is translated", "with `unsupported: reject`"], rows);
 }
 
 export const fateOf = (kind: ProviderKind, name: ParameterName): Fate => capabilityOf(kind, name)?.fate ?? "honoured";

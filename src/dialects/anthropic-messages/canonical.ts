@@ -14,6 +14,7 @@ export interface Canonical {
 
 /** The canonical form of a request. Throws `GatewayError` naming a field that has no counterpart, if dropping it would change the answer. */
 export function canonicalRequest(body: MessagesRequest): Canonical {
+  for (const [name, expected] of bindings) if (isAsked((body as Fields)[name])) unknownHere(name, expected);
   const origins: string[] = [];
   const messages: Message[] = [];
   const add = (path: string, added: readonly Message[]) => {
@@ -40,6 +41,15 @@ export function canonicalRequest(body: MessagesRequest): Canonical {
   } as ChatRequest;
   return { request, renumber: (text) => renumbered(text, origins) };
 }
+
+/** Fields that bind, with what would be right. An answer that disregards them is not the one that was asked for. */
+const bindings = [
+  ["inference_geo", "must be left out: where the provider of this model computes cannot be chosen"],
+  ["compaction", "must be left out: the provider of this model makes no compaction blocks"],
+  ["mcp_servers", "must be left out: the provider of this model runs no tools by itself"],
+] as const;
+
+const isAsked = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && !value.length);
 
 /** A field, unless it is not given. */
 const given = (key: string, value: unknown): Fields => (value === undefined || value === null ? {} : { [key]: value });

@@ -69,11 +69,6 @@ export class AnthropicMessagesRequest implements DialectRequest {
     return this.#canonical.request;
   }
 
-  leftOut(): readonly string[] {
-    const { top_k: limit } = this.body;
-    return limit === undefined || limit === null ? [] : ["top_k"];
-  }
-
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter {
     return new MessagesStreamWriter(identity, change);
   }

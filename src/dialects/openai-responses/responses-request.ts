@@ -71,10 +71,6 @@ export class OpenAIResponsesRequest implements DialectRequest {
     return (this.#translated ??= translated(this.body)).request;
   }
 
-  leftOut(): readonly string[] {
-    return (this.#translated ??= translated(this.body)).leftOut;
-  }
-
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter {
     return new ResponsesStreamWriter(identity, { echo: this.#echo, settings: this.#settings(identity), change });
   }
@@ -88,10 +84,11 @@ export class OpenAIResponsesRequest implements DialectRequest {
   }
 
   #settings({ id }: AnswerIdentity): ItemSettings {
+    const { summary, generate_summary: older } = fieldsIn(this.#echo["reasoning"]);
     return {
       suffix: id.slice(id.indexOf("_") + 1),
       tools: declaredTools(this.#echo["tools"]),
-      summarizes: typeof fieldsIn(this.#echo["reasoning"])["summary"] === "string",
+      summarizes: typeof (summary ?? older) === "string",
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
+import { homelessIn } from "../../dialects/homeless.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
@@ -19,6 +20,7 @@ import {
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
+import { cannotHonour } from "../refusal.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
@@ -79,6 +81,7 @@ async function translated(
 ): Promise<{ encoded: UpstreamRequest; changes: WrittenQuestion["changes"] }> {
   const { provider, model } = target;
   const canonical = request.canonical();
+  if (unsupported === "reject") refuseHomeless(request);
   if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
   const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
   try {
@@ -86,6 +89,12 @@ async function translated(
   } catch (thrown) {
     throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
   }
+}
+
+/** Refuses what the canonical form has no place for, where the operator wants nothing left out that matters. */
+function refuseHomeless({ body, dialect: { homeless = {} } }: DialectRequest): void {
+  const name = homelessIn(body, homeless).find((one) => homeless[one]!.isRejectable);
+  if (name !== undefined) cannotHonour(name);
 }
 
 /** A request with its body written, and signed where the provider wants that. */

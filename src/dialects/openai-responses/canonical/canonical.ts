@@ -9,8 +9,6 @@ export interface Translated {
   request: ChatRequest;
   /** Rewords the path of a field at the beginning of a text. */
   renamed(text: string): string;
-  /** What it leaves out, by name. */
-  leftOut: readonly string[];
 }
 
 /** The canonical form of a body. Throws `GatewayError` where it asks for what only providers that speak this API have. */
@@ -19,9 +17,9 @@ export function translated(body: Fields): Translated {
   if (isFields(given["prompt"]))
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
   const { turns, paths } = turnsOf(given);
-  const { fields, places, leftOut } = chatTools(given);
+  const { fields, places } = chatTools(given);
   const request = { ...passing(given), messages: turns, ...fields, ...optionsOf(given) } as ChatRequest;
-  return { request, renamed: (text) => renamed(text, paths, places), leftOut };
+  return { request, renamed: (text) => renamed(text, paths, places) };
 }
 
 /** Fields that both forms have under one name, and those that neither knows. */

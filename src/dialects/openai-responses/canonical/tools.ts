@@ -6,8 +6,6 @@ export interface ChatTools {
   fields: { tools?: Fields[]; tool_choice?: unknown };
   /** For each tool, its place among the caller's. */
   places: number[];
-  /** The tools that are not offered there, by name. */
-  leftOut: string[];
 }
 
 /**
@@ -17,14 +15,9 @@ export interface ChatTools {
  */
 export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
   const places: number[] = [];
-  const leftOut = new Set<string>();
   const given = listIn(tools).flatMap((tool, index) =>
     flattened(tool).flatMap((one) => {
-      const [offered] = offersOnly.exec(textIn(one["type"])) ?? [];
-      if (offered !== undefined) {
-        leftOut.add(`tools.${offered}`);
-        return [];
-      }
+      if (offersOnly.test(textIn(one["type"]))) return [];
       places.push(index);
       return [chatTool(one, `tools.${index}`)];
     }),
@@ -37,12 +30,11 @@ export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
       ...(isLeft && chosen !== undefined ? { tool_choice: chosen } : {}),
     },
     places,
-    leftOut: [...leftOut],
   };
 }
 
 /** The tools of a namespace, each under its flat name; any other tool alone. */
-const flattened = (tool: Fields): Fields[] =>
+export const flattened = (tool: Fields): Fields[] =>
   tool["type"] === "namespace"
     ? listIn(tool["tools"]).map((one) => ({ ...one, name: flatName(one["name"], tool["name"]) }))
     : [tool];

@@ -1,0 +1,51 @@
+import { type Fields, isFields } from "../contract/fields.ts";
+
+/** A field of a dialect's requests that has no place in the canonical form. */
+export interface HomelessField {
+  /** Whether a request asks for it: it is there, and means something else than its absence. */
+  asks(body: Fields): boolean;
+  /** `left out`: not sent, and disclosed; `emulated`: had by other means. */
+  fate: "left out" | "emulated";
+  /** Whether `unsupported: reject` refuses a request that asks for it. */
+  isRejectable: boolean;
+  /** How it is had, for the manual. */
+  how?: string;
+}
+
+/** By the names that callers are told, which are paths into a body. */
+export type HomelessFields = Readonly<Record<string, HomelessField>>;
+
+/** The fields of a body that are left out where it is translated, by name. Costs a look at each field of the table. */
+export function homelessIn(body: Fields, table: HomelessFields): string[] {
+  const names: string[] = [];
+  for (const name in table) if (table[name]!.fate === "left out" && table[name]!.asks(body)) names.push(name);
+  return names;
+}
+
+/**
+ * Asks for any value at a path but those that mean its absence.
+ * @param path names of fields, joined by dots; a list stands for all its items
+ */
+const givenAt = (path: string, absent: readonly unknown[]): HomelessField["asks"] => {
+  const names = path.split(".");
+  return (body) => isGivenIn(body, names, 0, absent);
+};
+
+/** A field that only advises: an answer without it is still an answer. @param absent values that mean its absence */
+export const advises = (path: string, ...absent: unknown[]): HomelessFields => ({
+  [path]: { asks: givenAt(path, absent), fate: "left out", isRejectable: true },
+});
+
+/** A field that no answer's meaning depends on: left out even under `unsupported: reject`. */
+export const keepsBooks = (path: string, ...absent: unknown[]): HomelessFields => ({
+  [path]: { asks: givenAt(path, absent), fate: "left out", isRejectable: false },
+});
+
+function isGivenIn(value: unknown, names: readonly string[], at: number, absent: readonly unknown[]): boolean {
+  if (Array.isArray(value) && at < names.length) return value.some((item) => isGivenIn(item, names, at, absent));
+  if (at < names.length) return isFields(value) && isGivenIn(value[names[at]!], names, at + 1, absent);
+  if (value === undefined || value === null || absent.includes(value)) return false;
+  // A list of nothing but what is usual asks for nothing.
+  if (Array.isArray(value)) return value.some((item) => !absent.includes(item));
+  return !isFields(value) || Object.keys(value).length > 0;
+}

@@ -1,0 +1,65 @@
+import { type Fields, listIn, textIn } from "../../contract/fields.ts";
+import { advises, type HomelessField, type HomelessFields, keepsBooks } from "../homeless.ts";
+import { flattened } from "./canonical/tools.ts";
+
+const includes = (word: string): HomelessField["asks"] => {
+  return ({ include }) => Array.isArray(include) && include.includes(word);
+};
+
+/** Parts of what tools of the provider's own answered: where none of them runs, there are none. */
+const outputsOfTools = Object.fromEntries(
+  (
+    "file_search_call.results web_search_call.results web_search_call.action.sources message.input_image.image_url " +
+    "computer_call_output.output.image_url code_interpreter_call.outputs"
+  )
+    .split(" ")
+    .map((word): [string, HomelessField] => [
+      `include.${word}`,
+      { asks: includes(word), fate: "left out", isRejectable: false },
+    ]),
+);
+
+/** A tool that the provider runs and that is only an offer to the model. @param type what its type begins with */
+const offered = (name: string, type: RegExp): HomelessFields => ({
+  [`tools.${name}`]: {
+    asks: (body) => toolsIn(body).some((tool) => type.test(textIn(tool["type"]))),
+    fate: "left out",
+    isRejectable: true,
+  },
+});
+
+/** A field of a tool, also of one in a namespace. */
+function ofTools(name: string, ...absent: unknown[]): HomelessFields {
+  const { asks, ...rest } = advises(`tools.${name}`, ...absent)[`tools.${name}`]!;
+  return { [`tools.${name}`]: { asks: (body) => asks({ tools: toolsIn(body) }), ...rest } };
+}
+
+const toolsIn = ({ tools }: Fields): Fields[] => listIn(tools).flatMap(flattened);
+
+/** What of OpenAI's `CreateResponse` has no place in a chat. What is neither here nor in a chat is refused. */
+export const responsesHomeless: HomelessFields = {
+  ...offered("web_search", /^web_search/),
+  ...offered("image_generation", /^image_generation$/),
+  ...ofTools("async", false),
+  ...ofTools("defer_loading", false),
+  ...ofTools("output_schema"),
+  ...ofTools("allowed_callers", "direct"),
+  // It bounds tools that the provider runs, of which there are none.
+  ...advises("max_tool_calls"),
+  ...advises("truncation", "disabled"),
+  ...advises("context_management"),
+  ...advises("reasoning.mode", "standard"),
+  ...advises("reasoning.context", "auto"),
+  ...advises("access_programs"),
+  ...advises("image.context_compression", "auto"),
+  "include.reasoning.encrypted_content": {
+    asks: includes("reasoning.encrypted_content"),
+    fate: "emulated",
+    isRejectable: false,
+    how: "thoughts come in clear, and go back as they came",
+  },
+  ...outputsOfTools,
+  ...keepsBooks("stream_options.include_obfuscation", false),
+  ...keepsBooks("store", false),
+  ...keepsBooks("client_metadata"),
+};

@@ -22,14 +22,15 @@ import { cyclonedxBill, provenance, type Released, spdxBill } from "./release/bi
 import { drive } from "./release/drive.ts";
 import { assertFits } from "./release/header.ts";
 import { mainPackage, packedByNpm, platformPackage } from "./release/npm.ts";
+import { debianArch, writeDebs, writeFoldersPacked, writeImage } from "./release/packages.ts";
 import { partsInside, thirdPartyNotices } from "./release/parts.ts";
 import { minisignature, publicKeyText, signedEnvelope, signingKey } from "./release/signing.ts";
 import { programFile, releaseTargets, type ReleaseTarget } from "./release/targets.ts";
 
 /**
  * `bun run release`: everything that is published of a version, in `dist/release` or what `--out` names: executables, each built twice and
- * compared, their bills of materials, notices, provenance, npm packages and sums, signed if RELEASE_KEY is given. Those that this
- * machine can run are run; `--run NAME=COMMAND` names what runs another, such as `linux-arm64=qemu-aarch64-static`.
+ * compared, their bills of materials, notices, provenance, npm and Debian packages, a container image and sums, signed if RELEASE_KEY is
+ * given. Those that this machine can run are run; `--run NAME=COMMAND` names what runs another, such as `linux-arm64=qemu-aarch64-static`.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -59,6 +60,7 @@ try {
   for (const target of targets) await release(target);
   await mainPackage(join(work, "npm"), releaseTargets);
   packedByNpm(join(work, "npm"), out);
+  install();
   describe();
 } finally {
   rmSync(work, { recursive: true, force: true });
@@ -111,6 +113,26 @@ async function driven(target: ReleaseTarget, file: string): Promise<string> {
   } catch (error) {
     process.exitCode = 1;
     return `FAILED: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** What is installed otherwise than as a file: Debian's packages, the image, and what Compose and Helm are given. */
+function install(): void {
+  const executables = new Map(
+    targets.flatMap((target) => {
+      const arch = debianArch(target);
+      return arch === undefined ? [] : [[arch, join(out, `penname-${manifest.version}-${target.name}`)] as const];
+    }),
+  );
+  const size = (name: string) => `${name}  ${megabytes(statSync(join(out, name)).size)}`;
+  for (const name of [...writeDebs(executables, notices, released, out), ...writeFoldersPacked(released, out)])
+    say(size(name));
+  if (executables.size === 0) return;
+  try {
+    const [name, library] = writeImage(executables, released, out, join(work, "image"));
+    say(`${size(name)}, for ${[...executables.keys()].join(" and ")}, with ${library}`);
+  } catch (error) {
+    say(`No container image: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

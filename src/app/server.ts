@@ -29,6 +29,7 @@ export class GatewayServer implements AsyncDisposable {
   readonly #stopping: StopSignal;
   readonly #parent: Parent | undefined;
   #app: HttpApp;
+  #adopting: Promise<void> = Promise.resolve();
 
   /** Begins to listen. Throws `StartError`. */
   constructor(inForce: InForce, resources: Resources, stopping: StopSignal, parent?: Parent) {
@@ -58,10 +59,15 @@ export class GatewayServer implements AsyncDisposable {
     return publicAddress(this.#inForce.config, this.listening.port);
   }
 
-  /** Puts a configuration in force. If the application cannot be built from it, this throws and the previous one stays. */
-  adopt(config: Config): void {
-    this.#app = createApp(this.#serviceFor(config));
-    this.#inForce.config = config;
+  /** Puts a configuration in force, once those before it are. If the application cannot be built from it, this rejects and the previous one stays. */
+  adopt(config: Config): Promise<void> {
+    const adopted = this.#adopting.then(async () => {
+      await this.#resources.shared.model.follow(config.privacy);
+      this.#app = createApp(this.#serviceFor(config));
+      this.#inForce.config = config;
+    });
+    this.#adopting = adopted.catch(() => {});
+    return adopted;
   }
 
   /** Cuts off every connection. */

@@ -55,7 +55,7 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
   if (collect)
     ended.use(collectGarbage({ openCalls: resources.openCalls, collect, resident: () => process.memoryUsage.rss() }));
   if (parent) {
-    parent.onConfigure((next) => server.adopt(next).catch((thrown: unknown) => logFailure(thrown, log)));
+    parent.onConfigure((next) => void server.adopt(next).catch((thrown: unknown) => logFailure(thrown, log)));
     parent.onSurvey((subject) => resources.telemetry[subject]());
     parent.ready();
   } else {

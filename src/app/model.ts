@@ -30,7 +30,10 @@ export class ModelInForce implements AsyncDisposable {
 }
 
 /** Rejects with a `StartError`. */
-export async function openModel(settings: NonNullable<PrivacyConfig["model"]>, counts?: ModelCounts): Promise<PrivacyModel> {
+export async function openModel(
+  settings: NonNullable<PrivacyConfig["model"]>,
+  counts?: ModelCounts,
+): Promise<PrivacyModel> {
   try {
     return await PrivacyModel.open(settings, counts);
   } catch (error) {

@@ -1,12 +1,5 @@
 import { tiersWith } from "../accounts/limits.ts";
-import type {
-  Config,
-  LimitsConfig,
-  ModelConfig,
-  ProviderConfig,
-  ServerConfig,
-  TierConfig,
-} from "./config.ts";
+import type { Config, LimitsConfig, ModelConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
 import type { Kinds } from "./kinds.ts";
 import { localServers } from "./providers.ts";

@@ -35,7 +35,7 @@ type ServerInstruments = Registry<typeof serverMetrics>["metrics"];
 
 /** Counts everything. Labels hold configured names, our own paths and words, so their combinations are bounded. */
 export function createMetrics(gauges: GaugeSources, version: string): Metrics {
-  const { targets, linesDropped, findings, model, ...rest } = gauges;
+  const { targets, linesDropped, findings, model: ownModel, ...rest } = gauges;
   const { metrics, text } = createRegistry(serverMetrics, {
     ...rest,
     breakerState: () =>
@@ -46,9 +46,9 @@ export function createMetrics(gauges: GaugeSources, version: string): Metrics {
     ],
     findingsEvictions: () => findings.evictions,
     findingsBytes: () => findings.bytes(),
-    modelPieces: () => model.pieces,
-    modelBusy: () => model.busySeconds,
-    modelWaiting: () => model.waiting,
+    modelPieces: () => ownModel.pieces,
+    modelBusy: () => ownModel.busySeconds,
+    modelWaiting: () => ownModel.waiting,
     logLinesDropped: linesDropped,
     ...processSources(version),
   });

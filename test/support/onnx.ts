@@ -75,7 +75,12 @@ function tensor({ name, type, shape, values }: Weights): Buffer {
     int64: () => BigInt64Array.from(values, BigInt),
   }[type]();
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  return Buffer.concat([...shape.map((size) => number(1, size)), number(2, types[type]), text(8, name), block(9, bytes)]);
+  return Buffer.concat([
+    ...shape.map((size) => number(1, size)),
+    number(2, types[type]),
+    text(8, name),
+    block(9, bytes),
+  ]);
 }
 
 function valueInfo({ name, type, shape }: ModelValue): Buffer {

@@ -92,7 +92,9 @@ function transformer(plan: TokenModelPlan): Body {
       whole("to heads", [0, 0, 2, width / 2]),
       whole("to vectors", [0, 0, width]),
       whole("in the middle", [1, 2]),
-      ...[Math.sqrt(width / 2), 1, -10_000, Math.SQRT2, 0.5].map((value, at) => floats(`number ${at}`, [], () => value)),
+      ...[Math.sqrt(width / 2), 1, -10_000, Math.SQRT2, 0.5].map((value, at) =>
+        floats(`number ${at}`, [], () => value),
+      ),
     ],
     nodes: [
       op("Gather", ["embeddings", "input_ids"], "vectors"),

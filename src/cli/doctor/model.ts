@@ -18,10 +18,12 @@ export async function checkModel(settings: PrivacyModelConfig): Promise<Finding>
     const [toOpen, toSearch] = [opened - begun, performance.now() - opened].map((ms) => `${(ms / 1000).toFixed(1)} s`);
     model.retire();
     const types = [...new Set(spans.map(({ type }) => type))].join(", ") || "nothing";
-    return works("model", `opened in ${toOpen}; in ${sample.length} characters of a sample it found ${types}, in ${toSearch}`);
+    return works(
+      "model",
+      `opened in ${toOpen}; in ${sample.length} characters of a sample it found ${types}, in ${toSearch}`,
+    );
   } catch (error) {
-    if (error instanceof StartError)
-      return fails("model", error.message, "put it right, or leave privacy.model out");
+    if (error instanceof StartError) return fails("model", error.message, "put it right, or leave privacy.model out");
     if (!(error instanceof DetectorFailure)) throw error;
     return fails("model", error.message, "raise privacy.model.timeout, or choose a smaller model");
   }

@@ -107,9 +107,7 @@ const Model = Type.Object(
   },
   {
     description: "A token-classification model of your own as an additional detector, run on a thread of each process.",
-    examples: [
-      { path: "models/ner.onnx", tokenizer: "models/tokenizer.json", labels: ["O", "B-PERSON", "I-PERSON"] },
-    ],
+    examples: [{ path: "models/ner.onnx", tokenizer: "models/tokenizer.json", labels: ["O", "B-PERSON", "I-PERSON"] }],
     additionalProperties: false,
   },
 );

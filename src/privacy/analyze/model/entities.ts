@@ -56,7 +56,9 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
 /** Whether no word ends between what ends and what begins: letters or digits stand on both sides, of scripts that put spaces between words. */
 function isWithinWord(text: string, end: number, start: number): boolean {
   if (end > start) return true;
-  return end === start && ofWord.test(text.slice(Math.max(0, end - 2), end)) && wordBegins.test(text.slice(start, start + 2));
+  return (
+    end === start && ofWord.test(text.slice(Math.max(0, end - 2), end)) && wordBegins.test(text.slice(start, start + 2))
+  );
 }
 
 const inWord =

@@ -30,7 +30,7 @@ export interface Judgement {
 }
 
 /** The likeliest type of a token by what a model says of each class (logits), if it is at least as sure as the threshold. */
-export function judge(logits: ArrayLike<number>, classes: readonly TokenClass[], threshold: number): Judgement {
+export function judgeToken(logits: ArrayLike<number>, classes: readonly TokenClass[], threshold: number): Judgement {
   const highest = classes.reduce((most, _, index) => Math.max(most, logits[index]!), -Infinity);
   const odds = classes.map((_, index) => Math.exp(logits[index]! - highest));
   const total = odds.reduce((sum, odd) => sum + odd, 0);

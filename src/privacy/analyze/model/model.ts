@@ -31,6 +31,7 @@ interface Asked {
 interface Thread {
   worker: Worker;
   ready: Promise<void>;
+  say(message: ToThread): void;
 }
 
 /**
@@ -55,7 +56,9 @@ export class PrivacyModel implements RemoteDetector {
   /** Rejects with a `ModelError`. */
   static async open(settings: ModelSettings, counts = new ModelCounts()): Promise<PrivacyModel> {
     const model = new PrivacyModel(settings, counts);
-    await (await model.#started()).ready;
+    await (
+      await model.#started()
+    ).ready;
     return model;
   }
 
@@ -66,7 +69,10 @@ export class PrivacyModel implements RemoteDetector {
     this.#counts.waiting++;
     try {
       // Lone surrogates are replaced, not removed: offsets must not move.
-      const answers = await this.#ask(places.map((index) => texts[index]!.toWellFormed()), signal);
+      const answers = await this.#ask(
+        places.map((index) => texts[index]!.toWellFormed()),
+        signal,
+      );
       for (const [index, place] of places.entries()) found[place] = answers[index]!;
       this.#counts.pieces += places.length;
       return found;
@@ -100,18 +106,18 @@ export class PrivacyModel implements RemoteDetector {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", cancel);
-      if (this.#asked.delete(id)) this.#thread?.worker.postMessage({ cancel: id } satisfies ToThread);
+      if (this.#asked.delete(id)) this.#thread?.say({ cancel: id });
     }
   }
 
   async #send(id: number, texts: readonly string[]): Promise<void> {
-    const { worker, ready } = await this.#started();
+    const { say, ready } = await this.#started();
     try {
       await ready;
     } catch (error) {
       throw failure("cannot be opened", error);
     }
-    if (this.#asked.has(id)) worker.postMessage({ id, texts } satisfies ToThread);
+    if (this.#asked.has(id)) say({ id, texts });
   }
 
   async #started(): Promise<Thread> {
@@ -145,7 +151,8 @@ export class PrivacyModel implements RemoteDetector {
     };
     worker.on("error", ended);
     worker.once("exit", ended);
-    return { worker, ready };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a page
+    return { worker, ready, say: (message) => worker.postMessage(message) };
   }
 
   #answered(message: Extract<FromThread, { id: number }>): void {

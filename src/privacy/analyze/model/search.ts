@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Span } from "../detector.ts";
 import { entities } from "./entities.ts";
-import { classOf, judge, type Judgement, type TokenClass } from "./labels.ts";
-import { ModelFileError, openSession, reasonOf, type Session } from "./session.ts";
+import { classOf, judgeToken, type Judgement, type TokenClass } from "./labels.ts";
+import { ModelFileError, openSession, reasonOf, type ModelSession } from "./session.ts";
 import { TokenizerError } from "./tokenizer/file.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenizer/tokenizer.ts";
 import { windows } from "./windows.ts";
@@ -23,14 +23,14 @@ export interface SearchSettings {
 /** Searches texts with a model, one window of tokens after another. */
 export class ModelSearch {
   readonly #tokenizer: Tokenizer;
-  readonly #session: Session;
+  readonly #session: ModelSession;
   readonly #classes: readonly TokenClass[];
   readonly #threshold: number;
   /** Tokens of a text in one window. */
   readonly #most: number;
 
   /** Throws `ModelFileError`. */
-  constructor(tokenizer: Tokenizer, session: Session, { labels, threshold, maxTokens }: SearchSettings) {
+  constructor(tokenizer: Tokenizer, session: ModelSession, { labels, threshold, maxTokens }: SearchSettings) {
     this.#tokenizer = tokenizer;
     this.#session = session;
     this.#classes = labels.map(classOf);
@@ -65,7 +65,7 @@ export class ModelSearch {
     return ids.map((_, at) => {
       const row = (before.length + at) * classes;
       const own = Array.from({ length: classes }, (__, index) => logits[row + index]!);
-      return judge(own, this.#classes, this.#threshold);
+      return judgeToken(own, this.#classes, this.#threshold);
     });
   }
 }
@@ -88,7 +88,8 @@ function openTokenizer(path: string): Tokenizer {
   try {
     return tokenizerOf(readFileSync(path, "utf8"));
   } catch (error) {
-    const reason = error instanceof TokenizerError ? `cannot be used: ${error.message}` : `cannot be read: ${reasonOf(error)}`;
+    const reason =
+      error instanceof TokenizerError ? `cannot be used: ${error.message}` : `cannot be read: ${reasonOf(error)}`;
     throw new ModelFileError(`privacy.model.tokenizer: ${path} ${reason}`);
   }
 }

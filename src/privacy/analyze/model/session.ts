@@ -4,7 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { InferenceSession, Tensor } from "onnxruntime-web/wasm";
 
 /** A model that is loaded. */
-export interface Session {
+export interface ModelSession {
   /** How many tokens it takes at once, where its file fixes that. */
   most: number | undefined;
   /** What it says of each class, for each of some tokens: `count` rows of `classes` numbers. */
@@ -20,7 +20,7 @@ export class ModelFileError extends Error {
  * Opens a token-classification model (ONNX) with ONNX Runtime in WebAssembly, on this thread alone. Costs the file's size in memory up
  * to twice while it opens, and 50 MB. Throws `ModelFileError`.
  */
-export async function openSession(path: string): Promise<Session> {
+export async function openSession(path: string): Promise<ModelSession> {
   // On Deno a thread's location has no origin, which the library takes for a page's.
   Object.defineProperty(globalThis, "location", { value: undefined, configurable: true });
   const { env, InferenceSession: sessions, Tensor: tensors } = await import("onnxruntime-web/wasm");
@@ -115,7 +115,12 @@ function inputsOf({ inputMetadata }: InferenceSession): Input[] {
     const [batch, length] = meta.shape;
     if (meta.shape.length !== 2 || (typeof batch === "number" && batch > 1))
       throw new ModelFileError(`wants its input ${meta.name} in another shape than [1, tokens]`);
-    return { name: meta.name, type: meta.type, value, length: typeof length === "number" && length > 0 ? length : undefined };
+    return {
+      name: meta.name,
+      type: meta.type,
+      value,
+      length: typeof length === "number" && length > 0 ? length : undefined,
+    };
   });
   if (!inputs.some(({ name }) => name === "input_ids")) throw new ModelFileError("has no input input_ids");
   return inputs;
@@ -131,10 +136,15 @@ function outputOf({ outputNames }: InferenceSession): string {
 function rowsOf({ dims, data, type }: Tensor, count: number): { logits: ArrayLike<number>; classes: number } {
   const [batch, rows, classes] = dims;
   if (dims.length !== 3 || batch !== 1 || rows !== count || classes === undefined)
-    throw new ModelFileError(`answers in the shape [${dims.join(", ")}]; a token-classification model has [1, tokens, classes]`);
+    throw new ModelFileError(
+      `answers in the shape [${dims.join(", ")}]; a token-classification model has [1, tokens, classes]`,
+    );
   if (type === "float32") return { logits: data as Float32Array, classes };
   if (type !== "float16") throw new ModelFileError(`answers in ${type}; it must be float32 or float16`);
-  return { logits: data instanceof Uint16Array ? Float32Array.from(data, ofHalf) : (data as ArrayLike<number>), classes };
+  return {
+    logits: data instanceof Uint16Array ? Float32Array.from(data, ofHalf) : (data as ArrayLike<number>),
+    classes,
+  };
 }
 
 /** A number of 16 bits (IEEE 754 binary16). */
@@ -143,4 +153,3 @@ function ofHalf(bits: number): number {
   if (exponent === 0x1f) return fraction ? NaN : sign * Infinity;
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15));
 }
-

@@ -42,7 +42,9 @@ async function serve(settings: SearchSettings, port: NonNullable<typeof parentPo
     search = await openSearch(settings);
     say({ ready: true });
   } catch (error) {
-    say({ unusable: error instanceof ModelFileError ? error.message : `privacy.model cannot be used: ${reasonOf(error)}` });
+    say({
+      unusable: error instanceof ModelFileError ? error.message : `privacy.model cannot be used: ${reasonOf(error)}`,
+    });
   }
 
   /** A window of each in turn, so that a long text holds no short one up; between two, messages are read. */

@@ -1,7 +1,5 @@
 import { TokenizerError, type TokenizerPart } from "./file.ts";
-import type { Token, TokenModel } from "./token-model.ts";
-import { byteTokens } from "./unigram.ts";
-import { vocabularyOf } from "./word-piece.ts";
+import { byteTokens, type Token, type TokenModel, vocabularyOf } from "./token.ts";
 
 /** Byte-pair encoding: a word's characters, of which the pair that was learnt first is joined, again and again. */
 export function bpe(part: TokenizerPart): TokenModel {
@@ -68,7 +66,7 @@ function mergesOf(part: TokenizerPart, ids: ReadonlyMap<string, number>, prefix:
  * learnt before itself. Costs a pass for each rank that occurs.
  */
 function merged(tokens: Token[], merges: Merges): Token[] {
-  for (let word = tokens; ; ) {
+  for (let word = tokens; ;) {
     let best: Merge | undefined;
     for (let at = 1; at < word.length; at++) {
       const merge = merges.get(pairOf(word[at - 1]!.id, word[at]!.id));

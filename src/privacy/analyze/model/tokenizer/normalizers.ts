@@ -1,5 +1,5 @@
 import type { AlignedText } from "./aligned-text.ts";
-import { patternOf, TokenizerPart } from "./file.ts";
+import { patternOf, type TokenizerPart } from "./file.ts";
 import { precompiled } from "./precompiled.ts";
 
 /** What is done to a text before it is cut. */

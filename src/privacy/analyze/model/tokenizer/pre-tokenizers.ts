@@ -1,5 +1,5 @@
 import type { TextRange } from "../../detector.ts";
-import { AlignedText } from "./aligned-text.ts";
+import type { AlignedText } from "./aligned-text.ts";
 import { byteLetters } from "./byte-letters.ts";
 import { patternOf, TokenizerError, type TokenizerPart } from "./file.ts";
 

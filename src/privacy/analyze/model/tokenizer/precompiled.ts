@@ -1,14 +1,13 @@
 import { Buffer } from "node:buffer";
 import type { AlignedText, Change } from "./aligned-text.ts";
 import { TokenizerError } from "./file.ts";
-import type { Normalizer } from "./normalizers.ts";
 
 /**
  * SentencePiece's own table of replacements, such as `nmt_nfkc`: a double-array trie over UTF-8 and the texts its leaves point to
  * (google/sentencepiece, `normalizer.cc`; the form of the units: s-yata/darts-clone). As huggingface/tokenizers has it: a grapheme of
  * less than six bytes is looked up whole and the shortest entry counts, otherwise each character is looked up.
  */
-export function precompiled(charsmap: string, place: string): Normalizer {
+export function precompiled(charsmap: string, place: string): (text: AlignedText) => AlignedText {
   const table = tableOf(Buffer.from(charsmap, "base64"), place);
   /** Replacements that were looked up; texts repeat few graphemes. */
   const known = new Map<string, string>();

@@ -1,16 +1,8 @@
-import type { TextRange } from "../../detector.ts";
 import { bpe } from "./bpe.ts";
 import type { TokenizerPart } from "./file.ts";
+import type { TokenModel } from "./token.ts";
 import { unigram } from "./unigram.ts";
 import { wordPiece } from "./word-piece.ts";
-
-/** A token, and its place in the word that it was cut from. */
-export interface Token extends TextRange {
-  id: number;
-}
-
-/** Cuts a word into tokens. */
-export type TokenModel = (word: string) => Token[];
 
 /** The model that a part of a `tokenizer.json` describes. */
 export function tokenModelOf(part: TokenizerPart): TokenModel {

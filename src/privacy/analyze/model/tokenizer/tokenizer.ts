@@ -4,7 +4,7 @@ import { TokenizerError, TokenizerPart } from "./file.ts";
 import { normalizerOf } from "./normalizers.ts";
 import { preTokenizerOf } from "./pre-tokenizers.ts";
 import { tokenModelOf } from "./token-model.ts";
-import { isTokenId } from "./word-piece.ts";
+import { isTokenId } from "./token.ts";
 
 /** A token of a text. */
 export interface PlacedToken extends TextRange {
@@ -30,9 +30,7 @@ export interface Tokenizer {
 export function tokenizerOf(json: string): Tokenizer {
   const file = new TokenizerPart(parsed(json), "");
   const normalize = file.has("normalizer") ? normalizerOf(file.part("normalizer")) : (text: AlignedText) => text;
-  const split = file.has("pre_tokenizer")
-    ? preTokenizerOf(file.part("pre_tokenizer"))
-    : (text: AlignedText) => [text];
+  const split = file.has("pre_tokenizer") ? preTokenizerOf(file.part("pre_tokenizer")) : (text: AlignedText) => [text];
   const model = tokenModelOf(file.part("model"));
   const [ofText, ofNormalized] = [addedTokens(file, false), addedTokens(file, true)];
   const around = file.has("post_processor") ? aroundOf(file.part("post_processor")) : [];
@@ -99,7 +97,13 @@ function addedTokens(file: TokenizerPart, isNormalized: boolean): (text: Aligned
 /** Tokens around a text, which stands where null is; empty if there are none. */
 function aroundOf(part: TokenizerPart): (number | null)[] {
   if (part.type === "ByteLevel") return [];
-  if (part.type === "Sequence") return part.parts("processors").map(aroundOf).find((around) => around.length > 0) ?? [];
+  if (part.type === "Sequence")
+    return (
+      part
+        .parts("processors")
+        .map(aroundOf)
+        .find((around) => around.length > 0) ?? []
+    );
   if (part.type === "BertProcessing" || part.type === "RobertaProcessing")
     return [pairedId(part, "cls"), null, pairedId(part, "sep")];
   if (part.type !== "TemplateProcessing")

@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer";
 import { TokenizerError, type TokenizerPart } from "./file.ts";
-import type { Token, TokenModel } from "./token-model.ts";
+import { byteTokens, type Token, type TokenModel } from "./token.ts";
 
 /** What an unknown character costs beyond the rarest token. */
 const unknownPenalty = 10;
@@ -21,7 +20,7 @@ export function unigram(part: TokenizerPart): TokenModel {
       else tokens.push({ id, start: from, end });
       end = from;
     }
-    return tokens.reverse().flatMap((token) => (token.id === unknown && bytes ? bytes(word, token) : [token]));
+    return tokens.toReversed().flatMap((token) => (token.id === unknown && bytes ? bytes(word, token) : [token]));
   };
 
   /** For each place the best way to it; its last token. */
@@ -65,18 +64,4 @@ function piecesOf(part: TokenizerPart) {
     longest = Math.max(longest, token.length);
   }
   return { ids, scores, longest };
-}
-
-/** Tokens of single bytes, `<0x41>`, for what has no token; undefined if they are not all there. */
-export function byteTokens(ids: ReadonlyMap<string, number>): ((word: string, token: Token) => Token[]) | undefined {
-  const ofBytes = Array.from({ length: 256 }, (_, byte) =>
-    ids.get(`<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`),
-  );
-  if (ofBytes.includes(undefined)) return undefined;
-  return (word, { start, end }) =>
-    Array.from(word.slice(start, end)).flatMap((character) => {
-      const from = start;
-      start += character.length;
-      return Array.from(Buffer.from(character), (byte) => ({ id: ofBytes[byte]!, start: from, end: start }));
-    });
 }

@@ -1,5 +1,5 @@
 import { TokenizerError, type TokenizerPart } from "./file.ts";
-import type { Token, TokenModel } from "./token-model.ts";
+import { type Token, type TokenModel, vocabularyOf } from "./token.ts";
 
 /** BERT's model: again and again the longest beginning that the vocabulary has; a word with a rest is unknown as a whole. */
 export function wordPiece(part: TokenizerPart): TokenModel {
@@ -31,15 +31,3 @@ export function wordPiece(part: TokenizerPart): TokenModel {
     return tokens;
   };
 }
-
-/** Numbers of tokens by their texts. */
-export function vocabularyOf(part: TokenizerPart): Map<string, number> {
-  const ids = new Map<string, number>();
-  for (const [token, id] of part.table("vocab")) {
-    if (!isTokenId(id)) throw new TokenizerError(`${part.place}.vocab has a token without a number`);
-    ids.set(token, id);
-  }
-  return ids;
-}
-
-export const isTokenId = (id: unknown): id is number => typeof id === "number" && Number.isInteger(id) && id >= 0;

@@ -9,8 +9,10 @@ import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/ind
 import type { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
 import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
+import type { RemoteDetector } from "../privacy/analyze/detector.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
+import type { ModelInForce } from "./model.ts";
 import { keyedHash } from "../privacy/pseudonymize/keyed-hash.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
@@ -31,20 +33,22 @@ export interface SharedResources {
   secret: string;
   /** What the caches of findings did. */
   findingsCounts: FindingsCounts;
+  /** The operator's own detector, opened before the configuration that names it is in force. */
+  model: ModelInForce;
 }
 
 /** The gateway a configuration describes. */
 export function createGateway(config: Config, shared: SharedResources): Gateway {
-  const { ledger, fetch, body, openCalls, observer, health, discovery, secret, findingsCounts } = shared;
+  const { ledger, fetch, body, openCalls, observer, health, discovery, secret } = shared;
   const { privacy } = config;
   health.renew();
-  findingsCounts.renew();
+  shared.findingsCounts.renew();
   discovery.follow(config.discovery.map(endpointOf));
   const configured = config.models.map((model) => offer(model, config.providers, health));
   return {
     catalog: catalog(withDiscovered(configured, config.discovery, shared)),
     ledger,
-    masking: privacy.mode === "off" ? null : createMasking(privacy, { secret, fetch, findingsCounts }),
+    masking: privacy.mode === "off" ? null : createMasking(privacy, { ...shared, model: shared.model.current }),
     scope: privacy.scope,
     hash: (identifier) => keyedHash(secret, `label\0${identifier}`).toString("hex", 0, 16),
     unsupported: config.unsupported,
@@ -55,19 +59,21 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
   };
 }
 
+interface MaskingResources extends Pick<SharedResources, "secret" | "fetch"> {
+  findingsCounts?: FindingsCounts;
+  /** That of `privacy.model`, opened. */
+  model?: RemoteDetector | null;
+}
+
 /** The masking that `privacy` describes. */
 export function createMasking(
   privacy: PrivacyConfig,
-  {
-    secret,
-    fetch,
-    findingsCounts,
-  }: Pick<SharedResources, "secret" | "fetch"> & Partial<Pick<SharedResources, "findingsCounts">>,
+  { secret, fetch, findingsCounts, model = null }: MaskingResources,
 ): Masking {
   return new Masking({
     secret,
     analyzer: createAnalyzer(privacy),
-    remote: privacy.presidio ? presidio(privacy.presidio, fetch) : undefined,
+    remotes: [...(privacy.presidio ? [presidio(privacy.presidio, fetch)] : []), ...(model ? [model] : [])],
     instruction: privacy.instruction,
     onFailure: privacy.onFailure,
     attachments: privacy.attachments,

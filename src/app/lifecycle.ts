@@ -5,7 +5,7 @@ import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
 import { logUnbalanced } from "./dashboard.ts";
 import { collectGarbage } from "./collection.ts";
-import { reloadOnChange } from "./reload.ts";
+import { logFailure, reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
 import { GatewayServer } from "./server.ts";
 import { drain, operatorSignals, stopSignal } from "./stopping.ts";
@@ -55,7 +55,7 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
   if (collect)
     ended.use(collectGarbage({ openCalls: resources.openCalls, collect, resident: () => process.memoryUsage.rss() }));
   if (parent) {
-    parent.onConfigure((next) => server.adopt(next));
+    parent.onConfigure((next) => void server.adopt(next).catch((thrown: unknown) => logFailure(thrown, log)));
     parent.onSurvey((subject) => resources.telemetry[subject]());
     parent.ready();
   } else {

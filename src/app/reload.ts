@@ -5,14 +5,15 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
+import { StartError } from "./start-error.ts";
 
 export interface Reloading {
   /** The configuration the program started with. */
   config: Config;
   /** Reads the configuration again. Throws `ConfigError`. */
   read(): Config;
-  /** Puts a configuration in force; if it throws, the previous one stays. */
-  adopt(config: Config): void;
+  /** Puts a configuration in force; if it rejects, the previous one stays. */
+  adopt(config: Config): Promise<void> | void;
   log: Log;
   onRead(outcome: "changed" | "unchanged" | "invalid"): void;
 }
@@ -20,12 +21,12 @@ export interface Reloading {
 /** Reloads the configuration on SIGHUP and when its file changes. It is validated whole and swapped whole, or not at all. */
 export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading): void {
   let current = config;
-  const reload = () => {
+  const reload = async () => {
     try {
       const next = read();
       if (JSON.stringify(next) === JSON.stringify(current)) return onRead("unchanged");
       const { usable, kept } = withoutRestart(next, config);
-      adopt(usable);
+      await adopt(usable);
       current = next;
       onRead("changed");
       log.info(
@@ -38,12 +39,17 @@ export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading):
       logFailure(thrown, log);
     }
   };
-  process.on("SIGHUP", reload);
-  if (config.file !== null) watchFile(config.file, reload, log);
+  // One after another, so that the last one read is the one in force.
+  let reloads = Promise.resolve();
+  const reloadInTurn = () => void (reloads = reloads.then(reload));
+  process.on("SIGHUP", reloadInTurn);
+  if (config.file !== null) watchFile(config.file, reloadInTurn, log);
 }
 
-function logFailure(thrown: unknown, log: Log): void {
+/** Logs why a configuration is not in force. */
+export function logFailure(thrown: unknown, log: Log): void {
   const unchanged = "configuration not changed";
+  if (thrown instanceof StartError) return log.error({ reason: thrown.message }, unchanged);
   if (!(thrown instanceof ConfigError)) return log.error(withoutMessage(thrown), unchanged);
   for (const { file, line, column, key, reason } of thrown.mistakes)
     log.error({ file, line, column, key, reason }, unchanged);

@@ -16,6 +16,7 @@ import { combineObservers } from "../observe/observer.ts";
 import { OpenCalls } from "../pipeline/open-calls.ts";
 import type { Traces } from "../observe/traces.ts";
 import { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
+import { ModelCounts } from "../privacy/analyze/model/model.ts";
 import { runtime } from "../runtime/index.ts";
 import { Discovery } from "../upstream/routing/discovery.ts";
 import { Health } from "../upstream/routing/health.ts";
@@ -24,6 +25,7 @@ import type { Telemetry } from "../workers/messages.ts";
 import type { Parent } from "../workers/parent.ts";
 import { type DashboardResources, openDashboard } from "./dashboard.ts";
 import type { SharedResources } from "./gateway.ts";
+import { ModelInForce } from "./model.ts";
 import { storedSecret } from "./secret.ts";
 import { logUpgrades } from "./upgrade-log.ts";
 
@@ -69,9 +71,12 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   const health = openHealth(log);
   const late: LateGauges = { openConnections: () => 0, settlementsWaiting: () => 0 };
   const findingsCounts = new FindingsCounts();
-  const metrics = openMetrics({ openCalls, late, log, health, findingsCounts });
+  const modelCounts = new ModelCounts();
+  const metrics = openMetrics({ openCalls, late, log, health, findingsCounts, modelCounts });
   const traces = await openTraces(config.otel, log);
   opened.defer(() => traces?.flush());
+  const model = opened.use(new ModelInForce(modelCounts));
+  await model.follow(config.privacy);
   const fetch = network();
   const discovery = openDiscovery(fetch, inForce, log);
   opened.defer(() => discovery.follow([]));
@@ -118,6 +123,7 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
       discovery,
       secret,
       findingsCounts,
+      model,
     },
     telemetry: {
       metrics: metrics.text,
@@ -134,9 +140,10 @@ interface Counted {
   log: Log;
   health: Health;
   findingsCounts: FindingsCounts;
+  modelCounts: ModelCounts;
 }
 
-const openMetrics = ({ openCalls, late, log, health, findingsCounts }: Counted): Metrics =>
+const openMetrics = ({ openCalls, late, log, health, findingsCounts, modelCounts }: Counted): Metrics =>
   createMetrics(
     {
       openCalls: () => openCalls.size,
@@ -146,6 +153,7 @@ const openMetrics = ({ openCalls, late, log, health, findingsCounts }: Counted):
       linesDropped: () => log.dropped,
       targets: () => health.snapshot(performance.now()),
       findings: findingsCounts,
+      model: modelCounts,
     },
     manifest.version,
   );

@@ -15,6 +15,7 @@ import type { Listening } from "../runtime/runtime.ts";
 import { standardFetch } from "../upstream/transport/standard-fetch.ts";
 import { changes, releases } from "../versions/index.ts";
 import { Versions } from "../versions/version.ts";
+import { Mutex } from "../workers/mutex.ts";
 import type { Parent } from "../workers/parent.ts";
 import { createGateway } from "./gateway.ts";
 import { listen, publicAddress } from "./listening.ts";
@@ -29,6 +30,7 @@ export class GatewayServer implements AsyncDisposable {
   readonly #stopping: StopSignal;
   readonly #parent: Parent | undefined;
   #app: HttpApp;
+  readonly #adopting = new Mutex();
 
   /** Begins to listen. Throws `StartError`. */
   constructor(inForce: InForce, resources: Resources, stopping: StopSignal, parent?: Parent) {
@@ -58,10 +60,16 @@ export class GatewayServer implements AsyncDisposable {
     return publicAddress(this.#inForce.config, this.listening.port);
   }
 
-  /** Puts a configuration in force. If the application cannot be built from it, this throws and the previous one stays. */
-  adopt(config: Config): void {
-    this.#app = createApp(this.#serviceFor(config));
-    this.#inForce.config = config;
+  /** Puts a configuration in force, once those before it are. If the application cannot be built from it, this rejects and the previous one stays. */
+  async adopt(config: Config): Promise<void> {
+    const unlock = await this.#adopting.lock();
+    try {
+      await this.#resources.shared.model.follow(config.privacy);
+      this.#app = createApp(this.#serviceFor(config));
+      this.#inForce.config = config;
+    } finally {
+      unlock();
+    }
   }
 
   /** Cuts off every connection. */

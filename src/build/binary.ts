@@ -1,8 +1,10 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
 
 /** `bun run build`: makes the one executable, `dist/penname` or what `--outfile` names, and says where it is and how large. */
 
@@ -30,11 +32,29 @@ const flags = [
 export function compileBinary(outfile: string, target?: string): void {
   mkdirSync(dirname(outfile), { recursive: true });
   const chosen = target === undefined ? [] : [`--target=${target}`];
-  const { exitCode, stderr } = Bun.spawnSync(
-    [process.execPath, "build", "--compile", "src/main.ts", ...flags, ...chosen, "--outfile", outfile],
-    { cwd: root, stdout: "ignore", stderr: "pipe" },
-  );
-  if (exitCode !== 0) throw new Error(stderr.toString().trim());
+  const folder = mkdtempSync(join(tmpdir(), "penname-build-"));
+  const onnxRuntime = join(folder, "onnxruntime.wasm.br");
+  try {
+    writeFileSync(onnxRuntime, packedOnnxRuntime());
+    const { exitCode, stderr } = Bun.spawnSync(
+      [process.execPath, "build", "--compile", "src/main.ts", ...flags, ...chosen]
+        .concat(["--asset", onnxRuntime])
+        .concat(["--outfile", outfile]),
+      { cwd: root, stdout: "ignore", stderr: "pipe" },
+    );
+    if (exitCode !== 0) throw new Error(stderr.toString().trim());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+let packed: Buffer | undefined;
+
+/** ONNX Runtime's WebAssembly, a fifth of its 14 MB. Costs a second, once. `privacy/analyze/model/session.ts` unpacks it. */
+function packedOnnxRuntime(): Buffer {
+  const file = fileURLToPath(import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm"));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  return (packed ??= brotliCompressSync(readFileSync(file), { params }));
 }
 
 if (import.meta.main) {

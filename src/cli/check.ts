@@ -131,9 +131,13 @@ const privacyRows = (privacy: Config["privacy"]): [string, string][] => [
     `the same within one ${privacy.scope}${privacy.instruction ? "; the model is asked to copy them" : ""}`,
   ],
   ["presidio", privacy.presidio?.url ?? "not used"],
+  ...(privacy.model ? [["model", modelRow(privacy.model)] satisfies [string, string]] : []),
   ["on failure", `${privacy.onFailure}; detection may take ${privacy.timeBudgetMs} ms`],
   ["attachments", privacy.attachments],
 ];
+
+const modelRow = ({ path, labels, threshold }: NonNullable<Config["privacy"]["model"]>): string =>
+  `${path}, of ${labels.length} classes, believed from ${threshold} on; penname doctor tries it`;
 
 function section(title: string, rows: [string, string][]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { readConfig } from "../app/configuration.ts";
 import { createMasking } from "../app/gateway.ts";
+import { openModel } from "../app/model.ts";
 import { type Fields, isFields } from "../contract/fields.ts";
 import { joined } from "../contract/path.ts";
 import type { AnyRequest, Dialect } from "../dialects/dialect.ts";
@@ -23,7 +24,11 @@ export const preview: Command = async (args, terminal) => {
   if (privacy.mode === "off")
     terminal.err("privacy.mode is off, so requests leave as they are; this is what would be hidden if it were not");
   // A fresh secret unless one is configured: surrogates made with a known one could be reversed by guessing values.
-  const masking = createMasking(privacy, { secret: secret ?? randomBytes(32).toString("base64url"), fetch: network() });
+  const masking = createMasking(privacy, {
+    secret: secret ?? randomBytes(32).toString("base64url"),
+    fetch: network(),
+    model: privacy.model && (await openModel(privacy.model)),
+  });
   if (jsonl) await previewLines(masking, server.maxBodyBytes, terminal);
   else {
     const previewed = await previewWhole(await readAll(terminal.stdin(), server.maxBodyBytes), masking);

@@ -141,11 +141,25 @@ export interface PrivacyConfig {
   readonly patterns: readonly { readonly type: string; readonly regex: string }[];
   readonly allow: readonly string[];
   readonly presidio: PresidioConfig | null;
+  readonly model: PrivacyModelConfig | null;
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
   readonly timeBudgetMs: number;
   /** 0: nothing is kept. */
   readonly cacheBytes: number;
+}
+
+export interface PrivacyModelConfig {
+  /** An ONNX file. */
+  readonly path: string;
+  /** A `tokenizer.json`. */
+  readonly tokenizer: string;
+  /** What its classes mean, in their order. */
+  readonly labels: readonly string[];
+  /** From 0 to 1. */
+  readonly threshold: number;
+  readonly maxTokens: number;
+  readonly timeoutMs: number;
 }
 
 export interface PresidioConfig {

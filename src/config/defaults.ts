@@ -18,6 +18,7 @@ export const defaults = {
     cache_mb: 32,
   },
   presidio: { language: "en", score_threshold: 0.4, timeout: "5s" },
+  privacyModel: { threshold: 0.5, max_tokens: 512, timeout: "30s" },
   unsupported: "adapt",
   limits: { on_failure: "reject", in_flight_mb: 64 },
   oidc: { scopes: ["email"] },

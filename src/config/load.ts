@@ -4,11 +4,11 @@ import { readDocument } from "./document.ts";
 import type { Kinds } from "./kinds.ts";
 import { ConfigError, type Mistake } from "./mistakes.ts";
 import { discoverProviders, providersOf } from "./providers.ts";
-import { besideFile, resolveConfig } from "./resolve.ts";
+import { resolveConfig } from "./resolve.ts";
 import type { EnvVariables } from "./scalars.ts";
 import type { ConfigFile } from "./schema.ts";
 import { type Flags, readSettings } from "./settings.ts";
-import { type ReadFile, readFromDisk, readTextFile } from "./source.ts";
+import { besideFile, type ReadFile, readFromDisk, readTextFile } from "./source.ts";
 
 export interface Sources {
   /** Kinds of provider this program speaks. */

@@ -1,26 +1,17 @@
-import { dirname, resolve as resolvePath } from "node:path";
 import { tiersWith } from "../accounts/limits.ts";
-import type {
-  Config,
-  LimitsConfig,
-  ModelConfig,
-  PresidioConfig,
-  PrivacyConfig,
-  ProviderConfig,
-  ServerConfig,
-  TierConfig,
-} from "./config.ts";
+import type { Config, LimitsConfig, ModelConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
 import type { Kinds } from "./kinds.ts";
 import { localServers } from "./providers.ts";
 import type { ConfigFile } from "./schema.ts";
 import type { DashboardSection } from "./schema/dashboard.ts";
 import type { ModelSection } from "./schema/model.ts";
-import type { PrivacySection } from "./schema/privacy.ts";
 import type { ServerSection } from "./schema/server.ts";
+import { privacyOf } from "./resolve-privacy.ts";
 import type { ProcessSettings } from "./settings.ts";
+import { besideFile } from "./source.ts";
 import { tierOf } from "./tiers.ts";
-import { durationMs } from "./values.ts";
+import { bytesOf, durationMs } from "./values.ts";
 
 /** What a configuration is resolved with besides the file. */
 export interface ResolveContext {
@@ -41,7 +32,7 @@ export function resolveConfig(written: ConfigFile, { settings, providers, kinds,
     models: modelsOf(written.models ?? [], providers),
     discovery: discoveryOf(written, providers, localServers(kinds, server.port)),
     tiers: tiersOf(written.tiers ?? {}),
-    privacy: privacyOf(written.privacy ?? {}),
+    privacy: privacyOf(written.privacy ?? {}, file),
     unsupported: written.unsupported ?? defaults.unsupported,
     limits: limitsOf(written.limits ?? {}, server.maxBodyBytes),
     oidc: oidcOf(written.dashboard?.oidc),
@@ -57,9 +48,6 @@ export function localUrl(host: string, port: number, secure: boolean): string {
   const literal = reachable.includes(":") ? `[${reachable}]` : reachable;
   return `${secure ? "https" : "http"}://${literal}:${port}`;
 }
-
-/** A path relative to the folder of the configuration file. */
-export const besideFile = (file: string | null, path: string): string => resolvePath(dirname(file ?? "."), path);
 
 function serverOf(
   written: ServerSection,
@@ -97,10 +85,6 @@ function limitsOf({ on_failure, in_flight_mb }: NonNullable<ConfigFile["limits"]
 }
 
 const usualInFlight = bytesOf(defaults.limits.in_flight_mb);
-
-function bytesOf(megabytes: number): number {
-  return Math.round(megabytes * 1_048_576);
-}
 
 function discoveryOf(
   written: ConfigFile,
@@ -151,22 +135,6 @@ function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, Tier
   return Object.fromEntries(tiers.map(({ name, ...rules }) => [name, rules]));
 }
 
-function privacyOf(written: PrivacySection): PrivacyConfig {
-  const { on_failure, time_budget, cache_mb, presidio = null, ...rest } = written;
-  const { on_failure: failure, time_budget: budget, cache_mb: cacheMb, ...others } = defaults.privacy;
-  return {
-    ...others,
-    terms: [],
-    patterns: [],
-    allow: [],
-    ...rest,
-    presidio: presidio && presidioOf(presidio),
-    onFailure: on_failure ?? failure,
-    timeBudgetMs: durationMs(time_budget ?? budget),
-    cacheBytes: bytesOf(cache_mb ?? cacheMb),
-  };
-}
-
 function oidcOf(written: DashboardSection["oidc"]): Config["oidc"] {
   if (!written) return null;
   const { issuer, client_id, client_secret = null, name, scopes, operators = null } = written;
@@ -177,20 +145,5 @@ function oidcOf(written: DashboardSection["oidc"]): Config["oidc"] {
     name: name ?? new URL(issuer).hostname,
     scopes: scopes ?? defaults.oidc.scopes,
     operators,
-  };
-}
-
-function presidioOf({
-  url,
-  language,
-  score_threshold,
-  timeout,
-}: NonNullable<PrivacySection["presidio"]>): PresidioConfig {
-  const { presidio } = defaults;
-  return {
-    url: url.replace(/\/+$/, ""),
-    language: language ?? presidio.language,
-    scoreThreshold: score_threshold ?? presidio.score_threshold,
-    timeoutMs: durationMs(timeout ?? presidio.timeout),
   };
 }

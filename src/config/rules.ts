@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { classOf } from "../privacy/analyze/model/labels.ts";
 import { typePattern } from "../privacy/pseudonymize/surrogate.ts";
 import type { Draft, RuleContext, ConfigRule } from "./draft.ts";
 import { nearest } from "./mistakes.ts";
@@ -15,6 +16,7 @@ export const checkRules: ConfigRule = (draft, known, wrong) => {
     tiers,
     patterns,
     entities,
+    modelLabels,
     certificate,
     origins,
     issuer,
@@ -101,7 +103,11 @@ const patterns: ConfigRule = ({ privacy }, _, wrong) => {
 
 const entities: ConfigRule = ({ privacy }, known, wrong) => {
   if (known.entities === null) return;
-  const names = [...known.entities, ...(privacy?.patterns ?? []).flatMap((pattern) => pattern?.type ?? [])];
+  const names = [
+    ...known.entities,
+    ...(privacy?.patterns ?? []).flatMap((pattern) => pattern?.type ?? []),
+    ...(privacy?.model?.labels ?? []).flatMap((label) => classOf(label ?? "O").type ?? []),
+  ];
   for (const [index, name] of (privacy?.detect ?? []).entries()) {
     if (name === undefined || names.includes(name)) continue;
     const path = `privacy.detect[${index}]`;
@@ -110,6 +116,25 @@ const entities: ConfigRule = ({ privacy }, known, wrong) => {
     if (privacy?.presidio && meant === undefined && typePattern.test(name)) continue;
     const hint = meant === undefined ? `known are ${names.join(", ")}` : `did you mean "${meant}"?`;
     wrong(path, `${known.shown(path, name)} is no entity type or group; ${hint}`);
+  }
+};
+
+const modelLabels: ConfigRule = ({ privacy }, { entities: known, shown }, wrong) => {
+  const { labels = [] } = privacy?.model ?? {};
+  const types = labels.map((label) => classOf(label ?? "O").type);
+  if (labels.length > 0 && types.every((type) => type === null))
+    wrong("privacy.model.labels", "has O alone, so that nothing would be found; name the types of the classes");
+  if (known === null) return;
+  const hidden = [...known, ...(privacy?.detect ?? [])];
+  for (const [index, type] of types.entries()) {
+    if (type === null || hidden.includes(type)) continue;
+    const path = `privacy.model.labels[${index}]`;
+    const meant = nearest(type, known);
+    const hint =
+      meant === undefined
+        ? `name ${type} in privacy.detect too, or write O to leave it alone`
+        : `did you mean "${meant}"?`;
+    wrong(path, `${shown(path, labels[index]!)} has no type that would be hidden; ${hint}`);
   }
 };
 

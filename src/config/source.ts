@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { dirname, resolve as resolvePath } from "node:path";
 
 /** Reads at most `most` bytes of a file; throws errors with a `code`, as node:fs does. */
 export type ReadFile = (path: string, most: number) => Uint8Array;
@@ -50,3 +51,6 @@ export const readFromDisk: ReadFile = (path, most) => {
     closeSync(file);
   }
 };
+
+/** A path relative to the folder of the configuration file. */
+export const besideFile = (file: string | null, path: string): string => resolvePath(dirname(file ?? "."), path);

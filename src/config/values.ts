@@ -88,3 +88,6 @@ export const wholeNumber = (description: string, { least, most, example, fallbac
 /** An integer between two bounds, or a word in its place. */
 export const wholeNumberOr = <Word extends string>(word: Word, description: string, bounds: NumberBounds) =>
   Type.Unsafe<number | Word>({ ...wholeNumber(description, bounds), word });
+
+/** Bytes of a size in megabytes. */
+export const bytesOf = (megabytes: number): number => Math.round(megabytes * 1_048_576);

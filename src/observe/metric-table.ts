@@ -125,6 +125,9 @@ export const serverMetrics = {
     "Findings that were dropped because privacy.cache_mb was full.",
   ),
   findingsBytes: polled("penname_findings_bytes", "gauge", "Memory that kept findings take."),
+  modelPieces: polled("penname_model_pieces_total", "counter", "Pieces of texts that privacy.model searched."),
+  modelBusy: polled("penname_model_busy_seconds_total", "counter", "Time that the thread of privacy.model worked."),
+  modelWaiting: polled("penname_model_waiting_requests", "gauge", "Requests that wait for privacy.model."),
   failures: counter("penname_provider_failures_total", "Attempts at a provider that failed.", ["provider", "failure"]),
   failovers: counter("penname_failovers_total", "Calls for which more than one provider was asked.", ["model"]),
   breakerState: polled(

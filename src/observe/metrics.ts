@@ -14,6 +14,8 @@ export interface GaugeSources {
   linesDropped(): number;
   /** What the caches of findings did. */
   findings: { readonly hits: number; readonly misses: number; readonly evictions: number; bytes(): number };
+  /** What the operator's own model did. */
+  model: { readonly pieces: number; readonly busySeconds: number; readonly waiting: number };
   /** Targets that were asked, with their breakers' states. */
   targets(): Iterable<{ provider: string; model: string; state: keyof typeof breakerStates }>;
 }
@@ -33,7 +35,7 @@ type ServerInstruments = Registry<typeof serverMetrics>["metrics"];
 
 /** Counts everything. Labels hold configured names, our own paths and words, so their combinations are bounded. */
 export function createMetrics(gauges: GaugeSources, version: string): Metrics {
-  const { targets, linesDropped, findings, ...rest } = gauges;
+  const { targets, linesDropped, findings, model: ownModel, ...rest } = gauges;
   const { metrics, text } = createRegistry(serverMetrics, {
     ...rest,
     breakerState: () =>
@@ -44,6 +46,9 @@ export function createMetrics(gauges: GaugeSources, version: string): Metrics {
     ],
     findingsEvictions: () => findings.evictions,
     findingsBytes: () => findings.bytes(),
+    modelPieces: () => ownModel.pieces,
+    modelBusy: () => ownModel.busySeconds,
+    modelWaiting: () => ownModel.waiting,
     logLinesDropped: linesDropped,
     ...processSources(version),
   });

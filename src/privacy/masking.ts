@@ -17,8 +17,8 @@ export interface PrivacySettings {
   /** Master key of the installation: the same on every node that shares accounts. */
   secret: string;
   analyzer: Analyzer;
-  /** Asked besides the detectors of the analyzer. */
-  remote?: RemoteDetector | undefined;
+  /** Asked besides the detectors of the analyzer, all at once. */
+  remotes?: readonly RemoteDetector[];
   instruction: boolean;
   /** When a detector fails: whether the request is refused, or passes with what the others find. */
   onFailure: "reject" | "pass";
@@ -77,7 +77,7 @@ export class Masking {
     scope: string,
     { account = scope, signal, failed, found }: Circumstances = {},
   ): Promise<Masked> {
-    const { secret, remote, instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
+    const { secret, remotes = [], instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
     const reported = new Set<string>();
@@ -98,16 +98,19 @@ export class Masking {
       analyzer.findings = undefined;
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
-    const askRemote =
-      remote &&
-      ((texts: readonly string[]) =>
-        findRemotely(texts, { remote, types: analyzer.types, findings, signal: signal ?? neverAborted }).catch(
-          (thrown: unknown) => {
-            if (!(thrown instanceof DetectorFailure)) throw thrown;
-            fail(thrown);
-            return [];
-          },
-        ));
+    const ask = (remote: RemoteDetector, texts: readonly string[]) =>
+      findRemotely(texts, { remote, types: analyzer.types, findings, signal: signal ?? neverAborted }).catch(
+        (thrown: unknown) => {
+          if (!(thrown instanceof DetectorFailure)) throw thrown;
+          fail(thrown);
+          return [];
+        },
+      );
+    const askRemotes = async (texts: readonly string[]) => {
+      const answers = await Promise.all(remotes.map((remote) => ask(remote, texts)));
+      return texts.map((_, index) => answers.flatMap((spans) => spans[index] ?? []));
+    };
+    const askRemote = remotes.length > 0 ? askRemotes : undefined;
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
       const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });

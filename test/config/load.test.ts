@@ -166,6 +166,7 @@ describe("The configuration file", () => {
       patterns: [{ type: "STAFF_ID", regex: "EMP-[0-9]{6}" }],
       allow: ["support@example.com"],
       presidio: { url: "http://127.0.0.1:5002", language: "en", scoreThreshold: 0.4, timeoutMs: 5000 },
+      model: null,
       onFailure: "reject",
       attachments: "pass",
       timeBudgetMs: 10_000,

@@ -10,7 +10,8 @@ test("a server writes the metrics of its table, in its order", () => {
   const zero = () => 0;
   const gauges = { openCalls: zero, openStreams: zero, openConnections: zero, settlementsWaiting: zero };
   const findings = { hits: 0, misses: 0, evictions: 0, bytes: zero };
-  const metrics = createMetrics({ ...gauges, linesDropped: zero, targets: () => [], findings }, "1.2.3");
+  const model = { pieces: 0, busySeconds: 0, waiting: 0 };
+  const metrics = createMetrics({ ...gauges, linesDropped: zero, targets: () => [], findings, model }, "1.2.3");
   expect(headersOf(metrics.text())).toEqual(describedBy(serverMetrics));
 });
 

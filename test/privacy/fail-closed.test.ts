@@ -5,6 +5,8 @@ import { MemoryLimiter } from "../../src/accounts/limiters/memory.ts";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { createGateway } from "../../src/app/gateway.ts";
+import { ModelInForce } from "../../src/app/model.ts";
+import { ModelCounts } from "../../src/privacy/analyze/model/model.ts";
 import type { ProviderConfig } from "../../src/config/config.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -62,7 +64,7 @@ const asking = (script: Script, { timeoutMs = 5000, url = analyzer.url } = {}) =
   analyzer.begin(script);
   return {
     analyzer: analyzing(other),
-    remote: presidio({ url, language: "en", scoreThreshold: 0, timeoutMs }, network()),
+    remotes: [presidio({ url, language: "en", scoreThreshold: 0, timeoutMs }, network())],
   };
 };
 
@@ -247,6 +249,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
     discovery,
     secret: "s",
     findingsCounts: new FindingsCounts(),
+    model: new ModelInForce(new ModelCounts()),
   };
   const gateway = { ...createGateway(config, shared), masking: new Masking({ ...usual, ...settings }) };
   const ask = bareApp({

@@ -24,6 +24,7 @@ export function families(): Family[] {
       linesDropped: none,
       targets: () => [],
       findings: { hits: 0, misses: 0, evictions: 0, bytes: none },
+      model: { pieces: 0, busySeconds: 0, waiting: 0 },
     },
     "",
   );

@@ -5,6 +5,7 @@ import { network } from "../../upstream/transport/network.ts";
 import type { Command, Terminal } from "../command.ts";
 import { readFlags } from "../flags.ts";
 import { type Finding, fails, works } from "./finding.ts";
+import { checkModel } from "./model.ts";
 import { checkClock, checkDisk, checkPort } from "./machine.ts";
 import { askProvider } from "./providers.ts";
 import { checkDatabase, checkRedis } from "./stores.ts";
@@ -47,6 +48,7 @@ async function* configured(config: Config, isOffline: boolean): AsyncGenerator<F
   yield checkDisk(config.data);
   yield await checkDatabase(config);
   yield await checkRedis(config);
+  if (config.privacy.model) yield await checkModel(config.privacy.model);
   if (isOffline) yield works("providers", "not asked, as --offline says");
   else yield* asked(config);
 }

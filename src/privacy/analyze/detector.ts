@@ -31,8 +31,9 @@ export interface Detector {
   find(text: string, index?: TextIndex): Span[];
 }
 
-/** A detector in another program: gets all texts of a request at once, long ones in pieces, and rejects with a `DetectorFailure`. */
+/** A detector in another program or thread: gets all texts of a request at once, long ones in pieces, and rejects with a `DetectorFailure`. */
 export interface RemoteDetector {
+  name: string;
   find(texts: readonly string[], signal: Signal): Promise<Span[][]>;
 }
 

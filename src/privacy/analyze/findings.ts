@@ -16,8 +16,8 @@ export class Findings {
     this.#secret = secret;
   }
 
-  /** @param by what searches the piece */
-  keyOf(by: "slice" | "remote", { text, start, end, isLast }: Piece): FindingsKey {
+  /** @param by what searches the piece: `slice` for our own detectors, or the name of a remote one */
+  keyOf(by: string, { text, start, end, isLast }: Piece): FindingsKey {
     // UTF-8 would write all lone surrogates alike.
     const encoding = text.isWellFormed() ? "utf8" : "utf16le";
     return createHmac("sha256", this.#secret)

@@ -31,7 +31,7 @@ const responseLimit = 8 * 1024 * 1024;
 
 /** A detector behind the API of Presidio's analyzer, `POST /analyze`. Costs one request for each text with a letter or digit, eight at a time. */
 export function presidio({ url, language, scoreThreshold, timeoutMs }: PresidioSettings, post: Post): RemoteDetector {
-  return { find };
+  return { name: "presidio", find };
 
   async function find(texts: readonly string[], signal: Signal): Promise<Span[][]> {
     const found: Span[][] = texts.map(() => []);

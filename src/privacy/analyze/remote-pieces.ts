@@ -26,7 +26,7 @@ export async function findRemotely(
   for (const [index, text] of texts.entries()) {
     const into = found[index]!;
     for (const piece of piecesOf(text)) {
-      const key = findings?.keyOf("remote", piece);
+      const key = findings?.keyOf(remote.name, piece);
       const known = key && findings?.get(key);
       if (known) place(known.spans, piece, into);
       else asked.push({ piece, key, into });

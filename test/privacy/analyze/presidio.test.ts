@@ -183,7 +183,7 @@ describe("What Presidio finds", () => {
       model: "m",
       messages: contents.map((content) => ({ role: "user", content })),
     };
-    const { vault } = await new Masking({ ...settings, analyzer, remote: asked() }).mask(
+    const { vault } = await new Masking({ ...settings, analyzer, remotes: [asked()] }).mask(
       chatRequest(request),
       "account",
     );

@@ -9,6 +9,7 @@ import { Abort } from "../../../src/stream/abort.ts";
 function asking() {
   const asked: string[] = [];
   const remote: RemoteDetector = {
+    name: "remote",
     async find(texts) {
       asked.push(...texts);
       return texts.map((text) =>
@@ -69,7 +70,7 @@ describe("A remote detector", () => {
 
   test("is asked again about a piece in which it failed", async () => {
     const search = { types, signal, findings: findings() };
-    const failing: RemoteDetector = { find: () => Promise.reject(new Error("it is down")) };
+    const failing: RemoteDetector = { name: "remote", find: () => Promise.reject(new Error("it is down")) };
     const thrown = await findRemotely(["Zoe"], { ...search, remote: failing }).catch((one: unknown) => one);
     expect(thrown).toEqual(new Error("it is down"));
     const { asked, remote } = asking();

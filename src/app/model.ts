@@ -1,0 +1,43 @@
+import type { PrivacyConfig } from "../config/config.ts";
+import { PrivacyModel, type ModelCounts, ModelError } from "../privacy/analyze/model/model.ts";
+import { StartError } from "./start-error.ts";
+
+/** The model of the configuration in force. It outlives a configuration that does not change it: opening one takes seconds. */
+export class ModelInForce implements AsyncDisposable {
+  current: PrivacyModel | null = null;
+  readonly #counts: ModelCounts;
+  #key = "null";
+
+  constructor(counts: ModelCounts) {
+    this.#counts = counts;
+  }
+
+  /** Opens what a configuration names. Rejects with a `StartError`; the one before then stays. */
+  async follow({ mode, model }: PrivacyConfig): Promise<void> {
+    const settings = mode === "off" ? null : model;
+    const key = JSON.stringify(settings);
+    if (key === this.#key) return;
+    const opened = settings && (await openModel(settings, this.#counts));
+    // Requests of the configuration before may still ask it.
+    this.current?.retire();
+    this.current = opened;
+    this.#key = key;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.current?.retire();
+  }
+}
+
+/** Rejects with a `StartError`. */
+export async function openModel(
+  settings: NonNullable<PrivacyConfig["model"]>,
+  counts?: ModelCounts,
+): Promise<PrivacyModel> {
+  try {
+    return await PrivacyModel.open(settings, counts);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new StartError(error.message, { cause: error });
+  }
+}

@@ -5,6 +5,7 @@ import { completion, textChunks } from "../support/answers.ts";
 import type { Script } from "../support/fake-provider.ts";
 import { fillBooks, shownBooks } from "../support/filled-books.ts";
 import type { Gateway } from "../support/gateway.ts";
+import { type LoadProcess, startLoad } from "../support/load-process.ts";
 import type { Seen } from "../support/rolling-load.ts";
 import { sse } from "../support/scripts.ts";
 
@@ -22,53 +23,6 @@ const slowly: Script = async (one) => {
   await one.send("data: [DONE]\n\n");
   one.end();
 };
-
-/** A load process, told of nodes as a balancer is. */
-function startLoad(key: string, callers: number) {
-  const child = Bun.spawn(
-    [process.execPath, "test/support/rolling-load.ts", key.replace("Bearer ", ""), String(callers)],
-    {
-      stdin: "pipe",
-      stdout: "pipe",
-      stderr: "inherit",
-    },
-  );
-  let [text, last] = ["", ""];
-  const heard = new Set<() => void>();
-  const read = (async () => {
-    const decoder = new TextDecoder();
-    for await (const bytes of child.stdout) {
-      text += decoder.decode(bytes, { stream: true });
-      const lines = text.split("\n");
-      text = lines.pop() ?? "";
-      last = lines.at(-1) ?? last;
-      for (const tell of heard) tell();
-    }
-  })();
-  return {
-    /** The nodes to be asked from now on. */
-    async spreadOver(nodes: readonly Gateway[]) {
-      child.stdin.write(`${JSON.stringify(nodes.map(({ url }) => url))}\n`);
-      await child.stdin.flush();
-    },
-    /** Resolves when so many more calls have ended. */
-    async ends(more: number): Promise<void> {
-      const wanted = (Number(last) || 0) + more;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => Number(last) >= wanted && resolve();
-      heard.add(look);
-      look();
-      await promise;
-      heard.delete(look);
-    },
-    async seen(): Promise<Seen> {
-      await child.stdin.end();
-      await read;
-      return JSON.parse(last) as Seen;
-    },
-    kill: () => child.kill("SIGKILL"),
-  };
-}
 
 const password = "shared-by-all-people";
 const price = { input: 0, output: 1000 };
@@ -106,7 +60,7 @@ export async function rollOver(older: string, callers: number, callsBetween: num
 }
 
 /** Ends a node as an operator does, once the balancer leaves it out, and starts one of this version in its place. */
-async function replace(cluster: Cluster, place: number, load: ReturnType<typeof startLoad>): Promise<void> {
+async function replace(cluster: Cluster, place: number, load: LoadProcess): Promise<void> {
   const leaving = cluster.nodes[place]!;
   await load.spreadOver(cluster.nodes.filter((node) => node !== leaving));
   expect(await leaving.stop("SIGTERM")).toBe(0);

@@ -38,7 +38,7 @@ export function startLoad(key: string, callers: number): LoadProcess {
   })();
   return {
     async spreadOver(nodes: readonly Gateway[]) {
-      child.stdin.write(`${JSON.stringify(nodes.map(({ url }) => url))}\n`);
+      void child.stdin.write(`${JSON.stringify(nodes.map(({ url }) => url))}\n`);
       await child.stdin.flush();
     },
     async ends(more: number): Promise<void> {

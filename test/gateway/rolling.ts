@@ -43,7 +43,10 @@ export async function rollOver(older: string, callers: number, callsBetween: num
     const before = await shownBooks({ url: cluster.nodes[0]!.url, password });
     await load.spreadOver(cluster.nodes);
     await load.ends(callsBetween);
+    const format = async () => (await cluster.books("SELECT max(number) AS number FROM format"))["number"]!;
+    const olderFormat = await format();
     await replace(cluster, 0, load);
+    expect(await format()).toBeGreaterThan(olderFormat);
     await load.ends(callsBetween);
     await countedTogether(cluster);
     await replace(cluster, 1, load);
@@ -64,6 +67,8 @@ async function replace(cluster: Cluster, place: number, load: LoadProcess): Prom
   const leaving = cluster.nodes[place]!;
   await load.spreadOver(cluster.nodes.filter((node) => node !== leaving));
   expect(await leaving.stop("SIGTERM")).toBe(0);
+  // It had answers in flight.
+  expect(leaving.logs()).toMatch(/"calls":[1-9]\d*,"msg":"stopping"/);
   cluster.executable = undefined;
   cluster.nodes[place] = await cluster.startNode("binary");
   await load.spreadOver(cluster.nodes);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runtimeNotices } from "./runtime-licences.ts";
 
 /** Writes `src/http/licences.txt`: the licences of everything the program carries; a test compares it with what is installed. */
 
@@ -26,8 +27,11 @@ export function licences(): string {
   }
   const names = readFileSync(join(root, "src/privacy/analyze/lexicon/NOTICE.txt"), "utf8").trim();
   const parts = [...byText].map(([text, packages]) => `${packages.join("\n")}\n\n${text}`);
-  return `${["Penname carries the following works of others.", names, ...parts].join(`\n\n${"=".repeat(80)}\n\n`)}\n`;
+  return `${["Penname carries the following works of others.", names, ...parts, ...runtimeNotices(runtimeVersion())].join(`\n\n${"=".repeat(80)}\n\n`)}\n`;
 }
+
+/** Of the runtime that executables are made with, which is the one whose types are installed. */
+const runtimeVersion = (): string => manifestIn(join(root, "node_modules/bun-types")).version;
 
 /** Every package the program needs, by name. */
 export const carriedPackages = (): Manifest[] => installed().map(manifestIn);

@@ -49,7 +49,7 @@ if (import.meta.main) {
   const [key = "", callers = "8"] = process.argv.slice(2);
   const seen: Seen = { calls: 0, streams: 0, wrong: [], refused: 0 };
   let urls: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const begun = Promise.withResolvers<void>();
 
   async function ask(number: number): Promise<void> {
@@ -76,13 +76,13 @@ if (import.meta.main) {
 
   const running = Array.from({ length: Number(callers) }, async (_, first) => {
     await begun.promise;
-    for (let number = first; !isOver; number += Number(callers)) await ask(number);
+    for (let number = first; !over.signal.aborted; number += Number(callers)) await ask(number);
   });
   for await (const line of createInterface({ input: process.stdin })) {
     urls = JSON.parse(line) as string[];
     begun.resolve();
   }
-  isOver = true;
+  over.abort();
   await Promise.all(running);
   process.stdout.write(`${JSON.stringify(seen)}\n`);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { carriedPackages } from "../licences.ts";
+import { runtimeLibraries } from "../runtime-licences.ts";
 
 /** One work of others, or one list or model made of such, that is inside an executable. */
 export interface InsidePart {
@@ -33,20 +34,16 @@ const runtimePart = (): InsidePart => ({
   what: "runtime",
 });
 
-const runtimeLicence = "node_modules/bun-types/docs/project/license.mdx";
-
 /** The libraries that the runtime's own page names. */
-function linkedParts(): InsidePart[] {
-  const rows = [...read(runtimeLicence).matchAll(/^\| \[`([^`]+)`\]\S+\s*\| (.+?)\s*\|$/gm)];
-  return rows.map(([, name = "", licence = ""]) => ({
+const linkedParts = (): InsidePart[] =>
+  runtimeLibraries().map(({ name, licence }) => ({
     name,
     version: `as in bun ${Bun.version}`,
-    licence: licence.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1"),
+    licence,
     purl: null,
     hash: null,
     what: "linked" as const,
   }));
-}
 
 /** Packages of the lock file that the program carries, with the hash by which they were installed. */
 function packageParts(): InsidePart[] {
@@ -98,8 +95,5 @@ function dataSources(): InsidePart[] {
   );
 }
 
-/** The licences of everything inside: what `/licenses` shows, and those of the runtime, which only an executable carries. */
-export const thirdPartyNotices = (): string =>
-  `${read("src/http/licences.txt").trimEnd()}\n\n${"=".repeat(80)}\n\nbun ${Bun.version}\n\n${read(runtimeLicence)
-    .replace(/^---[^]*?---\n/, "")
-    .trim()}\n`;
+/** The licences of everything inside: what `/licenses` shows. */
+export const thirdPartyNotices = (): string => read("src/http/licences.txt");

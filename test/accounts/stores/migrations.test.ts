@@ -32,7 +32,7 @@ function breaks({ sqlite, postgres }: Migration): string[] {
     return statements.filter((statement) => {
       const filled = /^INSERT INTO (\w+)/.exec(statement)?.[1];
       if (filled !== undefined && made.includes(filled)) return false;
-      const isUnfilled = / NOT NULL$/.test(statement);
+      const isUnfilled = statement.endsWith(" NOT NULL");
       return isUnfilled || !adding.some((form) => form.test(statement));
     });
   });

@@ -75,7 +75,7 @@ Version: ${debVersion(version)}
 Architecture: ${arch}
 Maintainer: The authors of Penname <penname@localhost>
 Installed-Size: ${kibibytes}
-Depends: adduser, libc6 (>= 2.31)
+Depends: adduser, libc6 (>= 2.17)
 Section: net
 Priority: optional
 Description: ${manifest.description}

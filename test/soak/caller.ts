@@ -51,17 +51,6 @@ const input = createInterface({ input: process.stdin });
 input.on("line", (line) => (orders = { ...orders, ...(JSON.parse(line) as Partial<Orders>) }));
 input.once("close", () => over.abort());
 
-for (let number = setting.first; !over.signal.aborted;) {
-  // Intervals of chance, so that calls also come together.
-  await pause(orders.rate > 0 ? Math.min(1000, -Math.log(Math.random()) * (1000 / orders.rate)) : 100);
-  if (orders.rate === 0 || orders.keys.length === 0 || running.size >= atOnceMost) continue;
-  const call = one(number).finally(() => running.delete(call));
-  running.add(call);
-  number += setting.step;
-}
-await Promise.all(running);
-process.exit(0);
-
 async function one(number: number): Promise<void> {
   const [name, way] = anyOf(ways);
   const { id, key } = anyOf(orders.keys);
@@ -107,3 +96,14 @@ function judgedFailure(thrown: unknown, { text }: Heard, { letter }: Asked): str
   if (/socket|ECONN|connect|terminated|closed|network/i.test(message)) return "cut";
   return /provider|stream|api_error|overloaded|response\.failed/i.test(message) ? "broken" : `wrong: threw ${message}`;
 }
+
+for (let number = setting.first; !over.signal.aborted;) {
+  // Intervals of chance, so that calls also come together.
+  await pause(orders.rate > 0 ? Math.min(1000, -Math.log(Math.random()) * (1000 / orders.rate)) : 100);
+  if (orders.rate === 0 || orders.keys.length === 0 || running.size >= atOnceMost) continue;
+  const call = one(number).finally(() => running.delete(call));
+  running.add(call);
+  number += setting.step;
+}
+await Promise.all(running);
+process.exit(0);

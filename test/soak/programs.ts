@@ -62,7 +62,8 @@ export function startCallers(node: Node, providers: string[], index: number, fol
       },
       async end(): Promise<void> {
         await child.stdin.end();
-        await child.exited;
+        const code = await child.exited;
+        if (code !== 0) throw new Error(`callers ended with ${code}: ${program.join(" ")}`);
       },
     };
   });

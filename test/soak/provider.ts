@@ -104,7 +104,7 @@ const counting = (json: string, number: number): string =>
     .replaceAll(/"(total_tokens|totalTokenCount|totalTokens)":(?:18|5)(?=[,}])/g, `"$1":${tokensOf(number) + 7}`);
 
 const utf8 = {
-  to: (bytes: Uint8Array | string) => String(bytes),
+  to: (bytes: Uint8Array | string) => (typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes)),
   from: (text: string) => new TextEncoder().encode(text),
 };
 const codec = new EventStreamCodec(utf8.to, utf8.from);
@@ -128,15 +128,15 @@ function responding(text: string): Dialect {
   const all = events(turn).split(/(?<=\n\n)/);
   const isText = (event: string) => event.includes("output_text.delta");
   const [first, last] = [all.findIndex(isText), all.findLastIndex(isText)];
-  const middle = first + Math.floor(Math.random() * (last - first));
   const from = (start: number, end?: number) => all.slice(start, end).join("");
   return {
     ...dialects["openai-compatible"],
     begin: from(0, first),
-    half: from(first, middle),
-    more: from(middle, last + 1),
-    finish: from(last + 1, -1),
-    last: from(-1),
+    half: from(first, last),
+    more: from(last, last + 1),
+    // The last event holds the whole answer again, so that nothing is missing where it comes too soon.
+    finish: from(last + 1),
+    last: "",
     error: failure,
     strangeFinish: from(-1).replaceAll('"completed"', '"reason_of_tomorrow"'),
     whole: (reason) => ({ ...whole(turn), ...(reason === "stop" ? {} : { status: reason }) }),

@@ -143,9 +143,9 @@ async function logOf({ name, logFile }: Node): Promise<Finding> {
   for await (const line of createInterface({ input: createReadStream(logFile) })) {
     lines += 1;
     if (planted.test(line)) wrong.push(line.slice(0, 300));
-    const { level, msg } = JSON.parse(line) as { level: string; msg: string };
+    const { level, msg, status } = JSON.parse(line) as { level: string; msg: string; status?: number };
     if (level !== "info") counts.set(msg, (counts.get(msg) ?? 0) + 1);
-    if (/uncaught|bug|internal|does not respond/i.test(msg)) wrong.push(line);
+    if (/uncaught|bug|internal|does not respond/i.test(msg) || status === 500) wrong.push(line);
   }
   const others = Array.from(counts, ([msg, count]) => `${msg} ${count}`).join(", ");
   return finding(`${name}: its log holds no text and no bug`, `${lines} lines; ${others}`, wrong.slice(0, 10));

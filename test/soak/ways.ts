@@ -227,7 +227,9 @@ const aiSdk = (modelOf: (asked: Asked) => Parameters<typeof generateText>[0]["mo
     if (!asked.stream) return whole(heard, (await generateText(request)).text);
     for await (const part of streamText({ ...request, onError() {} }).fullStream) {
       if (part.type === "text-delta") heard.text += part.text;
-      if (part.type === "error") throw part.error;
+      // What breaks off in mid-stream has a status here that nobody sent.
+      if (part.type === "error")
+        throw (part.error as { statusCode?: number }).statusCode === 500 ? new Named("Broken") : part.error;
       if (part.type === "finish") heard.isWhole = true;
     }
   },

@@ -1,15 +1,16 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../store.ts";
 import { pendingMigrations, schemaMigrations } from "./migrations.ts";
 import { integerAt } from "./rows.ts";
 
 /** Opens, tunes and migrates a database file. Throws `StoreError`. */
-export function connectSqlite(file: string, serving: boolean): DatabaseSync {
+export function connectSqlite(file: string): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file);
-    // Waiting blocks the event loop: a command can afford that, a server tries again later instead.
-    connection.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
+    // Waiting blocks the event loop: a command can afford that, and so can whoever only begins.
+    lockWaitMs(connection, 5000);
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = NORMAL");
     checkpointEvery(connection, usualPages);
@@ -25,6 +26,30 @@ export function connectSqlite(file: string, serving: boolean): DatabaseSync {
     );
   }
 }
+
+/** Sets how long a statement waits for the file's lock before it fails. */
+export const lockWaitMs = (connection: DatabaseSync, ms: number): void =>
+  connection.exec(`PRAGMA busy_timeout = ${ms}`);
+
+/** Carries something out that takes the file's lock. */
+export type Patiently = <Result>(attempt: () => Result) => Promise<Result>;
+
+/** Tries again while another program holds the file's lock, and between attempts lets the event loop run. */
+export async function untilFree<Result>(attempt: () => Result, end: number): Promise<Result> {
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > end) throw error;
+    }
+    await sleep(pauseMs);
+  }
+}
+
+const pauseMs = 25;
+
+/** Whether a statement failed because another program writes (SQLITE_BUSY, whose number not every runtime tells). */
+const isLocked = (error: unknown): boolean => error instanceof Error && error.message.startsWith("database is locked");
 
 /** A checkpoint waits for the disk and blocks the event loop: at SQLite's default of 1000 pages for 10 ms, twice as long as here. */
 export const usualPages = 250;

@@ -65,6 +65,8 @@ export class SettlementQueue {
 
   async #writeBatch(): Promise<void> {
     const batch = this.#waiting.slice(0, batchMax);
+    // A flush may have written what the timer was set for.
+    if (batch.length === 0) return;
     await this.#store.settle(batch.map(({ usage, lease }) => ({ usage, leaseId: lease?.id ?? null })));
     this.#waiting.splice(0, batch.length);
     for (const { lease } of batch) if (lease) lease.calls -= 1;

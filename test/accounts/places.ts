@@ -68,7 +68,7 @@ export function sqlitePlace(directory: string): Place {
     }
   };
   return {
-    serve: async () => openSqlite(directory, { serving: true }),
+    serve: async (answerMs) => openSqlite(directory, { serving: true, patienceMs: answerMs }),
     open: async (clock) => new SqlStore(openSqliteDatabase(directory), undefined, clock),
     rows,
     audit: async () => asBooks(await rows(books)),

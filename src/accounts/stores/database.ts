@@ -24,7 +24,10 @@ export interface Database extends Queries {
 
 /** Other processes of one server on the same file. */
 export interface Siblings {
-  /** Resolves when no other process writes, to the release of the lock. Waiting for SQLite's own lock would block the event loop. */
+  /**
+   * Resolves when no other process writes, or when that cannot be found out in time, to the release of the lock. Waiting for SQLite's own
+   * lock would block the event loop.
+   */
   writeLock(): Promise<() => void>;
   send(channel: Channel, message: string): void;
   /** Calls `received` with each message of the others. */

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../store.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
@@ -10,8 +11,8 @@ export class OlderBooks extends StoreError {
 }
 
 /** Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`. */
-export function connectSqlite(file: string, serving: boolean): DatabaseSync {
-  return opened(file, serving, (connection) => {
+export function connectSqlite(file: string): DatabaseSync {
+  return opened(file, (connection) => {
     const format = sqliteFormat(connection, file);
     if (format === schemaMigrations.length) return;
     if (format > 0) throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
@@ -21,14 +22,14 @@ export function connectSqlite(file: string, serving: boolean): DatabaseSync {
 
 /** Opens and tunes a database file of any format. Throws `StoreError`. */
 export const connectToUpgrade = (file: string): DatabaseSync =>
-  opened(file, false, (connection) => void sqliteFormat(connection, file));
+  opened(file, (connection) => void sqliteFormat(connection, file));
 
-function opened(file: string, serving: boolean, prepare: (connection: DatabaseSync) => void): DatabaseSync {
+function opened(file: string, prepare: (connection: DatabaseSync) => void): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file);
-    // Waiting blocks the event loop: a command can afford that, a server tries again later instead.
-    connection.exec(`PRAGMA busy_timeout = ${serving ? 200 : 5000}`);
+    // Waiting blocks the event loop: a command can afford that, and so can whoever only begins.
+    lockWaitMs(connection, 5000);
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = NORMAL");
     checkpointEvery(connection, usualPages);
@@ -44,6 +45,30 @@ function opened(file: string, serving: boolean, prepare: (connection: DatabaseSy
     );
   }
 }
+
+/** Sets how long a statement waits for the file's lock before it fails. */
+export const lockWaitMs = (connection: DatabaseSync, ms: number): void =>
+  connection.exec(`PRAGMA busy_timeout = ${ms}`);
+
+/** Carries something out that takes the file's lock. */
+export type Patiently = <Result>(attempt: () => Result) => Promise<Result>;
+
+/** Tries again while another program holds the file's lock, and between attempts lets the event loop run. */
+export async function untilFree<Result>(attempt: () => Result, end: number): Promise<Result> {
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > end) throw error;
+    }
+    await sleep(pauseMs);
+  }
+}
+
+const pauseMs = 25;
+
+/** Whether a statement failed because another program writes (SQLITE_BUSY, whose number not every runtime tells). */
+const isLocked = (error: unknown): boolean => error instanceof Error && error.message.startsWith("database is locked");
 
 /** A checkpoint waits for the disk and blocks the event loop: at SQLite's default of 1000 pages for 10 ms, twice as long as here. */
 export const usualPages = 250;

@@ -4,10 +4,19 @@ import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { SqlStore } from "./sql-store.ts";
 import { checkpointThread } from "./checkpoints.ts";
-import { checkpointEvery, connectSqlite, rollBack, usualPages } from "./sqlite-connection.ts";
+import {
+  checkpointEvery,
+  connectSqlite,
+  lockWaitMs,
+  type Patiently,
+  rollBack,
+  untilFree,
+  usualPages,
+} from "./sqlite-connection.ts";
+import { WriteTurns } from "./write-turns.ts";
 
 /** The store in a data directory; see `openSqliteDatabase`. */
-export function openSqlite(directory: string, options: { serving?: boolean } = {}): Store {
+export function openSqlite(directory: string, options: Omit<SqliteOptions, "siblings"> = {}): Store {
   return new SqlStore(openSqliteDatabase(directory, options));
 }
 
@@ -15,20 +24,24 @@ export interface SqliteOptions {
   serving?: boolean;
   /** For one of a server's processes: the others. Their parent has claimed the directory for them. */
   siblings?: Siblings | undefined;
+  /** How long a write waits for other programs that write. */
+  patienceMs?: number | undefined;
 }
 
 /**
  * Opens the database in a data directory. Commands may at any time; of servers (`serving`) only one at a time. Leases belong to
  * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`.
  */
-export function openSqliteDatabase(directory: string, { serving = false, siblings }: SqliteOptions = {}): Database {
+export function openSqliteDatabase(directory: string, options: SqliteOptions = {}): Database {
+  const { serving = false, siblings } = options;
   const isFirst = serving && !siblings;
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
     const file = databaseFile(directory);
-    const connection = connectSqlite(file, serving);
+    const connection = connectSqlite(file);
     if (isFirst) connection.exec("DELETE FROM leases");
-    return new SqliteDatabase(connection, release, siblings, serving ? file : undefined);
+    if (serving) lockWaitMs(connection, servingWaitMs);
+    return new SqliteDatabase(connection, release, options, serving ? file : undefined);
   } catch (error) {
     release();
     throw error;
@@ -47,29 +60,30 @@ class SqliteDatabase implements Database {
   readonly #connection: DatabaseSync;
   readonly #release: () => void;
   readonly #siblings: Siblings | undefined;
+  readonly #patienceMs: number;
+  readonly #turns: WriteTurns;
   readonly #prepared = new Map<string, StatementSync>();
   /** Of a server's database, which may be written so much that checkpoints need a thread. */
   readonly #busyFile: string | undefined;
   #transactions = 0;
   #checkpoints: ReturnType<typeof checkpointThread> | undefined;
-  /** The transaction that runs; other statements wait for it, since on one connection they would become part of it. */
+  /** The transaction that runs; statements that read wait for it, since on one connection they would become part of it. */
   #running: Promise<unknown> | undefined;
 
-  constructor(connection: DatabaseSync, release: () => void, siblings?: Siblings, busyFile?: string) {
+  constructor(connection: DatabaseSync, release: () => void, options: SqliteOptions, busyFile?: string) {
+    const { siblings, patienceMs = usualPatienceMs } = options;
     this.#connection = connection;
     this.#release = release;
     this.#siblings = siblings;
+    this.#patienceMs = patienceMs;
+    this.#turns = new WriteTurns(siblings ? () => siblings.writeLock() : async () => () => {});
     this.#busyFile = busyFile;
   }
 
   async query(statement: string, ...values: Value[]): Promise<Row[]> {
-    const release = reads.test(statement) ? undefined : await this.#siblings?.writeLock();
-    try {
-      while (this.#running) await this.#running;
-      return this.#run(statement, values);
-    } finally {
-      release?.();
-    }
+    if (!reads.test(statement)) return this.#write((patiently) => patiently(() => this.#run(statement, values)));
+    while (this.#running) await this.#running;
+    return this.#run(statement, values);
   }
 
   async insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]> {
@@ -77,30 +91,37 @@ class SqliteDatabase implements Database {
   }
 
   transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
-    return this.#locked(work, false);
+    return this.#write((patiently) => this.#transaction(work, patiently));
   }
 
   durably<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
-    return this.#locked(work, true);
+    return this.#write(async (patiently) => {
+      // At NORMAL a commit to the write-ahead log is flushed by the next checkpoint; within a transaction it cannot be changed.
+      this.#connection.exec("PRAGMA synchronous = FULL");
+      try {
+        return await this.#transaction(work, patiently);
+      } finally {
+        this.#connection.exec("PRAGMA synchronous = NORMAL");
+      }
+    });
   }
 
-  async #locked<Result>(work: (inside: Queries) => Promise<Result>, isDurable: boolean): Promise<Result> {
-    const release = await this.#siblings?.writeLock();
+  /** One writer after the other. Each has the same time from its asking on, or those behind one that waits long would wait ever longer. */
+  async #write<Result>(write: (patiently: Patiently) => Promise<Result>): Promise<Result> {
+    const end = performance.now() + this.#patienceMs;
+    const done = await this.#turns.take();
     try {
-      return await this.#transaction(work, isDurable);
+      return await write((attempt) => untilFree(attempt, end));
     } finally {
-      release?.();
+      done();
     }
   }
 
-  async #transaction<Result>(work: (inside: Queries) => Promise<Result>, isDurable: boolean): Promise<Result> {
-    while (this.#running) await this.#running;
+  async #transaction<Result>(work: (inside: Queries) => Promise<Result>, patiently: Patiently): Promise<Result> {
+    await patiently(() => this.#connection.exec("BEGIN IMMEDIATE"));
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#running = promise;
     try {
-      // At NORMAL a commit to the write-ahead log is flushed by the next checkpoint; within a transaction it cannot be changed.
-      if (isDurable) this.#connection.exec("PRAGMA synchronous = FULL");
-      this.#connection.exec("BEGIN IMMEDIATE");
       const result = await work({
         query: async (statement, ...values) => this.#run(statement, values),
         insert: async (into, rows, ending) => this.#insert(into, rows, ending),
@@ -114,7 +135,6 @@ class SqliteDatabase implements Database {
       rollBack(this.#connection);
       throw error;
     } finally {
-      if (isDurable) this.#connection.exec("PRAGMA synchronous = NORMAL");
       this.#running = undefined;
       resolve();
     }
@@ -168,6 +188,9 @@ class SqliteDatabase implements Database {
   }
 }
 
+const usualPatienceMs = 5000;
+/** Waiting blocks the event loop, so a server waits no longer at once than most writes of a command take. */
+const servingWaitMs = 25;
 const preparedMax = 500;
 /** Transactions of a server before checkpoints get a thread: many never come so far. */
 const quietTransactions = 100;

@@ -2,12 +2,13 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import { StoreError } from "../../../src/accounts/store.ts";
 import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
 import { Mutex } from "../../../src/workers/mutex.ts";
 import { becomes } from "../../support/accounts.ts";
-import { freshCaller, freshDirectory } from "../fresh.ts";
+import { freshCaller, freshDirectory, reasonOf } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
 function refusal(open: () => unknown): string {
@@ -95,6 +96,55 @@ test("no process of a server blocks its event loop while another writes", async 
   waiting.resolve();
   await Promise.all([writing, written]);
   expect(await server.query("SELECT number FROM changes")).toEqual([{ number: 3 }]);
+});
+
+test("a server's writes wait for another program that writes, while its event loop runs", async () => {
+  const directory = freshDirectory();
+  const server = openSqliteDatabase(directory, { serving: true });
+  const other = new DatabaseSync(join(directory, "penname.db"));
+  other.exec("BEGIN IMMEDIATE");
+  const count = "UPDATE changes SET number = number + 1 RETURNING number";
+  const written = Promise.all([
+    server.query(count),
+    server.transaction((books) => books.query(count)),
+    server.durably((books) => books.query(count)),
+  ]);
+  for (let turns = 0; turns < 20; turns += 1) {
+    await pause(20);
+    expect(await server.query("SELECT number FROM changes")).toEqual([{ number: 0 }]);
+  }
+  other.exec("COMMIT");
+  expect(await written).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]]);
+  other.close();
+});
+
+test("a write that has waited as long as it may is told that the file is locked, and those behind it wait no longer", async () => {
+  const directory = freshDirectory();
+  const server = openSqliteDatabase(directory, { serving: true, patienceMs: 100 });
+  const other = new DatabaseSync(join(directory, "penname.db"));
+  other.exec("BEGIN IMMEDIATE");
+  const count = "UPDATE changes SET number = number + 1";
+  const failures = await Promise.all(Array.from({ length: 20 }, () => reasonOf(server.query(count))));
+  expect(new Set(failures.map((one) => (one as Error).message))).toEqual(new Set(["database is locked"]));
+  other.exec("COMMIT");
+  expect(await server.query(`${count} RETURNING number`)).toEqual([{ number: 1 }]);
+  other.close();
+});
+
+test("writes that wait for each other share the lock that the processes of a server have", async () => {
+  const directory = freshDirectory();
+  openSqliteDatabase(directory, { serving: true });
+  let locks = 0;
+  const writeLock = async () => {
+    locks += 1;
+    return () => {};
+  };
+  const siblings = { writeLock, send: () => {}, listen: () => {} };
+  const worker = openSqliteDatabase(directory, { serving: true, siblings });
+  const count = "UPDATE changes SET number = number + 1 RETURNING number";
+  const numbers = await Promise.all(Array.from({ length: 50 }, () => worker.query(count)));
+  expect(numbers.flat()).toEqual(Array.from({ length: 50 }, (_, index) => ({ number: index + 1 })));
+  expect(locks).toBeLessThan(50);
 });
 
 test("the data directory holds no key in clear", async () => {

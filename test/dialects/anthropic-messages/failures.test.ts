@@ -135,6 +135,7 @@ onExecutable("A failure on /v1/messages", startMessages, (world) => {
 
   test.each<[string, (body: string) => string, boolean]>([
     ["ends without message_stop", half, false],
+    ["says that it is over, and not why", (body) => half(body) + events({ type: "message_stop" }), false],
     ["is cut", half, true],
     ["is no JSON", (body) => `${half(body)}event: content_block_delta\ndata: {broken\n\n`, false],
   ])("in mid-stream is ours where the stream %s", async (_, text, isCut) => {
@@ -176,6 +177,7 @@ onExecutable("A failure on /v1/messages", startMessages, (world) => {
       () => events(error("overloaded_error", "Overloaded")),
       () => events(messageStart, { type: "ping" }, error("overloaded_error", "Overloaded")),
       () => events(messageStart),
+      () => events({ type: "message_stop" }),
     ];
     for (const text of before) {
       world.native.begin(streaming(text));

@@ -1,4 +1,4 @@
-import { type Fields, isFields, listIn } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, listIn } from "../../../contract/fields.ts";
 import type { Said } from "../../../errors.ts";
 import type { NativeEvent } from "../../../dialects/native-event.ts";
 import { errorIn } from "../../failures.ts";
@@ -55,16 +55,20 @@ const isUnsigned = ({ type, signature }: Fields) => type === "thinking" && signa
 
 /**
  * Reads the events of an answer. Nothing has begun with the first of them, which says only that one will: until another comes, a failure
- * can still be answered by another provider.
+ * can still be answered by another provider. An answer that is over before any event said why is not whole.
  */
 export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
   let held: NativeEvent[] | undefined = [];
+  let hasReason = false;
   let isOver = false;
   return {
     state: () => (isOver ? "over" : "open"),
     read(event, events) {
       const { type } = event.data;
       if (type === "error") throw withSaid(anthropicStreamFailure(event.data), statusOf(event.data), event.data);
+      if (type === "message_delta") hasReason ||= typeof fieldsIn(event.data["delta"])["stop_reason"] === "string";
+      if (type === "message_stop" && !hasReason)
+        throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
       if (held && (type === "message_start" || type === "ping")) held.push(event);
       else {
         events.push(...(held ?? []), event);

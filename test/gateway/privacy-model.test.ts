@@ -14,8 +14,8 @@ setDefaultTimeout(120_000);
 const folder = mkdtempSync(join(tmpdir(), "penname-model-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nothing but the model finds people here: neither list nor cue knows `zoerina`, and all is in small letters. */
-const text = "😀 hi zöe\u200brina smith, hi maria@example.org";
+/** Nothing but the model finds a person here. */
+const text = "😀 hi qöl\u200bbari tuvex, hi maria@example.org";
 const messages = [{ role: "user", content: text }];
 
 const model = { ...writePeopleModel(folder, "usual", { form: "transformer" }, ["forbidden"]), labels: peopleLabels };
@@ -44,7 +44,7 @@ onEveryRuntime("With a model of the operator's own", start({}), (world) => {
 
   test("it is asked about a text once, and then about what is new", async () => {
     world.first.begin(echo());
-    const said = [...messages, { role: "assistant", content: "hi" }, { role: "user", content: "paris. zoe." }];
+    const said = [...messages, { role: "assistant", content: "hi" }, { role: "user", content: "paris. qol." }];
     await world.chat({ messages: said.slice(0, 2) });
     const before = await piecesSearched(world);
     await world.chat({ messages: said });
@@ -55,7 +55,7 @@ onEveryRuntime("With a model of the operator's own", start({}), (world) => {
   test("a text on which it breaks down is not sent, and the log says no word of it", async () => {
     world.first.begin(echo());
     const calls = world.first.calls.length;
-    const { status, error, headers } = await world.chat({ messages: [{ role: "user", content: "forbidden zoe" }] });
+    const { status, error, headers } = await world.chat({ messages: [{ role: "user", content: "forbidden qol" }] });
     expect([status, error.code, error.message.split(": ")[1]]).toEqual([
       503,
       "service_unavailable",
@@ -63,7 +63,7 @@ onEveryRuntime("With a model of the operator's own", start({}), (world) => {
     ]);
     expect(world.first.calls).toHaveLength(calls);
     await world.gateway.logged(new RegExp(`${headers.get("x-request-id")}.*search failed`));
-    expect(await world.logs()).not.toMatch(/forbidden|zoe|idx=/);
+    expect(await world.logs()).not.toMatch(/forbidden|qol|idx=/);
     expect((await world.chat({ messages })).status).toBe(200);
   });
 });
@@ -71,9 +71,9 @@ onEveryRuntime("With a model of the operator's own", start({}), (world) => {
 onExecutable("With a model that may fail", start({ on_failure: "pass" }), (world) => {
   test("a text on which it breaks down is sent with what the others found", async () => {
     world.first.begin(echo());
-    const content = "forbidden zoe maria@example.org";
+    const content = "forbidden qol maria@example.org";
     expect((await world.chat({ messages: [{ role: "user", content }] })).status).toBe(200);
-    expect(world.first.calls.at(-1)?.said).toMatch(/^forbidden zoe SURROGATE_PII\(EMAIL_ADDRESS_\d{9}\)$/);
+    expect(world.first.calls.at(-1)?.said).toMatch(/^forbidden qol SURROGATE_PII\(EMAIL_ADDRESS_\d{9}\)$/);
   });
 });
 

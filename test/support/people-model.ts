@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tokenModel, type TokenModelPlan, wordPieces } from "./token-models.ts";
 
-const pieces = ["zoe", "##rina", "smith", "paris", ".", "hi"];
-const classes: Readonly<Record<string, number>> = { zoe: 1, "##rina": 2, smith: 2, paris: 3 };
+const pieces = ["qol", "##bari", "tuvex", "paris", ".", "hi"];
+const classes: Readonly<Record<string, number>> = { qol: 1, "##bari": 2, tuvex: 2, paris: 3 };
 
 /** What the classes of the model mean. */
 export const peopleLabels = ["O", "B-PERSON", "I-PERSON", "B-LOCATION"];
 
-/** Writes a model that knows Zoe, Zoerina, Smith and Paris in any script of letters, and its tokenizer. @returns their paths */
+/** Writes a model that knows Qol, Qolbari, Tuvex and Paris, and its tokenizer; nothing else takes the first three for names. @returns their paths */
 export function writePeopleModel(
   folder: string,
   name: string,

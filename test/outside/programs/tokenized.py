@@ -1,4 +1,5 @@
-"""Trains small tokenizers of each kind on texts, and says how they cut the texts. Texts and SentencePiece's table come as JSON."""
+"""Trains small tokenizers of each kind on texts, and says how they cut the texts: the numbers of the tokens, and where each begins and
+ends in code points. Texts and SentencePiece's table of rules come from a file of JSON."""
 
 import base64
 import json
@@ -16,7 +17,7 @@ def word_piece(lowercase):
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=lowercase)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
-    return tokenizer, trainers.WordPieceTrainer(vocab_size=400, special_tokens=special)
+    return tokenizer, trainers.WordPieceTrainer(vocab_size=320, special_tokens=special)
 
 
 def unigram(*steps, words=pre_tokenizers.Metaspace()):
@@ -33,14 +34,14 @@ def bytes_of_words(words, normalizer=None):
         tokenizer.normalizer = normalizer
     tokenizer.pre_tokenizer = words
     alphabet = pre_tokenizers.ByteLevel.alphabet()
-    return tokenizer, trainers.BpeTrainer(vocab_size=500, special_tokens=["<s>", "</s>"], initial_alphabet=alphabet)
+    return tokenizer, trainers.BpeTrainer(vocab_size=300, special_tokens=["<s>", "</s>"], initial_alphabet=alphabet)
 
 
 def with_byte_tokens():
     tokenizer = Tokenizer(models.BPE(unk_token="<unk>", fuse_unk=True, byte_fallback=True))
     tokenizer.normalizer = normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")])
     special = ["<unk>", "<s>", "</s>", *(f"<0x{byte:02X}>" for byte in range(256))]
-    return tokenizer, trainers.BpeTrainer(vocab_size=400, special_tokens=special, limit_alphabet=60)
+    return tokenizer, trainers.BpeTrainer(vocab_size=320, special_tokens=special, limit_alphabet=60)
 
 
 pattern = r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
@@ -91,6 +92,6 @@ for name, (tokenizer, trainer) in kinds.items():
         tokenizer.add_tokens(["  ", "    ", "|||"])
     tokenizer.encode_special_tokens = True
     encodings = tokenizer.encode_batch(told["asked"], add_special_tokens=False)
-    answers = [{"ids": one.ids, "offsets": one.offsets} for one in encodings]
+    answers = [{"ids": one.ids, "places": [place for pair in one.offsets for place in pair]} for one in encodings]
     made.append({"name": name, "tokenizer": json.loads(tokenizer.to_str()), "answers": answers})
-json.dump(made, sys.stdout)
+json.dump(made, sys.stdout, ensure_ascii=False, separators=(",", ":"))

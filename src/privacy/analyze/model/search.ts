@@ -65,6 +65,8 @@ export class ModelSearch {
     return ids.map((_, at) => {
       const row = (before.length + at) * classes;
       const own = Array.from({ length: classes }, (__, index) => logits[row + index]!);
+      // A model that has overflown says nothing of its tokens, which must not pass for finding nothing.
+      if (own.some(Number.isNaN)) throw new ModelFileError("answers with what is no number");
       return judgeToken(own, this.#classes, this.#threshold);
     });
   }

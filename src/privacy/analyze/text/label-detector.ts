@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
-import { WordTable } from "./words.ts";
+import { WordTable } from "./word-table.ts";
 import { TextIndex } from "./text-index.ts";
 
 /** A kind of value that is recognised by the words before it. */
@@ -22,7 +22,7 @@ export interface Label {
 
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
 export function labelDetector(name: string, labels: readonly Label[]): Detector {
-  const table = new WordTable(entriesOf(labels));
+  const table = new WordTable(() => entriesOf(labels));
   return {
     name,
     types: [...new Set(labels.map(({ type }) => type))],

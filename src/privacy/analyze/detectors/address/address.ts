@@ -5,7 +5,8 @@ import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from ".
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
 import { scan } from "../../text/scan.ts";
-import { eachWord, WordTable } from "../../text/words.ts";
+import { beforeNumber } from "../../text/survey.ts";
+import { eachWord, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
@@ -15,9 +16,9 @@ export const address: Detector = {
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     let done = 0;
-    eachWord(text, known, (start, end, key) => {
-      if (start < done) return;
-      for (const read of readers.get(text, start, end, key) ?? (precedesNumber(text, end) ? endings : none)) {
+    eachWord(text, known, (start, end, lists) => {
+      if (start < done || (lists & awake) === 0) return;
+      for (const read of readers.get(text, start, end, lists) ?? ((lists & beforeNumber) !== 0 ? endings : none)) {
         const span = read(text, start, end);
         if (span === undefined) continue;
         spans.push(span);
@@ -46,15 +47,6 @@ function joined(spans: readonly Span[]): Span[] {
     else last.end = Math.max(last.end, span.end);
   }
   return kept;
-}
-
-/** Whether a number follows, as after a street: ` 12`, `. 12`. */
-function precedesNumber(text: string, end: number): boolean {
-  let at = end;
-  if (text.charAt(at) === ".") at++;
-  if (text.charAt(at) === " " || text.charAt(at) === "\u00a0") at++;
-  const code = text.charCodeAt(at);
-  return at > end && code >= 48 && code <= 57;
 }
 
 type Read = (text: string, start: number, end: number) => Span | undefined;
@@ -90,13 +82,18 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
 
-const byWord = new Map<string, Read[]>();
-for (const [words, read] of lists)
-  for (const word of words) {
-    const reads = byWord.get(word) ?? [];
-    if (!reads.includes(read)) byWord.set(word, [...reads, read]);
-  }
-const readers = new WordTable(byWord);
+const readers = new WordTable(() => {
+  const byWord = new Map<string, Read[]>();
+  for (const [words, read] of lists)
+    for (const word of words) {
+      const reads = byWord.get(word) ?? [];
+      if (!reads.includes(read)) byWord.set(word, [...reads, read]);
+    }
+  return byWord;
+});
+
+/** Words that are read, and words with a number behind them. */
+const awake = readers.bit | beforeNumber;
 
 const postcodeAndCapital = /(?<![\p{L}\d.,:/-])(?:[A-Z]{1,2}-)?\d{4,5}[ -](?=\p{Lu})/gu;
 const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "gu");

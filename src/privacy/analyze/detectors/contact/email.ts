@@ -2,14 +2,22 @@ import type { Detector, Span } from "../../detector.ts";
 import { isMadeUpAddress } from "./made-up.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { matchAt, scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { WordTable } from "../../text/words.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
+
+const dots = new WordTable(() => [
+  ["dot", true],
+  ["punto", true],
+]);
 
 /** E-mail addresses, in any script, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
   name: "email",
   types: ["EMAIL_ADDRESS"],
+  wake: wakeOn({ classes: CharClass.at | CharClass.bracket, words: [dots] }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
@@ -93,10 +101,6 @@ function isDotSpoken(text: string, index: TextIndex): boolean {
   return isSpoken;
 }
 
-const dots = new WordTable([
-  ["dot", true],
-  ["punto", true],
-]);
 const longestLocal = 64;
 const firstIdeograph = 0x2e80;
 const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;

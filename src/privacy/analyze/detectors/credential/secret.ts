@@ -3,6 +3,7 @@ import { startsWord } from "../../text/boundary.ts";
 import { matchAt } from "../../text/scan.ts";
 import { knownKeys } from "./key-forms.ts";
 import { secretWords } from "./secret-words.ts";
+import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Keys and tokens by their form, private keys, and passwords and tokens after a label. */
@@ -11,16 +12,23 @@ export const secret: Detector = {
   types: ["SECRET", "PASSWORD"],
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
-    findKnownKeys(text, spans);
+    findKnownKeys(text, index, spans);
     findPrivateKeys(text, spans);
     return spans;
   },
 };
 
 /** Tries the patterns only at runs of letters, digits, hyphens and underscores that are long enough for a key. */
-function findKnownKeys(text: string, spans: Span[]): void {
-  const { length } = text;
-  for (let at = 0; at < length; at++) {
+function findKnownKeys(text: string, index: TextIndex, spans: Span[]): void {
+  const { keys, keyCount } = survey(text, index);
+  let done = 0;
+  for (let at = 0; at < keyCount; at += 2) done = findKeysFrom(text, Math.max(done, keys[at]!), keys[at + 1]!, spans);
+}
+
+/** Returns where it stopped, which is behind the last key. */
+function findKeysFrom(text: string, from: number, to: number, spans: Span[]): number {
+  let at = from;
+  for (; at < to; at++) {
     if (!isOfKey(text.charCodeAt(at))) continue;
     const first = at;
     while (isOfKey(text.charCodeAt(at + 1))) at++;
@@ -32,6 +40,7 @@ function findKnownKeys(text: string, spans: Span[]): void {
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);
   }
+  return at;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { matchAt } from "../../text/scan.ts";
-import { WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */
@@ -74,7 +74,7 @@ const network: NamePattern = {
   after:
     /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
 };
-const readers = new WordTable<NamePattern>([
+const readers = new WordTable<NamePattern>(() => [
   ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
     (word) => [word, folder] as const,
   ),

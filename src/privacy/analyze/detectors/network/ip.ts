@@ -1,22 +1,28 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
-import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { scan, scanNumbers } from "../../text/scan.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
+
+const octetHead = numberHead({ 1: ".", 2: ".", 3: "." });
 
 /** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses and netmasks identify nobody and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
+  wake: wakeOn({ classes: CharClass.colon, numbers: [octetHead] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit | CharClass.assignment)) return spans;
-    scan(text, fourOctets, ({ index: start, 0: value }) => {
+    scanNumbers(text, index, octetHead, fourOctets, ({ index: start, 0: value }) => {
       const end = start + value.length;
       if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
       spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
       return true;
     });
+    if (!containsAny(text, index, CharClass.colon)) return spans;
     scan(text, eightGroups, ({ index: start, 0: value }) => {
       if (!isAloneAmongColons(text, start, start + value.length)) return false;
       spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
@@ -84,7 +90,7 @@ function isAddressChar(code: number): boolean {
 }
 
 const longest = 45;
-const fourOctets = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/g;
+const fourOctets = /(?<!\.)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/y;
 const eightGroups =
   /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
 const hexGroup = /^[\da-f]{1,4}$/i;

@@ -1,9 +1,10 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
-import { CharClass, containsAny } from "../../text/char-classes.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
 import { findFields } from "./cue-fields.ts";
@@ -80,8 +81,10 @@ const cues = tableOf([
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
-  const words = new Set(list.flatMap(({ phrases }) => [...phrases.firstWords]));
-  return new WordTable([...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]));
+  return new WordTable(() => {
+    const words = new Set(list.flatMap(({ phrases }) => [...phrases.firstWords]));
+    return [...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]);
+  });
 }
 
 /** The name next to a cue that begins at a place. */

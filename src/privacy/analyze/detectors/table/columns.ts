@@ -1,8 +1,9 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { WordTable } from "../../text/words.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
@@ -107,7 +108,7 @@ for (const [type, names] of [
   for (const name of names.split(" ")) columns.set(name, type);
 
 /** The first word of every head. */
-const heads = new WordTable<true>(
+const heads = new WordTable<true>(() =>
   [
     ...columns.keys(),
     "date",

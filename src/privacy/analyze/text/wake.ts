@@ -1,0 +1,33 @@
+import type { NumberHead } from "./number-head.ts";
+import { survey } from "./survey.ts";
+import type { TextIndex } from "./text-index.ts";
+
+/** What wakes a detector: any of these, as bits. */
+export interface Wake {
+  /** Classes of characters, of `CharClass`. */
+  classes: number;
+  /** Lists of words. */
+  lists: number;
+  /** Lengths of numbers. */
+  lengths: number;
+}
+
+/** @param words tables with the words to wake on @param numbers how the patterns begin whose numbers to wake on */
+export function wakeOn({
+  classes = 0,
+  words = [],
+  numbers = [],
+}: {
+  classes?: number;
+  words?: readonly { readonly bit: number }[];
+  numbers?: readonly NumberHead[];
+}): Wake {
+  const union = (bits: readonly number[]) => bits.reduce((all, one) => all | one, 0);
+  return { classes, lists: union(words.map(({ bit }) => bit)), lengths: union(numbers.map(({ lengths }) => lengths)) };
+}
+
+/** Whether a text has what wakes a detector. */
+export function isAwake(wake: Wake, text: string, index: TextIndex): boolean {
+  const { classes, lists, lengths } = survey(text, index);
+  return ((wake.classes & classes) | (wake.lists & lists) | (wake.lengths & lengths)) !== 0;
+}

@@ -2,7 +2,7 @@ import { isDigit } from "../../code-units.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
 import { shapeOf } from "./number-head.ts";
 import type { TextIndex } from "./text-index.ts";
-import { listsWith } from "./word-lists.ts";
+import { numberOf, wordLists } from "./word-lists.ts";
 import { isLetter, nextKey } from "./words.ts";
 
 /**
@@ -14,8 +14,10 @@ import { isLetter, nextKey } from "./words.ts";
 export function survey(text: string, index: TextIndex): TextIndex {
   if (index.of(text).isSurveyed) return index;
   const { length } = text;
-  const { words, numbers, keys } = index.withRoom(length);
+  const { words, met, numbers, keys } = index.withRoom(length);
+  const table = wordLists();
   let wordCount = 0;
+  let metCount = 0;
   let numberCount = 0;
   let keyCount = 0;
   let lists = 0;
@@ -35,13 +37,16 @@ export function survey(text: string, index: TextIndex): TextIndex {
         all |= letter;
       }
       if (all > 127) classes |= CharClass.beyondAscii;
-      const has = listsWith(key);
-      lists |= has;
       wordEnd = at;
       words[wordCount] = start;
       words[wordCount + 1] = at;
-      words[wordCount + 2] = key;
-      words[wordCount + 3] = has;
+      const number = numberOf(table, text, start, at, key);
+      words[wordCount + 2] = number;
+      words[wordCount + 3] = table.bits[number]!;
+      if (number > 0) {
+        met[metCount++] = wordCount;
+        lists |= table.bits[number]!;
+      }
       wordCount += 4;
     } else if (isDigit(unit)) {
       const start = at;
@@ -53,7 +58,11 @@ export function survey(text: string, index: TextIndex): TextIndex {
       numbers[numberCount] = start;
       numbers[numberCount + 1] = shape;
       numberCount += 2;
-      if (start - wordEnd < 3 && isJoined(text, wordEnd, start)) words[wordCount - 1]! |= beforeNumber;
+      if (start - wordEnd < 3 && isJoined(text, wordEnd, start)) {
+        if (words[wordCount - 2] === 0) met[metCount++] = wordCount - 4;
+        words[wordCount - 1]! |= beforeNumber;
+        lists |= beforeNumber;
+      }
     } else {
       const found = at < length ? classesOf(unit) : 0;
       classes |= found;
@@ -72,6 +81,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
   }
   index.isSurveyed = true;
   index.wordCount = wordCount;
+  index.metCount = metCount;
   index.numberCount = numberCount;
   index.keyCount = keyCount;
   index.lists = lists;

@@ -8,8 +8,10 @@ const lengthKept = 384;
  * Its arrays are reused by the next analysis, because allocating them costs a third of analyzing a short request; `forget` clears them.
  */
 export class TextIndex {
-  /** Start, end, key and lists of each word, one after the other. */
+  /** Start, end, number and marks of each word, one after the other. */
   words = new Int32Array(roomFor(lengthKept) * 2);
+  /** Where in `words` those are that are on a list or have a number behind them. */
+  met = new Int32Array(roomFor(lengthKept));
   /** Start and shape of each number. */
   numbers = new Int32Array(roomFor(lengthKept));
   /** Start and end of what is long enough for a key. */
@@ -17,6 +19,7 @@ export class TextIndex {
   isSurveyed = false;
   /** How many entries of these arrays are filled. */
   wordCount = 0;
+  metCount = 0;
   numberCount = 0;
   keyCount = 0;
   /** Classes of characters, lists that words are on, and lengths of numbers: what is there at all, as bits. */
@@ -37,8 +40,8 @@ export class TextIndex {
     if (this.words.length > roomFor(lengthKept) * 2) {
       this.#makeRoom(lengthKept);
       this.tokens = tokenRoom(lengthKept * 2);
-    } else for (const list of [this.words, this.numbers, this.keys]) list.fill(0);
-    this.wordCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
+    } else for (const list of [this.words, this.met, this.numbers, this.keys]) list.fill(0);
+    this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     clearTokens(this.tokens);
   }
 
@@ -61,6 +64,7 @@ export class TextIndex {
 
   #makeRoom(length: number): void {
     this.words = new Int32Array(roomFor(length) * 2);
+    this.met = new Int32Array(roomFor(length));
     this.numbers = new Int32Array(roomFor(length));
     this.keys = new Int32Array(roomFor(length));
   }

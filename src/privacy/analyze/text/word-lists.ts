@@ -1,3 +1,4 @@
+import { isAsciiLetter } from "../../code-units.ts";
 import { keyOf } from "./words.ts";
 
 /** The lists of words that detectors wait for. */
@@ -10,42 +11,72 @@ const lists: (() => Iterable<string>)[] = [];
  */
 export function enlist(words: () => Iterable<string>): number {
   lists.push(words);
-  table = undefined;
   return 1 << ((lists.length - 1) % bitCount);
 }
 
-/** The lists that may have the word with a key, as bits. Costs one probe for most words. */
-export function listsWith(key: number): number {
-  const { keys, bits, mask } = (table ??= build());
-  for (let at = key & mask; bits[at] !== 0; at = (at + 1) & mask) if (keys[at] === key) return bits[at]!;
+/** All words on lists by their numbers, from 1, and a hash table of these: open addressing, at most a quarter full. */
+export interface WordLists {
+  words: string[];
+  keys: number[];
+  /** The lists that each word is on, as bits. */
+  bits: number[];
+  /** 0 is a free slot. */
+  slots: Int32Array;
+  /** How many lists were read. */
+  count: number;
+}
+
+const all: WordLists = { words: [""], keys: [0], bits: [0], slots: new Int32Array(1), count: 0 };
+
+/** The table, made when the first text is searched: a list is not read before it is needed. */
+export function wordLists(): WordLists {
+  if (all.count < lists.length) build();
+  return all;
+}
+
+/** The number of a word of a text; 0 if it is on no list. Costs one probe for most words, and no substring. */
+export function numberOf({ words, keys, slots }: WordLists, text: string, start: number, end: number, key: number) {
+  const mask = slots.length - 1;
+  for (let at = key & mask; slots[at] !== 0; at = (at + 1) & mask) {
+    const number = slots[at]!;
+    if (keys[number] === key && isWord(text, start, end, words[number]!)) return number;
+  }
   return 0;
 }
 
-/** Open addressing, at most a quarter full. */
-interface Table {
-  keys: Int32Array;
-  bits: Int32Array;
-  mask: number;
+function isWord(text: string, start: number, end: number, word: string): boolean {
+  if (end - start !== word.length) return false;
+  for (let at = 0; at < word.length; at++) {
+    const unit = text.charCodeAt(start + at);
+    const wanted = word.charCodeAt(at);
+    if (unit !== wanted && !(isAsciiLetter(unit) && (unit | 32) === wanted))
+      return text.slice(start, end).toLowerCase() === word;
+  }
+  return true;
 }
 
-let table: Table | undefined;
-
-function build(): Table {
-  const found = new Map<number, number>();
-  for (const [number, words] of lists.entries())
-    for (const word of words()) {
-      const key = keyOf(word);
-      found.set(key, (found.get(key) ?? 0) | (1 << (number % bitCount)));
+/** Reads the lists that were added since. The numbers of words stay. */
+function build(): void {
+  const { words, keys, bits } = all;
+  const numbers = new Map(words.map((word, number) => [word, number]));
+  for (; all.count < lists.length; all.count++)
+    for (const word of lists[all.count]!()) {
+      let number = numbers.get(word);
+      if (number === undefined) {
+        number = words.push(word) - 1;
+        numbers.set(word, number);
+        keys.push(keyOf(word));
+        bits.push(0);
+      }
+      bits[number]! |= 1 << (all.count % bitCount);
     }
-  const mask = 2 ** Math.ceil(Math.log2(found.size * 4 + 1)) - 1;
-  const made = { keys: new Int32Array(mask + 1), bits: new Int32Array(mask + 1), mask };
-  for (const [key, bits] of found) {
-    let at = key & mask;
-    while (made.bits[at] !== 0) at = (at + 1) & mask;
-    made.keys[at] = key;
-    made.bits[at] = bits;
+  const mask = 2 ** Math.ceil(Math.log2(words.length * 4)) - 1;
+  all.slots = new Int32Array(mask + 1);
+  for (let number = 1; number < words.length; number++) {
+    let at = keys[number]! & mask;
+    while (all.slots[at] !== 0) at = (at + 1) & mask;
+    all.slots[at] = number;
   }
-  return made;
 }
 
 /** The other bits of 32 mark what is beside a word. */

@@ -1,45 +1,64 @@
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
-import { enlist } from "./word-lists.ts";
+import { enlist, numberOf, wordLists } from "./word-lists.ts";
+import { keyOf } from "./words.ts";
 
 /** A map from words to values, whose words wake who waits for them. Read when the first text is searched. */
 export class WordTable<T> {
   /** Marks its words in a `TextIndex`. */
   readonly bit: number;
   readonly #entries: () => Iterable<readonly [word: string, value: T]>;
-  #known: Map<string, T> | undefined;
+  /** By the words' numbers. */
+  #values: Map<number, T> | undefined;
 
   constructor(entries: () => Iterable<readonly [word: string, value: T]>) {
     this.#entries = entries;
-    this.bit = enlist(() => this.#map.keys());
-  }
-
-  get #map(): Map<string, T> {
-    return (this.#known ??= new Map(this.#entries()));
+    this.bit = enlist(() => Array.from(entries(), ([word]) => word));
   }
 
   /** Visits every word of a text that the map has. */
   eachIn(text: string, index: TextIndex, visit: (start: number, end: number, value: T) => void): void {
-    const { words, wordCount, lists } = survey(text, index);
-    if ((lists & this.bit) === 0) return;
-    for (let at = 0; at < wordCount; at += 4) {
-      const value = this.get(text, words[at]!, words[at + 1]!, words[at + 3]!);
-      if (value !== undefined) visit(words[at]!, words[at + 1]!, value);
-    }
+    eachMarked(text, index, this.bit, (start, end, number) => {
+      const value = this.at(number);
+      if (value !== undefined) visit(start, end, value);
+    });
   }
 
-  /** @param lists those that the word may be on */
-  get(text: string, start: number, end: number, lists: number): T | undefined {
-    return (lists & this.bit) === 0 ? undefined : this.#map.get(text.slice(start, end).toLowerCase());
+  /** The value of the word with a number. */
+  at(number: number): T | undefined {
+    return (this.#values ??= this.#read()).get(number);
+  }
+
+  #read(): Map<number, T> {
+    const numbered = ([word, value]: readonly [string, T]): [number, T] => [
+      numberOf(wordLists(), word, 0, word.length, keyOf(word)),
+      value,
+    ];
+    return new Map(Array.from(this.#entries(), numbered));
   }
 }
 
-/** Visits every run of letters with the lists that it may be on, and its key, which equal words share whatever their case. */
+/** Visits every word with one of the marks. */
+export function eachMarked(
+  text: string,
+  index: TextIndex,
+  marks: number,
+  visit: (start: number, end: number, number: number) => void,
+): void {
+  const { words, met, metCount, lists } = survey(text, index);
+  if ((lists & marks) === 0) return;
+  for (let n = 0; n < metCount; n++) {
+    const at = met[n]!;
+    if ((words[at + 3]! & marks) !== 0) visit(words[at]!, words[at + 1]!, words[at + 2]!);
+  }
+}
+
+/** Visits every run of letters, with its number among the words on lists; 0 if it is on none. */
 export function eachWord(
   text: string,
   index: TextIndex,
-  visit: (start: number, end: number, lists: number, key: number) => void,
+  visit: (start: number, end: number, number: number) => void,
 ): void {
   const { words, wordCount } = survey(text, index);
-  for (let at = 0; at < wordCount; at += 4) visit(words[at]!, words[at + 1]!, words[at + 3]!, words[at + 2]!);
+  for (let at = 0; at < wordCount; at += 4) visit(words[at]!, words[at + 1]!, words[at + 2]!);
 }

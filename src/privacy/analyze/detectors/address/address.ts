@@ -4,9 +4,10 @@ import { readBox, readForces, readNumberless, readPostcode, readResidence, readU
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
-import { scan } from "../../text/scan.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { scanNumbers } from "../../text/scan.ts";
 import { beforeNumber } from "../../text/survey.ts";
-import { eachWord, WordTable } from "../../text/word-table.ts";
+import { eachMarked, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
@@ -16,21 +17,22 @@ export const address: Detector = {
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     let done = 0;
-    eachWord(text, known, (start, end, lists) => {
-      if (start < done || (lists & awake) === 0) return;
-      for (const read of readers.get(text, start, end, lists) ?? ((lists & beforeNumber) !== 0 ? endings : none)) {
+    eachMarked(text, known, readers.bit | beforeNumber, (start, end, number) => {
+      if (start < done) return;
+      for (const read of readers.at(number) ?? endings) {
         const span = read(text, start, end);
         if (span === undefined) continue;
         spans.push(span);
         done = Math.max(done, span.end);
       }
     });
-    scan(text, postcodeAndCapital, ({ index, 0: shown }) => {
-      const span = readPostcode(text, index, index + shown.length);
-      if (span !== undefined) spans.push(span);
-      return span !== undefined;
-    });
-    scan(text, lonePostcode, ({ index, 0: shown }) => {
+    for (const { head, form } of postcodesBeforeTowns)
+      scanNumbers(text, known, head, form, ({ index, 0: shown }) => {
+        const span = readPostcode(text, index, index + shown.length);
+        if (span !== undefined) spans.push(span);
+        return span !== undefined;
+      });
+    scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
       spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
       return true;
     });
@@ -51,7 +53,6 @@ function joined(spans: readonly Span[]): Span[] {
 
 type Read = (text: string, start: number, end: number) => Span | undefined;
 
-const none: readonly Read[] = [];
 const endings: readonly Read[] = [readEnding];
 const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBehind, readNumberBefore],
@@ -92,8 +93,10 @@ const readers = new WordTable(() => {
   return byWord;
 });
 
-/** Words that are read, and words with a number behind them. */
-const awake = readers.bit | beforeNumber;
-
-const postcodeAndCapital = /(?<![\p{L}\d.,:/-])(?:[A-Z]{1,2}-)?\d{4,5}[ -](?=\p{Lu})/gu;
-const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "gu");
+/** Alone, and with the code of a country. */
+const postcodesBeforeTowns = [
+  { head: numberHead({ 4: " -", 5: " -" }), form: /(?<![\p{L}.,:/-])\d{4,5}[ -](?=\p{Lu})/uy },
+  { head: numberHead({ 4: " -", 5: " -" }, 3), form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy },
+];
+const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4);
+const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "uy");

@@ -20,9 +20,9 @@ export const date: Detector = {
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
-    eachWord(text, index, (start, end, lists) => {
+    eachWord(text, index, (start, end, number) => {
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
-      if (weekdays.get(text, start, end, lists) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+      if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
     });
     return spans;
   },

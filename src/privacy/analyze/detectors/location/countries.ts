@@ -11,11 +11,11 @@ export function startsWithCountry(text: string, at: number): number {
   return 0;
 }
 
-/** Whether a country name may begin with the word that has a key. Rules out most words without a substring. */
-export function mayStartCountry(key: number): boolean {
+/** Whether a country name may begin with a word. */
+export function mayStartCountry(word: string): boolean {
   names ??= countryNames(["en", "de", "fr", "es", "it", "nl"]);
   beginnings ??= new Set([...names.values()].flat().map((name) => keyOf(lettersOf(name))));
-  return beginnings.has(key);
+  return beginnings.has(keyOf(word));
 }
 
 function lettersOf(name: string): string {

@@ -16,9 +16,9 @@ export const location: Detector = {
     const report = (start: number, length: number) => {
       if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
     };
-    eachWord(text, known, (start, end, lists, key) => {
-      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, lists, key));
-      for (const form of behindWords.get(text, start, end, lists) ?? []) {
+    eachWord(text, known, (start, end, number) => {
+      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, number));
+      for (const form of (number > 0 && behindWords.at(number)) || none) {
         const found = matchAt(text, form, end);
         const place = found?.[1] ?? "";
         if (found !== null && (form !== germanGap || townEndings.test(place)))
@@ -37,9 +37,9 @@ export const location: Detector = {
 };
 
 /** The length of a country or a listed town. */
-function lengthOfName(text: string, start: number, end: number, lists: number, key: number): number {
-  const listed = firstWords.get(text, start, end, lists);
-  const country = () => (mayStartCountry(key) ? countryLength(text, start) : 0);
+function lengthOfName(text: string, start: number, end: number, number: number): number {
+  const listed = firstWords.at(number);
+  const country = () => (mayStartCountry(text.slice(start, end)) ? countryLength(text, start) : 0);
   if (listed === undefined) return country();
   const window = text.slice(start, start + 24);
   for (const name of listed) {
@@ -58,6 +58,7 @@ function isCapital(text: string, at: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde);
 }
 
+const none: readonly RegExp[] = [];
 const firstWords = new WordTable(() => towns);
 const place = `(${town})`;
 const certainGap = new RegExp(

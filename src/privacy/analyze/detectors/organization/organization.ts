@@ -16,12 +16,12 @@ export const organization: Detector = {
       if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
     };
     const names = new CapitalisedRun();
-    eachWord(text, index, (start, end, lists) => {
+    eachWord(text, index, (start, end, number) => {
       const first = names.take(text, start, end);
-      const read = readers.get(text, start, end, lists);
+      const read = number > 0 ? readers.at(number) : undefined;
       const found = read?.(text, start, end);
       if (found !== undefined) report(found);
-      else if (tails.get(text, start, end, lists)) report(readTail(text, start, end, first));
+      else if (number > 0 && tails.at(number)) report(readTail(text, start, end, first));
       else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
         report(readCompound(text, start, end));
     });

@@ -13,11 +13,14 @@ const dots = new WordTable(() => [
   ["punto", true],
 ]);
 
+/** Words that stand for the sign in brackets. */
+const signs = new WordTable(() => ["at", "ät", "arroba", "chiocciola", "apenstaartje"].map((word) => [word, true]));
+
 /** E-mail addresses, in any script, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
   name: "email",
   types: ["EMAIL_ADDRESS"],
-  wake: wakeOn({ classes: CharClass.at | CharClass.bracket, words: [dots] }),
+  wake: wakeOn({ classes: CharClass.at, words: [dots, signs] }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
@@ -25,7 +28,7 @@ export const email: Detector = {
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    const veiled = containsAny(text, known, CharClass.bracket) ? [bracketedAt] : [];
+    const veiled = isBracketed(text, known) ? [bracketedAt] : [];
     for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
       scan(text, pattern, ({ index, 0: separator }) => {
         const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;
@@ -92,6 +95,17 @@ function isMailTo(text: string, start: number): boolean {
     .slice(Math.max(0, start - 9), start)
     .toLowerCase()
     .includes("mailto:");
+}
+
+/** Whether what stands for the sign is behind a bracket. */
+function isBracketed(text: string, index: TextIndex): boolean {
+  if (!containsAny(text, index, CharClass.bracket)) return false;
+  let isBehind = false;
+  const look = (at: number) =>
+    (isBehind ||= "([{".includes(text.charAt(text.charAt(at - 1) === " " ? at - 2 : at - 1) || " "));
+  signs.eachIn(text, index, look);
+  for (let at = text.indexOf("@"); at >= 0 && !isBehind; at = text.indexOf("@", at + 1)) look(at);
+  return isBehind;
 }
 
 /** Most texts have no such word and need no scan. */

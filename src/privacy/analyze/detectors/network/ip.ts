@@ -23,15 +23,28 @@ export const ip: Detector = {
       return true;
     });
     if (!containsAny(text, index, CharClass.colon)) return spans;
-    scan(text, eightGroups, ({ index: start, 0: value }) => {
-      if (!isAloneAmongColons(text, start, start + value.length)) return false;
-      spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
-      return true;
-    });
+    if (mayHoldGroups(text))
+      scan(text, eightGroups, ({ index: start, 0: value }) => {
+        if (!isAloneAmongColons(text, start, start + value.length)) return false;
+        spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
+        return true;
+      });
     findCompressed(text, spans);
     return spans;
   },
 };
+
+/** Whether there are seven colons with one to four characters between them. */
+function mayHoldGroups(text: string): boolean {
+  let row = 0;
+  let last = -1;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    row = at - last > 1 && at - last < 6 ? row + 1 : 1;
+    if (row === 7) return true;
+    last = at;
+  }
+  return false;
+}
 
 function findCompressed(text: string, spans: Span[]): void {
   let done = 0;

@@ -47,7 +47,7 @@ export const cue: Detector = {
     });
     if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
-      findHeadedNames(text, spans);
+      findHeadedNames(text, index, spans);
       findUnheadedNames(text, spans);
       findSpeakers(text, spans);
     }

@@ -22,12 +22,13 @@ export const CharClass = {
   /** At least 14 letters, digits and signs of keys in a row. */
   key: 1 << 14,
   parameter: 1 << 15,
+  question: 1 << 16,
 } as const;
 
 /** The classes of a character other than a letter or a digit. */
 export const classesOf = (unit: number): number => (unit < 128 ? ascii[unit]! : CharClass.beyondAscii);
 
-const ascii = new Uint16Array(128);
+const ascii = new Int32Array(128);
 for (const [sign, characters] of [
   [CharClass.assignment, ":=>"],
   [CharClass.bracket, "([{"],
@@ -42,5 +43,6 @@ for (const [sign, characters] of [
   [CharClass.ofKey, "-_"],
   [CharClass.goesOn, "./:~+="],
   [CharClass.parameter, "?&;"],
+  [CharClass.question, "?"],
 ] as const)
   for (const character of characters) ascii[character.charCodeAt(0)]! |= sign;

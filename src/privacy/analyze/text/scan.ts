@@ -27,8 +27,9 @@ export function scanNumbers(
   for (let at = 0; at < numberCount; at += 2) {
     if (!fits(head, numbers[at + 1]!)) continue;
     const first = numbers[at]!;
-    for (let start = Math.max(done, first - head.lead); start <= first; start++) {
-      if (start < first && !leads(head, text.charCodeAt(start))) continue;
+    const last = head.isFirst ? first : first - 1;
+    for (let start = Math.max(done, first - head.lead); start <= last; start++) {
+      if (start < first && !leads(head, text, start)) continue;
       const match = matchAt(text, pattern, start);
       if (match === null || !accept(match)) continue;
       done = start + match[0].length;

@@ -25,14 +25,16 @@ export function survey(text: string, index: TextIndex): TextIndex {
   let lengths = 0;
   let wordEnd = -9;
   let keyStart = 0;
-  for (let at = 0; at <= length;) {
+  for (let at = 0; at < length;) {
     const unit = text.charCodeAt(at);
     if (isLetter(unit)) {
       const start = isEscape(text, at) ? at + 1 : at;
       let key = 0;
       let all = 0;
-      at = start;
-      for (let letter = text.charCodeAt(at); isLetter(letter); letter = text.charCodeAt(++at)) {
+      // No unit is read outside the text: the compiler would take a slower way from then on.
+      for (at = start; at < length; at++) {
+        const letter = text.charCodeAt(at);
+        if (!isLetter(letter)) break;
         key = nextKey(key, letter);
         all |= letter;
       }
@@ -50,7 +52,8 @@ export function survey(text: string, index: TextIndex): TextIndex {
       wordCount += 4;
     } else if (isDigit(unit)) {
       const start = at;
-      while (isDigit(text.charCodeAt(++at)));
+      at++;
+      while (at < length && isDigit(text.charCodeAt(at))) at++;
       if (at - start <= longestNumber) classes |= CharClass.digit;
       const shape = shapeOf(text, start, at);
       // The shape's lowest five bits are the length, and a shift counts by these.
@@ -64,7 +67,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
         lists |= beforeNumber;
       }
     } else {
-      const found = at < length ? classesOf(unit) : 0;
+      const found = classesOf(unit);
       classes |= found;
       if ((found & CharClass.ofKey) === 0) {
         const keyLength = at - keyStart;
@@ -78,6 +81,12 @@ export function survey(text: string, index: TextIndex): TextIndex {
       }
       at++;
     }
+  }
+  if (length - keyStart >= keyLeast) {
+    keys[keyCount] = keyStart;
+    keys[keyCount + 1] = length;
+    keyCount += 2;
+    classes |= CharClass.key;
   }
   index.isSurveyed = true;
   index.wordCount = wordCount;
@@ -96,7 +105,12 @@ export const containsAny = (text: string, index: TextIndex, classes: number): bo
 
 /** Whether the `n` of `\n` in nested JSON is at a place: it does not belong to the word behind it. */
 function isEscape(text: string, at: number): boolean {
-  return text.charCodeAt(at - 1) === backslash && isLetter(text.charCodeAt(at + 1)) && "nrt".includes(text.charAt(at));
+  return (
+    at > 0 &&
+    text.charCodeAt(at - 1) === backslash &&
+    isLetter(text.charCodeAt(at + 1)) &&
+    "nrt".includes(text.charAt(at))
+  );
 }
 
 /** Whether between a word and a number there is a dot, a space, or a dot and a space: `St. 12`. */

@@ -6,16 +6,24 @@ export const regions: readonly CountryCode[] = ["US", "GB", "DE", "FR", "ES", "I
 
 const mark = String.raw`[ ()./\u00a0\u2011\u2013-]{0,3}`;
 
+/** What may follow the first digits. */
+const marks = " .-/(";
+
+/** The head of a form that may begin with a bracket or a plus sign, at most so many characters before the digits. */
+function afterSign(lengths: Readonly<Record<number, string>>, lead: number): NumberHead {
+  return { ...numberHead(lengths), lead, leader: "sign" };
+}
+
 /** With the code of a country. */
 export const internationalForms = [
   {
-    head: { ...numberHead(ofLengths(1, 31, "")), lead: 2 },
+    head: { ...afterSign({ ...ofLengths(1, 6, marks), ...ofLengths(7, 31, "") }, 2), isFirst: false },
     form: new RegExp(String.raw`\+ ?\d(?:${mark}\d){6,16}`, "y"),
     prefix: "+",
   },
   // Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter.
   {
-    head: numberHead({ 2: " ", ...ofLengths(3, 5, " .-/*") }),
+    head: numberHead({ 2: " ", ...ofLengths(3, 5, marks) }),
     form: new RegExp(String.raw`(?<![.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`, "y"),
     prefix: "00",
   },
@@ -24,12 +32,12 @@ export const internationalForms = [
 /** Unmistakable national forms. */
 export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
-    head: { ...numberHead({ 1: " .-", 3: ".-*" }), lead: 1 },
+    head: afterSign({ 1: " .-", 3: ".-(" }, 1),
     form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/y,
     countries: ["US"],
   },
   {
-    head: { ...numberHead(ofLengths(2, 6, " .-/*")), lead: 1 },
+    head: afterSign(ofLengths(2, 6, marks), 1),
     form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE"],
   },
@@ -41,7 +49,7 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
 /** A number only if the words before or after it say so. */
 export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "y");
 /** Before the number there may be `( + (`. */
-export const anyHead: NumberHead = { ...numberHead(ofLengths(1, 31, "")), lead: 4 };
+export const anyHead = afterSign({ ...ofLengths(1, 5, marks), ...ofLengths(6, 31, "") }, 4);
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +

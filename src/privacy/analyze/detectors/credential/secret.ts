@@ -35,6 +35,8 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
     const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
     const start = isEscaped ? first + 1 : first;
+    if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
+      continue;
     const key = matchAt(text, knownKeys, start);
     if (key === null || !startsWord(text, start)) continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
@@ -93,6 +95,8 @@ const shortestHead = 1;
 const shortestKey = 15;
 /** The other characters of keys: a short word before any other character is not a key. */
 const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
+/** With what keys begin whose first run may be shorter than 11 characters. Those of Azure have a tilde behind it. */
+const beginsShort = new Set(Array.from("ASghswy0123456789", (character) => character.charCodeAt(0)));
 const beginMark = "-----BEGIN ";
 const endMark = "-----END ";
 const longestName = 60;

@@ -46,7 +46,7 @@ export const world = nationalId("world-id", [
     "hetu|henkilötunnus",
     "FI_PERSONAL_IDENTITY_CODE",
   ),
-  own(numberHead({ 6: "*" }, 2), /[A-Z]{1,2}\d{6}\([\dA]\)/y, hk, "hkid"),
+  own(numberHead({ 6: "(" }, 2), /[A-Z]{1,2}\d{6}\([\dA]\)/y, hk, "hkid"),
   own(numberHead({ 4: "A" }, 5), /[A-Z]{3}P[A-Z]\d{4}[A-Z]/y, pan, "pan", "IN_PAN"),
   own(
     numberHead({ 6: "-" }),

@@ -41,6 +41,7 @@ export const cue: Detector = {
     const spans: Span[] = [];
     cues.eachIn(text, index, (start, _, here) => {
       for (const one of here) {
+        if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
         const found = beside(text, index, start, one);
         if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
       }
@@ -65,13 +66,15 @@ function isJoined(text: string, { start, end }: TextRange): boolean {
 
 interface Cue {
   phrases: Phrases;
+  /** Classes of characters of which a text must have one. */
+  needs?: number;
   read(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined;
 }
 
 const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps },
-  { phrases: asked, read: afterQuestion },
+  { phrases: asked, read: afterQuestion, needs: CharClass.question },
   { phrases: relations, read: afterRelation },
   { phrases: addressed, read: afterVerb },
   { phrases: titles, read: afterTitle },

@@ -23,6 +23,7 @@ export const CharClass = {
   key: 1 << 14,
   parameter: 1 << 15,
   question: 1 << 16,
+  star: 1 << 17,
 } as const;
 
 /** The classes of a character other than a letter or a digit. */
@@ -44,5 +45,6 @@ for (const [sign, characters] of [
   [CharClass.goesOn, "./:~+="],
   [CharClass.parameter, "?&;"],
   [CharClass.question, "?"],
+  [CharClass.star, "*"],
 ] as const)
   for (const character of characters) ascii[character.charCodeAt(0)]! |= sign;

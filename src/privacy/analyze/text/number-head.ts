@@ -20,7 +20,13 @@ export interface NumberHead {
  * @param lead the most letters, with a separator among them, before the run
  */
 export function numberHead(lengths: Readonly<Record<number, string>>, lead = 0): NumberHead {
-  const head: NumberHead = { lengths: 0, followers: new Uint8Array(longest + 1), lead, leader: "letter", isFirst: lead === 0 };
+  const head: NumberHead = {
+    lengths: 0,
+    followers: new Uint8Array(longest + 1),
+    lead,
+    leader: "letter",
+    isFirst: lead === 0,
+  };
   for (const [length, signs] of Object.entries(lengths)) {
     head.lengths |= 1 << Number(length);
     head.followers[Number(length)] = signs === "" ? 0xff : bitsOf(signs);

@@ -26,6 +26,13 @@ export function wakeOn({
   return { classes, lists: union(words.map(({ bit }) => bit)), lengths: union(numbers.map(({ lengths }) => lengths)) };
 }
 
+/** What wakes one detector or the other. */
+export const either = (one: Wake | undefined, other: Wake): Wake => ({
+  classes: (one?.classes ?? 0) | other.classes,
+  lists: (one?.lists ?? 0) | other.lists,
+  lengths: (one?.lengths ?? 0) | other.lengths,
+});
+
 /** Whether a text has what wakes a detector. */
 export function isAwake(wake: Wake, text: string, index: TextIndex): boolean {
   const { classes, lists, lengths } = survey(text, index);

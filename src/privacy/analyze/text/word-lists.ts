@@ -34,6 +34,9 @@ export function wordLists(): WordLists {
   return all;
 }
 
+/** The word with a number; empty for 0. */
+export const wordWith = (number: number): string => all.words[number]!;
+
 /** The number of a word of a text; 0 if it is on no list. Costs one probe for most words, and no substring. */
 export function numberOf({ words, keys, slots }: WordLists, text: string, start: number, end: number, key: number) {
   const mask = slots.length - 1;

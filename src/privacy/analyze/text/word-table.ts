@@ -1,19 +1,21 @@
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
-import { enlist, numberOf, wordLists } from "./word-lists.ts";
-import { keyOf } from "./words.ts";
+import { enlist, wordWith } from "./word-lists.ts";
 
 /** A map from words to values, whose words wake who waits for them. Read when the first text is searched. */
 export class WordTable<T> {
   /** Marks its words in a `TextIndex`. */
   readonly bit: number;
   readonly #entries: () => Iterable<readonly [word: string, value: T]>;
-  /** By the words' numbers. */
-  #values: Map<number, T> | undefined;
+  #read: Map<string, T> | undefined;
 
   constructor(entries: () => Iterable<readonly [word: string, value: T]>) {
     this.#entries = entries;
-    this.bit = enlist(() => Array.from(entries(), ([word]) => word));
+    this.bit = enlist(() => this.#values.keys());
+  }
+
+  get #values(): Map<string, T> {
+    return (this.#read ??= new Map(this.#entries()));
   }
 
   /** Visits every word of a text that the map has. */
@@ -24,17 +26,9 @@ export class WordTable<T> {
     });
   }
 
-  /** The value of the word with a number. */
+  /** The value of the word with a number among the words on lists. */
   at(number: number): T | undefined {
-    return (this.#values ??= this.#read()).get(number);
-  }
-
-  #read(): Map<number, T> {
-    const numbered = ([word, value]: readonly [string, T]): [number, T] => [
-      numberOf(wordLists(), word, 0, word.length, keyOf(word)),
-      value,
-    ];
-    return new Map(Array.from(this.#entries(), numbered));
+    return this.#values.get(wordWith(number));
   }
 }
 

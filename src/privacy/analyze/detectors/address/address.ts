@@ -9,36 +9,7 @@ import { scanNumbers } from "../../text/scan.ts";
 import { beforeNumber } from "../../text/survey.ts";
 import { eachMarked, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
-
-/** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
-export const address: Detector = {
-  name: "address",
-  types: ["ADDRESS"],
-  find(text, known = new TextIndex()) {
-    const spans: Span[] = [];
-    let done = 0;
-    eachMarked(text, known, readers.bit | beforeNumber, (start, end, number) => {
-      if (start < done) return;
-      for (const read of readers.at(number) ?? endings) {
-        const span = read(text, start, end);
-        if (span === undefined) continue;
-        spans.push(span);
-        done = Math.max(done, span.end);
-      }
-    });
-    for (const { head, form } of postcodesBeforeTowns)
-      scanNumbers(text, known, head, form, ({ index, 0: shown }) => {
-        const span = readPostcode(text, index, index + shown.length);
-        if (span !== undefined) spans.push(span);
-        return span !== undefined;
-      });
-    scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
-      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
-      return true;
-    });
-    return joined(spans);
-  },
-};
+import { wakeOn } from "../../text/wake.ts";
 
 /** Joins overlapping parts of one address, found by street, postcode and cue. */
 function joined(spans: readonly Span[]): Span[] {
@@ -100,3 +71,37 @@ const postcodesBeforeTowns = [
 ];
 const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4);
 const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "uy");
+
+/** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
+export const address: Detector = {
+  name: "address",
+  types: ["ADDRESS"],
+  wake: wakeOn({
+    words: [readers, { bit: beforeNumber }],
+    numbers: [...postcodesBeforeTowns.map(({ head }) => head), britishHead],
+  }),
+  find(text, known = new TextIndex()) {
+    const spans: Span[] = [];
+    let done = 0;
+    eachMarked(text, known, readers.bit | beforeNumber, (start, end, number) => {
+      if (start < done) return;
+      for (const read of readers.at(number) ?? endings) {
+        const span = read(text, start, end);
+        if (span === undefined) continue;
+        spans.push(span);
+        done = Math.max(done, span.end);
+      }
+    });
+    for (const { head, form } of postcodesBeforeTowns)
+      scanNumbers(text, known, head, form, ({ index, 0: shown }) => {
+        const span = readPostcode(text, index, index + shown.length);
+        if (span !== undefined) spans.push(span);
+        return span !== undefined;
+      });
+    scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
+      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
+      return true;
+    });
+    return joined(spans);
+  },
+};

@@ -1,15 +1,18 @@
 import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
 import { knownKeys } from "./key-forms.ts";
 import { secretWords } from "./secret-words.ts";
 import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { either, wakeOn } from "../../text/wake.ts";
 
 /** Keys and tokens by their form, private keys, and passwords and tokens after a label. */
 export const secret: Detector = {
   name: "secret",
   types: ["SECRET", "PASSWORD"],
+  wake: either(secretWords.wake, wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen })),
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
     findKnownKeys(text, index, spans);

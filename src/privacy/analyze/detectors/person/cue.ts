@@ -4,10 +4,11 @@ import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
-import { findFields } from "./cue-fields.ts";
+import { fields, findFields } from "./cue-fields.ts";
 import {
   afterIntroduction,
   afterPerhaps,
@@ -32,30 +33,6 @@ import {
 import { readName } from "./names.ts";
 import { findSpeakers } from "./speakers.ts";
 import { afterRelation, afterVerb } from "./unknown-names.ts";
-
-/** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
-export const cue: Detector = {
-  name: "cue",
-  types: ["PERSON"],
-  find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    cues.eachIn(text, index, (start, _, here) => {
-      for (const one of here) {
-        if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
-        const found = beside(text, index, start, one);
-        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
-      }
-    });
-    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
-    if (containsAny(text, index, CharClass.newline)) {
-      findHeadedNames(text, index, spans);
-      findUnheadedNames(text, spans);
-      findSpeakers(text, spans);
-    }
-    findMailboxes(text, index, spans);
-    return spans;
-  },
-};
 
 /** In `<HR ALIGN="left">` and `mr.Read(buffer)` no title stands before a name. */
 function isJoined(text: string, { start, end }: TextRange): boolean {
@@ -85,8 +62,10 @@ const cues = tableOf([
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
   return new WordTable(() => {
-    const words = new Set(list.flatMap(({ phrases }) => [...phrases.firstWords]));
-    return [...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]);
+    const byWord = new Map<string, Cue[]>();
+    for (const one of list)
+      for (const word of one.phrases.firstWords) byWord.set(word, [...(byWord.get(word) ?? []), one]);
+    return byWord;
   });
 }
 
@@ -112,3 +91,28 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
 
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
+
+/** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
+export const cue: Detector = {
+  name: "cue",
+  types: ["PERSON"],
+  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    cues.eachIn(text, index, (start, _, here) => {
+      for (const one of here) {
+        if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
+        const found = beside(text, index, start, one);
+        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
+      }
+    });
+    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
+    if (containsAny(text, index, CharClass.newline)) {
+      findHeadedNames(text, index, spans);
+      findUnheadedNames(text, spans);
+      findSpeakers(text, spans);
+    }
+    findMailboxes(text, index, spans);
+    return spans;
+  },
+};

@@ -4,6 +4,7 @@ import type { Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 import { TextIndex } from "./text/text-index.ts";
+import { isAwake } from "./text/wake.ts";
 
 export interface Analyzer {
   detectors: readonly Detector[];
@@ -74,6 +75,7 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
   const spans: Span[] = [];
   let isComplete = true;
   for (const detector of detectors) {
+    if (detector.wake && !isAwake(detector.wake, text, index)) continue;
     const found = detect(text, detector, index, analyzer);
     isComplete &&= found !== undefined;
     for (const span of found ?? []) if (types.has(span.type)) spans.push(span);

@@ -1,5 +1,6 @@
 import type { Signal } from "../../stream/abort.ts";
 import type { TextIndex } from "./text/text-index.ts";
+import type { Wake } from "./text/wake.ts";
 
 /** A stretch of text. Offsets are UTF-16 code units, `end` is exclusive. */
 export interface TextRange {
@@ -28,6 +29,8 @@ export interface Detector {
   types: readonly string[];
   /** Whether its values may have quotes, backslashes and ends of lines in them, so that it looks behind the escapes of JSON everywhere. */
   hasAnyCharacter?: true;
+  /** What a text must have for the detector to find anything in it. Left out: it looks at every text. */
+  wake?: Wake;
   find(text: string, index?: TextIndex): Span[];
 }
 

@@ -9,7 +9,8 @@ export function passes(sieve: Uint8Array, hash: number): boolean {
   const step = stepOf(hash);
   const size = sieve.length * 8;
   for (let n = 0, at = hash; n < bitCount; n++, at = (at + step) >>> 0) {
-    const bit = at % size;
+    // The remainder, exact below 2³²; `%` of what may be 2³¹ and more is a call.
+    const bit = at - Math.floor(at / size) * size;
     if ((sieve[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
   }
   return true;

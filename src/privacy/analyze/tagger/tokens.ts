@@ -130,7 +130,7 @@ function shapeOf(text: string, start: number, end: number, capitals: number): nu
 }
 
 function touchesDigit(text: string, start: number, end: number): boolean {
-  return isDigit(text.charCodeAt(start - 1)) || isDigit(text.charCodeAt(end));
+  return (start > 0 && isDigit(text.charCodeAt(start - 1))) || (end < text.length && isDigit(text.charCodeAt(end)));
 }
 
 /** MacGregor, DeVito, IJsbrandy, but not camelCase. */
@@ -138,7 +138,7 @@ const scottish = /^(?:Ma?c|De|Di|Da|La|Le|Fitz|Van)\p{Lu}|^IJ\p{Ll}/u;
 
 /** Whether the letter is the `n` of `\n` in nested JSON. */
 function isEscape(text: string, at: number): boolean {
-  return text.charCodeAt(at - 1) === 92 && "nrt".includes(text.charAt(at));
+  return at > 0 && text.charCodeAt(at - 1) === 92 && "nrt".includes(text.charAt(at));
 }
 
 function isLetter(code: number): boolean {

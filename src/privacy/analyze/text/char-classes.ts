@@ -1,44 +1,50 @@
-import type { TextIndex } from "./text-index.ts";
-
-/** Classes of characters, as bits. A detector that needs a class skips a text without it. */
+/** Classes of characters, as bits. A detector that needs a class sleeps in a text without it. */
 export const CharClass = {
   /** In a number of at most 60 digits. */
-  digit: 1,
+  digit: 1 << 0,
   /** Separates a name from its value: `: = >`. */
-  assignment: 2,
-  bracket: 4,
-  newline: 8,
-  hyphen: 16,
+  assignment: 1 << 1,
+  /** One that opens. */
+  bracket: 1 << 2,
+  newline: 1 << 3,
+  hyphen: 1 << 4,
+  at: 1 << 5,
+  dot: 1 << 6,
+  colon: 1 << 7,
+  equals: 1 << 8,
+  tilde: 1 << 9,
+  plus: 1 << 10,
+  /** Part of a key or token besides letters and digits: `-` and `_`. */
+  ofKey: 1 << 11,
+  /** With which a key goes on behind its head: `. / : ~ + =`. */
+  goesOn: 1 << 12,
+  beyondAscii: 1 << 13,
+  /** At least 14 letters, digits and signs of keys in a row. */
+  key: 1 << 14,
+  parameter: 1 << 15,
+  question: 1 << 16,
+  star: 1 << 17,
 } as const;
 
-/** Whether a text has a character of any of the classes. */
-export function containsAny(text: string, index: TextIndex, charClasses: number): boolean {
-  return ((index.of(text).charClasses ??= charClassesOf(text)) & charClasses) !== 0;
-}
+/** The classes of a character other than a letter or a digit. */
+export const classesOf = (unit: number): number => (unit < 128 ? ascii[unit]! : CharClass.beyondAscii);
 
-function charClassesOf(text: string): number {
-  let charClasses = 0;
-  let digits = 0;
-  for (let index = 0; index <= text.length; index++) {
-    // The end of the text ends a number too.
-    const sign = classOf[text.charCodeAt(index)] ?? 0;
-    if (sign === CharClass.digit) digits++;
-    else {
-      charClasses |= digits > 0 && digits <= longestNumber ? CharClass.digit | sign : sign;
-      digits = 0;
-    }
-  }
-  return charClasses;
-}
-
-/** A longer run of digits is a dump: no detector matches inside it. */
-const longestNumber = 60;
-const classOf = new Uint8Array(128);
+const ascii = new Int32Array(128);
 for (const [sign, characters] of [
-  [CharClass.digit, "0123456789"],
   [CharClass.assignment, ":=>"],
   [CharClass.bracket, "([{"],
   [CharClass.newline, "\n"],
   [CharClass.hyphen, "-"],
+  [CharClass.at, "@"],
+  [CharClass.dot, "."],
+  [CharClass.colon, ":"],
+  [CharClass.equals, "="],
+  [CharClass.tilde, "~"],
+  [CharClass.plus, "+"],
+  [CharClass.ofKey, "-_"],
+  [CharClass.goesOn, "./:~+="],
+  [CharClass.parameter, "?&;"],
+  [CharClass.question, "?"],
+  [CharClass.star, "*"],
 ] as const)
-  for (const character of characters) classOf[character.charCodeAt(0)] = sign;
+  for (const character of characters) ascii[character.charCodeAt(0)]! |= sign;

@@ -1,8 +1,10 @@
 import type { Detector, Span } from "../detector.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
-import { WordTable } from "./words.ts";
+import { WordTable } from "./word-table.ts";
+import { isLetter } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
+import { wakeOn } from "./wake.ts";
 
 /** A kind of value that is recognised by the words before it. */
 export interface Label {
@@ -22,10 +24,11 @@ export interface Label {
 
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
 export function labelDetector(name: string, labels: readonly Label[]): Detector {
-  const table = new WordTable(entriesOf(labels));
+  const table = new WordTable(() => entriesOf(labels));
   return {
     name,
     types: [...new Set(labels.map(({ type }) => type))],
+    wake: wakeOn({ words: [table] }),
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
       table.eachIn(text, index, (start, end, entries) => {
@@ -44,43 +47,56 @@ export function labelDetector(name: string, labels: readonly Label[]): Detector 
 /** A label, found by its first word. */
 interface LabelEntry {
   label: Label;
-  /** The rest of the label. */
-  rest: RegExp | undefined;
+  /** The rest of the label, empty if it has one word. */
+  further: string;
+  /** Made when the first word is met: of hundreds of labels few ever are. */
+  rest?: RegExp;
   needsNumber: boolean;
 }
 
 function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
   const entries = new Map<string, LabelEntry[]>();
-  const add = (word: string, entry: LabelEntry) => entries.set(word, [...(entries.get(word) ?? []), entry]);
+  const add = (word: string, entry: LabelEntry) => {
+    const others = entries.get(word);
+    if (others === undefined) entries.set(word, [entry]);
+    else others.push(entry);
+  };
   for (const label of labels) {
     for (const written of label.words.split("|")) {
       const needsNumber = written.endsWith("#");
-      const [, first = "", further = ""] = /^(\p{L}+)(.*)$/u.exec(written.replace("#", "")) ?? [];
-      if (further !== "") {
-        const rest = new RegExp(further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`, "iuy");
-        add(first, { label, rest, needsNumber });
-      }
-      if (/[^\p{L} ]/u.test(further)) continue;
+      const whole = needsNumber ? written.slice(0, -1) : written;
+      const end = endOfLetters(whole, 0);
+      const [first, further] = [whole.slice(0, end), whole.slice(end)];
+      if (further !== "") add(first, { label, further, needsNumber });
       const merged = first + further.replaceAll(" ", "");
-      add(merged, { label, rest: undefined, needsNumber });
-      for (const ending of endings) add(merged + ending, { label, rest: undefined, needsNumber: false });
+      if (endOfLetters(merged, 0) < merged.length) continue;
+      add(merged, { label, further: "", needsNumber });
+      for (const ending of endings) add(merged + ending, { label, further: "", needsNumber: false });
     }
   }
   // The longest label wins.
-  for (const [word, found] of entries)
-    entries.set(
-      word,
-      found.toSorted((a, b) => lengthOf(b) - lengthOf(a)),
-    );
+  for (const found of entries.values()) if (found.length > 1) found.sort((a, b) => lengthOf(b) - lengthOf(a));
   return entries;
 }
 
-const lengthOf = ({ rest }: LabelEntry) => rest?.source.length ?? 0;
+function endOfLetters(written: string, from: number): number {
+  let end = from;
+  while (end < written.length && (isLetter(written.charCodeAt(end)) || "ªº".includes(written.charAt(end)))) end++;
+  return end;
+}
 
-function read(text: string, start: number, end: number, { label, rest, needsNumber }: LabelEntry): Span | undefined {
+/** The length of the pattern of the rest. */
+const lengthOf = ({ further }: LabelEntry): number =>
+  further === "" ? 0 : patternOf(further).length + further.split("/").length - 1;
+
+const patternOf = (further: string): string => further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`;
+
+function read(text: string, start: number, end: number, entry: LabelEntry): Span | undefined {
+  const { label, needsNumber } = entry;
   let at = end;
-  if (rest !== undefined) {
-    const further = matchAt(text, rest, at);
+  if (entry.further !== "") {
+    entry.rest ??= new RegExp(patternOf(entry.further), "iuy");
+    const further = matchAt(text, entry.rest, at);
     if (further === null) return undefined;
     at += further[0].length;
   }

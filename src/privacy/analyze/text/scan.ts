@@ -1,3 +1,7 @@
+import { fits, leads, type NumberHead } from "./number-head.ts";
+import { survey } from "./survey.ts";
+import type { TextIndex } from "./text-index.ts";
+
 /**
  * Visits every match from left to right. After a rejected match (`false`) the search resumes at its second character, because a near miss
  * may overlap a hit: `2019 4111 1111 1111 1111`. Linear, because the length of every pattern is bounded.
@@ -6,6 +10,31 @@ export function scan(text: string, pattern: RegExp, accept: (match: RegExpExecAr
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     if (!accept(match)) pattern.lastIndex = match.index + 1;
+  }
+}
+
+/** `scan` for a sticky pattern that is tried only at numbers with its head: a text without one costs nothing. */
+export function scanNumbers(
+  text: string,
+  index: TextIndex,
+  head: NumberHead,
+  pattern: RegExp,
+  accept: (match: RegExpExecArray) => boolean,
+): void {
+  const { numbers, numberCount, lengths } = survey(text, index);
+  if ((lengths & head.lengths) === 0) return;
+  let done = 0;
+  for (let at = 0; at < numberCount; at += 2) {
+    if (!fits(head, numbers[at + 1]!)) continue;
+    const first = numbers[at]!;
+    const last = head.isFirst ? first : first - 1;
+    for (let start = Math.max(done, first - head.lead); start <= last; start++) {
+      if (start < first && !leads(head, text, start)) continue;
+      const match = matchAt(text, pattern, start);
+      if (match === null || !accept(match)) continue;
+      done = start + match[0].length;
+      break;
+    }
   }
 }
 

@@ -1,19 +1,31 @@
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 
-const wordsKept = 768;
+const lengthKept = 384;
 
 /**
- * What several detectors need to know of one text, computed once: its words, character classes and names. Serves one analysis, slice by
- * slice. Its arrays are reused by the next analysis, because allocating them costs a third of analyzing a short request; `forget` clears
- * them.
+ * What several detectors need to know of one text, computed once: what `survey` notes, and its names. Serves one analysis, slice by slice.
+ * Its arrays are reused by the next analysis, because allocating them costs a third of analyzing a short request; `forget` clears them.
  */
 export class TextIndex {
-  /** Start, end and key of each word, one after the other. */
-  words = new Int32Array(wordsKept);
-  /** How many entries of `words` are filled; undefined until they are. */
-  wordCount: number | undefined;
-  charClasses: number | undefined;
+  /** Start, end, number and marks of each word, one after the other. */
+  words = new Int32Array(roomFor(lengthKept) * 2);
+  /** Where in `words` those are that are on a list or have a number behind them. */
+  met = new Int32Array(roomFor(lengthKept));
+  /** Start and shape of each number. */
+  numbers = new Int32Array(roomFor(lengthKept));
+  /** Start and end of what is long enough for a key. */
+  keys = new Int32Array(roomFor(lengthKept));
+  isSurveyed = false;
+  /** How many entries of these arrays are filled. */
+  wordCount = 0;
+  metCount = 0;
+  numberCount = 0;
+  keyCount = 0;
+  /** Classes of characters, lists that words are on, and lengths of numbers: what is there at all, as bits. */
+  classes = 0;
+  lists = 0;
+  lengths = 0;
   /** The end of the capitalised word at a place; -1 if there is none. */
   readonly nameEnds = new Map<number, number>();
   /** The last row of titles that was read. */
@@ -25,11 +37,11 @@ export class TextIndex {
   /** Ends the analysis: clears everything about the text and releases the memory that a long one took. */
   forget(): void {
     this.of("");
-    if (this.words.length > wordsKept) {
-      this.words = new Int32Array(wordsKept);
-      this.tokens = tokenRoom(wordsKept);
-    }
-    this.words.fill(0);
+    if (this.words.length > roomFor(lengthKept) * 2) {
+      this.#makeRoom(lengthKept);
+      this.tokens = tokenRoom(lengthKept * 2);
+    } else for (const list of [this.words, this.met, this.numbers, this.keys]) list.fill(0);
+    this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     clearTokens(this.tokens);
   }
 
@@ -37,11 +49,24 @@ export class TextIndex {
   of(text: string): this {
     if (text === this.#text) return this;
     this.#text = text;
-    this.wordCount = this.charClasses = undefined;
+    this.isSurveyed = false;
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
     this.#codeLines = undefined;
     return this;
+  }
+
+  /** Itself, with arrays that are long enough for whatever a text of some length holds. */
+  withRoom(length: number): this {
+    if (this.numbers.length < roomFor(length)) this.#makeRoom(length);
+    return this;
+  }
+
+  #makeRoom(length: number): void {
+    this.words = new Int32Array(roomFor(length) * 2);
+    this.met = new Int32Array(roomFor(length));
+    this.numbers = new Int32Array(roomFor(length));
+    this.keys = new Int32Array(roomFor(length));
   }
 
   /** The lines of a text, told apart when they are first asked for. */
@@ -49,4 +74,9 @@ export class TextIndex {
     this.of(text);
     return (this.#codeLines ??= codeLinesOf(text));
   }
+}
+
+/** The most entries of two integers: one for each second character. */
+function roomFor(length: number): number {
+  return length + 2;
 }

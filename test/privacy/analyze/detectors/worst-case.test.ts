@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { nationalId } from "../../../../src/privacy/analyze/detectors/national-id/rules.ts";
 import { detectors } from "../../../../src/privacy/analyze/detectors/index.ts";
+import { numberHead } from "../../../../src/privacy/analyze/text/number-head.ts";
 import { phoneDetector } from "../../../../src/privacy/analyze/detectors/contact/phone.ts";
 import { costRatio } from "../../cost-ratio.ts";
 
@@ -144,8 +145,9 @@ describe("the libraries are called seldom, and with short candidates only", () =
   }
   test("stdnum once for each number of the right form", () => {
     let asked = 0;
-    const form = /(?<!\d)\d{9}(?!\d)/g;
-    const detector = nationalId("test", [{ type: "NATIONAL_ID", form, alone: true, valid: () => asked++ < 0 }]);
+    const form = /\d{9}(?!\d)/y;
+    const head = numberHead({ 9: "" });
+    const detector = nationalId("test", [{ type: "NATIONAL_ID", head, form, alone: true, valid: () => asked++ < 0 }]);
     expect(detector.find("123456789 ".repeat(1000) + "1".repeat(9000))).toEqual([]);
     expect(asked).toBe(1000);
   });

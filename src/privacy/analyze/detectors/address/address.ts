@@ -4,38 +4,12 @@ import { readBox, readForces, readNumberless, readPostcode, readResidence, readU
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
-import { scan } from "../../text/scan.ts";
-import { eachWord, WordTable } from "../../text/words.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { scanNumbers } from "../../text/scan.ts";
+import { beforeNumber } from "../../text/survey.ts";
+import { eachMarked, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
-
-/** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
-export const address: Detector = {
-  name: "address",
-  types: ["ADDRESS"],
-  find(text, known = new TextIndex()) {
-    const spans: Span[] = [];
-    let done = 0;
-    eachWord(text, known, (start, end, key) => {
-      if (start < done) return;
-      for (const read of readers.get(text, start, end, key) ?? (precedesNumber(text, end) ? endings : none)) {
-        const span = read(text, start, end);
-        if (span === undefined) continue;
-        spans.push(span);
-        done = Math.max(done, span.end);
-      }
-    });
-    scan(text, postcodeAndCapital, ({ index, 0: shown }) => {
-      const span = readPostcode(text, index, index + shown.length);
-      if (span !== undefined) spans.push(span);
-      return span !== undefined;
-    });
-    scan(text, lonePostcode, ({ index, 0: shown }) => {
-      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
-      return true;
-    });
-    return joined(spans);
-  },
-};
+import { wakeOn } from "../../text/wake.ts";
 
 /** Joins overlapping parts of one address, found by street, postcode and cue. */
 function joined(spans: readonly Span[]): Span[] {
@@ -48,18 +22,8 @@ function joined(spans: readonly Span[]): Span[] {
   return kept;
 }
 
-/** Whether a number follows, as after a street: ` 12`, `. 12`. */
-function precedesNumber(text: string, end: number): boolean {
-  let at = end;
-  if (text.charAt(at) === ".") at++;
-  if (text.charAt(at) === " " || text.charAt(at) === "\u00a0") at++;
-  const code = text.charCodeAt(at);
-  return at > end && code >= 48 && code <= 57;
-}
-
 type Read = (text: string, start: number, end: number) => Span | undefined;
 
-const none: readonly Read[] = [];
 const endings: readonly Read[] = [readEnding];
 const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBehind, readNumberBefore],
@@ -90,13 +54,54 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
 
-const byWord = new Map<string, Read[]>();
-for (const [words, read] of lists)
-  for (const word of words) {
-    const reads = byWord.get(word) ?? [];
-    if (!reads.includes(read)) byWord.set(word, [...reads, read]);
-  }
-const readers = new WordTable(byWord);
+const readers = new WordTable(() => {
+  const byWord = new Map<string, Read[]>();
+  for (const [words, read] of lists)
+    for (const word of words) {
+      const reads = byWord.get(word) ?? [];
+      if (!reads.includes(read)) byWord.set(word, [...reads, read]);
+    }
+  return byWord;
+});
 
-const postcodeAndCapital = /(?<![\p{L}\d.,:/-])(?:[A-Z]{1,2}-)?\d{4,5}[ -](?=\p{Lu})/gu;
-const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "gu");
+/** Alone, and with the code of a country. */
+const postcodesBeforeTowns = [
+  { head: numberHead({ 4: " -", 5: " -" }), form: /(?<![\p{L}.,:/-])\d{4,5}[ -](?=\p{Lu})/uy },
+  { head: numberHead({ 4: " -", 5: " -" }, 3), form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy },
+];
+const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4);
+const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "uy");
+
+/** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
+export const address: Detector = {
+  name: "address",
+  types: ["ADDRESS"],
+  wake: wakeOn({
+    words: [readers, { bit: beforeNumber }],
+    numbers: [...postcodesBeforeTowns.map(({ head }) => head), britishHead],
+  }),
+  find(text, known = new TextIndex()) {
+    const spans: Span[] = [];
+    let done = 0;
+    eachMarked(text, known, readers.bit | beforeNumber, (start, end, number) => {
+      if (start < done) return;
+      for (const read of readers.at(number) ?? endings) {
+        const span = read(text, start, end);
+        if (span === undefined) continue;
+        spans.push(span);
+        done = Math.max(done, span.end);
+      }
+    });
+    for (const { head, form } of postcodesBeforeTowns)
+      scanNumbers(text, known, head, form, ({ index, 0: shown }) => {
+        const span = readPostcode(text, index, index + shown.length);
+        if (span !== undefined) spans.push(span);
+        return span !== undefined;
+      });
+    scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
+      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
+      return true;
+    });
+    return joined(spans);
+  },
+};

@@ -2,14 +2,25 @@ import type { Detector, Span } from "../../detector.ts";
 import { isMadeUpAddress } from "./made-up.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { matchAt, scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { WordTable } from "../../text/words.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
+
+const dots = new WordTable(() => [
+  ["dot", true],
+  ["punto", true],
+]);
+
+/** Words that stand for the sign in brackets. */
+const signs = new WordTable(() => ["at", "ät", "arroba", "chiocciola", "apenstaartje"].map((word) => [word, true]));
 
 /** E-mail addresses, in any script, and those written `name (at) example (dot) org`. */
 export const email: Detector = {
   name: "email",
   types: ["EMAIL_ADDRESS"],
+  wake: wakeOn({ classes: CharClass.at, words: [dots, signs] }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
@@ -17,7 +28,7 @@ export const email: Detector = {
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    const veiled = containsAny(text, known, CharClass.bracket) ? [bracketedAt] : [];
+    const veiled = isBracketed(text, known) ? [bracketedAt] : [];
     for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
       scan(text, pattern, ({ index, 0: separator }) => {
         const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;
@@ -86,6 +97,17 @@ function isMailTo(text: string, start: number): boolean {
     .includes("mailto:");
 }
 
+/** Whether what stands for the sign is behind a bracket. */
+function isBracketed(text: string, index: TextIndex): boolean {
+  if (!containsAny(text, index, CharClass.bracket)) return false;
+  let isBehind = false;
+  const look = (at: number) =>
+    (isBehind ||= "([{".includes(text.charAt(text.charAt(at - 1) === " " ? at - 2 : at - 1) || " "));
+  signs.eachIn(text, index, look);
+  for (let at = text.indexOf("@"); at >= 0 && !isBehind; at = text.indexOf("@", at + 1)) look(at);
+  return isBehind;
+}
+
 /** Most texts have no such word and need no scan. */
 function isDotSpoken(text: string, index: TextIndex): boolean {
   let isSpoken = false;
@@ -93,10 +115,6 @@ function isDotSpoken(text: string, index: TextIndex): boolean {
   return isSpoken;
 }
 
-const dots = new WordTable([
-  ["dot", true],
-  ["punto", true],
-]);
 const longestLocal = 64;
 const firstIdeograph = 0x2e80;
 const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;

@@ -1,34 +1,55 @@
 import type { CountryCode } from "libphonenumber-js/core";
+import { type NumberHead, numberHead, ofLengths } from "../../text/number-head.ts";
 
 /** The countries of numbers without a country code: those of the six languages. */
 export const regions: readonly CountryCode[] = ["US", "GB", "DE", "FR", "ES", "IT", "NL", "AT", "CH", "BE", "IE"];
 
 const mark = String.raw`[ ()./\u00a0\u2011\u2013-]{0,3}`;
 
-export const plus = new RegExp(String.raw`\+ ?\d(?:${mark}\d){6,16}`, "g");
-/** Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter. */
-export const twoZeros = new RegExp(
-  String.raw`(?<![\d.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`,
-  "g",
-);
+/** What may follow the first digits. */
+const marks = " .-/(";
+
+/** The head of a form that may begin with a bracket or a plus sign, at most so many characters before the digits. */
+function afterSign(lengths: Readonly<Record<number, string>>, lead: number): NumberHead {
+  return { ...numberHead(lengths), lead, leader: "sign" };
+}
+
+/** With the code of a country. */
+export const internationalForms = [
+  {
+    head: { ...afterSign({ ...ofLengths(1, 6, marks), ...ofLengths(7, 31, "") }, 2), isFirst: false },
+    form: new RegExp(String.raw`\+ ?\d(?:${mark}\d){6,16}`, "y"),
+    prefix: "+",
+  },
+  // Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter.
+  {
+    head: numberHead({ 2: " ", ...ofLengths(3, 5, marks) }),
+    form: new RegExp(String.raw`(?<![.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`, "y"),
+    prefix: "00",
+  },
+] as const;
 
 /** Unmistakable national forms. */
-export const nationalForms: readonly { form: RegExp; countries: readonly CountryCode[] }[] = [
+export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
-    form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/g,
+    head: afterSign({ 1: " .-", 3: ".-(" }, 1),
+    form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/y,
     countries: ["US"],
   },
   {
-    form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/g,
+    head: afterSign(ofLengths(2, 6, marks), 1),
+    form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE"],
   },
-  { form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/g, countries: ["ES"] },
-  { form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/g, countries: ["ES"] },
-  { form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/g, countries: ["IT"] },
+  { head: numberHead({ 3: " .-" }), form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/y, countries: ["ES"] },
+  { head: numberHead({ 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
+  { head: numberHead({ 3: " /-" }), form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/y, countries: ["IT"] },
 ];
 
 /** A number only if the words before or after it say so. */
-export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "g");
+export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "y");
+/** Before the number there may be `( + (`. */
+export const anyHead = afterSign({ ...ofLengths(1, 5, marks), ...ofLengths(6, 31, "") }, 4);
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +

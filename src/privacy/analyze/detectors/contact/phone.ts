@@ -3,21 +3,23 @@ import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../../detector.ts";
 import { startsWord, standsAlone } from "../../text/boundary.ts";
 import {
+  anyHead,
   anyNumber,
   cueAfterwards,
   cueBefore,
   listMark,
   nationalForms,
-  plus,
+  internationalForms,
   regions,
-  twoZeros,
   weakCueBefore,
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
-import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { scanNumbers } from "../../text/scan.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
 
 /** Whether the digits are a valid number; without a region they are in international form. */
 export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
@@ -30,12 +32,13 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
   return {
     name: "phone",
     types: ["PHONE_NUMBER"],
+    wake: wakeOn({ numbers: [anyHead] }),
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
       if (!containsAny(text, index, CharClass.digit)) return spans;
-      findInternational(text, isValid, isPossible, spans);
-      findNational(text, isValid, spans);
-      findBehindCues(text, isValid, spans);
+      findInternational(text, index, isValid, isPossible, spans);
+      findNational(text, index, isValid, spans);
+      findBehindCues(text, index, isValid, spans);
       return spans.filter((span) => !isMadeUpNumber(text, index, span));
     },
   };
@@ -54,12 +57,15 @@ export const phone: Detector = phoneDetector(
 /** Without separators: the library takes twice as long to strip them. */
 const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
 
-function findInternational(text: string, isValid: PhoneJudge, isPossible: PhoneJudge, spans: Span[]): void {
-  for (const [pattern, prefix] of [
-    [plus, "+"],
-    [twoZeros, "00"],
-  ] as const) {
-    scan(text, pattern, ({ index: start, 0: shown }) => {
+function findInternational(
+  text: string,
+  index: TextIndex,
+  isValid: PhoneJudge,
+  isPossible: PhoneJudge,
+  spans: Span[],
+): void {
+  for (const { head, form, prefix } of internationalForms) {
+    scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
       if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
       const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
       const length =
@@ -72,9 +78,9 @@ function findInternational(text: string, isValid: PhoneJudge, isPossible: PhoneJ
   }
 }
 
-function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
-  for (const { form, countries } of nationalForms) {
-    scan(text, form, ({ index: start, 0: shown }) => {
+function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
+  for (const { head, form, countries } of nationalForms) {
+    scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
       const end = start + shown.length;
       if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
       if (!countries.some((country) => isValid(shown, country))) return false;
@@ -85,9 +91,9 @@ function findNational(text: string, isValid: PhoneJudge, spans: Span[]): void {
 }
 
 /** After "tel." a number counts in any grouping, even if no plan has it; after "call" only a grouped one that is valid. */
-function findBehindCues(text: string, isValid: PhoneJudge, spans: Span[]): void {
+function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
   let listedTo = -1;
-  scan(text, anyNumber, ({ index: start, 0: candidate }) => {
+  scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
     const before = text.slice(Math.max(0, start - reach), start);
     const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
     const isNamed =

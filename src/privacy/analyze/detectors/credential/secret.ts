@@ -1,37 +1,51 @@
 import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
 import { knownKeys } from "./key-forms.ts";
 import { secretWords } from "./secret-words.ts";
+import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { either, wakeOn } from "../../text/wake.ts";
 
 /** Keys and tokens by their form, private keys, and passwords and tokens after a label. */
 export const secret: Detector = {
   name: "secret",
   types: ["SECRET", "PASSWORD"],
+  wake: either(secretWords.wake, wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen })),
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
-    findKnownKeys(text, spans);
+    findKnownKeys(text, index, spans);
     findPrivateKeys(text, spans);
     return spans;
   },
 };
 
 /** Tries the patterns only at runs of letters, digits, hyphens and underscores that are long enough for a key. */
-function findKnownKeys(text: string, spans: Span[]): void {
-  const { length } = text;
-  for (let at = 0; at < length; at++) {
+function findKnownKeys(text: string, index: TextIndex, spans: Span[]): void {
+  const { keys, keyCount } = survey(text, index);
+  let done = 0;
+  for (let at = 0; at < keyCount; at += 2) done = findKeysFrom(text, Math.max(done, keys[at]!), keys[at + 1]!, spans);
+}
+
+/** Returns where it stopped, which is behind the last key. */
+function findKeysFrom(text: string, from: number, to: number, spans: Span[]): number {
+  let at = from;
+  for (; at < to; at++) {
     if (!isOfKey(text.charCodeAt(at))) continue;
     const first = at;
     while (isOfKey(text.charCodeAt(at + 1))) at++;
     if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
     const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
     const start = isEscaped ? first + 1 : first;
+    if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
+      continue;
     const key = matchAt(text, knownKeys, start);
     if (key === null || !startsWord(text, start)) continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);
   }
+  return at;
 }
 
 /**
@@ -84,6 +98,8 @@ const shortestHead = 1;
 const shortestKey = 15;
 /** The other characters of keys: a short word before any other character is not a key. */
 const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
+/** With what keys begin whose first run may be shorter than 11 characters. Those of Azure have a tilde behind it. */
+const beginsShort = new Set(Array.from("ASghswy0123456789", (character) => character.charCodeAt(0)));
 const beginMark = "-----BEGIN ";
 const endMark = "-----END ";
 const longestName = 60;

@@ -1,20 +1,10 @@
 import type { Detector, Span } from "../../detector.ts";
 import { labelDetector } from "../../text/label-detector.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
-import { WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
-
-/** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */
-export const userName: Detector = {
-  name: "user-name",
-  types: ["USERNAME"],
-  find(text, index = new TextIndex()) {
-    const spans = named.find(text, index);
-    findHomes(text, spans);
-    readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
-    return spans;
-  },
-};
+import { either, wakeOn } from "../../text/wake.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -74,7 +64,7 @@ const network: NamePattern = {
   after:
     /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
 };
-const readers = new WordTable<NamePattern>([
+const readers = new WordTable<NamePattern>(() => [
   ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
     (word) => [word, folder] as const,
   ),
@@ -85,3 +75,16 @@ const readers = new WordTable<NamePattern>([
     .split(" ")
     .map((word) => [word, network] as const),
 ]);
+
+/** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */
+export const userName: Detector = {
+  name: "user-name",
+  types: ["USERNAME"],
+  wake: either(named.wake, wakeOn({ classes: CharClass.tilde, words: [readers] })),
+  find(text, index = new TextIndex()) {
+    const spans = named.find(text, index);
+    findHomes(text, spans);
+    readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
+    return spans;
+  },
+};

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
-import { eachWord, WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Ages next to a word for them. Off by default. */
@@ -9,9 +9,7 @@ export const age: Detector = {
   types: ["AGE"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    eachWord(text, index, (start, end, key) => {
-      const side = words.get(text, start, end, key);
-      if (side === undefined) return;
+    words.eachIn(text, index, (start, end, side) => {
       const behind = side === "before" ? null : matchAt(text, ageBehind, end);
       if (behind !== null) report(end + behind[0].length - (behind[1] ?? "").length, behind[1] ?? "", spans);
       if (side !== "before") return;
@@ -31,7 +29,7 @@ function report(start: number, shown: string, spans: Span[]): void {
 }
 
 /** Words before an age, and units after it. */
-const words = new WordTable<"behind" | "before">([
+const words = new WordTable<"behind" | "before">(() => [
   ..."age aged alter alters edad età leeftijd âge âgé âgée turned turning"
     .split(" ")
     .map((word) => [word, "behind"] as const),

@@ -6,27 +6,12 @@ import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { numericDate, spokenDate } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
+import { WordTable } from "../../text/word-table.ts";
+import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
-
-/** Dates of birth after a cue or the star of German registers, and the place of birth after the date. Needs the cue. */
-export const birth: Detector = {
-  name: "birth",
-  types: ["DATE_OF_BIRTH", "ADDRESS"],
-  find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit)) return spans;
-    eachWord(text, index, (start, end, key) => {
-      const reach = reaches.get(text, start, end, key);
-      if (reach !== undefined) readDate(text, end, reach, spans);
-    });
-    for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
-      if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
-    }
-    return spans;
-  },
-};
+import { wakeOn } from "../../text/wake.ts";
 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
@@ -63,7 +48,7 @@ const nearReach = 12;
 const farReach = 48;
 
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
-const reaches = new WordTable<number>([
+const reaches = new WordTable<number>(() => [
   ...(
     "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
     "datenaissance nacido nacida nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"
@@ -83,3 +68,19 @@ const dateOrYear = new RegExp(
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
 /** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
 const besideName = /[\p{L})][,;]? ?$/u;
+
+/** Dates of birth after a cue or the star of German registers, and the place of birth after the date. Needs the cue. */
+export const birth: Detector = {
+  name: "birth",
+  types: ["DATE_OF_BIRTH", "ADDRESS"],
+  wake: wakeOn({ classes: CharClass.star, words: [reaches] }),
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (!containsAny(text, index, CharClass.digit)) return spans;
+    reaches.eachIn(text, index, (_, end, reach) => readDate(text, end, reach, spans));
+    for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
+      if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
+    }
+    return spans;
+  },
+};

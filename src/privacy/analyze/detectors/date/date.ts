@@ -3,7 +3,8 @@ import { isDigit } from "../../../code-units.ts";
 import { standsAlone, startsWord } from "../../text/boundary.ts";
 import { fullYear, month, months, numericDate, spokenDate, weekdayNames } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
-import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { eachWord, WordTable } from "../../text/word-table.ts";
+import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Dates other than of birth, also just a month, a year or a day of the week. Off by default. */
@@ -19,9 +20,9 @@ export const date: Detector = {
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
-    eachWord(text, index, (start, end, key) => {
+    eachWord(text, index, (start, end, number) => {
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
-      if (weekdays.get(text, start, end, key) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+      if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
     });
     return spans;
   },
@@ -70,7 +71,7 @@ function isNoYear(text: string, start: number, end: number): boolean {
   );
 }
 
-const weekdays = new WordTable(weekdayNames.map((name) => [name, true] as const));
+const weekdays = new WordTable(() => weekdayNames.map((name) => [name, true] as const));
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +

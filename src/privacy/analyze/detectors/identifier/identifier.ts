@@ -7,7 +7,8 @@ import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
 import { recordNumbers } from "./record-number.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { taxNumber } from "./tax-number.ts";
 import { TextIndex } from "../../text/text-index.ts";
 

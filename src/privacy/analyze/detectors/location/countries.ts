@@ -1,5 +1,5 @@
 import { isWordAt } from "../../text/boundary.ts";
-import { isLetter, WordTable } from "../../text/words.ts";
+import { isLetter, keyOf } from "../../text/words.ts";
 
 /** The length of a country name, in one of the six languages, at a place; 0 if there is none. */
 export function startsWithCountry(text: string, at: number): number {
@@ -11,11 +11,11 @@ export function startsWithCountry(text: string, at: number): number {
   return 0;
 }
 
-/** Whether a country name may begin with a word. Rules out most words without a substring. */
-export function mayStartCountry(text: string, start: number, end: number, key: number): boolean {
+/** Whether a country name may begin with a word. */
+export function mayStartCountry(word: string): boolean {
   names ??= countryNames(["en", "de", "fr", "es", "it", "nl"]);
-  beginnings ??= new WordTable([...names.values()].flat().map((name) => [lettersOf(name), true]));
-  return beginnings.get(text, start, end, key) ?? false;
+  beginnings ??= new Set([...names.values()].flat().map((name) => keyOf(lettersOf(name))));
+  return beginnings.has(keyOf(word));
 }
 
 function lettersOf(name: string): string {
@@ -25,7 +25,7 @@ function lettersOf(name: string): string {
 }
 
 let names: Map<string, string[]> | undefined;
-let beginnings: WordTable<true> | undefined;
+let beginnings: ReadonlySet<number> | undefined;
 
 /** Country names by their first word, the longest first, from the runtime's language data. */
 function countryNames(languages: readonly string[]): Map<string, string[]> {

@@ -4,7 +4,7 @@ import { isWordAt } from "../../text/boundary.ts";
 import { mayStartCountry, startsWithCountry } from "./countries.ts";
 import { townEndings, towns } from "./towns.ts";
 import { matchAt, scan } from "../../text/scan.ts";
-import { eachWord, WordTable } from "../../text/words.ts";
+import { eachWord, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Countries, large towns, and places by their form or the words before them. Off by default. */
@@ -16,9 +16,9 @@ export const location: Detector = {
     const report = (start: number, length: number) => {
       if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
     };
-    eachWord(text, known, (start, end, key) => {
-      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, key));
-      for (const form of behindWords.get(text, start, end, key) ?? []) {
+    eachWord(text, known, (start, end, number) => {
+      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, number));
+      for (const form of (number > 0 && behindWords.at(number)) || none) {
         const found = matchAt(text, form, end);
         const place = found?.[1] ?? "";
         if (found !== null && (form !== germanGap || townEndings.test(place)))
@@ -37,9 +37,9 @@ export const location: Detector = {
 };
 
 /** The length of a country or a listed town. */
-function lengthOfName(text: string, start: number, end: number, key: number): number {
-  const listed = firstWords.get(text, start, end, key);
-  const country = () => (mayStartCountry(text, start, end, key) ? countryLength(text, start) : 0);
+function lengthOfName(text: string, start: number, end: number, number: number): number {
+  const listed = firstWords.at(number);
+  const country = () => (mayStartCountry(text.slice(start, end)) ? countryLength(text, start) : 0);
   if (listed === undefined) return country();
   const window = text.slice(start, start + 24);
   for (const name of listed) {
@@ -58,7 +58,8 @@ function isCapital(text: string, at: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde);
 }
 
-const firstWords = new WordTable(towns);
+const none: readonly RegExp[] = [];
+const firstWords = new WordTable(() => towns);
 const place = `(${town})`;
 const certainGap = new RegExp(
   `["'\\\\]{0,2}(?: (?:here|in|at|to|from|of|a|en|à|te|il|i|el|city|città|nach|aus)){0,2} ${place}`,
@@ -68,7 +69,7 @@ const germanGap = new RegExp(` ${place}`, "uy");
 const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
 const dateGap = new RegExp(`(?<=(?:\\d|\\d[.,]) \\p{L}{1,4}) ${place}`, "uy");
 
-const behindWords = new WordTable<readonly RegExp[]>([
+const behindWords = new WordTable<readonly RegExp[]>(() => [
   ...(
     "based located born lives live lived living resides travelling traveling moved visit visited visiting flying hometown birthplace " +
     "wohnhaft wohnt lebt gebürtig habite né née vive vivo residente nato nata abita woont geboren city"

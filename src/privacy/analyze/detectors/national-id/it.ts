@@ -1,18 +1,21 @@
 import { validate as validateFiscalCode } from "stdnum/lib/cjs/it/codicefiscale.js";
+import { numberHead } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of Italy: the fiscal code, and the identity card after its label. */
 export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
-    form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/gi,
+    head: numberHead({ 1: "A", 2: "A" }, 8),
+    form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/iy,
     alone: true,
     valid: isFiscalCode,
     cue: precededBy("codice fiscale|cod\\. ?fisc\\.?|c\\.? ?f\\.?|fiscal code"),
   },
   {
     type: "NATIONAL_ID",
-    form: /\bC[A-Z]\d{5}[A-Z]{2}|A[A-Z] ?\d{7}/gi,
+    head: numberHead({ 5: "A", 7: "" }, 3),
+    form: /\bC[A-Z]\d{5}[A-Z]{2}|A[A-Z] ?\d{7}/iy,
     alone: false,
     valid: () => false,
     cue: precededBy("carta d['’]identit[àa]|c\\.?i\\.?e?\\.?|documento"),

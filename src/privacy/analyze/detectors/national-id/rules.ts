@@ -1,14 +1,17 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
-import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import type { NumberHead } from "../../text/number-head.ts";
+import { scanNumbers } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
 
 /** A kind of number that a state issues to a person. */
 export interface IdRule {
   type: string;
-  /** Its form; bounded in length, with the global flag, and with a digit in it. */
+  /** How the form begins: it is tried only there. */
+  head: NumberHead;
+  /** Its form; sticky and bounded in length. */
   form: RegExp;
   /** Whether form and checksum suffice without a cue. */
   alone: boolean;
@@ -22,11 +25,11 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
   return {
     name,
     types: [...new Set(rules.map((rule) => rule.type))],
+    wake: wakeOn({ numbers: rules.map(({ head }) => head) }),
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      if (!containsAny(text, index, CharClass.digit)) return spans;
       for (const rule of rules) {
-        scan(text, rule.form, ({ index: start, 0: shown }) => {
+        scanNumbers(text, index, rule.head, rule.form, ({ index: start, 0: shown }) => {
           const end = start + shown.length;
           const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
           if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });

@@ -1,24 +1,28 @@
+import { numberHead } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of the United Kingdom: National Insurance (which has no checksum) and NHS (modulus 11). */
 export const uk = nationalId("uk-id", [
   {
     type: "UK_NINO",
-    form: /[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/gi,
+    head: numberHead({ 2: " -", 6: "A" }, 3),
+    form: /[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/iy,
     alone: true,
     valid: (shown) => shown === shown.toUpperCase() && !neverIssued.test(shown),
     cue: precededBy("ni(?:no)?|n\\.i\\.|national insurance"),
   },
   {
     type: "UK_NHS",
-    form: /(?<![\d+-]|\d )\d{3} \d{3} \d{4}(?!\d)/g,
+    head: numberHead({ 3: " " }),
+    form: /(?<![\d+-]|\d )\d{3} \d{3} \d{4}(?!\d)/y,
     alone: true,
     valid: isNhs,
     cue: precededBy("nhs"),
   },
   {
     type: "UK_NHS",
-    form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/g,
+    head: numberHead({ 3: "-", 10: "" }),
+    form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/y,
     alone: false,
     valid: isNhs,
     cue: precededBy("nhs"),

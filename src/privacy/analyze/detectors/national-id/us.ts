@@ -1,3 +1,4 @@
+import { numberHead } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
@@ -6,28 +7,32 @@ const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? i
 export const us = nationalId("us-id", [
   {
     type: "US_SSN",
-    form: /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/g,
+    head: numberHead({ 3: "-" }),
+    form: /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/y,
     alone: true,
     valid: always,
     cue: named,
   },
   {
     type: "US_SSN",
-    form: /(?<!\d)(?!000|666|9)\d{3}([ .]?)(?!00)\d\d\1(?!0000)\d{4}(?!\d)/g,
+    head: numberHead({ 3: " .", 9: "" }),
+    form: /(?<!\d)(?!000|666|9)\d{3}([ .]?)(?!00)\d\d\1(?!0000)\d{4}(?!\d)/y,
     alone: false,
     valid: never,
     cue: named,
   },
   {
     type: "US_ITIN",
-    form: /(?<![\d-])9\d\d-(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-\d{4}(?![\d-])/g,
+    head: numberHead({ 3: "-" }),
+    form: /(?<![\d-])9\d\d-(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-\d{4}(?![\d-])/y,
     alone: true,
     valid: always,
     cue: named,
   },
   {
     type: "US_ITIN",
-    form: /(?<!\d)9\d\d([ .]?)(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\1\d{4}(?!\d)/g,
+    head: numberHead({ 3: " .", 9: "" }),
+    form: /(?<!\d)9\d\d([ .]?)(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\1\d{4}(?!\d)/y,
     alone: false,
     valid: never,
     cue: named,

@@ -16,6 +16,7 @@ import { validate as pl } from "stdnum/lib/cjs/pl/pesel.js";
 import { validate as se } from "stdnum/lib/cjs/se/personnummer.js";
 import { validate as th } from "stdnum/lib/cjs/th/idnr.js";
 import { luhn } from "../payment/card.ts";
+import { ofLengths, type NumberHead, numberHead } from "../../text/number-head.ts";
 import { nationalId, precededBy, type IdRule } from "./rules.ts";
 
 type Validate = (shown: string) => { isValid: boolean };
@@ -23,33 +24,55 @@ type Validate = (shown: string) => { isValid: boolean };
 /** Numbers of other countries with a distinctive form or a strong checksum. */
 export const world = nationalId("world-id", [
   own(
-    /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/g,
+    numberHead({ 2: "." }),
+    /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/y,
     be,
     "rijksregister|registre national|num[ée]ro national|nationaal nummer|insz|niss",
   ),
-  own(/(?<!\d)756\.?\d{4}\.?\d{4}\.?\d\d(?!\d)/g, ch, "ahv|avs|oasi"),
-  own(/(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/g, br, "cpf"),
-  own(/(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk]/gi, (shown) => cl(shown.replaceAll(".", "")), "ru[tn]"),
-  own(/(?<!\d)[1-9]\d{5}(?:19|20)\d{9}[\dX](?!\d)/g, cn, "身份证"),
-  own(/(?<!\d)\d{6}\/\d{4}(?!\d)/g, cz, "rodné číslo"),
-  own(/(?<!\d)\d{6}[-+A-FU-Y]\d{3}[\dA-FHJ-NPR-Y]/g, finnish, "hetu|henkilötunnus", "FI_PERSONAL_IDENTITY_CODE"),
-  own(/[A-Z]{1,2}\d{6}\([\dA]\)/g, hk, "hkid"),
-  own(/[A-Z]{3}P[A-Z]\d{4}[A-Z]/g, pan, "pan", "IN_PAN"),
-  own(/(?<![\d-])[0-7]\d(?:0\d|1[0-2])\d\d-\d{3}[09](?![\d-])/g, is, "kennitala|cpr|personnummer|personas kods"),
-  own(/(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/g, kr, "rrn|주민등록번호", "KR_RRN"),
-  own(/[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/g, mx, "curp"),
-  own(/(?<!\d)[0-7]\d[01]\d{3} ?\d{5}(?!\d)/g, no, "fødselsnummer|personnummer"),
+  own(numberHead({ 3: ".", 7: ".", 11: ".", 13: "" }), /(?<!\d)756\.?\d{4}\.?\d{4}\.?\d\d(?!\d)/y, ch, "ahv|avs|oasi"),
+  own(numberHead({ 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf"),
   own(
-    /(?<![\d+-])(?:19|20)?\d\d(?:0\d|1[0-2])\d\d[-+]\d{4}(?![\d-])/g,
+    numberHead({ 1: ".", 2: "." }),
+    /(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk]/iy,
+    (shown) => cl(shown.replaceAll(".", "")),
+    "ru[tn]",
+  ),
+  own(numberHead({ 17: "A", 18: "" }), /(?<!\d)[1-9]\d{5}(?:19|20)\d{9}[\dX](?!\d)/y, cn, "身份证"),
+  own(numberHead({ 6: "/" }), /(?<!\d)\d{6}\/\d{4}(?!\d)/y, cz, "rodné číslo"),
+  own(
+    numberHead({ 6: "-+A" }),
+    /(?<!\d)\d{6}[-+A-FU-Y]\d{3}[\dA-FHJ-NPR-Y]/y,
+    finnish,
+    "hetu|henkilötunnus",
+    "FI_PERSONAL_IDENTITY_CODE",
+  ),
+  own(numberHead({ 6: "(" }, 2), /[A-Z]{1,2}\d{6}\([\dA]\)/y, hk, "hkid"),
+  own(numberHead({ 4: "A" }, 5), /[A-Z]{3}P[A-Z]\d{4}[A-Z]/y, pan, "pan", "IN_PAN"),
+  own(
+    numberHead({ 6: "-" }),
+    /(?<![\d-])[0-7]\d(?:0\d|1[0-2])\d\d-\d{3}[09](?![\d-])/y,
+    is,
+    "kennitala|cpr|personnummer|personas kods",
+  ),
+  own(numberHead({ 6: "-" }), /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/y, kr, "rrn|주민등록번호", "KR_RRN"),
+  own(numberHead({ 6: "A" }, 4), /[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/y, mx, "curp"),
+  own(numberHead({ 6: " ", 11: "" }), /(?<!\d)[0-7]\d[01]\d{3} ?\d{5}(?!\d)/y, no, "fødselsnummer|personnummer"),
+  own(
+    numberHead({ 6: "-+", 8: "-+" }),
+    /(?<![\d+-])(?:19|20)?\d\d(?:0\d|1[0-2])\d\d[-+]\d{4}(?![\d-])/y,
     swedish,
     "person-?(?:nummer|nr)|samordningsnummer",
   ),
-  own(/(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/g, th, "national id", "TH_TNIN"),
-  named(/(?<!\d)\d{11}(?!\d)/g, "pesel", "PL_PESEL", pl),
-  named(/\d{7}[A-W][A-IW]?/gi, "pps(?:n| number)?", "NATIONAL_ID", ie),
-  named(/(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/g, "tfn|tax file number", "AU_TFN"),
-  named(/(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/g, "aadhaa?r", "IN_AADHAAR"),
-  named(/(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/g, elsewhere()),
+  own(numberHead({ 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
+  named(numberHead({ 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
+  named(numberHead({ 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
+  named(numberHead({ 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
+  named(numberHead({ 4: " -", 12: "" }), /(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/y, "aadhaa?r", "IN_AADHAAR"),
+  named(
+    numberHead({ ...ofLengths(1, 7, " ./-"), ...ofLengths(8, 15, "") }),
+    /(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/y,
+    elsewhere(),
+  ),
 ]);
 
 /** Checks the check character first, as below. */
@@ -63,12 +86,19 @@ function swedish(shown: string): { isValid: boolean } {
   return luhn(shown.replace(/\D/g, "").slice(-10)) ? se(shown) : { isValid: false };
 }
 
-function own(form: RegExp, validate: Validate, words: string, type = "NATIONAL_ID"): IdRule {
-  return { type, form, alone: true, valid: (shown) => validate(shown).isValid, cue: precededBy(words) };
+function own(head: NumberHead, form: RegExp, validate: Validate, words: string, type = "NATIONAL_ID"): IdRule {
+  return { type, head, form, alone: true, valid: (shown) => validate(shown).isValid, cue: precededBy(words) };
 }
 
-function named(form: RegExp, words: string, type = "NATIONAL_ID", validate?: Validate): IdRule {
-  return { type, form, alone: false, valid: (shown) => validate?.(shown).isValid ?? false, cue: precededBy(words) };
+function named(head: NumberHead, form: RegExp, words: string, type = "NATIONAL_ID", validate?: Validate): IdRule {
+  return {
+    type,
+    head,
+    form,
+    alone: false,
+    valid: (shown) => validate?.(shown).isValid ?? false,
+    cue: precededBy(words),
+  };
 }
 
 /** Labels of numbers of digits only, whose checksums are too weak to need no label. */

@@ -1,31 +1,50 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
-import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { scan, scanNumbers } from "../../text/scan.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
+
+const octetHead = numberHead({ 1: ".", 2: ".", 3: "." });
 
 /** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses and netmasks identify nobody and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
+  wake: wakeOn({ classes: CharClass.colon, numbers: [octetHead] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit | CharClass.assignment)) return spans;
-    scan(text, fourOctets, ({ index: start, 0: value }) => {
+    scanNumbers(text, index, octetHead, fourOctets, ({ index: start, 0: value }) => {
       const end = start + value.length;
       if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
       spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
       return true;
     });
-    scan(text, eightGroups, ({ index: start, 0: value }) => {
-      if (!isAloneAmongColons(text, start, start + value.length)) return false;
-      spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
-      return true;
-    });
+    if (!containsAny(text, index, CharClass.colon)) return spans;
+    if (mayHoldGroups(text))
+      scan(text, eightGroups, ({ index: start, 0: value }) => {
+        if (!isAloneAmongColons(text, start, start + value.length)) return false;
+        spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
+        return true;
+      });
     findCompressed(text, spans);
     return spans;
   },
 };
+
+/** Whether there are seven colons with one to four characters between them. */
+function mayHoldGroups(text: string): boolean {
+  let row = 0;
+  let last = -1;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    row = at - last > 1 && at - last < 6 ? row + 1 : 1;
+    if (row === 7) return true;
+    last = at;
+  }
+  return false;
+}
 
 function findCompressed(text: string, spans: Span[]): void {
   let done = 0;
@@ -84,7 +103,7 @@ function isAddressChar(code: number): boolean {
 }
 
 const longest = 45;
-const fourOctets = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/g;
+const fourOctets = /(?<!\.)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/y;
 const eightGroups =
   /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
 const hexGroup = /^[\da-f]{1,4}$/i;

@@ -1,16 +1,16 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone } from "../../text/boundary.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
 
 /** MAC addresses of 48 bits: six pairs with one kind of separator, or three groups of four as routers print them. */
 export const mac: Detector = {
   name: "mac",
   types: ["MAC_ADDRESS"],
-  find(text, index = new TextIndex()) {
+  wake: wakeOn({ classes: CharClass.colon | CharClass.hyphen | CharClass.dot }),
+  find(text) {
     const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit | CharClass.assignment | CharClass.hyphen)) return spans;
     for (const pattern of [pairs, groupsOfFour]) {
       scan(text, pattern, ({ index: start, 0: value }) => {
         const end = start + value.length;

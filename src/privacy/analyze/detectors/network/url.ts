@@ -1,10 +1,13 @@
 import type { Detector, Span } from "../../detector.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { matchAt, scan } from "../../text/scan.ts";
+import { wakeOn } from "../../text/wake.ts";
 
 /** Personal data in URLs: user and password before the host, and query parameters by their names. Reports the value only. */
 export const url: Detector = {
   name: "url",
   types: ["USERNAME", "PASSWORD", "EMAIL_ADDRESS", "PHONE_NUMBER", "PERSON"],
+  wake: wakeOn({ classes: CharClass.colon | CharClass.parameter }),
   find(text) {
     const spans: Span[] = [];
     for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {

@@ -2,7 +2,8 @@ import type { Detector, Span, TextRange } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { matchAt } from "../../text/scan.ts";
-import { eachWord, isLetter, WordTable } from "../../text/words.ts";
+import { eachWord, WordTable } from "../../text/word-table.ts";
+import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Companies and institutions, by a word in or next to their name. Off by default. */
@@ -15,12 +16,12 @@ export const organization: Detector = {
       if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
     };
     const names = new CapitalisedRun();
-    eachWord(text, index, (start, end, key) => {
+    eachWord(text, index, (start, end, number) => {
       const first = names.take(text, start, end);
-      const read = readers.get(text, start, end, key);
+      const read = number > 0 ? readers.at(number) : undefined;
       const found = read?.(text, start, end);
       if (found !== undefined) report(found);
-      else if (tails.get(text, start, end, key)) report(readTail(text, start, end, first));
+      else if (number > 0 && tails.at(number)) report(readTail(text, start, end, first));
       else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
         report(readCompound(text, start, end));
     });
@@ -93,8 +94,8 @@ function isCapital(text: string, at: number): boolean {
   return isLetter(char.charCodeAt(0)) && char !== char.toLowerCase();
 }
 
-const tails = new WordTable<true>(organizationTails.map((word) => [word, true]));
-const readers = new WordTable([
+const tails = new WordTable<true>(() => organizationTails.map((word) => [word, true]));
+const readers = new WordTable(() => [
   ...organizationHeads.map((word) => [word, readHead] as const),
   ...organizationCues.map((word) => [word, readCue] as const),
   ..."agency company firm startup manufacturer provider retailer".split(" ").map((word) => [word, readKind] as const),

@@ -1,18 +1,28 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone } from "../../text/boundary.ts";
-import { scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { numberHead, ofLengths } from "../../text/number-head.ts";
+import { scanNumbers } from "../../text/scan.ts";
+import { wakeOn } from "../../text/wake.ts";
 import { TextIndex } from "../../text/text-index.ts";
+
+/** In one piece, and in groups. */
+const forms = [
+  { head: numberHead(ofLengths(12, 19, "")), form: /[1-69]\d{11,18}(?!\d)/y },
+  {
+    head: numberHead({ 4: " -" }),
+    form: /[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/y,
+  },
+];
 
 /** Payment cards: length and range of an issuer, the Luhn digit; in one piece or in the groups printed on cards. */
 export const card: Detector = {
   name: "card",
   types: ["CREDIT_CARD"],
+  wake: wakeOn({ numbers: forms.map(({ head }) => head) }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit)) return spans;
-    for (const pattern of [inOnePiece, inGroups]) {
-      scan(text, pattern, ({ index: start, 0: shown }) => {
+    for (const { head, form } of forms) {
+      scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
         const end = start + shown.length;
         const digits = shown.replace(separators, "");
         if (!issued(digits) || !luhn(digits) || !standsAlone(text, start, end) || isPartOfDecimal(text, start, end))
@@ -44,8 +54,6 @@ function isPartOfDecimal(text: string, start: number, end: number): boolean {
   );
 }
 
-const inOnePiece = /(?<!\d)[1-69]\d{11,18}(?!\d)/g;
-const inGroups = /(?<!\d)[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/g;
 const separators = /[ \u00a0-]/g;
 
 const issuers = [

@@ -1,12 +1,15 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { scan } from "../../text/scan.ts";
+import { wakeOn } from "../../text/wake.ts";
 
 /** Wallet addresses: Bitcoin and Litecoin by their checksums, Ethereum by its form. */
 export const crypto: Detector = {
   name: "crypto",
   types: ["CRYPTO"],
+  wake: wakeOn({ classes: CharClass.key }),
   find(text) {
     const spans: Span[] = [];
     for (const { pattern, valid } of coins) {

@@ -1,25 +1,38 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
-import { matchAt, scan } from "../../text/scan.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
+import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { numberHead, ofLengths } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { isAwake, wakeOn } from "../../text/wake.ts";
+import { WordTable } from "../../text/word-table.ts";
+
+const accountHead = numberHead(ofLengths(2, 31, ""), 2);
+const bankCodeNames = new WordTable(() => [
+  ["bic", true],
+  ["swift", true],
+]);
+/** Beside a letter beyond ASCII a name is part of what the survey takes for one word. */
+const bankCodes = wakeOn({ classes: CharClass.beyondAscii, words: [bankCodeNames] });
 
 /** International bank account numbers (ISO 13616), and bank codes (ISO 9362) next to one or after their label. */
 export const iban: Detector = {
   name: "iban",
   types: ["IBAN_CODE", "SWIFT_CODE"],
+  wake: wakeOn({ classes: CharClass.beyondAscii, words: [bankCodeNames], numbers: [accountHead] }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    if (containsAny(text, known, CharClass.digit)) findAccounts(text, spans);
-    scan(text, bankCodeName, ({ index, 0: name }) => {
-      return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
-    });
+    findAccounts(text, known, spans);
+    if (isAwake(bankCodes, text, known))
+      scan(text, bankCodeName, ({ index, 0: name }) => {
+        return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
+      });
     return spans;
   },
 };
 
-function findAccounts(text: string, spans: Span[]): void {
-  scan(text, head, ({ index: start }) => {
+function findAccounts(text: string, index: TextIndex, spans: Span[]): void {
+  scanNumbers(text, index, accountHead, head, ({ index: start }) => {
     const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
     const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
     if (end < 0 || isWordAt(text, end)) return false;
@@ -69,7 +82,7 @@ function addBankCode(text: string, match: RegExpExecArray | null, spans: Span[])
   return true;
 }
 
-const head = /[a-z]{2}\d\d(?=[ \u00a0-]?[a-z0-9]{2})/gi;
+const head = /[a-z]{2}\d\d(?=[ \u00a0-]?[a-z0-9]{2})/iy;
 const behindItsName = /\biban\b[^a-z0-9]{0,4}(?:(?:is|ist|est|es|è|number|no|nr)\b[^a-z0-9]{0,3})?$/i;
 const bankCodeName = /\b(?:BIC|SWIFT)\b/gi;
 const bankCodeNear =

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
-import { eachWord, WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Titles before a name. Off by default: they stay next to the surrogate. */
@@ -10,8 +10,8 @@ export const academicTitle: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     let done = 0;
-    eachWord(text, index, (start, end, key) => {
-      if (start < done || first.get(text, start, end, key) === undefined) return;
+    first.eachIn(text, index, (start) => {
+      if (start < done) return;
       const shown = matchAt(text, titles, start)?.[0].trimEnd();
       if (shown === undefined || shown.length < 2) return;
       done = start + shown.length;
@@ -21,7 +21,7 @@ export const academicTitle: Detector = {
   },
 };
 
-const first = new WordTable<true>(
+const first = new WordTable<true>(() =>
   "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o mr mrs ms prim dgks ing"
     .split(" ")
     .map((word) => [word, true]),

@@ -4,7 +4,7 @@ import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { readLowerCaseName, readName } from "./names.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/words.ts";
+import { WordTable } from "../../text/word-table.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, index: TextIndex, spans: Span[]): void {
@@ -23,7 +23,8 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
   });
 }
 
-const fields = new WordTable([...nameFields.firstWords].map((word) => [word, true]));
+/** The first words of fields. */
+export const fields = new WordTable(() => [...nameFields.firstWords].map((word) => [word, true]));
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, index: TextIndex, start: number, key: string): number {

@@ -1,9 +1,9 @@
 import { firstWords } from "./first-words.ts";
 
-/** Phrases next to a name. The pattern is tried only at their first words. */
+/** Phrases next to a name. The pattern is tried only at their first words, and made when the first of them is met. */
 export interface Phrases {
-  firstWords: ReadonlySet<string>;
-  form: RegExp;
+  readonly firstWords: ReadonlySet<string>;
+  readonly form: RegExp;
 }
 
 /** Only a name can follow, in upper or lower case. */
@@ -107,8 +107,13 @@ export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|n
 /** What must come next is a look-ahead of the pattern, so that the regex engine rejects most candidates. */
 function phrases(alternatives: string, next: string): Phrases {
   const written = alternatives.replace(/\n\s+/g, "");
+  let form: RegExp | undefined;
   return {
-    firstWords: firstWords(written),
-    form: new RegExp(`(?:${written})${next === "" ? "" : `(?=${next})`}`, "iy"),
+    get firstWords() {
+      return firstWords(written);
+    },
+    get form() {
+      return (form ??= new RegExp(`(?:${written})${next === "" ? "" : `(?=${next})`}`, "iy"));
+    },
   };
 }

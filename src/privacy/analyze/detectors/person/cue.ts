@@ -1,12 +1,14 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
-import { CharClass, containsAny } from "../../text/char-classes.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/words.ts";
+import { wakeOn } from "../../text/wake.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
-import { findFields } from "./cue-fields.ts";
+import { fields, findFields } from "./cue-fields.ts";
 import {
   afterIntroduction,
   afterPerhaps,
@@ -32,29 +34,6 @@ import { readName } from "./names.ts";
 import { findSpeakers } from "./speakers.ts";
 import { afterRelation, afterVerb } from "./unknown-names.ts";
 
-/** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
-export const cue: Detector = {
-  name: "cue",
-  types: ["PERSON"],
-  find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    cues.eachIn(text, index, (start, _, here) => {
-      for (const one of here) {
-        const found = beside(text, index, start, one);
-        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
-      }
-    });
-    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
-    if (containsAny(text, index, CharClass.newline)) {
-      findHeadedNames(text, spans);
-      findUnheadedNames(text, spans);
-      findSpeakers(text, spans);
-    }
-    findMailboxes(text, index, spans);
-    return spans;
-  },
-};
-
 /** In `<HR ALIGN="left">` and `mr.Read(buffer)` no title stands before a name. */
 function isJoined(text: string, { start, end }: TextRange): boolean {
   const behind = text.charAt(end);
@@ -64,13 +43,15 @@ function isJoined(text: string, { start, end }: TextRange): boolean {
 
 interface Cue {
   phrases: Phrases;
+  /** Classes of characters of which a text must have one. */
+  needs?: number;
   read(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined;
 }
 
 const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps },
-  { phrases: asked, read: afterQuestion },
+  { phrases: asked, read: afterQuestion, needs: CharClass.question },
   { phrases: relations, read: afterRelation },
   { phrases: addressed, read: afterVerb },
   { phrases: titles, read: afterTitle },
@@ -80,8 +61,12 @@ const cues = tableOf([
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
-  const words = new Set(list.flatMap(({ phrases }) => [...phrases.firstWords]));
-  return new WordTable([...words].map((word) => [word, list.filter(({ phrases }) => phrases.firstWords.has(word))]));
+  return new WordTable(() => {
+    const byWord = new Map<string, Cue[]>();
+    for (const one of list)
+      for (const word of one.phrases.firstWords) byWord.set(word, [...(byWord.get(word) ?? []), one]);
+    return byWord;
+  });
 }
 
 /** The name next to a cue that begins at a place. */
@@ -106,3 +91,28 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
 
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
+
+/** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
+export const cue: Detector = {
+  name: "cue",
+  types: ["PERSON"],
+  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    cues.eachIn(text, index, (start, _, here) => {
+      for (const one of here) {
+        if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
+        const found = beside(text, index, start, one);
+        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
+      }
+    });
+    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
+    if (containsAny(text, index, CharClass.newline)) {
+      findHeadedNames(text, index, spans);
+      findUnheadedNames(text, spans);
+      findSpeakers(text, spans);
+    }
+    findMailboxes(text, index, spans);
+    return spans;
+  },
+};

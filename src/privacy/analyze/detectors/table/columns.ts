@@ -1,21 +1,11 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
-import { containsAny, CharClass } from "../../text/char-classes.ts";
-import { WordTable } from "../../text/words.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny } from "../../text/survey.ts";
+import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
-
-/** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
-export const recordColumns: Detector = {
-  name: "record-columns",
-  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
-  find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
-    findRows(text, spans);
-    return spans;
-  },
-};
+import { wakeOn } from "../../text/wake.ts";
 
 function findTables(text: string, index: TextIndex, spans: Span[]): void {
   let done = 0;
@@ -107,7 +97,7 @@ for (const [type, names] of [
   for (const name of names.split(" ")) columns.set(name, type);
 
 /** The first word of every head. */
-const heads = new WordTable<true>(
+const heads = new WordTable<true>(() =>
   [
     ...columns.keys(),
     "date",
@@ -132,3 +122,16 @@ const year = /(?:19|20)\d\d/;
 const yearAlone = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;
 const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");
+
+/** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
+export const recordColumns: Detector = {
+  name: "record-columns",
+  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
+  wake: wakeOn({ classes: CharClass.at, words: [heads] }),
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
+    findRows(text, spans);
+    return spans;
+  },
+};

@@ -1,20 +1,30 @@
 import type { Span } from "../../detector.ts";
 import { cellsOf, lineFrom, type TableLine } from "./lines.ts";
 import { readName } from "../person/names.ts";
-import { scan } from "../../text/scan.ts";
+import { firstWords } from "../person/first-words.ts";
+import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
 
 /** People in delimited tables with a head line that names the column. */
-export function findHeadedNames(text: string, spans: Span[]): void {
+export function findHeadedNames(text: string, index: TextIndex, spans: Span[]): void {
   let done = 0;
-  scan(text, headCell, ({ index, 1: delimiter = "" }) => {
-    const before = text.slice(Math.max(done, index - longestLine), index);
-    const start = index - before.length + before.lastIndexOf("\n") + 1;
-    const head = index < done ? undefined : lineFrom(text, start, longestLine);
-    if (head === undefined || (start > 0 && text.charAt(start - 1) !== "\n")) return true;
+  let passed = 0;
+  heads.eachIn(text, index, (word) => {
+    const cell = headAt(text, word - 1, passed) ?? headAt(text, word, passed);
+    if (cell === undefined) return;
+    const { index: at, 0: shown, 1: delimiter = "" } = cell;
+    passed = at + shown.length;
+    const before = text.slice(Math.max(done, at - longestLine), at);
+    const start = at - before.length + before.lastIndexOf("\n") + 1;
+    const head = at < done ? undefined : lineFrom(text, start, longestLine);
+    if (head === undefined || (start > 0 && text.charAt(start - 1) !== "\n")) return;
     done = findRows(text, head, delimiter, spans);
-    return true;
   });
+}
+
+function headAt(text: string, at: number, passed: number): RegExpExecArray | undefined {
+  return at < passed ? undefined : (matchAt(text, headCell, at) ?? undefined);
 }
 
 /** Reports the names in the rows below the head; returns the end of the table. */
@@ -45,7 +55,8 @@ function isFullName(value: string): boolean {
 const longestLine = 1000;
 const nameColumn =
   "(?:first|last|given|family|middle|full|customer|client|patient|employee|contact)?[ _-]?name|surname|(?:vor|nach|familien)?name|pr[eé]nom|nom|apellidos?|nombre|cognome|nome|(?:achter|voor)?naam";
-const headCell = new RegExp(`(?<![^\\n,;\\t|" ])(?:${nameColumn})"? {0,20}([,;\\t|])`, "gi");
+const headCell = new RegExp(`(?<![^\\n,;\\t|" ])(?:${nameColumn})"? {0,20}([,;\\t|])`, "iy");
+const heads = new WordTable(() => [...firstWords(nameColumn)].map((word) => [word, true]));
 const certainColumn =
   /^(?:(?:first|last|given|family|middle)[ _-]?name|surname|(?:vor|nach|familien)name|pr[eé]nom|apellidos?|cognome|(?:achter|voor)naam)$/i;
 const likelyColumn = new RegExp(`^(?:${nameColumn}|patient|customer|client|employee|author|contact)$`, "i");

@@ -13,11 +13,11 @@ export interface TableCell {
 
 /** The line that begins at `start`; undefined if it is too long for a row of a table. */
 export function lineFrom(text: string, start: number, longest = longestLine): TableLine | undefined {
-  const window = text.slice(start, start + longest);
-  const length = window.indexOf("\n");
-  if (length < 0 && window.length === longest) return undefined;
-  const line = length < 0 ? window : window.slice(0, length);
-  return { start, end: start + line.length, text: line.trimEnd() };
+  const most = Math.min(text.length, start + longest);
+  let end = start;
+  while (end < most && text.charCodeAt(end) !== newline) end++;
+  if (end === start + longest) return undefined;
+  return { start, end, text: text.slice(start, end).trimEnd() };
 }
 
 /** The start of the line of a place, at most one row back. */
@@ -27,20 +27,37 @@ export function lineStart(text: string, at: number): number {
 }
 
 /** The cells of a line. A delimiter in quotes does not count. */
-export function cellsOf(line: TableLine, delimiter: string): TableCell[] {
+export function cellsOf({ start, text }: TableLine, delimiter: string): TableCell[] {
   const cells: TableCell[] = [];
+  const mark = delimiter.charCodeAt(0);
   let from = 0;
   let isQuoted = false;
-  for (let at = 0; at <= line.text.length; at++) {
-    const char = line.text.charAt(at);
-    if (char === '"') isQuoted = !isQuoted;
-    if (at < line.text.length && (isQuoted || char !== delimiter)) continue;
-    const cell = line.text.slice(from, at);
-    const value = cell.replace(/^[\s"]{1,9}/, "").replace(/[\s"]{1,9}$/, "");
-    cells.push({ start: line.start + from + cell.indexOf(value), value });
+  for (let at = 0; at <= text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) isQuoted = !isQuoted;
+    if (at < text.length && (isQuoted || unit !== mark)) continue;
+    const cell = text.slice(from, at);
+    const value = trimmed(cell);
+    cells.push({ start: start + from + cell.indexOf(value), value });
     from = at + 1;
   }
   return cells;
 }
 
+/** Without spaces and quotes on either side, at most nine of them. */
+function trimmed(cell: string): string {
+  let start = 0;
+  let end = cell.length;
+  while (start < end && start < padMost && isPad(cell.charCodeAt(start))) start++;
+  const least = Math.max(start, end - padMost);
+  while (end > least && isPad(cell.charCodeAt(end - 1))) end--;
+  return cell.slice(start, end);
+}
+
+const isPad = (unit: number): boolean =>
+  unit < 128 ? unit === 32 || unit === quote || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
+
 const longestLine = 800;
+const padMost = 9;
+const newline = 10;
+const quote = 34;

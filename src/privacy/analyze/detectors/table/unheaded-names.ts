@@ -29,17 +29,40 @@ export function findUnheadedNames(text: string, spans: Span[]): void {
 
 function reportColumns(lines: readonly TableLine[], delimiter: string, spans: Span[]): void {
   if (lines.length < rowsLeast) return;
-  const rows = lines.map((line) => cellsOf(line, delimiter));
+  const rows = rowsOf(lines, delimiter);
+  if (rows === undefined) return;
   for (let column = 0; column < rows[0]!.length; column++) {
     const cells = rows
       .map((row) => row[column])
       .filter((cell) => cell !== undefined && cell.value !== "") as TableCell[];
-    const names = cells.filter(({ value }) => nameLike.test(value) && !isNoName(value));
+    const names = cells.filter(({ value }) => isNameLike(value));
     if (names.length < rowsLeast || names.length < cells.length * 0.9) continue;
     if (names.filter(({ value }) => isName(value)).length < names.length * mostly) continue;
     for (const { start, value } of names) spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
   }
 }
+
+/** The cells of lines; undefined as soon as each column has too many cells that are no names. */
+function rowsOf(lines: readonly TableLine[], delimiter: string): TableCell[][] | undefined {
+  const rows: TableCell[][] = [];
+  const others: number[] = [];
+  for (const line of lines) {
+    const cells = cellsOf(line, delimiter);
+    rows.push(cells);
+    let isLeft = false;
+    for (let column = 0; column < rows[0]!.length; column++) {
+      const value = cells[column]?.value ?? "";
+      others[column] ??= 0;
+      if (others[column]! * 10 > lines.length) continue;
+      if (value !== "" && !isNameLike(value)) others[column]!++;
+      isLeft ||= others[column]! * 10 <= lines.length;
+    }
+    if (!isLeft) return undefined;
+  }
+  return rows;
+}
+
+const isNameLike = (value: string) => nameLike.test(value) && !isNoName(value);
 
 /** Whether a cell contains a name and no common word: "Dear Maria" is a line of a letter. */
 function isName(value: string): boolean {

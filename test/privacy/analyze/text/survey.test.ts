@@ -1,20 +1,21 @@
 import { expect, test } from "bun:test";
-import { containsAny, CharClass } from "../../../../src/privacy/analyze/text/char-classes.ts";
+import { CharClass } from "../../../../src/privacy/analyze/text/char-classes.ts";
+import { containsAny } from "../../../../src/privacy/analyze/text/survey.ts";
 import { TextIndex } from "../../../../src/privacy/analyze/text/text-index.ts";
 
 test.each([
   ["no sign", 0],
   ["4", CharClass.digit],
-  ["a: b", CharClass.assignment],
-  ["a=b", CharClass.assignment],
+  ["a: b", CharClass.assignment | CharClass.colon | CharClass.goesOn],
+  ["a=b", CharClass.assignment | CharClass.equals | CharClass.goesOn],
   ["<b>", CharClass.assignment],
   ["(a", CharClass.bracket],
   ["a\nb", CharClass.newline],
-  ["a-b", CharClass.hyphen],
-  ["1".repeat(60), CharClass.digit],
-  ["1".repeat(61), 0],
-  [`${"1".repeat(61)} 1`, CharClass.digit],
-  ["１２３", 0],
+  ["a-b", CharClass.hyphen | CharClass.ofKey],
+  ["1".repeat(60), CharClass.digit | CharClass.key],
+  ["1".repeat(61), CharClass.key],
+  [`${"1".repeat(61)} 1`, CharClass.digit | CharClass.key],
+  ["１２３", CharClass.beyondAscii],
 ])("%j holds what it holds, however often it is asked", (text, signs) => {
   const index = new TextIndex();
   for (let turn = 0; turn < 2; turn++)

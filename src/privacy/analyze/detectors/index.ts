@@ -8,6 +8,7 @@ import { crypto } from "./payment/crypto.ts";
 import { cue } from "./person/cue.ts";
 import { date } from "./date/date.ts";
 import { email } from "./contact/email.ts";
+import { handle } from "./credential/handle.ts";
 import { iban } from "./payment/iban.ts";
 import { identifier } from "./identifier/identifier.ts";
 import { ip } from "./network/ip.ts";
@@ -56,6 +57,7 @@ export const detectors: readonly Detector[] = [
   recordColumns,
   secret,
   userName,
+  handle,
   date,
   age,
   location,

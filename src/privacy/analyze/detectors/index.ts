@@ -26,6 +26,7 @@ import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
 import { organization } from "./organization/organization.ts";
 import { recordColumns } from "./table/columns.ts";
+import { thing } from "./thing/thing.ts";
 import { secret } from "./credential/secret.ts";
 import { url } from "./network/url.ts";
 import { userName } from "./credential/user-name.ts";
@@ -62,6 +63,7 @@ export const detectors: readonly Detector[] = [
   age,
   location,
   organization,
+  thing,
   academicTitle,
   fullUrl,
 ];

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { hashOf } from "../../privacy/analyze/lexicon/hash.ts";
 import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
+import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { type ListSource, sources } from "./packages.ts";
+import { townWords } from "./towns.ts";
 
 /** `bun src/build/lexicon/build.ts` rebuilds the tables of names and words, and the notice of their sources. */
 
@@ -16,6 +18,7 @@ for (const [file, bytes] of [
   ["table", packed(marked)],
   ["rare", sieve(rare)],
   ["rare-german", sieve(rareGerman)],
+  ["towns", sieve(townWords((word) => rare.has(word) || rareGerman.has(word) || wordOf(marked.get(word) ?? 0) > 0))],
 ] as const) {
   writeFileSync(`${folder}/${file}.txt`, `${Buffer.from(bytes).toString("base64")}\n`);
   process.stdout.write(`${file}: ${bytes.length} bytes\n`);

@@ -5,6 +5,7 @@ import { nameLists, rareNames } from "../lexicon/names.ts";
 import { placeNames } from "../lexicon/places.ts";
 import { carriers, inject, technicalTexts } from "./carriers.ts";
 import type { Chance } from "./chance.ts";
+import { filledForm } from "./forms.ts";
 import { People } from "./people.ts";
 import { salad } from "./salad.ts";
 import { titled } from "./coined.ts";
@@ -12,7 +13,7 @@ import { type TrainingExample, fillTemplate } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
 /** The training texts: templates filled with invented people, and real sentences with and without people put in. */
-export async function corpus(chance: Chance): Promise<TrainingExample[]> {
+export async function corpus(chance: Chance, { repeats, salads }: Amount): Promise<TrainingExample[]> {
   const people = new People(await nameLists(), rareNames(), chance);
   const stock = await stockOf(chance);
   const examples: TrainingExample[] = [];
@@ -30,6 +31,7 @@ export async function corpus(chance: Chance): Promise<TrainingExample[]> {
       if (chance.is(0.4)) examples.push(inject(sentence, language, people, chance));
     }
     for (let n = 0; n < salads; n++) examples.push(varied(salad(language, people, stock, chance), chance));
+    for (let n = 0; n < salads / 4; n++) examples.push(filledForm(language, people, stock, chance));
     for (let n = 0; n < 1200; n++) examples.push({ text: heading(language, stock, chance), spans: [] });
   }
   for (const block of technicalTexts()) examples.push({ text: block, spans: [] });
@@ -37,20 +39,49 @@ export async function corpus(chance: Chance): Promise<TrainingExample[]> {
 }
 
 const languages = ["en", "de", "fr", "es", "it", "nl"];
-const repeats = 100;
-const salads = 16_000;
+/** How often each template is filled, and how many salads of words there are of each language. */
+export interface Amount {
+  repeats: number;
+  salads: number;
+}
 
-/** The same text in capitals, in lower case, or after a mark of Markdown. */
+/** The same text in capitals, in lower case, behind a mark of Markdown or the first words of a chat, or typed in haste. */
 function varied(example: TrainingExample, chance: Chance): TrainingExample {
-  const { text, spans } = example;
-  if (chance.is(0.03)) return { text: text.toUpperCase().length === text.length ? text.toUpperCase() : text, spans };
-  if (chance.is(0.04)) return { text: text.toLowerCase().length === text.length ? text.toLowerCase() : text, spans };
-  const lead = chance.is(0.1) ? chance.one(["> ", "- ", "* ", '"', "**", "1. ", "(", "# ", "\t"]) : "";
-  if (lead === "") return example;
+  if (chance.is(0.03)) return inCapitals(example);
+  if (chance.is(0.07)) return inSmallLetters(example);
+  const hasty = chance.is(0.05) ? misspelt(example, chance) : example;
+  const lead = chance.is(0.14) ? chance.one(leads) : "";
+  return lead === "" ? hasty : behind(lead, hasty);
+}
+
+const leads =
+  '> |- |* |"|**|1. |(|# |\t|ok |so |hey, |btw |hi! |well |hm, |FYI: |Re: |PS: |Update: |und |also |hallo, |oui |bon, |vale, |ciao, |nou |ja, |>> |• |– |2) '.split(
+    "|",
+  );
+
+function behind(lead: string, { text, spans }: TrainingExample): TrainingExample {
   return {
     text: lead + text,
     spans: spans.map(({ start, end, type }) => ({ start: start + lead.length, end: end + lead.length, type })),
   };
+}
+
+export function inCapitals({ text, ...rest }: TrainingExample): TrainingExample {
+  const capitals = text.toUpperCase();
+  return { text: capitals.length === text.length ? capitals : text, ...rest };
+}
+
+export function inSmallLetters({ text, ...rest }: TrainingExample): TrainingExample {
+  const small = text.toLowerCase();
+  return { text: small.length === text.length ? small : text, ...rest };
+}
+
+/** Two letters of a word of a sentence, not of a name, change places. */
+function misspelt({ text, spans }: TrainingExample, chance: Chance): TrainingExample {
+  const at = chance.below(text.length);
+  const isWord = /^\p{Ll}{4}$/u.test(text.slice(at - 1, at + 3));
+  if (!isWord || spans.some(({ start, end }) => at < end + 2 && start - 3 < at)) return { text, spans };
+  return { text: text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2), spans };
 }
 
 /** Capitalised words, as in headings and user interfaces. */
@@ -84,5 +115,6 @@ async function stockOf(chance: Chance): Promise<Stock> {
       language === "de" ? [...german, ...chance.shuffled([...rareGerman]).slice(0, 40_000)] : words[language]
     ).map(titled);
   }
-  return { cities: places, countries: placeNames().slice(-700), nouns, words };
+  const countries = placeNames().slice(-700);
+  return { cities: places, countries, places: new Set([...places, ...countries]), nouns, words };
 }

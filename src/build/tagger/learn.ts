@@ -1,80 +1,115 @@
-import process from "node:process";
-import { surname, given } from "../../privacy/analyze/lexicon/marks.ts";
-import { featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
-import { judge } from "../../privacy/analyze/tagger/tagger.ts";
-import { type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
-import { notCounted } from "../corpora/labelled.ts";
+import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
+import { WordShape, type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
 import type { Chance } from "./chance.ts";
+import type { Lesson } from "./lessons.ts";
 import type { TrainingExample } from "./sentences.ts";
 
-/** The mean of several trainings, each in another order, because the result of one depends on its order. */
-export function learn(examples: readonly TrainingExample[], chance: Chance): Int8Array {
-  const mean = new Float64Array(rows);
-  for (let n = 0; n < orders; n++) {
-    for (const [row, weight] of learnOnce(examples, chance).entries()) mean[row]! += weight / orders;
-  }
-  return Int8Array.from(mean, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
+/** How often all examples are gone through, and in how many orders: the result is the mean, because that of one depends on its order. */
+export interface Rounds {
+  orders: number;
+  passes: number;
 }
 
-const orders = 2;
+/** Told how many words were wrong in each pass. */
+type Report = (line: string) => void;
+
+/** The weights for each type of a lesson. */
+export function learn(
+  lesson: Lesson,
+  examples: readonly TrainingExample[],
+  chance: Chance,
+  { orders, passes }: Rounds,
+  report: Report = () => {},
+): Int8Array[] {
+  const { rows, types } = lesson;
+  const mean = new Float64Array(rows * types.length);
+  for (let n = 0; n < orders; n++) {
+    for (const [row, weight] of learnOnce(lesson, examples, chance, passes, report).entries())
+      mean[row]! += weight / orders;
+  }
+  const small = Int8Array.from(mean, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
+  return types.map((_, n) => small.slice(n * rows, (n + 1) * rows));
+}
+
 /** Weights are stored in eighths. */
 const scale = 8;
 
 /** An averaged perceptron with a margin, in integers, so that every machine computes the same weights. */
-function learnOnce(examples: readonly TrainingExample[], chance: Chance): Float64Array {
-  const weights = new Int32Array(rows);
+function learnOnce(
+  lesson: Lesson,
+  examples: readonly TrainingExample[],
+  chance: Chance,
+  passes: number,
+  report: Report,
+): Float64Array {
+  const { rows, types, featureCount, isLexical } = lesson;
+  const weights = new Int32Array(rows * types.length);
   /** The sum of step times change for each weight: subtracted at the end, it turns the sum into an average. */
-  const dated = new Float64Array(rows);
+  const dated = new Float64Array(rows * types.length);
   const features = new Int32Array(featureCount);
   let step = 1;
   for (let pass = 0; pass < passes; pass++) {
     let mistakes = 0;
     let judged = 0;
-    for (const { text, spans } of chance.shuffled(examples)) {
-      const tokens = tokensOf(text);
-      const truth = truthOf(tokens, spans);
-      forget(tokens, truth, chance);
-      judge(text, tokens, features, (i) => {
+    for (const example of chance.shuffled(examples)) {
+      const tokens = tokensOf(example.text);
+      const truth = truthOf(tokens, example, lesson);
+      lesson.prepare(tokens);
+      forget(tokens, truth, lesson.forgotten, chance);
+      lesson.visit(example.text, tokens, features, (i) => {
         const isWithoutWords = chance.is(shareWithoutWords);
-        let sum = 0;
-        for (let n = 0; n < featureCount; n++) if (!isWithoutWords || !isLexical(n)) sum += weights[features[n]!]!;
-        if (truth[i] === unsure) return false;
-        const wanted = truth[i] === 1 ? 1 : -1;
+        if (truth[i] === unsure) return 0;
+        let most = 0;
+        let tag = 0;
         judged++;
-        if (sum * wanted <= 0) mistakes++;
-        if (sum * wanted <= margin) {
+        for (let type = 0; type < types.length; type++) {
+          let sum = 0;
+          for (let n = 0; n < featureCount; n++)
+            if (!isWithoutWords || !isLexical(n)) sum += weights[(features[n]! & (rows - 1)) + type * rows]!;
+          if (sum > most) {
+            most = sum;
+            tag = type + 1;
+          }
+          const wanted = truth[i] === type + 1 ? 1 : -1;
+          if (sum * wanted <= 0) mistakes++;
+          if (sum * wanted > margin) continue;
           for (let n = 0; n < featureCount; n++) {
             if (isWithoutWords && isLexical(n)) continue;
-            weights[features[n]!]! += wanted;
-            dated[features[n]!]! += wanted * step;
+            const row = (features[n]! & (rows - 1)) + type * rows;
+            weights[row]! += wanted;
+            dated[row]! += wanted * step;
           }
         }
         step++;
-        return sum > 0;
+        return tag;
       });
     }
-    process.stderr.write(`pass ${pass + 1}: ${((100 * mistakes) / judged).toFixed(2)} % of ${judged} words wrong\n`);
+    report(`pass ${pass + 1}: ${((100 * mistakes) / judged).toFixed(2)} % of ${judged} words wrong\n`);
   }
   return Float64Array.from(weights, (weight, row) => weight - dated[row]! / step);
 }
 
 /** The share of words learnt without lexical features: templates have few words around names, real texts have many. */
 const shareWithoutWords = 0.4;
-const passes = 6;
 const margin = 20;
 
-/** Marks the words that are part of a name, and those of which nobody knows. */
-function truthOf(tokens: Tokens, spans: TrainingExample["spans"]): Uint8Array {
+/** The tag of each word, and of those of which nobody knows, `unsure`. */
+function truthOf(tokens: Tokens, { spans, isPartial }: TrainingExample, lesson: Lesson): Uint8Array {
   const truth = new Uint8Array(tokens.count);
+  if (isPartial) for (let i = 0; i < tokens.count; i++) if (mayBeUnlabelled(tokens, i)) truth[i] = unsure;
   for (const span of spans) {
-    if (span.type !== "PERSON" && span.type !== notCounted) continue;
-    for (let i = firstFrom(tokens, span.start); i < tokens.count && tokens.start[i]! < span.end; i++)
-      truth[i] = span.type === "PERSON" ? 1 : unsure;
+    const tag = lesson.unsure.has(span.type) ? unsure : lesson.types.indexOf(span.type) + 1;
+    for (let i = firstFrom(tokens, span.start); i < tokens.count && tokens.start[i]! < span.end; i++) truth[i] = tag;
   }
   return truth;
 }
 
-const unsure = 2;
+const unsure = 255;
+
+/** A capitalised word that is more than a common word, in a text in which not all names are labelled. */
+function mayBeUnlabelled({ shape, marks }: Tokens, i: number): boolean {
+  return shape[i] !== WordShape.small && wordOf(marks[i]!) < 2;
+}
 
 /** The first word that ends behind a place. */
 function firstFrom({ end, count }: Tokens, at: number): number {
@@ -88,10 +123,11 @@ function firstFrom({ end, count }: Tokens, at: number): number {
 }
 
 /** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */
-function forget(tokens: Tokens, truth: Uint8Array, chance: Chance): void {
+function forget(tokens: Tokens, truth: Uint8Array, marks: number, chance: Chance): void {
   let isForgotten = false;
   for (let i = 0; i < tokens.count; i++) {
-    isForgotten = truth[i] === 1 && chance.is(isForgotten ? 0.5 : 0.12);
-    if (isForgotten) tokens.marks[i]! &= ~(given(3) | surname(3));
+    const isName = truth[i] !== 0 && truth[i] !== unsure;
+    isForgotten = isName && chance.is(isForgotten ? 0.5 : 0.12);
+    if (isForgotten) tokens.marks[i]! &= ~marks;
   }
 }

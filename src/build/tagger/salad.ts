@@ -19,7 +19,9 @@ export function salad(language: string, people: People, stock: Stock, chance: Ch
       text += name;
     } else {
       const word = wordFor(language, stock, chance);
-      text += isFirst ? titled(word) : word;
+      const shown = isFirst ? titled(word) : word;
+      if (stock.places.has(word)) spans.push({ start: text.length, end: text.length + shown.length, type: "LOCATION" });
+      text += shown;
     }
   }
   return { text: text + chance.one([".", ".", "?", "", ":"]), spans };

@@ -4,10 +4,12 @@ import { acronym, brand, titled } from "./coined.ts";
 import type { People } from "./people.ts";
 import type { Stock } from "./stock.ts";
 
-/** A text with its people. What is `notCounted` is not learnt from. */
+/** A text with its people, places and organisations. What is `notCounted` is not learnt from. */
 export interface TrainingExample {
   text: string;
   spans: LabelledSpan[];
+  /** Not everything is labelled: a capitalised word without a label may be a name all the same. */
+  isPartial?: boolean;
 }
 
 /** Fills a template: `{P}` becomes a person, whose range is recorded, `{C}` a town. */
@@ -37,7 +39,7 @@ function eponym(template: string, start: number, end: number): boolean {
 }
 
 function valueOf(letter: string, language: string, people: People, stock: Stock, chance: Chance, isThing: boolean) {
-  const person = (value: string) => ({ value, type: isThing ? undefined : "PERSON" });
+  const person = (value: string) => ({ value, type: isThing ? "EPONYM" : "PERSON" });
   switch (letter) {
     case "P":
       return person(people.full(language));
@@ -58,11 +60,11 @@ function valueOf(letter: string, language: string, people: People, stock: Stock,
     case "T":
       return other(chance.one(titles[language]!));
     case "C":
-      return other(chance.one(stock.cities));
+      return place(chance.one(stock.cities));
     case "c":
-      return other(chance.one(stock.cities).toLowerCase());
+      return place(chance.one(stock.cities).toLowerCase());
     case "K":
-      return other(chance.one(stock.countries));
+      return place(chance.one(stock.countries));
     case "N":
       return other(chance.one(stock.nouns[language]!));
     case "W":
@@ -72,20 +74,21 @@ function valueOf(letter: string, language: string, people: People, stock: Stock,
     case "Q":
       return other(chance.is(0.2) ? acronym(chance) : brand(chance));
     case "O":
-      return other(organisation(language, people, stock, chance));
+      return company(organisation(language, people, stock, chance));
     case "o":
-      return other(organisation(language, people, stock, chance).toLowerCase());
+      return company(organisation(language, people, stock, chance).toLowerCase());
     case "X":
       return other(invented(stock, language, chance));
     case "x":
       return other(invented(stock, language, chance).toLowerCase());
     case "A":
-      return other(
-        chance
+      return {
+        value: chance
           .one(streets[language]!)
           .replace("*", () => people.surname(language))
           .replace("#", `${1 + chance.below(200)}`),
-      );
+        type: "ADDRESS",
+      };
     case "E":
       return other(
         `${people.given(language).toLowerCase()}${chance.below(99)}@${chance.one(stock.words[language]!)}.${chance.one(["com", "de", "org", "fr"])}`,
@@ -106,6 +109,8 @@ function valueOf(letter: string, language: string, people: People, stock: Stock,
 }
 
 const other = (value: string) => ({ value, type: undefined });
+const place = (value: string) => ({ value, type: "LOCATION" });
+const company = (value: string) => ({ value, type: "ORGANIZATION" });
 
 function organisation(language: string, people: People, stock: Stock, chance: Chance): string {
   const noun = () => titled(chance.one(stock.nouns[language]!));
@@ -161,10 +166,25 @@ const streets: Record<string, string[]> = {
   nl: ["*straat #", "*weg #", "Dorpsstraat #", "*laan #"],
 };
 const companies: Record<string, string[]> = {
-  en: ["Ltd", "Inc.", "LLC", "Corp.", "Group", "LLP", "Industries", "Partners", "Solicitors", "Holdings"],
-  de: ["GmbH", "AG", "KG", "GmbH & Co. KG", "e.V.", "Gruppe", "OHG"],
-  fr: ["SA", "SARL", "SAS", "et Fils", "Groupe", "& Cie"],
-  es: ["S.A.", "S.L.", "y Asociados", "Hermanos", "Grupo"],
-  it: ["S.p.A.", "S.r.l.", "e Figli", "Gruppo", "& C."],
-  nl: ["B.V.", "N.V.", "BV", "Groep", "en Zonen", "Holding"],
+  en: [
+    "Ltd",
+    "Inc.",
+    "LLC",
+    "Corp.",
+    "Group",
+    "LLP",
+    "Industries",
+    "Partners",
+    "Solicitors",
+    "Holdings",
+    "& Sons",
+    "and Sons",
+    "plc",
+    "Bros.",
+  ],
+  de: ["GmbH", "AG", "KG", "GmbH & Co. KG", "e.V.", "Gruppe", "OHG", "Logistik", "& Söhne", "Bau"],
+  fr: ["SA", "SARL", "SAS", "et Fils", "Groupe", "& Cie", "Transports", "Frères"],
+  es: ["S.A.", "S.L.", "y Asociados", "Hermanos", "Grupo", "e Hijos", "S.A.U."],
+  it: ["S.p.A.", "S.r.l.", "e Figli", "Gruppo", "& C.", "Trasporti", "S.n.c."],
+  nl: ["B.V.", "N.V.", "BV", "Groep", "en Zonen", "Holding", "& Zn.", "Transport"],
 };

@@ -2,24 +2,39 @@ import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { Chance } from "./chance.ts";
-import { corpus } from "./corpus.ts";
+import { type Amount, corpus } from "./corpus.ts";
 import { labelledTexts } from "./labelled-texts.ts";
-import { learn } from "./learn.ts";
+import { type Rounds, learn } from "./learn.ts";
+import { type Lesson, peopleLesson, thingsLesson } from "./lessons.ts";
 
 /**
- * `PENNAME_CORPORA=FOLDER bun src/build/tagger/train.ts` trains the weights of the tagger: the same on every run and machine. The folder
- * has clones of the public repositories in `src/build/corpora`.
+ * `PENNAME_CORPORA=FOLDER bun src/build/tagger/train.ts` trains the weights of the taggers: the same on every run and machine. The
+ * folder has clones of the public repositories in `src/build/corpora`. With `people` or `things` behind it, only those of one.
  */
 
 const seed = 2026;
-const started = performance.now();
 const labelled = labelledTexts();
-/** The labelled ones three times, for they are few beside the made ones. */
-const examples = [...(await corpus(new Chance(seed))), ...labelled, ...labelled, ...labelled];
-const weights = learn(examples, new Chance(seed + 1));
-const file = fileURLToPath(new URL("../../privacy/analyze/tagger/weights.txt", import.meta.url));
-const text = `${Buffer.from(weights.buffer).toString("base64")}\n`;
-const isSame = readFileSync(file, "utf8") === text;
-writeFileSync(file, text);
-const seconds = Math.round((performance.now() - started) / 1000);
-process.stdout.write(`${examples.length} texts, ${isSame ? "the same weights" : "other weights"} (${seconds} s)\n`);
+const [, , only = "all"] = process.argv;
+if (only !== "things") await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { orders: 2, passes: 5 });
+if (only !== "people")
+  await train(
+    thingsLesson,
+    ["place-weights", "organization-weights"],
+    { repeats: 20, salads: 2000 },
+    { orders: 2, passes: 6 },
+  );
+
+/** Writes a file for each type. The labelled texts count three times, for they are few beside the made ones. */
+async function train(lesson: Lesson, names: readonly string[], amount: Amount, rounds: Rounds): Promise<void> {
+  const started = performance.now();
+  const examples = [...(await corpus(new Chance(seed), amount)), ...labelled, ...labelled, ...labelled];
+  const weights = learn(lesson, examples, new Chance(seed + 1), rounds, (line) => process.stderr.write(line));
+  for (const [n, name] of names.entries()) {
+    const file = fileURLToPath(new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url));
+    const text = `${Buffer.from(weights[n]!.buffer, weights[n]!.byteOffset, weights[n]!.length).toString("base64")}\n`;
+    const isSame = readFileSync(file, "utf8") === text;
+    writeFileSync(file, text);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stdout.write(`${examples.length} texts, ${name} ${isSame ? "the same" : "new"} (${seconds} s)\n`);
+  }
+}

@@ -8,6 +8,7 @@ import { crypto } from "./payment/crypto.ts";
 import { cue } from "./person/cue.ts";
 import { date } from "./date/date.ts";
 import { email } from "./contact/email.ts";
+import { handle } from "./credential/handle.ts";
 import { iban } from "./payment/iban.ts";
 import { identifier } from "./identifier/identifier.ts";
 import { ip } from "./network/ip.ts";
@@ -25,6 +26,7 @@ import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
 import { organization } from "./organization/organization.ts";
 import { recordColumns } from "./table/columns.ts";
+import { thing } from "./thing/thing.ts";
 import { secret } from "./credential/secret.ts";
 import { url } from "./network/url.ts";
 import { userName } from "./credential/user-name.ts";
@@ -56,10 +58,12 @@ export const detectors: readonly Detector[] = [
   recordColumns,
   secret,
   userName,
+  handle,
   date,
   age,
   location,
   organization,
+  thing,
   academicTitle,
   fullUrl,
 ];

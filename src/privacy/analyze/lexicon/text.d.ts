@@ -15,3 +15,15 @@ declare module "*/rare-german.txt" {
   const text: string;
   export default text;
 }
+declare module "*/place-weights.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/organization-weights.txt" {
+  const text: string;
+  export default text;
+}
+declare module "*/towns.txt" {
+  const text: string;
+  export default text;
+}

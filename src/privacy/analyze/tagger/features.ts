@@ -1,47 +1,18 @@
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { marksOfWord } from "../lexicon/lexicon.ts";
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { conjunctionHashes, particleHashes } from "./particles.ts";
-import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
+import { WordShape, type Tokens } from "./tokens.ts";
 
 /** Size of the hashed feature space. */
 export const rows = 1 << 20;
 /** Features of one word. */
-export const featureCount = 31;
+export const featureCount = 35;
 
 /** Whether a feature depends on the identity of neighbouring words, rather than on their kind. */
 export function isLexical(n: number): boolean {
-  return n >= 9 && n <= 20;
-}
-
-/**
- * Whether a word may be a name: capitalised, or in lower case a name that is at most a rare word in any of the languages. A capitalised
- * word that the same text has in lower case too is not one, unless it is a common name.
- */
-export function mayBeName(tokens: Tokens, i: number): boolean {
-  const { shape, marks, gap } = tokens;
-  if (shape[i] === WordShape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
-  if (shape[i] !== WordShape.small)
-    return (
-      givenOf(marks[i]!) > 1 ||
-      surnameOf(marks[i]!) > 1 ||
-      shape[i] === WordShape.initial ||
-      !isSmallElsewhere(tokens, i)
-    );
-  if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
-  const given = givenOf(marks[i]!);
-  const word = wordOf(marks[i]!);
-  if (given > 1 && word < given - 1) return true;
-  return word === 0 ? given > 0 || surnameOf(marks[i]!) > 1 : word === 1 && (given > 1 || surnameOf(marks[i]!) > 1);
-}
-
-function isCode(gap: number): boolean {
-  return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
-}
-
-/** `laura.ts`, `/home/laura`, `laura=1`: in lower case the name of a thing. */
-export function isTight(gap: number): boolean {
-  return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
+  return (n >= 9 && n <= 20) || n >= 34;
 }
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
@@ -60,6 +31,8 @@ export interface NameRun {
   /** How many of its words are given names, and surnames. */
   givens: number;
   surnames: number;
+  /** Whether the whole text is in small letters, as in a chat. */
+  isSmall: boolean;
 }
 
 /** Fills `into` with the features of word `i`, each the index of its weight. */
@@ -99,8 +72,8 @@ export function featuresOf(
   into[4] = row(4, own * 32 + gapBefore, left);
   into[5] = row(5, own * 32 + gapBehind, right);
   into[6] = row(6, own * 128 + left, right * 32 * 32 + gapBefore * 32 + gapBehind);
-  into[7] = row(7, own * 2 + tag, gapBefore);
-  into[8] = row(8, own * 2 + tag, left * 32 + gapBefore);
+  into[7] = row(7, own * 4 + tag, gapBefore);
+  into[8] = row(8, own * 4 + tag, left * 32 + gapBefore);
   into[9] = row(9, leftWord, own >> 3);
   into[10] = row(10, rightWord, own >> 3);
   into[11] = row(11, leftWord, gap[i]!);
@@ -123,7 +96,20 @@ export function featuresOf(
   into[28] = row(28, outerLeft, own);
   into[30] = row(30, own, marks[i] === 0 && isCompound(text, start, end) ? 1 : 0);
   into[29] = row(29, outerRight, own);
+  into[33] = row(33, own, marks[i] === 0 ? marksOfStem(text, start, end) : 0);
+  into[34] = i > 1 && tags[i - 2]! > 0 ? row(34, own, leftWord) : row(34, 0, 0);
+  into[31] = row(31, own * 128 + left, run.isSmall ? 1 : 0);
+  into[32] = row(32, own, (run.isSmall ? 1 : 0) + 2 * (i === 0 ? 1 : 0) + 4 * (i === tokens.count - 1 ? 1 : 0));
 }
+
+/** The entry of a name with a genitive's ending: `Trautmanns`, 0 for all other words. */
+function marksOfStem(text: string, start: number, end: number): number {
+  if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return 0;
+  const marks = marksOfWord(text.slice(start, end - 1));
+  return givenOf(marks) > 1 || surnameOf(marks) > 1 ? marks : 0;
+}
+
+const smallS = 115;
 
 /** The word before, skipping particles: `Fenna` before `Berg` in "Fenna van der Berg". */
 export function previousWord(tokens: Tokens, i: number): number {
@@ -142,7 +128,7 @@ export function nextWord(tokens: Tokens, i: number): number {
 }
 
 /** The kind of a word in seven bits: its shape and its entry in the lexicon. */
-function kindOf({ marks, shape }: Tokens, i: number): number {
+export function kindOf({ marks, shape }: Tokens, i: number): number {
   const known = marks[i]!;
   const word = wordOf(known);
   const given = givenOf(known);
@@ -170,7 +156,7 @@ function suffix(text: string, start: number, end: number, length: number): numbe
   return value;
 }
 
-function row(template: number, a: number, b: number): number {
+export function row(template: number, a: number, b: number): number {
   let h = Math.imul(a ^ Math.imul(template + 1, 0x9e3779b1), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b, 0x27d4eb2f), 0xc2b2ae35);
   return ((h ^ (h >>> 14)) >>> 0) & (rows - 1);

@@ -1,6 +1,7 @@
 import { hashOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { isTight, mayBeName, nextWord } from "./features.ts";
+import { isTight, mayBeName } from "./candidates.ts";
+import { nextWord } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 

@@ -1,5 +1,7 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { featureCount, featuresOf, isParticle, mayBeName, type NameRun } from "./features.ts";
+import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
+import { featureCount, featuresOf, isParticle, type NameRun } from "./features.ts";
+import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
@@ -15,14 +17,18 @@ export function tagNames(text: string, tokens: Tokens, { weights, thresholds }: 
   return judge(text, tokens, features, (i) => {
     let sum = 0;
     for (let n = 0; n < featureCount; n++) sum += weights[features[n]!]!;
-    return sum > thresholds[kindOf(tokens.marks[i]!)];
+    const kind = kindOf(tokens, i);
+    if (sum <= thresholds[kind]) return false;
+    return kind !== "unknown" || sum > thresholds.compound || !isCompound(text, tokens.start[i]!, tokens.end[i]!);
   });
 }
 
 /** The entry of a word in the lexicon, roughly. It sets the threshold. */
-export type LexicalKind = "given" | "surname" | "word" | "unknown";
+export type LexicalKind = "given" | "surname" | "word" | "unknown" | "compound" | "small";
 
-function kindOf(marks: number): LexicalKind {
+function kindOf(tokens: Tokens, i: number): LexicalKind {
+  const marks = tokens.marks[i]!;
+  if (tokens.shape[i] === WordShape.small && !mayBeName(tokens, i)) return "small";
   if (wordOf(marks) > 0) return "word";
   if (givenOf(marks) > 1) return "given";
   return surnameOf(marks) > 1 ? "surname" : "unknown";
@@ -31,9 +37,9 @@ function kindOf(marks: number): LexicalKind {
 /** Visits the words that may be names, fills `features` for each, and tags those for which `isName` is true. */
 export function judge(text: string, tokens: Tokens, features: Int32Array, isName: (i: number) => boolean): Uint8Array {
   const tags = new Uint8Array(tokens.count);
-  const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0 };
+  const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0, isSmall: isAllSmall(tokens) };
   for (let i = 0; i < tokens.count; i++) {
-    if (!mayBeName(tokens, i)) continue;
+    if (!mayBeName(tokens, i) && !(run.isSmall && mayBeSmallName(tokens, i))) continue;
     if (i > run.last) measure(tokens, i, run);
     // An initial belongs to an adjacent name; alone it is not one.
     if (tokens.shape[i] === WordShape.initial) continue;

@@ -1,5 +1,5 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { mayBeName } from "./features.ts";
+import { mayBeName } from "./candidates.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**

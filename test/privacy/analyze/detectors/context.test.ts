@@ -50,6 +50,9 @@ finds(organization, {
   "a hyphenated hospital": "im ⟦Sankt-Klara-Spital⟧ erfolgte",
   "a foundation": "ontslag bij ⟦Stichting Waterkant⟧",
   "an employer": "got fired from ⟦Harmon⟧ yesterday",
+  "a Spanish legal form": "Atentamente,\nRoman Puchalski\n⟦Carabajal y Ruiz S.A.⟧\n",
+  "an Italian legal form": "per conto di ⟦Martinelli S.r.l.⟧ con sede",
+  "a family's firm": "Head of Sales, ⟦Swift & Sons⟧\n",
   "a firm that says what it is": "⟦Coden⟧ is a design agency",
   "a common word": "the company has a bank and a group of partners; in der Klinik",
 });

@@ -1,5 +1,6 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
+import { findLegalForms } from "./legal-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
@@ -25,6 +26,7 @@ export const organization: Detector = {
       else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
         report(readCompound(text, start, end));
     });
+    findLegalForms(text, report);
     return spans;
   },
 };

@@ -1,6 +1,7 @@
 /** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
   (
+    "sender recipient payee beneficiary shipping billing origin destination remitente destinatario expéditeur destinataire afzender ontvanger omschrijving " +
     "name names surname forename firstname lastname fullname nickname title salutation gender sex age nationality citizenship religion " +
     "birth born dob birthday birthdate birthplace address street town city state county province zip postcode postal country region district " +
     "phone telephone tel mobile cell fax pager whatsapp telegram signal skype email mail e-mail website web url homepage linkedin " +
@@ -15,12 +16,13 @@ export const fieldWords: ReadonlySet<string> = new Set(
     "konto kontonummer kontoinhaber bankverbindung blz bankleitzahl kreditkarte karte kartennummer steuernummer steuer-id ust-id ustid steuerid sozialversicherungsnummer " +
     "ausweis personalausweis ausweisnummer reisepass pass passnummer führerschein kennzeichen kundennummer kundennr kdnr mitgliedsnummer personalnummer matrikelnummer " +
     "aktenzeichen az rechnung rechnungsnummer bestellung auftrag vertrag vertragsnummer versicherung versicherungsnummer krankenkasse fallnummer patient patientin " +
+    "verwendungszweck lieferadresse rechnungsadresse lieferanschrift absender empfänger empfängerin auftraggeber zahlungsempfänger vermerk " +
     "datum uhrzeit betreff unterschrift benutzername benutzer passwort kennwort beruf arbeitgeber abteilung firma ansprechpartner hausarzt station zimmer diagnose bemerkung " +
     "nom prénom prenom naissance né née sexe âge nationalité adresse rue ville cp pays département téléphone tél portable télécopie courriel mél mail compte banque titulaire " +
     "carte passeport permis immatriculation siret siren nir sécu numéro numero n° dossier contrat facture commande client cliente identifiant motdepasse mdp employeur profession médecin mutuelle objet date signature " +
     "nombre apellido apellidos nacimiento nacido nacida sexo edad nacionalidad dirección direccion domicilio calle ciudad provincia país pais código codigo teléfono telefono tfno tlf móvil movil correo cuenta banco tarjeta " +
     "dni nie nif cif pasaporte matrícula matricula expediente póliza poliza factura pedido cliente paciente usuario contraseña clave profesión empresa médico medico asunto fecha firma nhc nass " +
-    "cognome nascita nato nata sesso età nazionalità indirizzo via città citta cap provincia paese telefono cellulare cell. posta conto banca carta passaporto patente targa codice cf fattura ordine cliente paziente utente parola professione azienda medico oggetto data firma tessera pratica polizza " +
+    "cognome nascita nato nata sesso età nazionalità indirizzo via città citta cap provincia paese telefono cellulare cell. posta conto banca carta passaporto patente targa codice cf fattura ordine cliente paziente utente parola professione azienda medico intestatario beneficiario mittente destinatario causale residenza oggetto data firma tessera pratica polizza " +
     "naam voornaam achternaam tussenvoegsel geboorte geboortedatum geboorteplaats geslacht leeftijd nationaliteit adres straat huisnummer woonplaats plaats postcode land telefoon telefoonnummer mobiel gsm e-mailadres mailadres rekening rekeningnummer bankrekening kaart " +
     "paspoort rijbewijs kenteken bsn burgerservicenummer klantnummer klant lidnummer dossier dossiernummer factuur bestelling polis polisnummer zorgverzekering gebruikersnaam gebruiker wachtwoord beroep werkgever huisarts onderwerp datum handtekening nummer"
   ).split(" "),

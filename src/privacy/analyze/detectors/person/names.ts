@@ -96,7 +96,7 @@ const noNames = new Set(
     "servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
     "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
     "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
-    "world password sign email string value values key keys item items object data node " +
+    "vitamin vitamine vitamina world password sign email string value values key keys item items object data node " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

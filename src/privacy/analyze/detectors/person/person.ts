@@ -1,4 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -7,6 +8,7 @@ import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
 import { isNoName } from "./names.ts";
@@ -25,15 +27,29 @@ export const person: Detector = {
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] !== 1) continue;
       const first = startOf(tokens, i);
-      const last = lastOf(tokens, tags, i);
+      const run = lastOf(tokens, tags, i);
+      const last = isGenitive(text, tokens, i) ? i : run;
       const named = lastBeforeField(text, tokens, first, last);
       if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index))
-        spans.push({ start: tokens.start[first]!, end: tokens.end[named]!, type: "PERSON", strength: 1 });
-      i = last;
+        spans.push({ start: tokens.start[first]!, end: endOf(text, tokens, named), type: "PERSON", strength: 1 });
+      // What somebody has is no name: "Trautmanns Auto".
+      i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
     return spans;
   },
 };
+
+/** The end of a name, without the ending of a German genitive: "Trautmanns Auto". */
+function endOf(text: string, tokens: Tokens, last: number): number {
+  return tokens.end[last]! - (isGenitive(text, tokens, last) ? 1 : 0);
+}
+
+/** A word that no list has, made of a surname and an `s`. */
+function isGenitive(text: string, { start, end, marks }: Tokens, i: number): boolean {
+  const at = end[i]! - 1;
+  if (marks[i] !== 0 || text.charAt(at) !== "s" || at - start[i]! < 4) return false;
+  return surnameOf(marksOfWord(text.slice(start[i], at))) > 1;
+}
 
 /** The last word of a name, without a field name after it; before the first word if nothing is left. */
 function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
@@ -58,8 +74,13 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
 /** A feast that is a given name too. */
 const feast = /(?:^| )(?:à|de|avant|après|pour|depuis|joyeux) Noël$/iu;
 
-/** The first word, with initials before it: "J. Doe", "O'Brien". */
-function startOf({ shape, gap }: Tokens, i: number): number {
+/** The first word, with initials and particles before it: "J. Doe", "O'Brien", "L. van Doorn". */
+function startOf(tokens: Tokens, i: number): number {
+  const own = withInitials(tokens, i);
+  return own === i ? withInitials(tokens, withParticles(tokens, i)) : own;
+}
+
+function withInitials({ shape, gap }: Tokens, i: number): number {
   let first = i;
   while (first > 0 && shape[first - 1] === WordShape.initial && isInitialGap(gap[first]!)) first--;
   return first;

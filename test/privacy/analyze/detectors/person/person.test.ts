@@ -48,12 +48,16 @@ finds(person, {
   "an Italian apostrophe": "Ho visto ⟦Matteo D'Angelo⟧ alla stazione.",
   "a Dutch sentence": "Gisteren heeft ⟦Joost Hoekstra⟧ getekend.",
   "a Dutch particle": "De brief van ⟦Marloes van den Berg⟧ is zoek.",
+  "a Dutch particle behind a title": "Het woord is aan den heer ⟦van Doorn⟧.",
+  "a German genitive": "Das lehnt ⟦Kowalski⟧s Anwalt ab.",
+  "a chat without capitals": "tell ⟦quvbreneth⟧ to call me",
 });
 
 finds(person, {
   "sentences without anyone":
     "Will you come in May? Mark the date. Bill the client. Faith moves mountains. Frank answers only.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
+  "names of fields": "Verwendungszweck: Miete 7\nLieferadresse: Am Bach 3\nIntestatario: sconosciuto",
   "German words that are names": "Klein, aber fein. Im Mai und im August ist es warm.",
   "French words": "La facture est dans le bureau. Merci de répondre avant Noël.",
   "Spanish words": "La factura está en la oficina. Se realizó una ecografía. Tratamiento con antibióticos.",

@@ -1,0 +1,19 @@
+import type { TextRange } from "../../detector.ts";
+import { scan } from "../../text/scan.ts";
+
+/** Companies by a legal form with dots or a family behind it: `Carabajal S.A.`, `Martinelli S.p.A.`, `Reid & Sons`. */
+export function findLegalForms(text: string, report: (span: TextRange) => void): void {
+  scan(text, form, ({ index, 0: shown }) => {
+    const from = Math.max(0, index - longest);
+    const name = nameAtEnd.exec(text.slice(from, index))?.[0];
+    if (name === undefined) return false;
+    report({ start: index - name.length, end: index + shown.length });
+    return true;
+  });
+}
+
+const form =
+  /,? (?:S\. ?(?:A|L|p\. ?A|r\. ?l|a\. ?s|n\. ?c|A\. ?S|L\. ?U|A\. ?U)\.|B\. ?V\.|N\. ?V\.|S\. ?C\.|(?:&|and|und|y|e|en|et) (?:Sons|Brothers|Bros|Söhne|Sohn|Hijos|Figli|Fils|Frères|Zonen|Zn|Partners?|Co|Cie|Asociados|Associati)(?!\p{L})\.?)/gu;
+const nameAtEnd =
+  /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’.-]*(?:(?: (?:&|y|e|et|en|de|del|di|van|der))? \p{Lu}[\p{L}\p{M}'’.-]*){0,4}$/u;
+const longest = 70;

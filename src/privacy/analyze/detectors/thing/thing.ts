@@ -1,0 +1,66 @@
+import type { Detector, Span } from "../../detector.ts";
+import { hashOf } from "../../lexicon/hash.ts";
+import { trainedOnThings } from "../../tagger/thing-model.ts";
+import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
+import { markTowns } from "../../tagger/towns.ts";
+import { type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { isNoName } from "../person/names.ts";
+import { isFieldName } from "../person/field-words.ts";
+import { lineAt, LineKind } from "../../text/code-lines.ts";
+import { TextIndex } from "../../text/text-index.ts";
+
+/** Places and organisations anywhere in a text, by a perceptron over the lexicon and the context. Off by default. */
+export const thing: Detector = {
+  name: "thing",
+  types: thingTypes,
+  find(text, index = new TextIndex()) {
+    const tokens = (index.tokens = tokensOf(text, index.tokens));
+    markTowns(tokens);
+    const tags = tagThings(text, tokens, trainedOnThings());
+    const spans: Span[] = [];
+    for (let i = 0; i < tokens.count; i++) {
+      if (tags[i] === 0) continue;
+      const last = lastOf(tokens, tags, i);
+      if (!isNothing(text, tokens, i, last) && !isOfCode(text, tokens.start[i]!, index))
+        spans.push({
+          start: tokens.start[i]!,
+          end: tokens.end[last]!,
+          type: thingTypes[tags[i]! - 1]!,
+          strength: 1,
+        });
+      i = last;
+    }
+    return spans;
+  },
+};
+
+/** The last word of the name that begins at a word, with small words inside: "University of Leeds". */
+function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
+  let last = from;
+  for (let at = from + 1; at < tokens.count && at - last <= 3; at++) {
+    if (!joinsThing(tokens, at)) break;
+    if (tags[at] === tags[from]) last = at;
+    else if (tags[at] !== 0 || !inside.has(tokens.hash[at]!)) break;
+  }
+  return last;
+}
+
+/** Small words inside names, signed as in `Tokens`. */
+const inside: ReadonlySet<number> = new Set(
+  "of the for de la las los del di da do dos du des le les der den dem am an im sur upon für van der"
+    .split(" ")
+    .map((word) => hashOf(word) | 0),
+);
+
+/** A field's name, or a letter alone. */
+function isNothing(text: string, { start, end }: Tokens, first: number, last: number): boolean {
+  if (first !== last) return false;
+  const written = text.slice(start[first], end[first]);
+  return written.length < 2 || isNoName(written) || isFieldName(text, start[first]!, end[first]!);
+}
+
+/** Whether a line is code, in which a capital says little. */
+function isOfCode(text: string, at: number, index: TextIndex): boolean {
+  const lines = index.codeLines(text);
+  return lines.hasCode && lines.kinds[lineAt(lines, at)] === LineKind.code;
+}

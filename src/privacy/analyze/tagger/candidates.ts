@@ -1,0 +1,47 @@
+import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { Gap } from "./gaps.ts";
+import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
+
+/**
+ * Whether a word may be a name: capitalised, or in lower case a name that is at most a rare word in any of the languages. A capitalised
+ * word that the same text has in lower case too is not one, unless it is a common name.
+ */
+export function mayBeName(tokens: Tokens, i: number): boolean {
+  const { shape, marks, gap } = tokens;
+  if (shape[i] === WordShape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
+  if (shape[i] !== WordShape.small)
+    return (
+      givenOf(marks[i]!) > 1 ||
+      surnameOf(marks[i]!) > 1 ||
+      shape[i] === WordShape.initial ||
+      !isSmallElsewhere(tokens, i)
+    );
+  if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
+  const given = givenOf(marks[i]!);
+  const word = wordOf(marks[i]!);
+  if (given > 1 && word < given - 1) return true;
+  return word === 0 ? given > 0 || surnameOf(marks[i]!) > 1 : word === 1 && (given > 1 || surnameOf(marks[i]!) > 1);
+}
+
+/** In a text without any capital: also a word that no language has, and a rare one that is a name. */
+export function mayBeSmallName({ shape, marks, gap, start, end }: Tokens, i: number): boolean {
+  if (shape[i] !== WordShape.small || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
+  if (isTight(gap[i]!) || isTight(gap[i + 1]!) || end[i]! - start[i]! < 3) return false;
+  const word = wordOf(marks[i]!);
+  return word === 0 || (word < 3 && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1);
+}
+
+/** Whether a text has words, and all of them in small letters. */
+export function isAllSmall({ shape, count }: Tokens): boolean {
+  for (let i = 0; i < count; i++) if (shape[i] !== WordShape.small) return false;
+  return count > 0;
+}
+
+function isCode(gap: number): boolean {
+  return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
+}
+
+/** `laura.ts`, `/home/laura`, `laura=1`: in lower case the name of a thing. */
+export function isTight(gap: number): boolean {
+  return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
+}

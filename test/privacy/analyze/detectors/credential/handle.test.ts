@@ -1,0 +1,12 @@
+import { handle } from "../../../../../src/privacy/analyze/detectors/credential/handle.ts";
+import { finds } from "../marked.ts";
+
+finds(handle, {
+  "who is spoken to": "⟦@quvbreneth⟧ are you there?",
+  "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
+  "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",
+  "a word that is no name": "@everyone @here ask @workspace and @codebase, @returns a list",
+  "an annotation in a sentence": "Add @NonNull to it, or @SpringBootApplication.",
+  "an address, a package and a path": "ann@quvbreneth.example, @angular/core, see @quvbreneth.com",
+  "a program": 'import { a } from "b";\n\n@quvbreneth\nclass A {\n  constructor(private b: B) {}\n}\n',
+});

@@ -7,6 +7,7 @@ import { defaultTypes, everyType, find } from "./evaluate/find.ts";
 import { harmlessTexts } from "./evaluate/harmless.ts";
 import { reportParts } from "./evaluate/sealed/report.ts";
 import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts";
+import { telling } from "./evaluate/telling.ts";
 
 /**
  * How much personal data is found in the development sample, and how much is hidden that is none.
@@ -60,13 +61,13 @@ function reportSamples(): void {
 }
 
 function read(name: string, types: ReadonlySet<string>): Judged[] {
-  return readFileSync(`${folder}${name}.dev.jsonl`, "utf8")
-    .trim()
-    .split("\n")
-    .map((sample) => {
-      const { text, lang, spans } = JSON.parse(sample) as { text: string; lang: string; spans: Place[] };
-      return { text, language: lang, gold: spans, found: find(text, types) };
-    });
+  const lines = readFileSync(`${folder}${name}.dev.jsonl`, "utf8").trim().split("\n");
+  const tell = telling(name);
+  return lines.map((sample, index) => {
+    tell(index, lines.length);
+    const { text, lang, spans } = JSON.parse(sample) as { text: string; lang: string; spans: Place[] };
+    return { text, language: lang, gold: spans, found: find(text, types) };
+  });
 }
 
 function report(name: string, everything: readonly Judged[], byDefault: readonly Judged[]): void {

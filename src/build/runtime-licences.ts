@@ -58,6 +58,9 @@ export const runtimeTexts: Readonly<Record<string, readonly string[]>> = {
   "zlib-ng": ["zlib-ng"],
   zstd: ["zstd"],
   esbuild: ["esbuild, of which parts of Bun are a port"],
+  "mpl-2.0": [
+    "Lightning CSS (https://github.com/parcel-bundler/lightningcss) and Servo (https://github.com/servo/servo), from which Bun's parser of CSS is derived",
+  ],
 };
 
 /** The notices of Bun: what it is made of, how to make an executable with another JavaScriptCore, and the texts of licences. */

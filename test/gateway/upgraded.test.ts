@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import process from "node:process";
 import { Client } from "pg";
 import { schemaMigrations } from "../../src/accounts/stores/migrations.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { becomes } from "../support/accounts.ts";
+import { call, type Cluster, startCluster } from "../support/cluster.ts";
 import { type Gateway, run, startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { root } from "../support/runtimes.ts";
-import { type Server, startPostgres, startRedis, withServers } from "../support/servers.ts";
+import { childrenOf, type Server, startPostgres, startRedis, withServers } from "../support/servers.ts";
 
 /** Books as an older version left them; `sources.txt` beside them says which, and knows the secrets. */
 const recorded = (name: string) => readFileSync(join(root, "test/fixtures/books", name), "utf8");
@@ -120,5 +122,25 @@ withServers("Books that an older version left in PostgreSQL", () => {
     expect(nodes.filter((node) => node.logs().includes('"msg":"books upgraded"'))).toHaveLength(1);
     const { code, err } = await run("binary", check, { env: shared });
     expect([code, err]).toEqual([0, ""]);
+  });
+});
+
+withServers("A node of several workers on PostgreSQL", () => {
+  let cluster: Cluster;
+  beforeAll(async () => void (cluster = await startCluster(["binary"], { server: { workers: 2 } })), 120_000);
+  afterAll(() => cluster?.stop());
+
+  test("starts a worker again that ends when a newer version has upgraded the books meanwhile", async () => {
+    const { authorization } = await cluster.caller("--tier", "legacy");
+    await cluster.books("UPDATE format SET number = number + 1");
+    const [node] = cluster.nodes;
+    const before = childrenOf(node!.pid);
+    for (const pid of before) process.kill(pid, "SIGKILL");
+    const workers = () => childrenOf(node!.pid).filter((pid) => !before.includes(pid));
+    expect(await becomes(() => workers().length === 2)).toBe(true);
+    expect(await becomes(async () => (await call(node!.url, authorization)).status === 200)).toBe(true);
+    // A program that starts anew is refused.
+    const { code, err } = await cluster.cli("accounts", "list");
+    expect([code, err]).toEqual([1, expect.stringContaining("was written by a newer Penname")]);
   });
 });

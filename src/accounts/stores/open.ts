@@ -24,7 +24,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl !== null) {
     const { openPostgresDatabase } = await import("./postgres.ts");
-    return openPostgresDatabase(databaseUrl, { upgrades });
+    return openPostgresDatabase(databaseUrl, { upgrades, isUpgraded: options.siblings !== undefined });
   }
   try {
     return openSqliteDatabase(data, options);

@@ -10,15 +10,17 @@ export interface PostgresOptions {
   /** How long one statement may take before it counts as failed. */
   answerMs?: number;
   upgrades?: UpgradeListener | undefined;
+  /** For one of a server's processes: its parent has looked at the format. One that is started again goes on as its siblings do, on a newer one too. */
+  isUpgraded?: boolean;
 }
 
 /** Opens and upgrades the database at an address, which any number of nodes and commands may do at once. Throws `StoreError`. */
 export async function openPostgresDatabase(
   url: string,
-  { answerMs = 5000, upgrades }: PostgresOptions = {},
+  { answerMs = 5000, upgrades, isUpgraded = false }: PostgresOptions = {},
 ): Promise<Database> {
   try {
-    await upgradePostgres(url, upgrades);
+    if (!isUpgraded) await upgradePostgres(url, upgrades);
     return new PostgresDatabase(connectionSettings(url, answerMs));
   } catch (cause) {
     throw cause instanceof StoreError ? cause : unusable(url, cause);

@@ -12,7 +12,8 @@ import type { Upgrade, UpgradeListener } from "./upgrades.ts";
 /**
  * Brings the books of a data directory to the newest format. No server may run on them, and nobody writes meanwhile. First they are copied
  * to a directory beside them, `before-VERSION-TIME`, as `penname backup` copies them, of which the newest three are kept: this takes as
- * much room as the books, and a second for some hundred megabytes. If anything fails, the books are as they were. Throws `StoreError`.
+ * much room as the books, and as long as copying them and reading the copy twice. If anything fails, the books are as they were.
+ * Throws `StoreError`.
  *
  * @param waitMs how long to wait for another process on the books to end.
  */

@@ -10,7 +10,7 @@ import { openSqlite } from "../../../src/accounts/stores/sqlite.ts";
 import { upgradeSqlite } from "../../../src/accounts/stores/sqlite-upgrade.ts";
 import type { Upgrade } from "../../../src/accounts/stores/upgrades.ts";
 import { run } from "../../support/gateway.ts";
-import { commandOn } from "../../support/runtimes.ts";
+import { commandOn, runtimeNames } from "../../support/runtimes.ts";
 import { freshDirectory, reasonOf } from "../fresh.ts";
 import { olderDirectory } from "./older-books.ts";
 
@@ -56,16 +56,16 @@ test.each(older)(
 );
 
 describe("An upgrade of a data directory", () => {
-  test("is undone by restoring the copy, which is then upgraded again", async () => {
+  test.each(runtimeNames)("is undone by restoring the copy, which is then upgraded again, on %s", async (on) => {
     const data = olderDirectory(newest - 1);
-    const list = () => run("binary", ["accounts", "list", "--data", data]);
+    const list = () => run(on, ["accounts", "list", "--data", data]);
     const first = await list();
     expect([first.code, first.out]).toEqual([0, expect.stringContaining("acme")]);
     const [, copy = ""] = /were upgraded from format \d to \d; as they were, they are in (\S+)$/.exec(first.err) ?? [];
     const second = await list();
     expect([second.code, second.out, second.err]).toEqual([0, first.out, ""]);
 
-    const restored = await run("binary", ["restore", "--from", copy, "--data", data, "--force"]);
+    const restored = await run(on, ["restore", "--from", copy, "--data", data, "--force"]);
     expect([restored.code, booksFormat(data)]).toEqual([0, newest - 1]);
     expect((await list()).err).toContain("were upgraded");
   });

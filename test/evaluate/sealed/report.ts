@@ -2,6 +2,7 @@ import process from "node:process";
 import { isHiddenByDefault } from "../by-default.ts";
 import { defaultTypes, everyType, find } from "../find.ts";
 import { type Judged, score } from "../score.ts";
+import { telling } from "../telling.ts";
 import { type Counts, estimate } from "./bootstrap.ts";
 import { type Labelled, notCounted, type SplitPart } from "../../../src/build/corpora/labelled.ts";
 import { testSets } from "./sets.ts";
@@ -18,7 +19,9 @@ export function reportParts(part: SplitPart, only: string, isShown: boolean): vo
 
 function reportSet(name: string, labels: readonly string[], texts: readonly Labelled[]): void {
   const measures = Array.from({ length: 5 }, () => new Map<string, Counts>());
-  for (const text of texts) {
+  const tell = telling(name);
+  for (const [index, text] of texts.entries()) {
+    tell(index, texts.length);
     const one = measured(text, labels);
     for (const [n, counts] of measures.entries()) {
       const sum = counts.get(text.source) ?? { part: 0, of: 0 };

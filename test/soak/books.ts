@@ -146,7 +146,7 @@ export function answers(
     if (call.said === "429") return account !== "slow";
     // Who could not be counted or booked for was asked to repeat.
     if (call.said === "503" && /books|count|database|key/.test(call.why ?? ""))
-      return !near(call, /PostgreSQL|Redis|file locked|worker/, 12_000);
+      return !near(call, /PostgreSQL|Redis/, 12_000);
     if (call.said === "cut") return !near(call, /worker killed/, 5000);
     return !usable.has(call.said);
   };

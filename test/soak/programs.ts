@@ -9,6 +9,13 @@ import type { Orders, Setting } from "./caller.ts";
 import { template, term, words } from "./letters.ts";
 import { embeddingModels, modelsOf, type Node } from "./node.ts";
 
+/** The providers of each process. */
+export const providerGroups = [
+  ["openai-compatible", "openai", "anthropic"],
+  ["azure", "cohere", "openrouter", "spare"],
+  ["gemini", "bedrock", "ollama"],
+];
+
 /** Providers in one process, which say in the end what they received. */
 export async function startProviders(names: string[]) {
   const child = Bun.spawn([process.execPath, join(root, "test/soak/provider.ts"), ...names], {

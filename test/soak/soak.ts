@@ -7,7 +7,7 @@ import { startPostgres, startRedis } from "../support/servers.ts";
 import { answers, callsIn, type Finding, finding, rowsOf, sums } from "./books.ts";
 import { planted } from "./letters.ts";
 import { configurationFor, type Node, startNode } from "./node.ts";
-import { startCallers, startProviders } from "./programs.ts";
+import { providerGroups, startCallers, startProviders } from "./programs.ts";
 import { atRest, compared } from "./rest.ts";
 import { Customers, makeTrouble, type Trouble } from "./trouble.ts";
 import { MemoryWatch, slopeOf } from "./watch.ts";
@@ -22,11 +22,6 @@ export interface Soaking {
 
 /** Longest time after which everything that a lost process held is free again. */
 const restMs = 100_000;
-const providerGroups = [
-  ["openai-compatible", "openai", "anthropic"],
-  ["azure", "cohere", "openrouter", "spare"],
-  ["gemini", "bedrock", "ollama"],
-];
 /** What memory may grow by in an hour, if it is sure that it grows. */
 const growthMost = 10;
 
@@ -95,7 +90,11 @@ async function runNode(
 
   const calls = callsIn(callers.map(({ file }) => file));
   return [
-    finding(`${node.name}: troubles`, countsOf(troubles)),
+    finding(
+      `${node.name}: troubles`,
+      countsOf(troubles),
+      troubles.map(({ failed }) => failed),
+    ),
     answers(node, customers, calls, troubles),
     finding(
       `${node.name}: commands`,

@@ -13,6 +13,8 @@ export interface Trouble {
   what: string;
   from: number;
   to: number;
+  /** Why it could not be made. */
+  failed?: string | undefined;
 }
 
 type Make = (node: Node) => Promise<void>;
@@ -95,8 +97,11 @@ export async function makeTrouble(node: Node, everyMs: number, end: number): Pro
     await pause(everyMs);
     const [what, make] = list[turn % list.length]!;
     const from = Date.now();
-    await make(node);
-    made.push({ what, from, to: Date.now() });
+    const failed = await make(node).then(
+      () => undefined,
+      (thrown: unknown) => `${what}: ${String(thrown)}`,
+    );
+    made.push({ what, from, to: Date.now(), failed });
   }
   return made;
 }

@@ -2,7 +2,7 @@ import { isDigit } from "../../code-units.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
 import { shapeOf } from "./number-head.ts";
 import type { TextIndex } from "./text-index.ts";
-import { numberOf, wordLists } from "./word-lists.ts";
+import { numberOf, type WordLists, wordLists } from "./word-lists.ts";
 import { isLetter, nextKey } from "./words.ts";
 
 /**
@@ -14,89 +14,62 @@ import { isLetter, nextKey } from "./words.ts";
 export function survey(text: string, index: TextIndex): TextIndex {
   if (index.of(text).isSurveyed) return index;
   const { length } = text;
-  const { words, met, numbers, keys } = index.withRoom(length);
-  const table = wordLists();
-  let wordCount = 0;
-  let metCount = 0;
-  let numberCount = 0;
-  let keyCount = 0;
-  let lists = 0;
+  index.makeRoomFor(length);
+  const lists = wordLists();
   let classes = 0;
-  let lengths = 0;
-  let wordEnd = -9;
   let keyStart = 0;
   for (let at = 0; at < length;) {
     const unit = text.charCodeAt(at);
-    if (isLetter(unit)) {
-      const start = isEscape(text, at) ? at + 1 : at;
-      let key = 0;
-      let all = 0;
-      // No unit is read outside the text: the compiler would take a slower way from then on.
-      for (at = start; at < length; at++) {
-        const letter = text.charCodeAt(at);
-        if (!isLetter(letter)) break;
-        key = nextKey(key, letter);
-        all |= letter;
-      }
-      if (all > 127) classes |= CharClass.beyondAscii;
-      wordEnd = at;
-      words[wordCount] = start;
-      words[wordCount + 1] = at;
-      const number = numberOf(table, text, start, at, key);
-      words[wordCount + 2] = number;
-      words[wordCount + 3] = table.bits[number]!;
-      if (number > 0) {
-        met[metCount++] = wordCount;
-        lists |= table.bits[number]!;
-      }
-      wordCount += 4;
-    } else if (isDigit(unit)) {
-      const start = at;
-      at++;
-      while (at < length && isDigit(text.charCodeAt(at))) at++;
-      if (at - start <= longestNumber) classes |= CharClass.digit;
-      const shape = shapeOf(text, start, at);
-      // The shape's lowest five bits are the length, and a shift counts by these.
-      lengths |= 1 << shape;
-      numbers[numberCount] = start;
-      numbers[numberCount + 1] = shape;
-      numberCount += 2;
-      if (start - wordEnd < 3 && isJoined(text, wordEnd, start)) {
-        if (words[wordCount - 2] === 0) met[metCount++] = wordCount - 4;
-        words[wordCount - 1]! |= beforeNumber;
-        lists |= beforeNumber;
-      }
-    } else {
+    if (isLetter(unit)) at = readWord(text, at, lists, index);
+    else if (isDigit(unit)) at = readNumber(text, at, index);
+    else {
       const found = classesOf(unit);
       classes |= found;
       if ((found & CharClass.ofKey) === 0) {
-        const keyLength = at - keyStart;
-        if (keyLength >= keyLeast || (keyLength > 1 && (found & CharClass.goesOn) !== 0)) {
-          keys[keyCount] = keyStart;
-          keys[keyCount + 1] = at;
-          keyCount += 2;
-          if (keyLength >= keyLeast) classes |= CharClass.key;
-        }
+        const goesOn = (found & CharClass.goesOn) !== 0;
+        if (at - keyStart >= (goesOn ? headLeast : keyLeast)) noteKey(index, keyStart, at);
         keyStart = at + 1;
       }
       at++;
     }
   }
-  if (length - keyStart >= keyLeast) {
-    keys[keyCount] = keyStart;
-    keys[keyCount + 1] = length;
-    keyCount += 2;
-    classes |= CharClass.key;
-  }
+  if (length - keyStart >= keyLeast) noteKey(index, keyStart, length);
+  index.classes |= classes;
   index.isSurveyed = true;
-  index.wordCount = wordCount;
-  index.metCount = metCount;
-  index.numberCount = numberCount;
-  index.keyCount = keyCount;
-  index.lists = lists;
-  index.classes = classes;
-  index.lengths = lengths;
   return index;
+}
+
+/** Notes the word that begins with a letter; returns its end. No unit is read outside the text: that would make every later pass slower. */
+function readWord(text: string, from: number, lists: WordLists, index: TextIndex): number {
+  const start = isEscape(text, from) ? from + 1 : from;
+  let at = start;
+  let key = 0;
+  let all = 0;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (!isLetter(unit)) break;
+    key = nextKey(key, unit);
+    all |= unit;
+  }
+  if (all > 127) index.classes |= CharClass.beyondAscii;
+  const number = numberOf(lists, text, start, at, key);
+  index.addWord(start, at, number, lists.bits[number]!);
+  return at;
+}
+
+function noteKey(index: TextIndex, start: number, end: number): void {
+  index.addKey(start, end);
+  if (end - start >= keyLeast) index.classes |= CharClass.key;
+}
+
+/** Notes the number that begins with a digit; returns its end. */
+function readNumber(text: string, start: number, index: TextIndex): number {
+  let at = start + 1;
+  while (at < text.length && isDigit(text.charCodeAt(at))) at++;
+  if (at - start <= longestNumber) index.classes |= CharClass.digit;
+  index.addNumber(start, shapeOf(text, start, at));
+  if (isJoined(text, index.lastWordEnd, start)) index.markLastWord(beforeNumber);
+  return at;
 }
 
 /** Whether a text has a character of any of the classes. */
@@ -115,10 +88,11 @@ function isEscape(text: string, at: number): boolean {
 
 /** Whether between a word and a number there is a dot, a space, or a dot and a space: `St. 12`. */
 function isJoined(text: string, end: number, start: number): boolean {
+  if (start - end > 2 || start === end) return false;
   const last = text.charCodeAt(start - 1);
   const isSpace = last === 32 || last === 0xa0;
   if (start - end === 1) return isSpace || last === dot;
-  return start - end === 2 && isSpace && text.charCodeAt(end) === dot;
+  return isSpace && text.charCodeAt(end) === dot;
 }
 
 /** Marks a word with a number behind it, as streets have it. */
@@ -126,6 +100,8 @@ export const beforeNumber = 1 << 30;
 
 /** A longer run of digits is a dump: no detector matches inside it. */
 const longestNumber = 60;
+/** The shortest key, and the shortest head of one that goes on behind another character. */
 const keyLeast = 14;
+const headLeast = 2;
 const backslash = 92;
 const dot = 46;

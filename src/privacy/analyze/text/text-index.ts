@@ -41,7 +41,6 @@ export class TextIndex {
       this.#makeRoom(lengthKept);
       this.tokens = tokenRoom(lengthKept * 2);
     } else for (const list of [this.words, this.met, this.numbers, this.keys]) list.fill(0);
-    this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     clearTokens(this.tokens);
   }
 
@@ -50,16 +49,55 @@ export class TextIndex {
     if (text === this.#text) return this;
     this.#text = text;
     this.isSurveyed = false;
+    this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
     this.#codeLines = undefined;
     return this;
   }
 
-  /** Itself, with arrays that are long enough for whatever a text of some length holds. */
-  withRoom(length: number): this {
+  /** Notes a word with its number among the words on lists, and the lists it is on. */
+  addWord(start: number, end: number, number: number, lists: number): void {
+    const { words, wordCount } = this;
+    words[wordCount] = start;
+    words[wordCount + 1] = end;
+    words[wordCount + 2] = number;
+    words[wordCount + 3] = lists;
+    if (lists !== 0) this.met[this.metCount++] = wordCount;
+    this.lists |= lists;
+    this.wordCount = wordCount + 4;
+  }
+
+  /** The end of the word that was noted last; far before the text if there is none. */
+  get lastWordEnd(): number {
+    return this.wordCount > 0 ? this.words[this.wordCount - 3]! : -9;
+  }
+
+  markLastWord(mark: number): void {
+    const marks = this.words[this.wordCount - 1]!;
+    if (marks === 0) this.met[this.metCount++] = this.wordCount - 4;
+    this.words[this.wordCount - 1] = marks | mark;
+    this.lists |= mark;
+  }
+
+  addNumber(start: number, shape: number): void {
+    this.numbers[this.numberCount] = start;
+    this.numbers[this.numberCount + 1] = shape;
+    this.numberCount += 2;
+    // The lowest five bits of a shape are the length, and a shift counts by these.
+    this.lengths |= 1 << shape;
+  }
+
+  /** Notes a stretch of letters, digits and signs of keys. */
+  addKey(start: number, end: number): void {
+    this.keys[this.keyCount] = start;
+    this.keys[this.keyCount + 1] = end;
+    this.keyCount += 2;
+  }
+
+  /** Makes the arrays long enough for whatever a text of some length holds. */
+  makeRoomFor(length: number): void {
     if (this.numbers.length < roomFor(length)) this.#makeRoom(length);
-    return this;
   }
 
   #makeRoom(length: number): void {

@@ -97,15 +97,18 @@ function isMailTo(text: string, start: number): boolean {
     .includes("mailto:");
 }
 
-/** Whether what stands for the sign is behind a bracket. */
+/** Whether the sign, or what stands for it, is behind a bracket. */
 function isBracketed(text: string, index: TextIndex): boolean {
   if (!containsAny(text, index, CharClass.bracket)) return false;
-  let isBehind = false;
-  const look = (at: number) =>
-    (isBehind ||= "([{".includes(text.charAt(text.charAt(at - 1) === " " ? at - 2 : at - 1) || " "));
-  signs.eachIn(text, index, look);
-  for (let at = text.indexOf("@"); at >= 0 && !isBehind; at = text.indexOf("@", at + 1)) look(at);
-  return isBehind;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) if (isBehindBracket(text, at)) return true;
+  let isOne = false;
+  signs.eachIn(text, index, (start) => (isOne ||= isBehindBracket(text, start)));
+  return isOne;
+}
+
+function isBehindBracket(text: string, at: number): boolean {
+  const before = text.charAt(text.charAt(at - 1) === " " ? at - 2 : at - 1);
+  return before !== "" && "([{".includes(before);
 }
 
 /** Most texts have no such word and need no scan. */

@@ -14,8 +14,14 @@ export interface TableCell {
 /** The line that begins at `start`; undefined if it is too long for a row of a table. */
 export function lineFrom(text: string, start: number, longest = longestLine): TableLine | undefined {
   const most = Math.min(text.length, start + longest);
+  const near = Math.min(most, start + usualLine);
   let end = start;
-  while (end < most && text.charCodeAt(end) !== newline) end++;
+  while (end < near && text.charCodeAt(end) !== newline) end++;
+  if (end === near && near < most) {
+    // Of a long line, the rest is searched at once.
+    const length = text.slice(near, most).indexOf("\n");
+    end = length < 0 ? most : near + length;
+  }
   if (end === start + longest) return undefined;
   return { start, end, text: text.slice(start, end).trimEnd() };
 }
@@ -58,6 +64,7 @@ const isPad = (unit: number): boolean =>
   unit < 128 ? unit === 32 || unit === quote || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
 
 const longestLine = 800;
+const usualLine = 80;
 const padMost = 9;
 const newline = 10;
 const quote = 34;

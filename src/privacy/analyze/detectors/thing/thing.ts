@@ -4,7 +4,9 @@ import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
+import { Gap } from "../../tagger/gaps.ts";
 import { isFieldName } from "../person/field-words.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -38,11 +40,16 @@ export const thing: Detector = {
 function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
   let last = from;
   for (let at = from + 1; at < tokens.count && at - last <= 3; at++) {
-    if (!joinsThing(tokens, at)) break;
+    if (!joinsThing(tokens, at) || endsSentence(tokens, at)) break;
     if (tags[at] === tags[from]) last = at;
     else if (tags[at] !== 0 || !inside.has(tokens.hash[at]!)) break;
   }
   return last;
+}
+
+/** A dot that no short word is abbreviated by: "at Waterkant. Fenna said". */
+function endsSentence({ gap, start, end }: Tokens, at: number): boolean {
+  return gap[at] === Gap.dotSpace && end[at - 1]! - start[at - 1]! > 3;
 }
 
 /** Small words inside names, signed as in `Tokens`. */
@@ -56,6 +63,7 @@ const inside: ReadonlySet<number> = new Set(
 function isNothing(text: string, { start, end }: Tokens, first: number, last: number): boolean {
   if (first !== last) return false;
   const written = text.slice(start[first], end[first]);
+  if (languageNames.has(written.toLowerCase())) return true;
   return written.length < 2 || isNoName(written) || isFieldName(text, start[first]!, end[first]!);
 }
 

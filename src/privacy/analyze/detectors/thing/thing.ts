@@ -18,12 +18,12 @@ export const thing: Detector = {
   find(text, index = new TextIndex()) {
     const tokens = (index.tokens = tokensOf(text, index.tokens));
     markTowns(tokens);
-    const tags = tagThings(text, tokens, trainedOnThings());
+    const tags = tagThings(text, tokens, trainedOnThings(), inCode(text, tokens, index));
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] === 0) continue;
       const last = lastOf(tokens, tags, i);
-      if (!isNothing(text, tokens, i, last) && !isOfCode(text, tokens.start[i]!, index))
+      if (!isNothing(text, tokens, i, last))
         spans.push({
           start: tokens.start[i]!,
           end: tokens.end[last]!,
@@ -67,8 +67,8 @@ function isNothing(text: string, { start, end }: Tokens, first: number, last: nu
   return written.length < 2 || isNoName(written) || isFieldName(text, start[first]!, end[first]!);
 }
 
-/** Whether a line is code, in which a capital says little. */
-function isOfCode(text: string, at: number, index: TextIndex): boolean {
+/** Whether a word stands in a line of code, in which a capital says little; undefined for a text without code. */
+function inCode(text: string, { start }: Tokens, index: TextIndex): ((i: number) => boolean) | undefined {
   const lines = index.codeLines(text);
-  return lines.hasCode && lines.kinds[lineAt(lines, at)] === LineKind.code;
+  return lines.hasCode ? (i) => lines.kinds[lineAt(lines, start[i]!)] === LineKind.code : undefined;
 }

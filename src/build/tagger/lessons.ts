@@ -47,5 +47,5 @@ export const thingsLesson: Lesson = {
   isLexical: isLexicalForThings,
   forgotten: place,
   prepare: markTowns,
-  visit: judgeThings,
+  visit: (text, tokens, features, tagOf) => judgeThings(text, tokens, features, tagOf),
 };

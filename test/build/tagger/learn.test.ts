@@ -21,7 +21,7 @@ function example(text: string, start: number, length: number, type: string): Tra
 function namesIn(text: string, examples: readonly TrainingExample[]): string[] {
   const [weights] = learn(peopleLesson, examples, new Chance(1), rounds);
   const tokens = tokensOf(text);
-  const tags = tagNames(text, tokens, { weights: weights!, thresholds });
+  const tags = tagNames(text, tokens, { weights: weights!, thresholds, thresholdsBelow: thresholds });
   return [...tags.keys()].filter((i) => tags[i] === 1).map((i) => text.slice(tokens.start[i], tokens.end[i]));
 }
 

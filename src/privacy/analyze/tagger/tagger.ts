@@ -1,6 +1,7 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
 import { featureCount, featuresOf, isParticle, type NameRun } from "./features.ts";
+import { sparesCapitals } from "./capitals.ts";
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
@@ -8,11 +9,17 @@ import { WordShape, type Tokens } from "./tokens.ts";
 /** A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind. */
 export interface TaggerModel {
   weights: Int8Array;
-  thresholds: Readonly<Record<LexicalKind, number>>;
+  thresholds: Thresholds;
+  /** For texts in which hardly anything but names has a capital. */
+  thresholdsBelow: Thresholds;
 }
 
+type Thresholds = Readonly<Record<LexicalKind, number>>;
+
 /** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
-export function tagNames(text: string, tokens: Tokens, { weights, thresholds }: TaggerModel): Uint8Array {
+export function tagNames(text: string, tokens: Tokens, model: TaggerModel): Uint8Array {
+  const { weights } = model;
+  const thresholds = sparesCapitals(tokens) ? model.thresholdsBelow : model.thresholds;
   const features = new Int32Array(featureCount);
   return judge(text, tokens, features, (i) => {
     let sum = 0;

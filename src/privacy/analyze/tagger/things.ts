@@ -27,25 +27,30 @@ export interface ThingModel {
   thresholds: readonly (readonly [written: number, small: number])[];
 }
 
-/** Tags each word of a text that is part of the name of a place or an organisation. */
-export function tagThings(text: string, tokens: Tokens, { weights, thresholds, compound }: ThingModel): Uint8Array {
+/** Tags each word of a text that is part of the name of a place or an organisation. Words that `isLeftOut` names are not looked at. */
+export function tagThings(text: string, tokens: Tokens, model: ThingModel, isLeftOut?: LeftOut): Uint8Array {
+  const { weights, thresholds, compound } = model;
   const features = new Int32Array(thingFeatureCount);
-  return judgeThings(text, tokens, features, (i) => {
+  const tagOf = (i: number) => {
     const kind = tokens.shape[i] === WordShape.small ? 1 : 0;
-    const further = tokens.marks[i] === 0 && isCompound(text, tokens.start[i]!, tokens.end[i]!) ? compound : 0;
     let best = 0;
     let most = 0;
-    for (const [n, table] of weights.entries()) {
-      let sum = -thresholds[n]![kind] - further;
+    for (let n = 0; n < weights.length; n++) {
+      const table = weights[n]!;
+      let sum = -thresholds[n]![kind];
       for (let f = 0; f < thingFeatureCount; f++) sum += table[features[f]! & (thingRows - 1)]!;
       if (sum > most) {
         most = sum;
         best = n + 1;
       }
     }
-    return best;
-  });
+    const isDoubtful = best > 0 && most <= compound && tokens.marks[i] === 0;
+    return isDoubtful && isCompound(text, tokens.start[i]!, tokens.end[i]!) ? 0 : best;
+  };
+  return judgeThings(text, tokens, features, tagOf, isLeftOut);
 }
+
+type LeftOut = (i: number) => boolean;
 
 /** Visits the words that may be part of such a name, fills `features` for each, and tags it with what `tagOf` returns. */
 export function judgeThings(
@@ -53,11 +58,12 @@ export function judgeThings(
   tokens: Tokens,
   features: Int32Array,
   tagOf: (i: number) => number,
+  isLeftOut?: LeftOut,
 ): Uint8Array {
   const tags = new Uint8Array(tokens.count);
   const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0, isSmall: isAllSmall(tokens) };
   for (let i = 0; i < tokens.count; i++) {
-    if (!mayBeThing(tokens, i)) continue;
+    if (!mayBeThing(tokens, i) || isOpening(tokens, i) || isLeftOut?.(i) === true) continue;
     if (i > run.last) measure(tokens, i, run);
     featuresOf(text, tokens, i, run, tags, features);
     furtherFeatures(text, tokens, i, run, tags, features);
@@ -72,6 +78,16 @@ export function mayBeThing({ shape, marks, gap }: Tokens, i: number): boolean {
   if (shape[i] !== WordShape.small) return true;
   if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
   return isPlace(marks[i]!) ? wordOf(marks[i]!) < 3 : wordOf(marks[i]!) === 0;
+}
+
+/** One of the most frequent words before a word in small letters: "The invoice", not "The Hague". */
+function isOpening({ shape, marks, gap }: Tokens, i: number): boolean {
+  return (
+    wordOf(marks[i]!) === 3 &&
+    shape[i] === WordShape.capitalised &&
+    shape[i + 1] === WordShape.small &&
+    gap[i + 1] === Gap.space
+  );
 }
 
 function isCode(gap: number): boolean {

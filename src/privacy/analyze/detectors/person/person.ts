@@ -11,6 +11,7 @@ import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
+import { languageNames } from "./language-names.ts";
 import { isNoName } from "./names.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -67,7 +68,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   if (feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first]))) return true;
   return (
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
-    (givenOf(marks) < 2 && isNoName(written))
+    (givenOf(marks) < 2 && (isNoName(written) || languageNames.has(written.toLowerCase())))
   );
 }
 

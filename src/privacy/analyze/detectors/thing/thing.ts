@@ -4,7 +4,9 @@ import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
+import { Gap } from "../../tagger/gaps.ts";
 import { isFieldName } from "../person/field-words.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -16,12 +18,12 @@ export const thing: Detector = {
   find(text, index = new TextIndex()) {
     const tokens = (index.tokens = tokensOf(text, index.tokens));
     markTowns(tokens);
-    const tags = tagThings(text, tokens, trainedOnThings());
+    const tags = tagThings(text, tokens, trainedOnThings(), inCode(text, tokens, index));
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] === 0) continue;
       const last = lastOf(tokens, tags, i);
-      if (!isNothing(text, tokens, i, last) && !isOfCode(text, tokens.start[i]!, index))
+      if (!isNothing(text, tokens, i, last))
         spans.push({
           start: tokens.start[i]!,
           end: tokens.end[last]!,
@@ -38,11 +40,16 @@ export const thing: Detector = {
 function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
   let last = from;
   for (let at = from + 1; at < tokens.count && at - last <= 3; at++) {
-    if (!joinsThing(tokens, at)) break;
+    if (!joinsThing(tokens, at) || endsSentence(tokens, at)) break;
     if (tags[at] === tags[from]) last = at;
     else if (tags[at] !== 0 || !inside.has(tokens.hash[at]!)) break;
   }
   return last;
+}
+
+/** A dot that no short word is abbreviated by: "at Waterkant. Fenna said". */
+function endsSentence({ gap, start, end }: Tokens, at: number): boolean {
+  return gap[at] === Gap.dotSpace && end[at - 1]! - start[at - 1]! > 3;
 }
 
 /** Small words inside names, signed as in `Tokens`. */
@@ -56,11 +63,12 @@ const inside: ReadonlySet<number> = new Set(
 function isNothing(text: string, { start, end }: Tokens, first: number, last: number): boolean {
   if (first !== last) return false;
   const written = text.slice(start[first], end[first]);
+  if (languageNames.has(written.toLowerCase())) return true;
   return written.length < 2 || isNoName(written) || isFieldName(text, start[first]!, end[first]!);
 }
 
-/** Whether a line is code, in which a capital says little. */
-function isOfCode(text: string, at: number, index: TextIndex): boolean {
+/** Whether a word stands in a line of code, in which a capital says little; undefined for a text without code. */
+function inCode(text: string, { start }: Tokens, index: TextIndex): ((i: number) => boolean) | undefined {
   const lines = index.codeLines(text);
-  return lines.hasCode && lines.kinds[lineAt(lines, at)] === LineKind.code;
+  return lines.hasCode ? (i) => lines.kinds[lineAt(lines, start[i]!)] === LineKind.code : undefined;
 }

@@ -1,0 +1,11 @@
+/** Names of languages in the six languages: alone they are no people and no places, as in "translate it to German". */
+export const languageNames: ReadonlySet<string> = new Set(
+  (
+    "english german french spanish italian dutch portuguese polish russian turkish arabic chinese japanese korean greek swedish danish norwegian finnish czech latin hindi ukrainian " +
+    "englisch deutsch französisch spanisch italienisch niederländisch holländisch portugiesisch polnisch russisch türkisch arabisch chinesisch japanisch griechisch schwedisch dänisch latein " +
+    "anglais allemand français espagnol italien néerlandais portugais polonais russe turc arabe chinois japonais grec suédois danois latin " +
+    "inglés alemán francés español italiano neerlandés holandés portugués polaco ruso turco árabe chino japonés griego sueco danés latín " +
+    "inglese tedesco francese spagnolo olandese portoghese polacco russo arabo cinese giapponese greco svedese danese latino " +
+    "engels duits spaans italiaans nederlands portugees pools turks chinees japans grieks zweeds deens latijn"
+  ).split(" "),
+);

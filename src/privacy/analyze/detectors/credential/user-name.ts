@@ -27,7 +27,7 @@ function findHomes(text: string, spans: Span[]): void {
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 const nobody =
-  /^(?:foo|bar|dir|userid|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
+  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [
@@ -62,7 +62,7 @@ function report(text: string, start: number, end: number, { before, after }: Nam
 }
 
 const file =
-  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|socket|service|target|wants|timer|slice)$/i;
+  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|log|conf|config|cfg|toml|ini|lock|socket|service|target|wants|timer|slice)$/i;
 
 const folder: NamePattern = {
   before: /[/\\]$/,

@@ -57,6 +57,7 @@ const words = [
   "fedora ffmpeg firefox firebase fish flask flutter gentoo github gitlab gnome golang gradle grafana grunt gulp gtk gunicorn hadoop haproxy haskell helm heroku hibernate homebrew ibm intel jenkins jest jira jquery jupyter kafka kibana kotlin kubectl",
   "kubelet kubernetes laravel libreoffice llvm lodash lombok maven memcached mongodb mongoose mozilla mypy nextcloud nodejs nomad nuget numpy oxfmt oxlint pandas pip pnpm podman poetry prettier prometheus protobuf pypi pytest pytorch qt rabbitmq rails react",
   "redux rollup rspec rustfmt rustup safari scala scipy selenium sentry sinatra smarty solr spark splunk spring sqlalchemy storybook sublime subversion svelte swagger symfony tailwind tensorflow terraform tokio tomcat tortoise tox travis tsx turbo ubuntu",
+  "gson guice sarif gopath goroot gobin onbuild thrift kube kubeadm jasmine karma mocha sinon istanbul selenium fastify elysia hono luhn verhoeff xlib imake alamofire getty geo bye",
   "unity vagrant vite vitest vue wget wordpress xcode yarn zookeeper zstd",
   // Licences, notices, states of builds.
   "spdx mit apache bsd lgpl gpl agpl mpl warranty warranties merchantability noninfringement redistribution redistributions sublicense caveat caveats changelog changes deprecated deprecation readme unreleased beta alpha nightly canary stable lts wip",
@@ -66,11 +67,12 @@ const words = [
 
 /** Given names that are words of the craft, too: in a line of a program or of a comment they are no person by themselves. */
 const namesInCode =
-  "ada alpha aud beta cas case chan check conn constant darwin fedora floor gregorian haskell iana irix job julian lambda len line load loads lua max meta min nil omega page python read rune seek server sha spring standard block sun unique val var";
+  "ada alpha apple aud beta bookworm bullseye buster cas cassandra case chan check conn constant darwin fedora floor gregorian haskell iana irix job julian lambda len line load loads lua max meta min nil omega page python read rune seek server sha spring standard block sun unique val var";
 
 /** Common words that are keywords: beside a name they do not say that it stands in a sentence. */
 const keywords =
-  "if elif else unless for foreach while until do done in is and or not as from with new return case when then end begin use using require import include package class struct type all any this self that select where set get fi echo print export local my our like order group create drop grant";
+  "if elif else unless for foreach while until do done in is and or not as from with new return case when then end begin use using require import include package class struct type all any this self that select where set get fi echo print export local my our like order group create drop grant " +
+  "extends implements throws interface enum trait impl func fn def let var val const static final public private protected internal virtual override abstract async await yield match mod namespace typedef typename template operator sizeof extern inline volatile mutable instanceof typeof delete finally try catch except raise";
 
 const hashesOf = (written: string): ReadonlySet<number> => new Set(written.split(" ").map((word) => hashOf(word) | 0));
 
@@ -80,3 +82,7 @@ export const craftHashes = hashesOf(words.join(" "));
 export const connHash = hashOf("conn") | 0;
 export const craftInCode = hashesOf(namesInCode);
 export const keywordHashes = hashesOf(keywords);
+/** What comes before a name that a program declares. */
+export const declaring = hashesOf(
+  "class struct interface enum trait impl extends implements throws def func fn function type typedef namespace package module import new const static let var val",
+);

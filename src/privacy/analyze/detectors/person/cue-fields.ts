@@ -18,7 +18,8 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
     let start = at + key.length + whole.length;
     start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
     const end = quote === "" ? readOpen(text, index, start, key) : readQuoted(text, index, start, key, quote);
-    if (end > start) spans.push({ start, end, type: "PERSON", strength: 1 });
+    if (end > start && (certainFields.test(key) || !isBesideFieldsOfThings(text, start, end)))
+      spans.push({ start, end, type: "PERSON", strength: 1 });
   });
 }
 
@@ -53,6 +54,11 @@ function isBesidePersonalFields(text: string, start: number, end: number): boole
   );
 }
 
+/** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */
+function isBesideFieldsOfThings(text: string, start: number, end: number): boolean {
+  return thingAfter.test(text.slice(end, end + 80)) || thingBefore.test(text.slice(Math.max(0, start - 80), start));
+}
+
 /** `userName` and `file_name` are other words; `customer_name` and `"name"` are not. */
 function startsField(text: string, at: number): boolean {
   return startsWord(text, at) && !/[.\w/-]/.test(text.charAt(at - 1));
@@ -63,5 +69,9 @@ const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
 const assignment = /=\s*$/;
 const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. /y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
+/** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */
+const fieldOfThing = String.raw`(?:uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;
+const thingAfter = new RegExp(String.raw`^["']?,?(?:[ \t]*(?:#.*)?\n)+\s*["']?${fieldOfThing}["']?:`);
+const thingBefore = new RegExp(String.raw`["']?\b${fieldOfThing}["']?: .{0,40}\n\s*["']?name["']?: ["']?$`);
 const personalField =
-  /["'](?:e-?mail|phone|tel|mobile|address|street|birth|dob|ssn|surname|first_?name|last_?name|age|gender|iban)/i;
+  /["'](?:e-?mail|phone|tele[fp]|mobile|address|street|birth|surname|first_?name|last_?name|(?:tel|dob|ssn|age|gender|iban)(?![a-z]))/i;

@@ -6,10 +6,8 @@ import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { connHash, craftHashes, craftInCode as inCode, keywordHashes } from "./craft-words.ts";
-
-/** Where a word of a program stands: among its identifiers, alone between quotes, or in words to a reader. */
-const Place = { identifiers: 0, quoted: 1, words: 2 } as const;
+import { isBesideOperator, isJoinedInCode, Place, placeOf } from "./code-place.ts";
+import { connHash, craftHashes, craftInCode as inCode, declaring, keywordHashes } from "./craft-words.ts";
 
 /**
  * Whether what the tagger took for a name belongs to a program: a word of a language, or an identifier. Names that a cue tells, such as
@@ -23,6 +21,7 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last)) return true;
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
+  if (!isWord && isDeclared(text, tokens, first, last, lines)) return true;
   const line = lineAt(lines, from);
   const kind = lines.kinds[line];
   const isLikeName = isCapitalised(shape[first]!) || (shape[first] === WordShape.capitals && isKnown(marks[first]!));
@@ -30,17 +29,22 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   if (kind === LineKind.prose)
     return (
       isWord &&
-      ((isInCode && isTight(text, from, to)) ||
+      ((isInCode && isJoinedInCode(text, from, to)) ||
         (!(isLikeName && isGiven(tokens, first)) && isIdentifierElsewhere(text, tokens, first, lines)))
     );
-  if (isInCode) return true;
+  if (isInCode || (first === last && (isShouted(text, tokens, first) || willBe.test(text.slice(from, to + 4)))))
+    return true;
   const place = kind === LineKind.comment ? Place.words : placeOf(text, lines.starts[line]!, from, to);
   if (place === Place.identifiers && !isAmongWords(text, tokens, first, last))
-    return !isFullName(tokens, first, last) || (isWord && isBesideOperator(text, from, to));
+    return (
+      !isFullName(tokens, first, last) ||
+      (isWord &&
+        (isBesideOperator(text, from, to) || isNew(tokens, first) || isIdentifierElsewhere(text, tokens, first, lines)))
+    );
   if (!isWord) return !isWrittenName(tokens, first, last) || "-$%\\_".includes(text.charAt(from - 1));
   if (!isLikeName || (wordOf(marks[first]!) > 1 && !isKnown(marks[first]!))) return true;
   if (place === Place.quoted) return false;
-  return isTight(text, from, to) || isIdentifierElsewhere(text, tokens, first, lines);
+  return isJoinedInCode(text, from, to) || isIdentifierElsewhere(text, tokens, first, lines);
 }
 
 /**
@@ -82,6 +86,25 @@ function isAllCraft({ hash, marks, shape }: Tokens, first: number, last: number)
   return craft + common === count ? craft > 0 || capitals === count : craft > 0 && count > 1 && capitals === count;
 }
 
+/** Whether a word in capitals is a keyword, or the tag of a comment: `GRANT ALL ON`, `// MARK: Requests`. */
+function isShouted(text: string, { hash, shape, start, end }: Tokens, i: number): boolean {
+  if (shape[i] !== WordShape.capitals) return false;
+  return keywordHashes.has(hash[i]!) || (text.charAt(end[i]!) === ":" && text.slice(start[i], end[i]) === "MARK");
+}
+
+/** The verb: "# Will be removed". */
+const willBe = /^Will (?:be|not)/i;
+
+/** Whether unknown words are a member and its type: `Utime Timeval` in a program that says `Timeval{}`. */
+function isDeclared(text: string, tokens: Tokens, first: number, last: number, lines: CodeLines): boolean {
+  let isUsed = false;
+  for (let i = first; i <= last; i++) {
+    if (isKnown(tokens.marks[i]!)) return false;
+    isUsed ||= isIdentifierElsewhere(text, tokens, i, lines);
+  }
+  return isUsed;
+}
+
 /** Whether the word is a month or a day beside another: `"Jan", "Feb"`. */
 function isMonth({ hash, count }: Tokens, first: number, last: number): boolean {
   if (first !== last || !calendar.has(hash[first]!)) return false;
@@ -99,6 +122,9 @@ function isPartOfWord(text: string, from: number, to: number): boolean {
   if (isDigit(text.charCodeAt(from - 1)) || isDigit(text.charCodeAt(to))) return true;
   return isOfIdentifier(text, from, to) || (text.startsWith("'t", to) && !isWordAt(text, to + 2));
 }
+
+/** Whether a keyword before the word declares it: `class Geo extends Field`. */
+const isNew = ({ gap, hash }: Tokens, i: number) => i > 0 && gap[i] === Gap.space && declaring.has(hash[i - 1]!);
 
 /** Among identifiers only a given name that is no word can begin a person: `<b>Joey Hess</b>`. */
 function isFullName(tokens: Tokens, first: number, last: number): boolean {
@@ -141,57 +167,3 @@ function isIdentifierAt(text: string, tokens: Tokens, at: number, lines: CodeLin
   if (lines.kinds[line] !== LineKind.code || !isBesideOperator(text, start, end)) return false;
   return placeOf(text, lines.starts[line]!, start, end) === Place.identifiers;
 }
-
-/** The place of a stretch of a line of code. Reads the line up to it, at most 300 characters. */
-function placeOf(text: string, lineStart: number, start: number, end: number): number {
-  const before = text.charAt(start - 1);
-  const behind = text.charAt(end);
-  if ((quotes.includes(before) && behind === before) || (before === ">" && behind === "<")) return Place.quoted;
-  let quote = "";
-  for (let at = Math.max(lineStart, start - 300); at < start; at++) {
-    const sign = text.charAt(at);
-    if (sign === "\\") at++;
-    else if (quote !== "") quote = sign === quote ? "" : quote;
-    else if (quotes.includes(sign) && !(sign === "'" && isWordAt(text, at - 1))) quote = sign;
-    else if (startsComment(text, at, sign)) return Place.words;
-  }
-  return quote === "" ? Place.identifiers : Place.words;
-}
-
-function startsComment(text: string, at: number, sign: string): boolean {
-  if (sign === "/") return (text.charAt(at + 1) === "/" && text.charAt(at - 1) !== ":") || text.charAt(at + 1) === "*";
-  return sign === "#" && text.charAt(at + 1) === " ";
-}
-
-const quotes = "\"'`";
-
-/** Whether a sign joins the word to others, without a space: `t.Errorf`, `Env::Array`, `$ENV{`. A dot or comma that ends a sentence does not. */
-function isTight(text: string, start: number, end: number): boolean {
-  const before = text.charAt(start - 1);
-  const isHyphenated = before === "-" && isWordAt(text, start - 2);
-  if (before !== "" && tightBefore.includes(before) && !isHyphenated) return true;
-  const behind = text.charAt(end);
-  if (behind === "") return false;
-  if (tightBehind.includes(behind)) return true;
-  return (
-    (behind === "." || behind === ":" || behind === "-") && (isWordAt(text, end + 1) || text.charAt(end + 1) === behind)
-  );
-}
-
-/** Whether an operator, a bracket or the end of a statement is next to the word, with or without a space. */
-function isBesideOperator(text: string, start: number, end: number): boolean {
-  if (isTight(text, start, end)) return true;
-  let from = start - 1;
-  while (from > start - 8 && text.charCodeAt(from) === 32) from--;
-  let to = end;
-  while (to < end + 8 && text.charCodeAt(to) === 32) to++;
-  const before = text.charAt(from);
-  const behind = text.charAt(to);
-  return (
-    (before !== "" && operators.includes(before)) || (behind !== "" && (operators.includes(behind) || behind === ";"))
-  );
-}
-
-const tightBefore = "._$&*~^@%#/\\<+|-!:([{=";
-const tightBehind = "_([{<=*/\\";
-const operators = "=+*/%&|^?([{}])~!";

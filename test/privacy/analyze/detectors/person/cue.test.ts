@@ -61,6 +61,7 @@ finds(cue, {
   "a key": '{"name": "⟦Jane Doe⟧"}',
   "first and last name": '{"firstName":"⟦Jane⟧","last_name":"⟦doe⟧"}',
   "a name beside other personal fields": '{"name":"⟦jane⟧","email":"x"}',
+  "a name beside an age": '{"name":"⟦jane⟧","age":41}',
   "escaped keys": '{\\"surname\\": \\"⟦Doe⟧\\"}',
   "single quotes": "{'surname': '⟦Doe⟧'}",
   "an element": "<surname>⟦Doe⟧</surname>",
@@ -78,6 +79,9 @@ finds(cue, {
   "the names below a head, not the head": "nr;vorname;x\n1;⟦Laura⟧;a\n2;⟦Kofi⟧;b\n3;⟦Nadia⟧;c\n4;⟦Pamela⟧;d\n",
   "a title in small letters": "ask herr ⟦okafor⟧ or monsieur ⟦lefort⟧, then herrn ⟦stolz⟧",
   "a birth behind a name": "⟦Kawasaki, Mitsou⟧, geb. am 3.2.2027\nName: ⟦Ana Ruiz⟧ (born 1970)",
+  "people whose other fields things have, too":
+    "- name: ⟦Jane Doe⟧\n  image: jane.png\n- name: ⟦Joe Roe⟧\n  run: 9.58\n- name: ⟦Ana Ruiz⟧\n  kind: customer\n- name: ⟦Uwe Knoblauch⟧\n  on: leave",
+  "a first name among fields of a thing": "uses: it\nfirst_name: ⟦Jane⟧\nenv: test\n",
   "who deals with it": '{"bearbeiter": "⟦Uwe Knoblauch⟧", "assignee": "⟦Viktor Hlavac⟧"}',
 });
 
@@ -96,6 +100,11 @@ finds(cue, {
   "a package": '{"name": "left-pad", "version": "1.0.0"}',
   "a single word under name": '{ "name": "Button" }',
   "a step of a pipeline": "- name: Build and test\n- name: Deploy",
+  "steps with capitals":
+    "name: Lock Threads\non:\n  push:\nsteps:\n  - name: Setup Zorvath # once\n    uses: x/y@v1\n  - name: 'Upload Crash'\n    run: make\n",
+  "a currency and a script":
+    '{\n  "alpha_3": "CZK",\n  "name": "Zorvath Koruna",\n  "numeric": "203"\n}\n{\n  "alpha_4": "Kali",\n  "name": "Kayah Li"\n}',
+  "a name beside a field that only begins as a personal one does": "{'agent': {'group': 2, 'name': 'agent'}}",
   "a parameter": "@param name the name of the thing",
   "a type": "interface A { name: string; author: Person }",
   "another key that ends in name": '{"fileName": "Jane Doe", "host_name": "Big Server"}',

@@ -36,6 +36,17 @@ finds(person, {
     'The function Dialer waits.\n\n    d := Dialer{Timeout: 5}\n    d.Dial(ctx, "tcp", addr)\n    x := f(d, &Dialer{})\n',
   "one line of code": "if x == Conn { return x.Conn }",
   "a connection in prose": "What does Conn do? A Conn is returned.",
+  "a class of a program that has objects of it":
+    "class Geo extends Message {\n  has() { return isset(this.x); }\n  get() { return new Geo(this.x); }\n}\n",
+  "members and their types":
+    "type Rusage struct {\n\tUtime Timeval\n\tStime Timeval\n}\nfunc (tv *Timeval) set() { return Timeval{1, 2} }\n",
+  "members in a row":
+    "type Bucket struct {\n\tLower, Upper float64\n}\nfunc (b Bucket) f() bool { return b.Lower < 0 }\n",
+  "the tags of comments":
+    "class A {\n  // MARK: - Requests\n  func f() -> Int { return x[1] }\n  // MARK: Events\n  let y = f()\n}\n",
+  "keywords in capitals":
+    'echo "GRANT ALL ON x.* TO \'${USER}\'@\'%\' WITH GRANT OPTION;" >> "$file"\nif [ -z "$x" ]; then f; fi\n',
+  "what will be": "max_size: 10\n# Will be removed in 2.0\nx_y: f(1)\na_b: {c: d}\ne_f: [g_h]\n",
   "a call in prose": "First call Errorf() and then Close().",
   "a contraction": 'throw new Error("Can\'t add it");\nreturn f(x);\n',
 });
@@ -60,6 +71,8 @@ finds(person, {
   "who asks about code": around("⟦Maria⟧: can you check a->b(c_d)?"),
   "whose code it is": around("⟦Trautmann⟧'s patch changes a_b() and c_d() so that x != null"),
   "a name that a file has, too": `⟦Trautmann⟧ called.\n${around('\tf := open("letters/trautmann.pdf", x)')}`,
+  "a member of a family in a comment": around("// class ⟦Trautmann⟧ of 1987"),
+  "who decides, and will": around("// ⟦Maria⟧ will be asked"),
   "a double surname in a comment": around("// ⟦Oleg Al-Sayed⟧ asked for this"),
 });
 

@@ -12,10 +12,12 @@ export interface CallPiece {
 
 /**
  * Brings calls that may come interleaved into one after the other, as Anthropic's blocks are. The first goes out as it comes; another
- * waits until the one before it is whole, which it is when its arguments are an object of JSON: nothing that follows could change it.
+ * waits until the one before it is whole, which it is when its arguments are an object whose braces are closed: nothing that follows could
+ * change it. Each character is looked at once.
  */
 export class CallQueue {
   readonly #calls: QueuedCall[] = [];
+  readonly #byIndex = new Map<number, QueuedCall>();
   /** Which of them goes out as it comes. */
   #current = 0;
 
@@ -25,14 +27,18 @@ export class CallQueue {
   }
 
   take({ index, id, function: called }: CallDelta): CallPiece[] {
-    let call = this.#calls.find((one) => one.index === index);
-    if (!call) this.#calls.push((call = { index, id: "", name: "", text: "", all: "", isBegun: false }));
+    let call = this.#byIndex.get(index);
+    if (!call) {
+      call = { index, id: "", name: "", text: "", isBegun: false, braces: new Braces() };
+      this.#byIndex.set(index, call);
+      this.#calls.push(call);
+    }
     call.id ||= id ?? "";
     call.name ||= called?.name ?? "";
     call.text += called?.arguments ?? "";
-    call.all += called?.arguments ?? "";
+    call.braces.push(called?.arguments ?? "");
     const out = piecesOf(this.#calls[this.#current]!);
-    while (this.#current < this.#calls.length - 1 && isWhole(this.#calls[this.#current]!.all)) {
+    while (this.#current < this.#calls.length - 1 && this.#calls[this.#current]!.braces.areClosed) {
       this.#current += 1;
       out.push(...piecesOf(this.#calls[this.#current]!));
     }
@@ -48,9 +54,9 @@ export class CallQueue {
 }
 
 interface QueuedCall extends CallPiece {
-  /** All its arguments so far; `text` is what of them waits. */
-  all: string;
   isBegun: boolean;
+  /** Of all its arguments so far; `text` is what of them waits. */
+  braces: Braces;
 }
 
 function piecesOf(call: QueuedCall): CallPiece[] {
@@ -61,13 +67,29 @@ function piecesOf(call: QueuedCall): CallPiece[] {
   return [{ index, id, name, text }];
 }
 
-function isWhole(text: string): boolean {
-  if (!text.trimEnd().endsWith("}")) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // It goes on.
-    return false;
+/** Counts the braces of an object of JSON that comes in pieces. */
+class Braces {
+  #open = 0;
+  #wasOpen = false;
+  #isInString = false;
+  #isEscaped = false;
+
+  get areClosed(): boolean {
+    return this.#wasOpen && this.#open === 0;
+  }
+
+  push(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      const sign = text.charAt(at);
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (this.#isInString) {
+        this.#isEscaped = sign === "\\";
+        this.#isInString = sign !== '"';
+      } else if (sign === '"') this.#isInString = true;
+      else if (sign === "{") {
+        this.#open += 1;
+        this.#wasOpen = true;
+      } else if (sign === "}") this.#open -= 1;
+    }
   }
 }

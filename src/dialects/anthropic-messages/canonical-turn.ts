@@ -54,15 +54,28 @@ function partsOf(block: Fields, path: string): Fields[] {
     case "image":
       return [{ type: "image_url", image_url: { url: addressOf(fieldsIn(block["source"]), path) }, ...mark }];
     case "document":
-      return documentParts(block, path).map((part) => ({ ...part, ...mark }));
+      return [...aboutDocument(block), ...documentParts(block, path)].map((part) => ({ ...part, ...mark }));
     case "search_result":
-      return listIn(block["content"]).flatMap((inner, at) => partsOf(inner, `${path}.content.${at}`));
+      return [
+        ...aboutParts(block, ["title", "source"]),
+        ...listIn(block["content"]).flatMap((inner, at) => partsOf(inner, `${path}.content.${at}`)),
+      ];
     default:
       return unknownHere(
         `${path}.type`,
         "must be text, image, document or tool_result: the provider of this model knows no other block",
       );
   }
+}
+
+/** The title of a file is its name. */
+const aboutDocument = (block: Fields): Fields[] =>
+  aboutParts(block, fieldsIn(block["source"])["type"] === "base64" ? ["context"] : ["title", "context"]);
+
+/** What is said of a document, where there is no field for it: a text of its own in front. */
+function aboutParts(block: Fields, fields: readonly string[]): Fields[] {
+  const text = fields.flatMap((field) => textIn(block[field]) || []).join("\n");
+  return text === "" ? [] : [{ type: "text", text }];
 }
 
 function addressOf({ type, media_type: mediaType, data, url }: Fields, path: string): string {

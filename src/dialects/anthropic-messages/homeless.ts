@@ -13,6 +13,7 @@ export const messagesHomeless: HomelessFields = {
   ...advises("thinking.display", "summarized"),
   ...advises("thinking.block_binding"),
   ...advises("output_config.task_budget"),
+  ...advises("messages.content.citations.enabled", false),
   ...advises("context_management"),
   ...advises("container"),
   ...advises("fallbacks"),

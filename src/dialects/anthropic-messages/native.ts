@@ -1,5 +1,5 @@
 import { type Fields, countIn, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
+import { restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import type { AnswerCounter, NativeForm } from "../dialect.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
@@ -21,7 +21,7 @@ export const messagesNative: NativeForm = {
   },
   restoreEvents: (masked, request) => {
     const blocks = new BlockRestorer(masked, asksForJsonText(request.body));
-    return { push: (event) => pushed(event, blocks, masked), end: () => blocks.end(false) };
+    return { push: (event) => pushed(withName(event, masked), blocks, masked), end: () => blocks.end(false) };
   },
   restoreWhole(body, masked, request) {
     const { content, ...rest } = body;
@@ -47,6 +47,11 @@ function pushed(event: NativeEvent, blocks: BlockRestorer, masked: Masked): Nati
     default:
       return [withLeaves(event, masked)];
   }
+}
+
+function withName(event: NativeEvent, masked: Masked): NativeEvent {
+  const name = event.name === undefined ? undefined : restoreLeaf(masked, event.name);
+  return name === undefined || name === event.name ? event : { ...event, name };
 }
 
 function withLeaves(event: NativeEvent, masked: Masked): NativeEvent {

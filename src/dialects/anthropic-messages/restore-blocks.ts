@@ -1,6 +1,7 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import { type Slot, Slots } from "../../privacy/restore/slots.ts";
+import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
 
@@ -11,7 +12,7 @@ import { restoredFields, restoredInput } from "./restored-fields.ts";
 export class BlockRestorer {
   readonly #masked: Masked;
   readonly #isJson: boolean;
-  readonly #blocks = new Map<unknown, Slots>();
+  readonly #blocks = new Map<string, Slots>();
 
   /** @param isJson whether the answer's text is JSON */
   constructor(masked: Masked, isJson: boolean) {
@@ -36,23 +37,24 @@ export class BlockRestorer {
     const before = fieldsIn(delta);
     const type = textIn(before["type"]);
     // The signature of a thought is its last word.
-    if (type === "signature_delta") return [...this.stop(index), event];
+    const ended = type === "signature_delta" ? this.stop(index) : [];
     let isHeld = false;
     const restored = restoredFields(before, this.#masked, (key, value) => {
-      if (typeof value !== "string" || key === "type") return undefined;
+      if (typeof value !== "string" || key === "type" || type === "signature_delta") return undefined;
       const text = this.#restore(index, type, key, value);
       isHeld ||= text === "" && value !== "";
       return text;
     });
     // Beside its type there is nothing else to say.
     if (isHeld && Object.keys(before).length === 2) return [];
-    return [this.#with(event, "delta", restored)];
+    return [...ended, this.#with(event, "delta", restored)];
   }
 
   /** What a block still holds, when it ends. */
   stop(index: unknown): NativeEvent[] {
-    const slots = this.#blocks.get(index);
-    this.#blocks.delete(index);
+    const block = blockOf(index);
+    const slots = this.#blocks.get(block);
+    this.#blocks.delete(block);
     return slots ? heldIn(slots, true) : [];
   }
 
@@ -72,8 +74,12 @@ export class BlockRestorer {
   }
 
   #restore(index: unknown, type: string, key: string, text: string): string {
-    let slots = this.#blocks.get(index);
-    if (!slots) this.#blocks.set(index, (slots = new Slots(this.#masked)));
+    const block = blockOf(index);
+    let slots = this.#blocks.get(block);
+    if (!slots) {
+      if (this.#blocks.size >= mostAtOnce) throw tooManyTexts();
+      this.#blocks.set(block, (slots = new Slots(this.#masked)));
+    }
     return slots.restore(this.#slotOf(index, type, key), text);
   }
 
@@ -85,6 +91,9 @@ export class BlockRestorer {
     };
   }
 }
+
+/** What tells a block, whatever a provider writes for its index: one text that is taken for several would not be restored across them. */
+const blockOf = (index: unknown): string => (typeof index === "number" ? String(index) : "");
 
 /** The texts that a block may begin with, and the deltas that go on with them. */
 const deltaTypes = new Map([

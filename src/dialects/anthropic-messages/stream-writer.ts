@@ -29,7 +29,9 @@ export class MessagesStreamWriter implements StreamWriter {
 
   write({ choices }: ChatCompletionChunk): string {
     let text = "";
-    for (const { delta, finish_reason: reason } of choices) {
+    for (const { index, delta, finish_reason: reason } of choices) {
+      // One answer is asked for; a second one would be mixed with it.
+      if (index !== 0) continue;
       text += this.#say("thinking", delta.reasoning_content);
       text += this.#say("text", delta.content);
       text += this.#say("text", delta.refusal);

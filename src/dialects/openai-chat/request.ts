@@ -1,27 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { functionFields } from "./function-fields.ts";
 import { Message } from "./message.ts";
 import { JsonObject, mapOf, oneOf, open, optional } from "../../contract/schema.ts";
 
-export const FunctionDefinition = open(
-  {
-    name: Type.String({ minLength: 1, maxLength: 256, description: "Function name.", examples: ["send_mail"] }),
-    description: optional(
-      Type.String({
-        description: "What the function is for, in words the model reads.",
-        examples: ["Sends an e-mail"],
-      }),
-    ),
-    parameters: optional({
-      ...JsonObject,
-      description: "JSON Schema of the arguments.",
-      examples: [{ type: "object", properties: { to: { type: "string" } }, required: ["to"] }],
-    }),
-    strict: optional(
-      Type.Boolean({ description: "Whether the arguments must follow the schema exactly.", examples: [true] }),
-    ),
-  },
-  { description: "The function." },
-);
+export const FunctionDefinition = open(functionFields, { description: "The function." });
 
 export const FunctionTool = open(
   {

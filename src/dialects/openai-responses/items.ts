@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { JsonObject, oneOf, open, optional } from "../../contract/schema.ts";
+import { functionFields } from "../openai-chat/function-fields.ts";
 import { RefusalPart } from "../openai-chat/message.ts";
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
@@ -143,19 +144,7 @@ export const InputItem = Type.Union(
 );
 
 export const FlatFunctionTool = open(
-  {
-    type: kind("function", "The kind of tool."),
-    name: Type.String({ minLength: 1, maxLength: 256, description: "Function name.", examples: ["send_mail"] }),
-    description: optional(text("What the function is for, in words the model reads.", "Sends an e-mail")),
-    parameters: optional({
-      ...JsonObject,
-      description: "JSON Schema of the arguments.",
-      examples: [{ type: "object", properties: { to: { type: "string" } }, required: ["to"] }],
-    }),
-    strict: optional(
-      Type.Boolean({ description: "Whether the arguments must follow the schema exactly.", examples: [true] }),
-    ),
-  },
+  { type: kind("function", "The kind of tool."), ...functionFields },
   { description: "A function the model may call." },
 );
 

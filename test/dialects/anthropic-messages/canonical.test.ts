@@ -38,3 +38,42 @@ test.each([
 ])("A field that a provider refuses is named as the caller named it: %s", (canonical, own) => {
   expect(request.renumber(canonical)).toBe(own);
 });
+
+test("What is said of a document and of a search's result is told in front of it", () => {
+  const pdf = { type: "base64", media_type: "application/pdf", data: "JVBERi0=" };
+  const asked = messagesApi.parse({
+    model: "m",
+    max_tokens: 9,
+    messages: [
+      {
+        role: "user",
+        content: [
+          { type: "document", title: "Minutes", context: "Of May", source: { type: "text", data: "All agreed." } },
+          { type: "document", title: "a.pdf", context: "Signed", source: pdf, cache_control: { type: "ephemeral" } },
+          { type: "document", source: { type: "text", data: "Bare" } },
+          {
+            type: "search_result",
+            title: "A page",
+            source: "https://example.org",
+            content: [{ type: "text", text: "Found" }],
+          },
+        ],
+      },
+    ],
+  });
+  const cache_control = { type: "ephemeral" };
+  expect(asked.canonical().messages).toEqual([
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "Minutes\nOf May" },
+        { type: "text", text: "All agreed." },
+        { type: "text", text: "Signed", cache_control },
+        { type: "file", file: { filename: "a.pdf", file_data: "data:application/pdf;base64,JVBERi0=" }, cache_control },
+        { type: "text", text: "Bare" },
+        { type: "text", text: "A page\nhttps://example.org" },
+        { type: "text", text: "Found" },
+      ],
+    },
+  ] as never);
+});

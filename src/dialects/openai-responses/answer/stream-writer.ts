@@ -4,6 +4,7 @@ import { changedEvent, type NativeEvent, nativeEventText } from "../../native-ev
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../openai-chat/completion.ts";
 import { withCallersOwn } from "../echo.ts";
 import { AnswerItems, type ItemSettings } from "./answer-items.ts";
+import { KeptItems } from "./kept-items.ts";
 import { responseError, responseFields, type ResponseStage } from "./response.ts";
 import type { ResponseEvent } from "./running.ts";
 
@@ -17,6 +18,7 @@ export class ResponsesStreamWriter implements StreamWriter {
   #finish: FinishReason = "stop";
   /** The provider's own response, as far as its events told it. */
   #native: Fields | undefined;
+  readonly #kept = new KeptItems();
   #isOver = false;
 
   constructor(
@@ -59,7 +61,7 @@ export class ResponsesStreamWriter implements StreamWriter {
     this.#items.settle();
     const stage: ResponseStage = { status: "failed", error: responseError(body) };
     const { status, error } = this.#response(stage);
-    const response = this.#native ? { ...this.#native, status, error } : this.#response(stage);
+    const response = this.#native ? { ...this.#kept.in(this.#native), status, error } : this.#response(stage);
     return this.#say([{ type: "response.failed", response }]);
   }
 
@@ -67,21 +69,12 @@ export class ResponsesStreamWriter implements StreamWriter {
     const { data } = event;
     const { type, response, sequence_number: number, output_index: at, item } = data;
     if (typeof number === "number") this.#number = countIn(number) + 1;
-    if (type === "response.output_item.done" && isFields(item)) this.#keep(at, item);
+    if (type === "response.output_item.done" && isFields(item)) this.#kept.add(at, item, event.text);
     if (!isFields(response)) return event;
     this.#isOver = lastEvents.has(textIn(type));
     const own = withCallersOwn(response, this.#identity.model, this.#echo);
     this.#native = own;
     return own === response ? event : changedEvent(event, { ...data, response: own });
-  }
-
-  /** Whole items of a provider are part of its response even if that fails. */
-  #keep(at: unknown, item: Fields): void {
-    if (!this.#native) return;
-    const given = this.#native["output"];
-    const output: unknown[] = Array.isArray(given) ? [...(given as unknown[])] : [];
-    output.splice(Math.min(countIn(at), output.length), 0, item);
-    this.#native = { ...this.#native, output };
   }
 
   #response(stage: ResponseStage): Fields {

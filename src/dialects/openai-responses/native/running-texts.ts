@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { type Restorer, restorer } from "../../../privacy/restore/restorer.ts";
 import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
+import { mostAtOnce, tooManyTexts } from "../../too-many-texts.ts";
 import { restoreValue } from "./restore-value.ts";
 
 /** One text that grows by events, and what an event must say to add to it. */
@@ -59,6 +60,7 @@ export class RunningTexts {
     const name = `${placeOf(event)} ${key ?? ""}`;
     let running = this.#open.get(name);
     if (!running) {
+      if (this.#open.size >= mostAtOnce) throw tooManyTexts();
       const { vault, grammar } = this.#masked;
       running = { restorer: restorer(vault, grammar, this.#isJson(event)), event, key };
       this.#open.set(name, running);

@@ -27,7 +27,7 @@ function startsComment(text: string, at: number, sign: string): boolean {
 const quotes = "\"'`";
 
 /** Whether a sign joins the word to others, without a space: `t.Errorf`, `Env::Array`, `$ENV{`. A dot or comma that ends a sentence does not. */
-export function isTight(text: string, start: number, end: number): boolean {
+export function isJoinedInCode(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   const isHyphenated = before === "-" && isWordAt(text, start - 2);
   if (before !== "" && tightBefore.includes(before) && !isHyphenated) return true;
@@ -41,7 +41,7 @@ export function isTight(text: string, start: number, end: number): boolean {
 
 /** Whether an operator, a bracket or the end of a statement is next to the word, with or without a space. */
 export function isBesideOperator(text: string, start: number, end: number): boolean {
-  if (isTight(text, start, end)) return true;
+  if (isJoinedInCode(text, start, end)) return true;
   let from = start - 1;
   while (from > start - 8 && text.charCodeAt(from) === 32) from--;
   let to = end;

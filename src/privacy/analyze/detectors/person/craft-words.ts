@@ -57,7 +57,7 @@ const words = [
   "fedora ffmpeg firefox firebase fish flask flutter gentoo github gitlab gnome golang gradle grafana grunt gulp gtk gunicorn hadoop haproxy haskell helm heroku hibernate homebrew ibm intel jenkins jest jira jquery jupyter kafka kibana kotlin kubectl",
   "kubelet kubernetes laravel libreoffice llvm lodash lombok maven memcached mongodb mongoose mozilla mypy nextcloud nodejs nomad nuget numpy oxfmt oxlint pandas pip pnpm podman poetry prettier prometheus protobuf pypi pytest pytorch qt rabbitmq rails react",
   "redux rollup rspec rustfmt rustup safari scala scipy selenium sentry sinatra smarty solr spark splunk spring sqlalchemy storybook sublime subversion svelte swagger symfony tailwind tensorflow terraform tokio tomcat tortoise tox travis tsx turbo ubuntu",
-  "gson guice sarif gopath goroot gobin onbuild thrift kube kubeadm jasmine karma mocha sinon istanbul selenium fastify elysia hono luhn verhoeff xlib imake alamofire getty bye",
+  "gson guice sarif gopath goroot gobin onbuild thrift kube kubeadm jasmine karma mocha sinon istanbul selenium fastify elysia hono luhn verhoeff xlib imake alamofire getty geo bye",
   "unity vagrant vite vitest vue wget wordpress xcode yarn zookeeper zstd",
   // Licences, notices, states of builds.
   "spdx mit apache bsd lgpl gpl agpl mpl warranty warranties merchantability noninfringement redistribution redistributions sublicense caveat caveats changelog changes deprecated deprecation readme unreleased beta alpha nightly canary stable lts wip",

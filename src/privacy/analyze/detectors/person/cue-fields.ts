@@ -75,4 +75,4 @@ const fieldOfThing = String.raw`(?:uses|runs-on|container_name|containerPort|api
 const thingAfter = new RegExp(String.raw`^["']?,?(?:[ \t]*(?:#.*)?\n)+\s*["']?${fieldOfThing}["']?:`);
 const thingBefore = new RegExp(String.raw`["']?\b${fieldOfThing}["']?: .{0,40}\n\s*["']?name["']?: ["']?$`);
 const personalField =
-  /["'](?:e-?mail|phone|tel|mobile|address|street|birth|dob|ssn|surname|first_?name|last_?name|age|gender|iban)/i;
+  /["'](?:e-?mail|phone|tele[fp]|mobile|address|street|birth|surname|first_?name|last_?name|(?:tel|dob|ssn|age|gender|iban)(?![a-z]))/i;

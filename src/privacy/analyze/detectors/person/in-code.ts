@@ -6,7 +6,7 @@ import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { isBesideOperator, isTight, Place, placeOf } from "./code-place.ts";
+import { isBesideOperator, isJoinedInCode, Place, placeOf } from "./code-place.ts";
 import { connHash, craftHashes, craftInCode as inCode, declaring, keywordHashes } from "./craft-words.ts";
 
 /**
@@ -29,18 +29,22 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   if (kind === LineKind.prose)
     return (
       isWord &&
-      ((isInCode && isTight(text, from, to)) ||
+      ((isInCode && isJoinedInCode(text, from, to)) ||
         (!(isLikeName && isGiven(tokens, first)) && isIdentifierElsewhere(text, tokens, first, lines)))
     );
   if (isInCode || (first === last && (isShouted(text, tokens, first) || willBe.test(text.slice(from, to + 4)))))
     return true;
   const place = kind === LineKind.comment ? Place.words : placeOf(text, lines.starts[line]!, from, to);
   if (place === Place.identifiers && !isAmongWords(text, tokens, first, last))
-    return !isFullName(tokens, first, last) || (isWord && (isBesideOperator(text, from, to) || isNew(tokens, first)));
+    return (
+      !isFullName(tokens, first, last) ||
+      (isWord &&
+        (isBesideOperator(text, from, to) || isNew(tokens, first) || isIdentifierElsewhere(text, tokens, first, lines)))
+    );
   if (!isWord) return !isWrittenName(tokens, first, last) || "-$%\\_".includes(text.charAt(from - 1));
   if (!isLikeName || (wordOf(marks[first]!) > 1 && !isKnown(marks[first]!))) return true;
   if (place === Place.quoted) return false;
-  return isTight(text, from, to) || isIdentifierElsewhere(text, tokens, first, lines);
+  return isJoinedInCode(text, from, to) || isIdentifierElsewhere(text, tokens, first, lines);
 }
 
 /**

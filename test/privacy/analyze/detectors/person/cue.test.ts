@@ -61,6 +61,7 @@ finds(cue, {
   "a key": '{"name": "⟦Jane Doe⟧"}',
   "first and last name": '{"firstName":"⟦Jane⟧","last_name":"⟦doe⟧"}',
   "a name beside other personal fields": '{"name":"⟦jane⟧","email":"x"}',
+  "a name beside an age": '{"name":"⟦jane⟧","age":41}',
   "escaped keys": '{\\"surname\\": \\"⟦Doe⟧\\"}',
   "single quotes": "{'surname': '⟦Doe⟧'}",
   "an element": "<surname>⟦Doe⟧</surname>",
@@ -103,6 +104,7 @@ finds(cue, {
     "name: Lock Threads\non:\n  push:\nsteps:\n  - name: Setup Zorvath # once\n    uses: x/y@v1\n  - name: 'Upload Crash'\n    run: make\n",
   "a currency and a script":
     '{\n  "alpha_3": "CZK",\n  "name": "Zorvath Koruna",\n  "numeric": "203"\n}\n{\n  "alpha_4": "Kali",\n  "name": "Kayah Li"\n}',
+  "a name beside a field that only begins as a personal one does": "{'agent': {'group': 2, 'name': 'agent'}}",
   "a parameter": "@param name the name of the thing",
   "a type": "interface A { name: string; author: Person }",
   "another key that ends in name": '{"fileName": "Jane Doe", "host_name": "Big Server"}',

@@ -177,7 +177,7 @@ describe("The systemd unit", () => {
       "systemd-analyze",
       "security",
       "--offline=true",
-      "--threshold=15",
+      "--threshold=20",
       "deb/penname.service",
     );
     expect({ code, out: code === 0 ? "" : out }).toEqual({ code: 0, out: "" });

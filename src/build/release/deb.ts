@@ -62,7 +62,7 @@ function installed({ executable, manual, completions, notices }: DebParts): Arch
     { path: "usr/share/bash-completion/completions/penname", content: completions.bash },
     { path: "usr/share/fish/vendor_completions.d/penname.fish", content: completions.fish },
     { path: "usr/share/zsh/vendor-completions/_penname", content: completions.zsh },
-    { path: "usr/share/doc/penname/changelog.gz", content: packed(source("../../docs/changelog.md")) },
+    { path: "usr/share/doc/penname/changelog.md.gz", content: packed(source("../../docs/changelog.md")) },
     { path: "usr/share/doc/penname/copyright", content: `${licence}\n${notices}` },
     { path: "usr/share/man/man1/penname.1.gz", content: packed(manual) },
   ];
@@ -78,7 +78,7 @@ Installed-Size: ${kibibytes}
 Depends: adduser, libc6 (>= 2.17)
 Section: net
 Priority: optional
-Description: ${manifest.description}
+Description: ${manifest.description.replace(/^An? /, "")}
  Penname speaks OpenAI's and Anthropic's APIs to programs. Personal data in a
  request is replaced by surrogates before a provider sees it, and the original
  text is put back into the answer while it streams.

@@ -100,6 +100,17 @@ const privacy: fc.Arbitrary<NonNullable<ConfigFile["privacy"]>> = fc.record(
       { url: address, language: fc.constantFrom("de"), score_threshold: fc.constantFrom(0, 0.6, 1), timeout: duration },
       { requiredKeys: ["url"] },
     ),
+    model: fc.record(
+      {
+        path: fc.constantFrom("ner.onnx", "/models/ner.onnx"),
+        tokenizer: fc.constantFrom("tokenizer.json"),
+        labels: fc.constantFrom(["O", "PERSON"], ["O", "B-PER", "I-PER", "S-LOCATION"]),
+        threshold: fc.constantFrom(0, 0.5, 1),
+        max_tokens: fc.constantFrom(16, 8192),
+        timeout: duration,
+      },
+      { requiredKeys: ["path", "tokenizer", "labels"] },
+    ),
     on_failure: fc.constantFrom("reject", "pass"),
     attachments: fc.constantFrom("pass", "reject"),
     time_budget: duration,

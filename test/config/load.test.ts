@@ -174,6 +174,21 @@ describe("The configuration file", () => {
     });
   });
 
+  test("has a model of the operator's own beside it, with what is left out", () => {
+    const labels = ["O", "PERSON"];
+    const { privacy } = load({
+      yaml: `privacy: { model: { path: a.onnx, tokenizer: /t.json, labels: [O, PERSON] } }\n`,
+    });
+    expect(privacy.model).toEqual({
+      path: expect.stringMatching(/^\/.*a\.onnx$/),
+      tokenizer: "/t.json",
+      labels,
+      threshold: 0.5,
+      maxTokens: 512,
+      timeoutMs: 30_000,
+    });
+  });
+
   test("is frozen once loaded", () => {
     const config = load({ "penname.yaml": example }, { env: keys });
     expect(open(config)).toBe(false);

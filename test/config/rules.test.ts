@@ -123,3 +123,24 @@ test("with Presidio, unknown types are allowed, but typos are not", () => {
   expect(complaints(yaml(", presidio: { url: http://a }"), sources)).toEqual([slip]);
   expect(complaints(yaml(""), sources)).toEqual([expect.stringContaining("detect[0]"), slip]);
 });
+
+test("a model's labels name types that are hidden, and more than nothing", () => {
+  const yaml = (labels: string, detect = "default") =>
+    `privacy: { detect: [${detect}], model: { path: a.onnx, tokenizer: t.json, labels: [${labels}] } }\n`;
+  const sources = { entities: ["default", "PERSON", "LOCATION", "ORGANIZATION"] };
+  const of = (labels: string, detect?: string) => complaints(yaml(labels, detect), sources);
+  expect(of("O, B-PERSON, I-PER, LOC, ORGANIZATION")).toEqual([]);
+  expect(of("O, STAFF_ID", "default, STAFF_ID")).toEqual([]);
+  expect(of("O, B-PERSN")).toEqual([
+    expect.stringMatching(/labels\[1\]: "B-PERSN" has no type that would be hidden; did you mean "PERSON"\?$/),
+  ]);
+  expect(of("O, PERSON, STAFF_ID")).toEqual([
+    expect.stringMatching(
+      /labels\[2\]: "STAFF_ID" has no .* name STAFF_ID in privacy\.detect too, or write O to leave it alone$/,
+    ),
+  ]);
+  expect(of("O, O")).toEqual([expect.stringMatching(/labels: has O alone, so that nothing would be found/)]);
+  expect(of("O, person")).toEqual([
+    expect.stringMatching(/labels\[1\]: must be O, or an entity type, alone or behind B- or I-/),
+  ]);
+});

@@ -17,8 +17,8 @@ export class ModelFileError extends Error {
 }
 
 /**
- * Opens a token-classification model (ONNX) with ONNX Runtime in WebAssembly, on this thread alone. Costs a second, and memory: about
- * three times the file's size, and 150 MB. Throws `ModelFileError`.
+ * Opens a token-classification model (ONNX) with ONNX Runtime in WebAssembly, on this thread alone. Costs a second, and memory: some
+ * two and a half times the file's size, and 150 MB. Throws `ModelFileError`.
  */
 export async function openSession(path: string): Promise<ModelSession> {
   const file = readBytes(path);

@@ -122,7 +122,7 @@ const entities: ConfigRule = ({ privacy }, known, wrong) => {
 const modelLabels: ConfigRule = ({ privacy }, { entities: known, shown }, wrong) => {
   const { labels = [] } = privacy?.model ?? {};
   const types = labels.map((label) => classOf(label ?? "O").type);
-  if (labels.length > 0 && types.every((type) => type === null))
+  if (labels.length > 0 && labels.every((label) => label === "O"))
     wrong("privacy.model.labels", "has O alone, so that nothing would be found; name the types of the classes");
   if (known === null) return;
   const hidden = [...known, ...(privacy?.detect ?? [])];

@@ -177,7 +177,7 @@ describe("The configuration file", () => {
   test("has a model of the operator's own beside it, with what is left out", () => {
     const labels = ["O", "PERSON"];
     const { privacy } = load({
-      yaml: `privacy: { model: { path: a.onnx, tokenizer: /t.json, labels: [O, PERSON] } }\n`,
+      "penname.yaml": `privacy: { model: { path: a.onnx, tokenizer: /t.json, labels: [O, PERSON] } }\n`,
     });
     expect(privacy.model).toEqual({
       path: expect.stringMatching(/^\/.*a\.onnx$/),

@@ -108,7 +108,7 @@ export class Masking {
       );
     const askRemotes = async (texts: readonly string[]) => {
       const answers = await Promise.all(remotes.map((remote) => ask(remote, texts)));
-      return texts.map((_, index) => answers.flatMap((spans) => spans[index] ?? []));
+      return texts.map((_, place) => answers.flatMap((spans) => spans[place] ?? []));
     };
     const askRemote = remotes.length > 0 ? askRemotes : undefined;
     try {

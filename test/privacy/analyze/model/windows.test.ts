@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { windows } from "../../../../src/privacy/analyze/model/windows.ts";
 
 test("windows cover every token once, none is longer than a model reads, and neighbours have a quarter in common", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { tokenizerOf } from "../../../../../src/privacy/analyze/model/tokenizer/tokenizer.ts";
 import { differences, recordedTokenizers, scriptTexts, textsByScript } from "../../../../support/tokenizers.ts";
 import { wordPieces } from "../../../../support/token-models.ts";

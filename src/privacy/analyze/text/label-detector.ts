@@ -71,7 +71,8 @@ function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
       const merged = first + further.replaceAll(" ", "");
       if (endOfLetters(merged, 0) < merged.length) continue;
       add(merged, { label, further: "", needsNumber });
-      for (const ending of endings) add(merged + ending, { label, further: "", needsNumber: false });
+      const numbered: LabelEntry = { label, further: "", needsNumber: false };
+      for (const ending of endings) add(merged + ending, numbered);
     }
   }
   // The longest label wins.

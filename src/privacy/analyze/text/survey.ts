@@ -9,7 +9,7 @@ import { isLetter, nextKey } from "./words.ts";
  * The one pass over a text that all detectors share. It notes which classes of characters there are, and where words, numbers and what
  * is long enough for a key are, in arrays of integers that are reused. Each word is looked up once in one table of all lists that detectors
  * wait for; each number is known by its length and by what is beside it. A detector sleeps if nothing in the text can wake it, and
- * otherwise looks only round the places that did. Costs 3 to 4 ns a character, as much as two regular expressions.
+ * otherwise looks only round the places that did. Costs 5 ns a character of prose and 10 of base64, as much as two or three patterns.
  */
 export function survey(text: string, index: TextIndex): TextIndex {
   if (index.of(text).isSurveyed) return index;

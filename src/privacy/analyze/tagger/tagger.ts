@@ -17,9 +17,9 @@ export interface TaggerModel {
 type Thresholds = Readonly<Record<LexicalKind, number>>;
 
 /** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
-export function tagNames(text: string, tokens: Tokens, model: TaggerModel): Uint8Array {
+export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCode = () => false): Uint8Array {
   const { weights } = model;
-  const thresholds = sparesCapitals(tokens) ? model.thresholdsBelow : model.thresholds;
+  const thresholds = sparesCapitals(tokens) && !hasCode() ? model.thresholdsBelow : model.thresholds;
   const features = new Int32Array(featureCount);
   return judge(text, tokens, features, (i) => {
     let sum = 0;

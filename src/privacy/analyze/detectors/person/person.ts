@@ -21,7 +21,7 @@ export const person: Detector = {
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
     const tokens = (index.tokens = tokensOf(text, index.tokens));
-    const tags = tagNames(text, tokens, trained());
+    const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
     const spans: Span[] = [];

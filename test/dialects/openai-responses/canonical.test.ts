@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Fields } from "../../../src/contract/fields.ts";
+import { type Fields, fieldsIn, listIn, textIn } from "../../../src/contract/fields.ts";
+import { declaredTools } from "../../../src/dialects/openai-responses/canonical/tools.ts";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { GatewayError } from "../../../src/errors.ts";
 
@@ -160,6 +161,18 @@ describe("A request becomes one of the chat form", () => {
       model: "m",
       messages: [{ role: "user", content: "x" }],
     });
+  });
+
+  test("with tools of two namespaces apart, however long their names are", () => {
+    const name = "send".repeat(20);
+    const inSpace = (space: string) => ({ type: "namespace", name: space, tools: [{ type: "function", name }] });
+    const body = { input: "Hello", tools: [inSpace("mail"), inSpace("post")] };
+    const names = listIn(canonical(body)["tools"]).map((tool) => textIn(fieldsIn(tool["function"])["name"]));
+    expect(new Set(names).size).toBe(2);
+    for (const [at, one] of names.entries()) {
+      expect(one).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
+      expect(declaredTools(body.tools).get(one)).toMatchObject({ name, namespace: ["mail", "post"][at] });
+    }
   });
 
   test("with tools of a namespace under names that begin with it, in what was called before, too", () => {

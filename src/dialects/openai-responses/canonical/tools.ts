@@ -1,4 +1,5 @@
 import { type Fields, fieldsIn, listIn, textIn, withoutNulls } from "../../../contract/fields.ts";
+import { hashOf } from "../../../privacy/analyze/lexicon/hash.ts";
 import { untranslatable } from "./parts.ts";
 
 /** Tools in the chat form. */
@@ -39,9 +40,17 @@ export const flattened = (tool: Fields): Fields[] =>
     ? listIn(tool["tools"]).map((one) => ({ ...one, name: flatName(one["name"], tool["name"]) }))
     : [tool];
 
-/** The name of a tool where there are no namespaces: at most as long as OpenAI's names are. */
-export const flatName = (name: unknown, namespace: unknown): string =>
-  typeof namespace === "string" && namespace !== "" ? `${namespace}__${textIn(name)}`.slice(-64) : textIn(name);
+/**
+ * The name of a tool where there are no namespaces: at most as long as OpenAI's names are. What is left out of a longer one is in its
+ * hash, or a call of one tool would be taken for one of another.
+ */
+export function flatName(name: unknown, namespace: unknown): string {
+  if (typeof namespace !== "string" || namespace === "") return textIn(name);
+  const flat = `${namespace}__${textIn(name)}`;
+  return flat.length <= nameMost ? flat : `${flat.slice(0, 28)}_${hashOf(flat).toString(36)}_${flat.slice(-27)}`;
+}
+
+const nameMost = 64;
 
 function chatTool(tool: Fields, path: string): Fields {
   const { type, name, description, parameters, strict, format } = withoutNulls(tool);

@@ -72,6 +72,7 @@ export function createMasking(
     onFailure: privacy.onFailure,
     attachments: privacy.attachments,
     timeBudgetMs: privacy.timeBudgetMs,
+    restoreUrls: privacy.restoreUrls,
     // No request may tell what was in another, so none could use it.
     cacheBytes: privacy.scope === "request" ? 0 : privacy.cacheBytes,
     counts: findingsCounts,

@@ -143,6 +143,7 @@ export interface PrivacyConfig {
   readonly presidio: PresidioConfig | null;
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
+  readonly restoreUrls: boolean;
   readonly timeBudgetMs: number;
   /** 0: nothing is kept. */
   readonly cacheBytes: number;

@@ -11,6 +11,7 @@ export const defaults = {
     detect: ["default"],
     scope: "account",
     instruction: true,
+    restore_urls: true,
     languages: ["en", "de", "fr", "es", "it", "nl"],
     on_failure: "reject",
     attachments: "pass",

@@ -1,26 +1,17 @@
 import { dirname, resolve as resolvePath } from "node:path";
 import { tiersWith } from "../accounts/limits.ts";
-import type {
-  Config,
-  LimitsConfig,
-  ModelConfig,
-  PresidioConfig,
-  PrivacyConfig,
-  ProviderConfig,
-  ServerConfig,
-  TierConfig,
-} from "./config.ts";
+import type { Config, LimitsConfig, ModelConfig, ProviderConfig, ServerConfig, TierConfig } from "./config.ts";
 import { defaults } from "./defaults.ts";
 import type { Kinds } from "./kinds.ts";
 import { localServers } from "./providers.ts";
 import type { ConfigFile } from "./schema.ts";
 import type { DashboardSection } from "./schema/dashboard.ts";
 import type { ModelSection } from "./schema/model.ts";
-import type { PrivacySection } from "./schema/privacy.ts";
 import type { ServerSection } from "./schema/server.ts";
+import { privacyOf } from "./resolve-privacy.ts";
 import type { ProcessSettings } from "./settings.ts";
 import { tierOf } from "./tiers.ts";
-import { durationMs } from "./values.ts";
+import { durationMs, megabytes } from "./values.ts";
 
 /** What a configuration is resolved with besides the file. */
 export interface ResolveContext {
@@ -75,7 +66,7 @@ function serverOf(
     port,
     publicUrl: (written.public_url ?? localUrl(host, port, tls !== undefined)).replace(/\/+$/, ""),
     isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
-    maxBodyBytes: bytesOf(written.max_body_mb ?? defaults.server.max_body_mb),
+    maxBodyBytes: megabytes(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],
     identityHeaders: Object.entries(written.identity_headers ?? {}).map(([name, use]) => ({
       name: name.toLowerCase(),
@@ -92,15 +83,11 @@ function serverOf(
 function limitsOf({ on_failure, in_flight_mb }: NonNullable<ConfigFile["limits"]>, maxBodyBytes: number): LimitsConfig {
   return {
     onFailure: on_failure ?? defaults.limits.on_failure,
-    inFlightBytes: in_flight_mb === undefined ? Math.max(usualInFlight, 2 * maxBodyBytes) : bytesOf(in_flight_mb),
+    inFlightBytes: in_flight_mb === undefined ? Math.max(usualInFlight, 2 * maxBodyBytes) : megabytes(in_flight_mb),
   };
 }
 
-const usualInFlight = bytesOf(defaults.limits.in_flight_mb);
-
-function bytesOf(megabytes: number): number {
-  return Math.round(megabytes * 1_048_576);
-}
+const usualInFlight = megabytes(defaults.limits.in_flight_mb);
 
 function discoveryOf(
   written: ConfigFile,
@@ -151,22 +138,6 @@ function tiersOf(written: NonNullable<ConfigFile["tiers"]>): Record<string, Tier
   return Object.fromEntries(tiers.map(({ name, ...rules }) => [name, rules]));
 }
 
-function privacyOf(written: PrivacySection): PrivacyConfig {
-  const { on_failure, time_budget, cache_mb, presidio = null, ...rest } = written;
-  const { on_failure: failure, time_budget: budget, cache_mb: cacheMb, ...others } = defaults.privacy;
-  return {
-    ...others,
-    terms: [],
-    patterns: [],
-    allow: [],
-    ...rest,
-    presidio: presidio && presidioOf(presidio),
-    onFailure: on_failure ?? failure,
-    timeBudgetMs: durationMs(time_budget ?? budget),
-    cacheBytes: bytesOf(cache_mb ?? cacheMb),
-  };
-}
-
 function oidcOf(written: DashboardSection["oidc"]): Config["oidc"] {
   if (!written) return null;
   const { issuer, client_id, client_secret = null, name, scopes, operators = null } = written;
@@ -177,20 +148,5 @@ function oidcOf(written: DashboardSection["oidc"]): Config["oidc"] {
     name: name ?? new URL(issuer).hostname,
     scopes: scopes ?? defaults.oidc.scopes,
     operators,
-  };
-}
-
-function presidioOf({
-  url,
-  language,
-  score_threshold,
-  timeout,
-}: NonNullable<PrivacySection["presidio"]>): PresidioConfig {
-  const { presidio } = defaults;
-  return {
-    url: url.replace(/\/+$/, ""),
-    language: language ?? presidio.language,
-    scoreThreshold: score_threshold ?? presidio.score_threshold,
-    timeoutMs: durationMs(timeout ?? presidio.timeout),
   };
 }

@@ -58,6 +58,9 @@ export function durationMs(written: string): number {
   return Math.round(Number.parseFloat(written) * (unitsMs[unit] ?? Number.NaN));
 }
 
+/** So many megabytes in bytes. */
+export const megabytes = (count: number): number => Math.round(count * 1_048_576);
+
 /** An http(s) URL without credentials, query or fragment. */
 export const httpUrl = (description: string, example: string) =>
   textValue({

@@ -25,6 +25,8 @@ export interface PrivacySettings {
   /** What happens to a request with pictures, sounds or files, which are not searched. */
   attachments?: "pass" | "reject";
   timeBudgetMs: number;
+  /** Whether values come back in addresses that the model wrote, too; left out: yes. */
+  restoreUrls?: boolean;
   /** Bytes of findings that are kept, so that a text is searched once in each scope; 0 or left out: none. */
   cacheBytes?: number;
   /** Of the cache. */
@@ -35,6 +37,8 @@ export interface PrivacySettings {
 export interface Masked {
   vault: Vault;
   grammar: Grammar;
+  /** Whether values come back in addresses, too; left out: yes. */
+  restoresUrls?: boolean;
 }
 
 /** Milliseconds of work in one slice. A request takes several slices to be read, sent and answered, so long ones would add up. */
@@ -124,7 +128,8 @@ export class Masking {
       if (this.#indexes.length < indexesKept) this.#indexes.push(index);
     }
     // Only issued types: another, such as URL_123456789 in a program, is the answer's own word. The reserved form is always recognised.
-    return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
+    const known = this.#grammarOf([...vault.counts.keys()]);
+    return { vault, grammar: known, restoresUrls: this.#settings.restoreUrls ?? true };
   }
 
   /** Cached, since requests hide few combinations of types. */

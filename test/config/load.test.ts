@@ -168,6 +168,7 @@ describe("The configuration file", () => {
       presidio: { url: "http://127.0.0.1:5002", language: "en", scoreThreshold: 0.4, timeoutMs: 5000 },
       onFailure: "reject",
       attachments: "pass",
+      restoreUrls: true,
       timeBudgetMs: 10_000,
       cacheBytes: 32 * 1024 * 1024,
     });

@@ -104,6 +104,14 @@ export const PrivacySection = Type.Object(
         examples: [false],
       }),
     ),
+    restore_urls: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether values come back in addresses that the model wrote, too; false: [hidden] stands there instead, so that no link carries a value away.",
+        default: defaults.privacy.restore_urls,
+        examples: [false],
+      }),
+    ),
     languages: Type.Optional(
       Type.Array(oneOf(defaults.privacy.languages, { description: "A language.", examples: ["en"] }), {
         description:

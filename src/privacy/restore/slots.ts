@@ -1,5 +1,6 @@
 import type { Masked } from "../masking.ts";
-import { type Restorer, restorer } from "./restorer.ts";
+import { answerText } from "./answer-text.ts";
+import type { Restorer } from "./restorer.ts";
 
 /** One running text of an answer, such as the content of choice 0. A dialect says where its slots are; restoring them is the same for all. */
 export interface Slot {
@@ -29,10 +30,7 @@ export class Slots<One extends Slot = Slot> {
   /** What may go out for a piece; empty while all of it could still become a surrogate. */
   restore(slot: One, piece: string): string {
     let open = this.#open.get(slot.name);
-    if (!open) {
-      const { vault, grammar } = this.#masked;
-      this.#open.set(slot.name, (open = { slot, restorer: restorer(vault, grammar, slot.isJson) }));
-    }
+    if (!open) this.#open.set(slot.name, (open = { slot, restorer: answerText(this.#masked, slot.isJson) }));
     return open.restorer.push(piece);
   }
 

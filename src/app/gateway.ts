@@ -73,6 +73,7 @@ export function createMasking(
     attachments: privacy.attachments,
     timeBudgetMs: privacy.timeBudgetMs,
     restoreUrls: privacy.restoreUrls,
+    output: privacy.output,
     // No request may tell what was in another, so none could use it.
     cacheBytes: privacy.scope === "request" ? 0 : privacy.cacheBytes,
     counts: findingsCounts,

@@ -144,6 +144,7 @@ export interface PrivacyConfig {
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
   readonly restoreUrls: boolean;
+  readonly output: "pass" | "mask";
   readonly timeBudgetMs: number;
   /** 0: nothing is kept. */
   readonly cacheBytes: number;

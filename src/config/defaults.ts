@@ -12,6 +12,7 @@ export const defaults = {
     scope: "account",
     instruction: true,
     restore_urls: true,
+    output: "pass",
     languages: ["en", "de", "fr", "es", "it", "nl"],
     on_failure: "reject",
     attachments: "pass",

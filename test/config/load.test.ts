@@ -169,6 +169,7 @@ describe("The configuration file", () => {
       onFailure: "reject",
       attachments: "pass",
       restoreUrls: true,
+      output: "pass",
       timeBudgetMs: 10_000,
       cacheBytes: 32 * 1024 * 1024,
     });

@@ -112,6 +112,14 @@ export const PrivacySection = Type.Object(
         examples: [false],
       }),
     ),
+    output: Type.Optional(
+      oneOf(["pass", "mask"], {
+        description:
+          "What becomes of personal data that the model writes of itself, and that is not in the request: it passes, or its type stands in its place, as in [PERSON].",
+        default: defaults.privacy.output,
+        examples: ["mask"],
+      }),
+    ),
     languages: Type.Optional(
       Type.Array(oneOf(defaults.privacy.languages, { description: "A language.", examples: ["en"] }), {
         description:

@@ -29,6 +29,8 @@ export interface Restorer {
    * word SURROGATE; in one that was cut off, that is taken for the beginning of a surrogate.
    */
   end(isWhole: boolean): string;
+  /** Returns what is held back only because it is searched in windows: other texts go on before this one does. Left out: nothing is. */
+  pause?(): string;
   /** Whether anything is held back. */
   readonly isHolding: boolean;
 }

@@ -18,16 +18,17 @@ const isSpelled = (slot: ChatSlot) => slot.isSpelled === true;
 export class StreamedChoice {
   readonly #slots: Slots<ChatSlot>;
   #logprobs: Logprobs | undefined;
-  /** The slots that this delta went on with, and repeats of it. */
-  readonly #ongoing = new Set<string>();
+  /** The slots that this delta went on with, and repeats of it; undefined where none is held back for a search. */
+  readonly #ongoing: Set<string> | undefined;
 
   constructor(masked: Masked) {
     this.#slots = new Slots(masked);
+    this.#ongoing = masked.output && new Set();
   }
 
   readonly restore: Restore = (slot, piece) => {
     const restored = this.#slots.restore(slot, piece);
-    if (piece !== "") this.#ongoing.add(slot.name);
+    if (piece !== "") this.#ongoing?.add(slot.name);
     if (slot.isSpelled) this.#logprobs?.passed(piece, restored);
     return restored || (piece === "" ? "" : undefined);
   };
@@ -49,12 +50,12 @@ export class StreamedChoice {
 
   /** What texts hold back that this delta did not go on with, each as a delta of its own: it goes out before that. */
   overtaken(): Fields[] {
-    return this.#ongoing.size === 0 ? [] : this.#deltas(this.#slots.pause(this.#ongoing));
+    return this.#ongoing?.size ? this.#deltas(this.#slots.pause(this.#ongoing)) : [];
   }
 
   /** A delta begins. */
   begin(): void {
-    this.#ongoing.clear();
+    this.#ongoing?.clear();
   }
 
   /** Ends all texts; what they held back, each as a delta of its own. @param isWhole whether they end by themselves */

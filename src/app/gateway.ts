@@ -78,6 +78,8 @@ export function createMasking(
     onFailure: privacy.onFailure,
     attachments: privacy.attachments,
     timeBudgetMs: privacy.timeBudgetMs,
+    restoreUrls: privacy.restoreUrls,
+    output: privacy.output,
     // No request may tell what was in another, so none could use it.
     cacheBytes: privacy.scope === "request" ? 0 : privacy.cacheBytes,
     counts: findingsCounts,

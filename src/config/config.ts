@@ -144,6 +144,8 @@ export interface PrivacyConfig {
   readonly model: PrivacyModelConfig | null;
   readonly onFailure: "reject" | "pass";
   readonly attachments: "pass" | "reject";
+  readonly restoreUrls: boolean;
+  readonly output: "pass" | "mask";
   readonly timeBudgetMs: number;
   /** 0: nothing is kept. */
   readonly cacheBytes: number;

@@ -11,6 +11,8 @@ export const defaults = {
     detect: ["default"],
     scope: "account",
     instruction: true,
+    restore_urls: true,
+    output: "pass",
     languages: ["en", "de", "fr", "es", "it", "nl"],
     on_failure: "reject",
     attachments: "pass",

@@ -2,12 +2,18 @@ import type { PresidioConfig, PrivacyConfig, PrivacyModelConfig } from "./config
 import { defaults } from "./defaults.ts";
 import type { PrivacySection } from "./schema/privacy.ts";
 import { besideFile } from "./source.ts";
-import { bytesOf, durationMs } from "./values.ts";
+import { durationMs, megabytes } from "./values.ts";
 
-/** Parses every value of `privacy` and fills in every default. @param file of the configuration; null when there is none */
+/** Parses the section and fills in its defaults. @param file of the configuration; null when there is none */
 export function privacyOf(written: PrivacySection, file: string | null): PrivacyConfig {
-  const { on_failure, time_budget, cache_mb, presidio = null, model = null, ...rest } = written;
-  const { on_failure: failure, time_budget: budget, cache_mb: cacheMb, ...others } = defaults.privacy;
+  const { on_failure, restore_urls, time_budget, cache_mb, presidio = null, model = null, ...rest } = written;
+  const {
+    on_failure: failure,
+    restore_urls: urls,
+    time_budget: budget,
+    cache_mb: cacheMb,
+    ...others
+  } = defaults.privacy;
   return {
     ...others,
     terms: [],
@@ -17,8 +23,9 @@ export function privacyOf(written: PrivacySection, file: string | null): Privacy
     presidio: presidio && presidioOf(presidio),
     model: model && privacyModelOf(model, file),
     onFailure: on_failure ?? failure,
+    restoreUrls: restore_urls ?? urls,
     timeBudgetMs: durationMs(time_budget ?? budget),
-    cacheBytes: bytesOf(cache_mb ?? cacheMb),
+    cacheBytes: megabytes(cache_mb ?? cacheMb),
   };
 }
 

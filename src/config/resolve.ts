@@ -11,7 +11,7 @@ import { privacyOf } from "./resolve-privacy.ts";
 import type { ProcessSettings } from "./settings.ts";
 import { besideFile } from "./source.ts";
 import { tierOf } from "./tiers.ts";
-import { bytesOf, durationMs } from "./values.ts";
+import { durationMs, megabytes } from "./values.ts";
 
 /** What a configuration is resolved with besides the file. */
 export interface ResolveContext {
@@ -63,7 +63,7 @@ function serverOf(
     port,
     publicUrl: (written.public_url ?? localUrl(host, port, tls !== undefined)).replace(/\/+$/, ""),
     isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
-    maxBodyBytes: bytesOf(written.max_body_mb ?? defaults.server.max_body_mb),
+    maxBodyBytes: megabytes(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],
     identityHeaders: Object.entries(written.identity_headers ?? {}).map(([name, use]) => ({
       name: name.toLowerCase(),
@@ -80,11 +80,11 @@ function serverOf(
 function limitsOf({ on_failure, in_flight_mb }: NonNullable<ConfigFile["limits"]>, maxBodyBytes: number): LimitsConfig {
   return {
     onFailure: on_failure ?? defaults.limits.on_failure,
-    inFlightBytes: in_flight_mb === undefined ? Math.max(usualInFlight, 2 * maxBodyBytes) : bytesOf(in_flight_mb),
+    inFlightBytes: in_flight_mb === undefined ? Math.max(usualInFlight, 2 * maxBodyBytes) : megabytes(in_flight_mb),
   };
 }
 
-const usualInFlight = bytesOf(defaults.limits.in_flight_mb);
+const usualInFlight = megabytes(defaults.limits.in_flight_mb);
 
 function discoveryOf(
   written: ConfigFile,

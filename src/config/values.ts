@@ -58,6 +58,9 @@ export function durationMs(written: string): number {
   return Math.round(Number.parseFloat(written) * (unitsMs[unit] ?? Number.NaN));
 }
 
+/** So many megabytes in bytes. */
+export const megabytes = (count: number): number => Math.round(count * 1_048_576);
+
 /** An http(s) URL without credentials, query or fragment. */
 export const httpUrl = (description: string, example: string) =>
   textValue({
@@ -88,6 +91,3 @@ export const wholeNumber = (description: string, { least, most, example, fallbac
 /** An integer between two bounds, or a word in its place. */
 export const wholeNumberOr = <Word extends string>(word: Word, description: string, bounds: NumberBounds) =>
   Type.Unsafe<number | Word>({ ...wholeNumber(description, bounds), word });
-
-/** Bytes of a size in megabytes. */
-export const bytesOf = (megabytes: number): number => Math.round(megabytes * 1_048_576);

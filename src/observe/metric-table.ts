@@ -113,6 +113,11 @@ export const serverMetrics = {
     firstTokenBuckets,
   ),
   hidden: counter("penname_hidden_values_total", "Distinct values replaced by surrogates.", ["type"]),
+  hiddenInAnswers: counter(
+    "penname_answers_hidden_values_total",
+    "Values that models wrote of themselves and that were hidden in answers (privacy.output: mask).",
+    ["type"],
+  ),
   findingsLookups: polled(
     "penname_findings_lookups_total",
     "counter",

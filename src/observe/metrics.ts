@@ -66,6 +66,7 @@ function callMetrics(metrics: ServerInstruments): Partial<Observer> {
     hid(_call, counts) {
       for (const [type, count] of counts) metrics.hidden.add([type], count);
     },
+    hidInAnswer: (_call, type) => metrics.hiddenInAnswers.add([type], 1),
     asked({ progress: { attempts, arrivedAt } }) {
       if (attempts.length === 1) metrics.overhead.observe([], (attempts[0]!.askedAt - arrivedAt) / 1000);
     },

@@ -26,6 +26,7 @@ export function combineObservers(...observers: readonly Partial<Observer>[]): Ob
     unsearched: (call, failure) => notify(call, (one) => one.unsearched?.(call, failure)),
     hid: (call, counts) => notify(call, (one) => one.hid?.(call, counts)),
     asked: (call) => notify(call, (one) => one.asked?.(call)),
+    hidInAnswer: (call, type) => notify(call, (one) => one.hidInAnswer?.(call, type)),
     heldBack: (call, ms) => notify(call, (one) => one.heldBack?.(call, ms)),
     failed: (call, failure, attempt) => notify(call, (one) => one.failed?.(call, failure, attempt)),
     bug,

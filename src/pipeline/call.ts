@@ -41,6 +41,8 @@ export interface Observer {
   unsearched(call: Call, failure: DetectorFailure): void;
   /** The request is masked: how many distinct values of each type. */
   hid(call: Call, counts: ReadonlyMap<string, number>): void;
+  /** A value of a type, which the model wrote of itself, is hidden in the answer; one that an event repeats is told once. */
+  hidInAnswer(call: Call, type: string): void;
   /** A provider is about to be asked, for the call's last attempt. */
   asked(call: Call): void;
   /** A piece of an answer was held back for so many milliseconds, since it could still become a surrogate. */

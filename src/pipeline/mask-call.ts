@@ -24,6 +24,7 @@ export async function maskCall(
       account: account.id,
       signal,
       failed,
+      hidInAnswer: (type) => observer.hidInAnswer(call, type),
       ...(privacy === "reject" ? { found: refuseFound } : {}),
     })
     .catch((thrown: unknown) => {

@@ -6,10 +6,11 @@ import { findRemotely } from "./analyze/remote-pieces.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
 import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
+import { inTurns, type Work } from "./in-turns.ts";
+import { OutputSearch } from "./output/output-search.ts";
 import { keyedHash } from "./pseudonymize/keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
-import { nextTurn } from "../stream/turns.ts";
 import { Vault } from "./pseudonymize/vault.ts";
 import type { MaskableRequest } from "./text-field.ts";
 
@@ -25,6 +26,10 @@ export interface PrivacySettings {
   /** What happens to a request with pictures, sounds or files, which are not searched. */
   attachments?: "pass" | "reject";
   timeBudgetMs: number;
+  /** Whether values come back in addresses that the model wrote, too; left out: yes. */
+  restoreUrls?: boolean;
+  /** What becomes of personal data that the model writes of itself; left out: it passes. */
+  output?: "pass" | "mask";
   /** Bytes of findings that are kept, so that a text is searched once in each scope; 0 or left out: none. */
   cacheBytes?: number;
   /** Of the cache. */
@@ -35,10 +40,11 @@ export interface PrivacySettings {
 export interface Masked {
   vault: Vault;
   grammar: Grammar;
+  /** Whether values come back in addresses, too; left out: yes. */
+  restoresUrls?: boolean;
+  /** Searches what the model wrote; undefined: it passes. */
+  output?: OutputSearch | undefined;
 }
-
-/** Milliseconds of work in one slice. A request takes several slices to be read, sent and answered, so long ones would add up. */
-const turnMs = 1;
 
 /** The call that a search is made for. */
 export interface Circumstances {
@@ -50,6 +56,8 @@ export interface Circumstances {
   failed?(failure: DetectorFailure): void;
   /** Called with what will be hidden, before it is. */
   found?(texts: readonly SearchedText[]): void;
+  /** Called with the type of each value that the model wrote of itself and that is hidden. */
+  hidInAnswer?(type: string): void;
 }
 
 /** Hides personal data in requests, in place. */
@@ -75,9 +83,18 @@ export class Masking {
   async mask(
     request: MaskableRequest,
     scope: string,
-    { account = scope, signal, failed, found }: Circumstances = {},
+    { account = scope, signal, failed, found, hidInAnswer }: Circumstances = {},
   ): Promise<Masked> {
-    const { secret, remotes = [], instruction, onFailure, attachments, timeBudgetMs } = this.#settings;
+    const {
+      secret,
+      remotes = [],
+      instruction,
+      onFailure,
+      attachments,
+      timeBudgetMs,
+      restoreUrls: restoresUrls = true,
+      output,
+    } = this.#settings;
     const vault = new Vault(secret, scope);
     const hash = (identifier: string) => keyedHash(secret, `${scope}\0${identifier}`).toString("hex", 0, 16);
     const reported = new Set<string>();
@@ -127,7 +144,14 @@ export class Masking {
       if (this.#indexes.length < indexesKept) this.#indexes.push(index);
     }
     // Only issued types: another, such as URL_123456789 in a program, is the answer's own word. The reserved form is always recognised.
-    return { vault, grammar: this.#grammarOf([...vault.counts.keys()]) };
+    const masked = { vault, grammar: this.#grammarOf([...vault.counts.keys()]), restoresUrls };
+    if (output !== "mask") return masked;
+    const failAnswer = (failure: DetectorFailure) => {
+      report(failure);
+      if (onFailure === "reject") throw refusal(failure, "of the answer ", "it is not passed on");
+    };
+    const own = { ...this.#settings.analyzer, fail: failAnswer };
+    return { ...masked, output: new OutputSearch({ ...masked, analyzer: own, request, hid: hidInAnswer }) };
   }
 
   /** Cached, since requests hide few combinations of types. */
@@ -153,46 +177,12 @@ function* onlyTexts(request: MaskableRequest, work: Work): Work {
   throw new GatewayError("invalid_request", message, { param });
 }
 
-/** Work in slices; it yields a promise where it must wait. */
-type Work = Generator<Promise<void> | undefined, void>;
-
 const neverAborted = new Abort();
 
 /** The message of the cause may quote the text a detector read: it must reach no response and no log. */
-const refusal = (failure: DetectorFailure) =>
+const refusal = (failure: DetectorFailure, where = "", outcome = "nothing was sent to a provider") =>
   new GatewayError(
     "service_unavailable",
-    `The search for personal data failed, so nothing was sent to a provider: ${failure.message}`,
+    `The search ${where}for personal data failed, so ${outcome}: ${failure.message}`,
     { cause: failure },
   );
-
-/** Runs work to its end, in turns with other requests. Only its own work counts against its budget. */
-async function inTurns(work: Work, { account, budgetMs, outOfTime, signal }: Turning): Promise<void> {
-  let left = budgetMs;
-  let turn: Promise<void> | undefined;
-  for (;;) {
-    const start = performance.now();
-    let spent = 0;
-    let waiting: Promise<void> | undefined;
-    while (spent < turnMs && !waiting) {
-      const { done, value } = work.next();
-      if (done) return;
-      waiting = value ?? undefined;
-      spent = performance.now() - start;
-    }
-    left -= spent;
-    await (waiting ?? turn ?? nextTurn(account));
-    signal?.throwIfAborted();
-    turn = nextTurn(account);
-    if (left >= 0) continue;
-    left = Infinity;
-    outOfTime();
-  }
-}
-
-interface Turning {
-  account: string;
-  budgetMs: number;
-  outOfTime(): void;
-  signal: Signal | undefined;
-}

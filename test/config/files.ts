@@ -113,6 +113,8 @@ const privacy: fc.Arbitrary<NonNullable<ConfigFile["privacy"]>> = fc.record(
     ),
     on_failure: fc.constantFrom("reject", "pass"),
     attachments: fc.constantFrom("pass", "reject"),
+    restore_urls: fc.boolean(),
+    output: fc.constantFrom("pass", "mask"),
     time_budget: duration,
     cache_mb: fc.constantFrom(0, 1, 1024),
   },

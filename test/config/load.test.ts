@@ -169,6 +169,8 @@ describe("The configuration file", () => {
       model: null,
       onFailure: "reject",
       attachments: "pass",
+      restoreUrls: true,
+      output: "pass",
       timeBudgetMs: 10_000,
       cacheBytes: 32 * 1024 * 1024,
     });

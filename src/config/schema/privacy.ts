@@ -157,6 +157,22 @@ export const PrivacySection = Type.Object(
         examples: [false],
       }),
     ),
+    restore_urls: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether values come back in addresses that the model wrote, too; false: [hidden] stands there instead, so that no link carries a value away.",
+        default: defaults.privacy.restore_urls,
+        examples: [false],
+      }),
+    ),
+    output: Type.Optional(
+      oneOf(["pass", "mask"], {
+        description:
+          "What becomes of personal data that the model writes of itself, and that is not in the request: it passes, or its type stands in its place, as in [PERSON].",
+        default: defaults.privacy.output,
+        examples: ["mask"],
+      }),
+    ),
     languages: Type.Optional(
       Type.Array(oneOf(defaults.privacy.languages, { description: "A language.", examples: ["en"] }), {
         description:

@@ -1,5 +1,5 @@
 import { type Fields, countIn, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
-import { restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
+import { restoreAnswer, restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import type { AnswerCounter, NativeForm } from "../dialect.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
@@ -64,7 +64,8 @@ function restoredBlock(block: unknown, masked: Masked, isJson: boolean): unknown
   return restoredFields(block, masked, (key, value) => {
     if (key === "input") return restoredInput(value, masked);
     if (typeof value !== "string") return undefined;
-    return restoreText(masked, value, isJson && key === "text" && block["type"] === "text", true);
+    const restore = key === "text" ? restoreAnswer : restoreText;
+    return restore(masked, value, isJson && key === "text" && block["type"] === "text", true);
   });
 }
 

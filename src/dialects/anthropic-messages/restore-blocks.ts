@@ -87,6 +87,7 @@ export class BlockRestorer {
     return {
       name: key,
       isJson: key === "partial_json" || (this.#isJson && type === "text_delta"),
+      isSigned: key === "thinking",
       fragment: (text) => ({ type: "content_block_delta", index, delta: { type, [key]: text } }),
     };
   }

@@ -1,6 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
-import { restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
+import { restoreAnswer, restoreLeaf, restoreLeaves } from "../../privacy/restore/whole-text.ts";
 
 /** What a provider gave out to get it back unchanged. */
 const opaque = new Set(["signature", "data", "encrypted_content", "encrypted_index", "encrypted_stdout"]);
@@ -28,7 +28,7 @@ export function restoredFields(
 export function restoredInput(input: unknown, masked: Masked): unknown {
   const text = JSON.stringify(input);
   if (text === undefined) return input;
-  const restored = restoreText(masked, text, true, true);
+  const restored = restoreAnswer(masked, text, true, true);
   if (restored === text) return input;
   try {
     return JSON.parse(restored) as unknown;

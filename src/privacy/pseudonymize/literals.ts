@@ -9,7 +9,11 @@ import { literalType } from "./surrogate.ts";
  * might replace it in the answer. An ambiguous form, such as "phone number 301234567", is replaced only if that surrogate was issued:
  * there it is enough to avoid its name.
  */
-export function* literals(text: string, grammar: Grammar, avoid: (name: string) => void): Generator<undefined, Span[]> {
+export function* literals(
+  text: string,
+  grammar: Grammar,
+  avoid: (name: string, span: Span) => void,
+): Generator<undefined, Span[]> {
   const spans: Span[] = [];
   let matcher: SurrogateMatcher | undefined;
   let at = 0;
@@ -22,8 +26,9 @@ export function* literals(text: string, grammar: Grammar, avoid: (name: string) 
       if (result === "partial") result = matcher.finish(text, at);
       if (result !== "found") continue;
       const end = at + matcher.length;
-      if (matcher.isCertain) spans.push({ start: at, end, type: literalType, strength: 3 });
-      else avoid(matcher.name);
+      const span: Span = { start: at, end, type: literalType, strength: 3 };
+      if (matcher.isCertain) spans.push(span);
+      else avoid(matcher.name, span);
       at = end - 1;
     }
   }

@@ -27,6 +27,11 @@ export class Vault {
     return this.#surrogates.size;
   }
 
+  /** Whether a value is hidden. */
+  holds(value: string): boolean {
+    return this.#surrogates.has(value);
+  }
+
   /** How many distinct values of each type are hidden. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;

@@ -1,8 +1,11 @@
+import type { Addresses } from "./addresses.ts";
+import { hiddenText } from "./addresses.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
-import { nameOfWritten, reservedWord, unknownText } from "../pseudonymize/surrogate.ts";
+import { endOfWritten, endsWithinWritten } from "./written-form.ts";
+import { nameOfWritten, unknownText } from "../pseudonymize/surrogate.ts";
 
 /** The values behind surrogates; what a restorer needs of a `Vault`. */
 export interface Values {
@@ -26,19 +29,25 @@ export interface Restorer {
    * word SURROGATE; in one that was cut off, that is taken for the beginning of a surrogate.
    */
   end(isWhole: boolean): string;
+  /** Returns what is held back only because it is searched in windows: other texts go on before this one does. Left out: nothing is. */
+  pause?(): string;
   /** Whether anything is held back. */
   readonly isHolding: boolean;
 }
 
-/** @param json whether the text is JSON as a whole; values are escaped for their depth in it, and in what JSON another text holds */
-export const restorer = (values: Values, grammar: Grammar, json: boolean): Restorer =>
-  new StreamRestorer(values, grammar, json);
+/**
+ * @param json whether the text is JSON as a whole; values are escaped for their depth in it, and in what JSON another text holds
+ * @param addresses left out: values go into addresses, too
+ */
+export const restorer = (values: Values, grammar: Grammar, json: boolean, addresses?: Addresses): Restorer =>
+  new StreamRestorer(values, grammar, json, addresses);
 
 /** Holds back only what may still become a surrogate. A character that cannot begin one costs a step of a loop. */
 class StreamRestorer implements Restorer {
   readonly #values: Values;
   readonly #grammar: Grammar;
   readonly #depth: JsonDepth | undefined;
+  readonly #addresses: Addresses | undefined;
   readonly #matcher: SurrogateMatcher;
   /** The last two characters that were sent, then what is held back. */
   #kept = "";
@@ -50,8 +59,9 @@ class StreamRestorer implements Restorer {
   /** Round brackets that are open in what was sent. */
   #openBrackets = 0;
 
-  constructor(values: Values, grammar: Grammar, json: boolean) {
+  constructor(values: Values, grammar: Grammar, json: boolean, addresses: Addresses | undefined) {
     this.#values = values;
+    this.#addresses = addresses;
     this.#grammar = grammar;
     this.#depth = json || values.hasEscapes ? new JsonDepth(json ? "json" : "text") : undefined;
     this.#matcher = new SurrogateMatcher(grammar);
@@ -140,6 +150,7 @@ class StreamRestorer implements Restorer {
 
   #pass(text: string): string {
     this.#depth?.pass(text);
+    this.#addresses?.pass(text);
     // A closing bracket counts only after an opening one.
     if (this.#openBrackets === 0 && !text.includes("(")) return text;
     for (let index = 0; index < text.length; index++) {
@@ -151,6 +162,8 @@ class StreamRestorer implements Restorer {
   }
 
   #insert({ value, quoted }: Original): string {
+    if (this.#addresses?.isInside && value !== "") return hiddenText;
+    this.#addresses?.passValue(value);
     return this.#depth ? this.#depth.escape(value, quoted) : value;
   }
 
@@ -175,24 +188,6 @@ type End = "whole" | "cut";
 /** A beginning of the reserved word that may be an ordinary word: `SURROGATE`, or less of it. */
 const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*]{0,9}$/i;
 
-/** The end of a surrogate in the reserved form that begins at a place; -1 if there is none. */
-function endOfWritten(text: string, at: number): number {
-  if (!text.startsWith(opening, at)) return -1;
-  for (let end = at + opening.length; end < at + longestWritten; end++)
-    if (text.charCodeAt(end) === closingBracket) return end + 1;
-  return -1;
-}
-
-/** Whether a text ends in what may become a surrogate in the reserved form, at a place. */
-function endsWithinWritten(text: string, at: number): boolean {
-  if (text.length - at <= opening.length) return opening.startsWith(text.slice(at));
-  beginningOfWritten.lastIndex = at;
-  return beginningOfWritten.test(text);
-}
-
-const opening = `${reservedWord}(`;
-const beginningOfWritten = new RegExp(`${reservedWord}\\([A-Z_]{0,32}\\d{0,9}$`, "y");
-const longestWritten = 64;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const openingBracket = 0x28;
 const closingBracket = 0x29;

@@ -1,5 +1,6 @@
 import type { Masked } from "../masking.ts";
-import { type Restorer, restorer } from "./restorer.ts";
+import { answerText, restorerOf } from "./answer-text.ts";
+import type { Restorer } from "./restorer.ts";
 
 /** One running text of an answer, such as the content of choice 0. A dialect says where its slots are; restoring them is the same for all. */
 export interface Slot {
@@ -7,6 +8,10 @@ export interface Slot {
   name: string;
   /** Whether the text is JSON, so that values are escaped for the place they are put into. */
   isJson: boolean;
+  /** Whether its writer signed it and takes it back only unchanged, so that nothing more is hidden in it. */
+  isSigned?: boolean;
+  /** Whether other texts may come between its pieces. */
+  isParallel?: boolean;
   /** The piece of an answer that adds `text` to this slot, and nothing else. */
   fragment(text: string): Record<string, unknown>;
 }
@@ -29,11 +34,19 @@ export class Slots<One extends Slot = Slot> {
   /** What may go out for a piece; empty while all of it could still become a surrogate. */
   restore(slot: One, piece: string): string {
     let open = this.#open.get(slot.name);
-    if (!open) {
-      const { vault, grammar } = this.#masked;
-      this.#open.set(slot.name, (open = { slot, restorer: restorer(vault, grammar, slot.isJson) }));
-    }
+    if (!open) this.#open.set(slot.name, (open = { slot, restorer: begun(this.#masked, slot) }));
     return open.restorer.push(piece);
+  }
+
+  /** What slots hold back for a search that went on no longer, since others did. */
+  pause(ongoing: ReadonlySet<string>): Held<One>[] {
+    const paused: Held<One>[] = [];
+    for (const { slot, restorer } of this.#open.values()) {
+      if (slot.isParallel || ongoing.has(slot.name)) continue;
+      const text = restorer.pause?.() ?? "";
+      if (text !== "") paused.push({ slot, text });
+    }
+    return paused;
   }
 
   /** Whether a slot that matches holds text back. */
@@ -48,3 +61,6 @@ export class Slots<One extends Slot = Slot> {
     return held;
   }
 }
+
+const begun = (masked: Masked, { isJson, isSigned }: Slot): Restorer =>
+  isSigned ? restorerOf(masked, isJson) : answerText(masked, isJson);

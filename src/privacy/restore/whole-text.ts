@@ -1,10 +1,16 @@
 import type { Masked } from "../masking.ts";
+import { restorerOf } from "./answer-text.ts";
 import { nextStart } from "./grammar.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
-export function restoreText({ vault, grammar }: Masked, text: string, isJson: boolean, isComplete: boolean): string {
-  return wholeText(restorer(vault, grammar, isJson), text, isComplete);
+export function restoreText(masked: Masked, text: string, isJson: boolean, isComplete: boolean): string {
+  return wholeText(restorerOf(masked, isJson), text, isComplete);
+}
+
+/** The same for a text that the model wrote, see `answerText`. */
+export function restoreAnswer(masked: Masked, text: string, isJson: boolean, isComplete: boolean): string {
+  return restoreText(masked, masked.output?.whole(text, isJson) ?? text, isJson, isComplete);
 }
 
 /** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { restoreText } from "../../../privacy/restore/whole-text.ts";
+import { restoreAnswer } from "../../../privacy/restore/whole-text.ts";
 import { fuse, type Stage } from "../../../stream/stage.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
 import type { Again } from "../repeat.ts";
@@ -38,7 +38,9 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
       const one = choiceAt(index);
       const logprobs = rules.logprobsIn(choice);
       if (logprobs) one.spell(logprobs);
+      one.begin();
       const delta = restoreTexts(choice.delta, rules, one.restore);
+      for (const fields of one.overtaken()) out.push(withDelta(chunk, index, fields));
       const held = finish_reason ? flush(index, wholeEnds.has(finish_reason)) : [];
       if (held.length > 0)
         for (const fields of [delta, ...held]) if (!isEmpty(fields)) out.push(withDelta(chunk, index, fields));
@@ -96,7 +98,7 @@ export function restoreCompletion(completion: ChatCompletion, masked: Masked, is
     const isWhole = wholeEnds.has(choice.finish_reason);
     let isChanged = false;
     const message = restoreTexts(choice.message, rules, (slot, text) => {
-      const restored = restoreText(masked, text, slot.isJson, isWhole);
+      const restored = restoreAnswer(masked, text, slot.isJson, isWhole);
       if (slot.isSpelled && restored !== text) isChanged = true;
       return restored;
     });
@@ -139,7 +141,7 @@ function restoreCall(call: Fields, position: number, rules: RestoreRules, restor
   if (typeof rest["id"] === "string") rest["id"] = rules.leaf(rest["id"]);
   if (!isFields(body)) return [rules.keep(rest, callKeys)];
   const fragment = (text: string) => ({ tool_calls: [{ index, [kind]: { [key]: text } }] });
-  const slot = { name: `${kind} ${index}`, isJson: kind === "function", fragment };
+  const slot = { name: `${kind} ${index}`, isJson: kind === "function", isParallel: true, fragment };
   const restored = restoreBody(body, key, slot, rules, restore);
   if (!restored && call["id"] === undefined) return [];
   return [{ ...rules.keep(rest, callKeys), [kind]: restored ?? {} }];

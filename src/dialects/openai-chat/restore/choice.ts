@@ -1,6 +1,6 @@
 import type { Fields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { type Slot, Slots } from "../../../privacy/restore/slots.ts";
+import { type Held, type Slot, Slots } from "../../../privacy/restore/slots.ts";
 import { Logprobs } from "./logprobs.ts";
 
 /** A text of a delta or message. */
@@ -18,13 +18,17 @@ const isSpelled = (slot: ChatSlot) => slot.isSpelled === true;
 export class StreamedChoice {
   readonly #slots: Slots<ChatSlot>;
   #logprobs: Logprobs | undefined;
+  /** The slots that this delta went on with, and repeats of it; undefined where none is held back for a search. */
+  readonly #ongoing: Set<string> | undefined;
 
   constructor(masked: Masked) {
     this.#slots = new Slots(masked);
+    this.#ongoing = masked.output && new Set();
   }
 
   readonly restore: Restore = (slot, piece) => {
     const restored = this.#slots.restore(slot, piece);
+    if (piece !== "") this.#ongoing?.add(slot.name);
     if (slot.isSpelled) this.#logprobs?.passed(piece, restored);
     return restored || (piece === "" ? "" : undefined);
   };
@@ -44,10 +48,24 @@ export class StreamedChoice {
     return this.#logprobs?.take(this.#slots.isHolding(isSpelled));
   }
 
+  /** What texts hold back that this delta did not go on with, each as a delta of its own: it goes out before that. */
+  overtaken(): Fields[] {
+    return this.#ongoing?.size ? this.#deltas(this.#slots.pause(this.#ongoing)) : [];
+  }
+
+  /** A delta begins. */
+  begin(): void {
+    this.#ongoing?.clear();
+  }
+
   /** Ends all texts; what they held back, each as a delta of its own. @param isWhole whether they end by themselves */
   flush(isWhole: boolean): Fields[] {
+    return this.#deltas(this.#slots.end(isWhole));
+  }
+
+  #deltas(held: readonly Held<ChatSlot>[]): Fields[] {
     const deltas: Fields[] = [];
-    for (const { slot, text } of this.#slots.end(isWhole)) {
+    for (const { slot, text } of held) {
       if (slot.isSpelled) this.#logprobs?.passed("", text);
       if (text !== "") deltas.push(slot.fragment(text));
     }

@@ -22,7 +22,9 @@ export interface RestoreRules {
 export function restoreRules(masked: Masked, isJson: boolean): RestoreRules {
   const leaf = (text: string) => restoreLeaf(masked, text);
   const known = { slots: textSlots(isJson), leaf };
-  return masked.vault.size > 0 ? { ...known, ...whileHiding(masked) } : { ...known, ...whileNothingIsHidden(leaf) };
+  return masked.vault.size > 0 || masked.output
+    ? { ...known, ...whileHiding(masked) }
+    : { ...known, ...whileNothingIsHidden(leaf) };
 }
 
 type Passing = Pick<RestoreRules, "keep" | "unknown" | "logprobsIn">;

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import { nextStart } from "../../../privacy/restore/grammar.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
+import { restoreAnswer, restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
 
 /** What is known of a value that is restored as a whole. */
 export interface ValueRules {
@@ -23,7 +23,7 @@ export function restoreValue(value: unknown, key: string, rules: ValueRules, dep
   if (typeof value === "string") return restoreString(value, key, rules);
   if (typeof value !== "object" || value === null) return value;
   if (depth > deepest) return undefined;
-  if (key === "logprobs" && rules.masked.vault.size > 0) return withoutLogprobs(value);
+  if (key === "logprobs" && (rules.masked.vault.size > 0 || rules.masked.output)) return withoutLogprobs(value);
   if (Array.isArray(value)) return restoreList(value, key, rules, depth);
   return restoreFields(value as Fields, rules, depth);
 }
@@ -59,12 +59,15 @@ function restoreFields(fields: Fields, given: ValueRules, depth: number): Fields
 }
 
 function restoreString(text: string, key: string, { masked, isJsonText, isWhole, type = "" }: ValueRules): string {
-  if (nextStart(masked.grammar, text, 0) === text.length) return text;
+  const isSearched = masked.output !== undefined && modelTexts.has(key);
+  if (!isSearched && nextStart(masked.grammar, text, 0) === text.length) return text;
   const isJson = key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
-  return restoreText(masked, text, isJson, isWhole);
+  return (isSearched ? restoreAnswer : restoreText)(masked, text, isJson, isWhole);
 }
 
 const endings = new Set(["completed", "incomplete", "in_progress", "failed", "cancelled"]);
+/** What the model wrote, which grows by deltas in a stream. */
+const modelTexts = new Set(["text", "refusal", "arguments", "input", "code"]);
 /** Where the text of the answer stands. */
 const answerTexts = new Set(["output_text", "response.output_text.done"]);
 /** Bytes, or encrypted by the provider, who refuses it changed. */

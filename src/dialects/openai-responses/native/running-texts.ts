@@ -1,6 +1,7 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { type Restorer, restorer } from "../../../privacy/restore/restorer.ts";
+import { answerText } from "../../../privacy/restore/answer-text.ts";
+import type { Restorer } from "../../../privacy/restore/restorer.ts";
 import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
 import { mostAtOnce, tooManyTexts } from "../../too-many-texts.ts";
 import { restoreValue } from "./restore-value.ts";
@@ -61,8 +62,7 @@ export class RunningTexts {
     let running = this.#open.get(name);
     if (!running) {
       if (this.#open.size >= mostAtOnce) throw tooManyTexts();
-      const { vault, grammar } = this.#masked;
-      running = { restorer: restorer(vault, grammar, this.#isJson(event)), event, key };
+      running = { restorer: answerText(this.#masked, this.#isJson(event)), event, key };
       this.#open.set(name, running);
     }
     running.event = event;

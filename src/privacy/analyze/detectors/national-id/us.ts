@@ -3,7 +3,12 @@ import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
 
-/** Numbers of the United States. The form excludes ranges that are never issued: 000, 666, 9xx; 00; 0000. */
+const social = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?");
+
+/**
+ * Numbers of the United States. The form excludes ranges that are never issued: 000, 666, 9xx; 00; 0000. Test records are full of 9xx,
+ * which are hidden where they are called by their name.
+ */
 export const us = nationalId("us-id", [
   {
     type: "US_SSN",
@@ -20,6 +25,14 @@ export const us = nationalId("us-id", [
     alone: false,
     valid: never,
     cue: named,
+  },
+  {
+    type: "US_SSN",
+    head: numberHead({ 3: "-" }),
+    form: /(?<![\d-])9\d\d-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/y,
+    alone: false,
+    valid: never,
+    cue: social,
   },
   {
     type: "US_ITIN",

@@ -18,7 +18,7 @@ finds(us, {
   "digits only without its name": "241920053",
   "area 000": "SSN 000-12-3456",
   "area 666": "SSN 666-12-3456",
-  "area 900 outside the taxpayers' groups": "SSN 900-12-3456",
+  "area 900 outside the taxpayers' groups, without its name": "No. 900-12-3456",
   "group 00": "SSN 241-00-0053",
   "serial 0000": "SSN 241-92-0000",
   "a phone number": "415-555-0132",

@@ -1,0 +1,134 @@
+import type { Analyzer } from "../analyze/analyzer.ts";
+import { analyzeText, type Occurrence, occurrencesOf } from "../analyze/analyzed-text.ts";
+import type { Span } from "../analyze/detector.ts";
+import { mergeSorted, resolveOverlaps } from "../analyze/overlaps.ts";
+import { type Propagator, propagator } from "../analyze/propagate.ts";
+import { literals } from "../pseudonymize/literals.ts";
+import { literalType } from "../pseudonymize/surrogate.ts";
+import type { Vault } from "../pseudonymize/vault.ts";
+import type { Grammar } from "../restore/grammar.ts";
+import type { MaskableRequest } from "../text-field.ts";
+import { type Reading, windowEnd } from "./windows.ts";
+
+export interface OutputSearchOptions {
+  /** What it throws in `fail` ends the answer. */
+  analyzer: Analyzer;
+  vault: Vault;
+  grammar: Grammar;
+  /** As it was sent. */
+  request: MaskableRequest;
+  /** Called with the type of each value that is hidden. */
+  hid: ((type: string) => void) | undefined;
+}
+
+/** What one text is searched with. */
+export interface SearchedOutputOptions extends OutputSearchOptions {
+  isJson: boolean;
+  isOwn(value: string): boolean;
+  /** Called at the end of the text with what became of it. */
+  keep(text: string, searched: string): void;
+}
+
+/** One text of an answer, searched in windows as it arrives. */
+export class SearchedOutput {
+  readonly #options: SearchedOutputOptions;
+  #came = "";
+  #went = "";
+  #held = "";
+  #reading: Reading = { at: 0 };
+  /** The end of what went out: detectors see it, for cues before a value. */
+  #context = "";
+  /** What was hidden so far: it is hidden wherever it stands from then on. */
+  readonly #known = new Map<string, string>();
+  #propagate: Propagator = finished(propagator([]));
+  #isBroken = false;
+
+  constructor(options: SearchedOutputOptions) {
+    this.#options = options;
+  }
+
+  get isHolding(): boolean {
+    return this.#held !== "";
+  }
+
+  /** What may go out, searched. Throws what `fail` throws, and returns nothing more from then on. */
+  push(piece: string): string {
+    this.#came += piece;
+    this.#held += piece;
+    let out = "";
+    for (let end = this.#windowEnd(); end > 0; end = this.#windowEnd()) {
+      out += this.#search(this.#held.slice(0, end));
+      this.#held = this.#held.slice(end);
+      this.#reading = { at: 0 };
+    }
+    this.#went += out;
+    return out;
+  }
+
+  /** What was held back, searched. */
+  end(): string {
+    const held = this.#held;
+    this.#held = "";
+    const out = held === "" ? "" : this.#search(held);
+    this.#went += out;
+    if (!this.#isBroken) this.#options.keep(this.#came, this.#went);
+    return out;
+  }
+
+  #windowEnd(): number {
+    return windowEnd(this.#held, this.#options.isJson, this.#reading);
+  }
+
+  #search(window: string): string {
+    if (this.#isBroken) return "";
+    this.#isBroken = true;
+    const before = this.#context.length;
+    const text = this.#context + window;
+    let out = "";
+    let last = before;
+    const known = this.#known.size;
+    const { isOwn, hid } = this.#options;
+    for (const one of finished(this.#find(text))) {
+      const start = Math.max(one.start, last);
+      if (one.end <= start || one.type === literalType || isOwn(one.value)) continue;
+      // The quotes of a number whose beginning went out would be none.
+      const quote = one.start < start ? "" : one.quote;
+      out += `${text.slice(last, start)}${quote}[${one.type}]${quote}`;
+      last = one.end;
+      hid?.(one.type);
+      if (this.#known.size < knownMost) this.#known.set(one.value, one.type);
+    }
+    if (this.#known.size > known) this.#propagate = finished(propagator(this.#entities()));
+    this.#context = text.slice(-contextLength).replace(/^\S*\s/, "");
+    this.#isBroken = false;
+    return out + text.slice(last);
+  }
+
+  *#find(text: string): Generator<undefined, Occurrence[]> {
+    const { analyzer, grammar, vault } = this.#options;
+    const analyzed = yield* analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer);
+    const issued: Span[] = [];
+    const certain = yield* literals(analyzed.text, grammar, (name, span) => {
+      if (vault.find(name)) issued.push(span);
+    });
+    const again = yield* this.#propagate(analyzed.text);
+    const all = yield* mergeSorted(yield* mergeSorted(analyzed.spans, again), yield* mergeSorted(certain, issued));
+    analyzed.spans = yield* resolveOverlaps(all, analyzed.text);
+    return yield* occurrencesOf(analyzed);
+  }
+
+  *#entities() {
+    for (const [value, type] of this.#known) yield { value, type };
+  }
+}
+
+const knownMost = 500;
+const contextLength = 256;
+
+/** The result of work that is done at once. */
+function finished<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

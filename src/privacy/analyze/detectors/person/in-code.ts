@@ -36,11 +36,7 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
     return true;
   const place = kind === LineKind.comment ? Place.words : placeOf(text, lines.starts[line]!, from, to);
   if (place === Place.identifiers && !isAmongWords(text, tokens, first, last))
-    return (
-      !isFullName(tokens, first, last) ||
-      (isWord &&
-        (isBesideOperator(text, from, to) || isNew(tokens, first) || isIdentifierElsewhere(text, tokens, first, lines)))
-    );
+    return !isFullName(tokens, first, last) || (isWord && (isBesideOperator(text, from, to) || isNew(tokens, first)));
   if (!isWord) return !isWrittenName(tokens, first, last) || "-$%\\_".includes(text.charAt(from - 1));
   if (!isLikeName || (wordOf(marks[first]!) > 1 && !isKnown(marks[first]!))) return true;
   if (place === Place.quoted) return false;

@@ -40,8 +40,6 @@ finds(person, {
     "class Geo extends Message {\n  has() { return isset(this.x); }\n  get() { return new Geo(this.x); }\n}\n",
   "members and their types":
     "type Rusage struct {\n\tUtime Timeval\n\tStime Timeval\n}\nfunc (tv *Timeval) set() { return Timeval{1, 2} }\n",
-  "members in a row":
-    "type Bucket struct {\n\tLower, Upper float64\n}\nfunc (b Bucket) f() bool { return b.Lower < 0 }\n",
   "the tags of comments":
     "class A {\n  // MARK: - Requests\n  func f() -> Int { return x[1] }\n  // MARK: Events\n  let y = f()\n}\n",
   "keywords in capitals":

@@ -6,7 +6,7 @@ import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { ConversationForm } from "./conversation-form.ts";
-import type { HomelessFields } from "./homeless.ts";
+import type { UntranslatedFields } from "./untranslated.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
 import type { Again } from "./openai-chat/repeat.ts";
@@ -27,7 +27,7 @@ export interface Dialect {
   /** Fields that choose another model or cost more than tokens, with the values that do neither. */
   reserved: Readonly<Record<string, ReservedField>>;
   /** What of its requests the canonical form has no place for; left out: nothing. */
-  homeless?: HomelessFields;
+  untranslated?: UntranslatedFields;
   /** Whether a body is meant for this API, for those who are given bodies without a path. Of several the last in the list has it. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */

@@ -2,7 +2,7 @@ import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
 import { FindingsOfScopes } from "./analyze/findings.ts";
 import { FindingsCache, type FindingsCounts } from "./analyze/findings-cache.ts";
-import { findRemotely } from "./analyze/remote-pieces.ts";
+import { findByAll } from "./analyze/remote-pieces.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
 import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
@@ -115,19 +115,9 @@ export class Masking {
       analyzer.findings = undefined;
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
-    const ask = (remote: RemoteDetector, texts: readonly string[]) =>
-      findRemotely(texts, { remote, types: analyzer.types, findings, signal: signal ?? neverAborted }).catch(
-        (thrown: unknown) => {
-          if (!(thrown instanceof DetectorFailure)) throw thrown;
-          fail(thrown);
-          return [];
-        },
-      );
-    const askRemotes = async (texts: readonly string[]) => {
-      const answers = await Promise.all(remotes.map((remote) => ask(remote, texts)));
-      return texts.map((_, place) => answers.flatMap((spans) => spans[place] ?? []));
-    };
-    const askRemote = remotes.length > 0 ? askRemotes : undefined;
+    const search = { types: analyzer.types, findings, signal: signal ?? neverAborted };
+    const askAll = (texts: readonly string[]) => findByAll(texts, remotes, search, fail);
+    const askRemote = remotes.length > 0 ? askAll : undefined;
     try {
       const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
       const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });

@@ -281,9 +281,12 @@ describe.each([
         const isNamed = withIt.named?.some((name) => !without.named?.includes(name));
         const isHeard = withIt.bytes !== without.bytes;
         expect([path, target.name, isRefused || isNamed || isHeard]).toEqual([path, target.name, true]);
-        if (isNamed && dialect.homeless?.[spoken(path)]) {
+        if (isNamed && dialect.untranslated?.[spoken(path)]) {
           const rejected = await outcome(dialect, { ...plain, ...more }, target, "reject");
-          expect([path, rejected.refused !== undefined]).toEqual([path, dialect.homeless[spoken(path)]!.isRejectable]);
+          expect([path, rejected.refused !== undefined]).toEqual([
+            path,
+            dialect.untranslated[spoken(path)]!.isRejectable,
+          ]);
         }
       }
     },

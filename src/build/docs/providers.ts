@@ -51,12 +51,12 @@ export function emulationsTable(): string {
 }
 
 /** What becomes of a dialect's own fields where its requests are translated. */
-export function homelessTable(): string {
-  const rows = dialects.flatMap(({ name, route, homeless = {} }: Dialect) =>
+export function untranslatedTable(): string {
+  const rows = dialects.flatMap(({ name, route, untranslated = {} }: Dialect) =>
     // A count is never translated.
     route.operationId.startsWith("count")
       ? []
-      : Object.entries(homeless).map(([field, { fate, isRejectable, how }]) => [
+      : Object.entries(untranslated).map(([field, { fate, isRejectable, how }]) => [
           code(name),
           code(field),
           how === undefined ? fate : `${fate}: ${how}`,

@@ -6,7 +6,7 @@ import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
 import { performanceTables } from "./performance.ts";
-import { emulationsTable, homelessTable, parametersTable, providerKindsTable } from "./providers.ts";
+import { emulationsTable, untranslatedTable, parametersTable, providerKindsTable } from "./providers.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
@@ -25,7 +25,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   "provider-kinds": providerKindsTable,
   "provider-parameters": parametersTable,
   "provider-emulations": emulationsTable,
-  "homeless-fields": homelessTable,
+  "untranslated-fields": untranslatedTable,
   "provider-embeddings": embeddingsTable,
   performance: () => performanceTables(),
 };

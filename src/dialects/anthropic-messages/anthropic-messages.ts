@@ -4,7 +4,7 @@ import { type Fields, listIn, textIn } from "../../contract/fields.ts";
 import type { ReservedField, WordDialect } from "../dialect.ts";
 import { messagesError, refuseThread } from "./messages-error.ts";
 import { AnthropicMessagesRequest } from "./messages-request.ts";
-import { messagesHomeless } from "./homeless.ts";
+import { messagesUntranslated } from "./untranslated.ts";
 import { messagesModels } from "./model-list.ts";
 import { messagesNative } from "./native.ts";
 import { MessagesRequest } from "./request.ts";
@@ -31,7 +31,7 @@ export const messagesApi: WordDialect = {
   route: messagesRoute,
   idPrefix: "msg_",
   reserved,
-  homeless: messagesHomeless,
+  untranslated: messagesUntranslated,
   recognizes: (body: Fields) => "messages" in body && "max_tokens" in body && isOfBlocks(body),
   parse(body) {
     refuseThread(body);

@@ -1,7 +1,7 @@
 import { responsesConversation } from "./conversation.ts";
 import { parser } from "../../contract/parse.ts";
 import type { WordDialect } from "../dialect.ts";
-import { responsesHomeless } from "./homeless.ts";
+import { responsesUntranslated } from "./untranslated.ts";
 import { refuseStateful } from "./refuse-stateful.ts";
 import { responsesNative } from "./native/native-form.ts";
 import { ResponsesRequest } from "./request.ts";
@@ -17,7 +17,7 @@ export const openaiResponses: WordDialect = {
   route: responsesRoute,
   idPrefix: "resp_",
   reserved: reservedFields,
-  homeless: responsesHomeless,
+  untranslated: responsesUntranslated,
   recognizes: (body) => "input" in body,
   parse(body) {
     refuseStateful(body);

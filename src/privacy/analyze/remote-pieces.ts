@@ -1,5 +1,5 @@
 import type { Signal } from "../../stream/abort.ts";
-import type { RemoteDetector, Span } from "./detector.ts";
+import { DetectorFailure, type RemoteDetector, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey } from "./findings-cache.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
@@ -44,6 +44,22 @@ export async function findRemotely(
     place(spans, piece, into);
   }
   return found;
+}
+
+/** Asks several detectors at once. One that fails finds nothing, unless `fail` throws. */
+export async function findByAll(
+  texts: readonly string[],
+  remotes: readonly RemoteDetector[],
+  search: Omit<RemoteSearch, "remote">,
+  fail: (failure: DetectorFailure) => void,
+): Promise<Span[][]> {
+  const failed = (thrown: unknown): Span[][] => {
+    if (!(thrown instanceof DetectorFailure)) throw thrown;
+    fail(thrown);
+    return [];
+  };
+  const answers = await Promise.all(remotes.map((remote) => findRemotely(texts, { remote, ...search }).catch(failed)));
+  return texts.map((_, index) => answers.flatMap((spans) => spans[index] ?? []));
 }
 
 function* piecesOf(text: string): Generator<Piece> {

@@ -1,6 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
-import { homelessIn } from "../../dialects/homeless.ts";
+import { untranslatedIn } from "../../dialects/untranslated.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
@@ -81,7 +81,7 @@ async function translated(
 ): Promise<{ encoded: UpstreamRequest; changes: WrittenQuestion["changes"] }> {
   const { provider, model } = target;
   const canonical = request.canonical();
-  if (unsupported === "reject") refuseHomeless(request);
+  if (unsupported === "reject") refuseUntranslated(request);
   if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
   const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
   try {
@@ -92,8 +92,8 @@ async function translated(
 }
 
 /** Refuses what the canonical form has no place for, where the operator wants nothing left out that matters. */
-function refuseHomeless({ body, dialect: { homeless = {} } }: DialectRequest): void {
-  const name = homelessIn(body, homeless).find((one) => homeless[one]!.isRejectable);
+function refuseUntranslated({ body, dialect: { untranslated = {} } }: DialectRequest): void {
+  const name = untranslatedIn(body, untranslated).find((one) => untranslated[one]!.isRejectable);
   if (name !== undefined) cannotHonour(name);
 }
 

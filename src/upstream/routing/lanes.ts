@@ -1,6 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { DialectRequest } from "../../dialects/dialect.ts";
-import { homelessIn } from "../../dialects/homeless.ts";
+import { untranslatedIn } from "../../dialects/untranslated.ts";
 import { GatewayError } from "../../errors.ts";
 import type { NativeLane, Target } from "../provider.ts";
 import { leftOutOf } from "../translate/adapt.ts";
@@ -24,7 +24,7 @@ export function leftOutAt(request: DialectRequest, target: Target): string[] {
   try {
     const canonical = request.canonical();
     const lacking = target.provider.capabilities?.(canonical, target.model) ?? {};
-    return [...homelessIn(request.body, request.dialect.homeless ?? {}), ...leftOutOf(canonical, lacking)];
+    return [...untranslatedIn(request.body, request.dialect.untranslated ?? {}), ...leftOutOf(canonical, lacking)];
   } catch (thrown) {
     // What has no canonical form is not sent at all, which the attempt finds out.
     if (thrown instanceof GatewayError) return [];

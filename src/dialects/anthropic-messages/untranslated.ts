@@ -1,8 +1,8 @@
 import { fieldsIn } from "../../contract/fields.ts";
-import { advises, type HomelessFields, keepsBooks } from "../homeless.ts";
+import { advises, type UntranslatedFields, immaterial } from "../untranslated.ts";
 
 /** What of Anthropic's `MessageCreateParams` has no place in a chat. What is neither here nor in a chat is refused. */
-export const messagesHomeless: HomelessFields = {
+export const messagesUntranslated: UntranslatedFields = {
   ...advises("top_k"),
   thinking: {
     // A budget is an effort; how much a model thinks that decides for itself is decided at any provider.
@@ -21,11 +21,11 @@ export const messagesHomeless: HomelessFields = {
   ...advises("tools.allowed_callers", "direct"),
   ...advises("tools.defer_loading", false),
   ...advises("tools.input_examples"),
-  ...keepsBooks("tools.eager_input_streaming", false),
-  ...keepsBooks("tools.cache_control"),
-  ...keepsBooks("cache_control"),
-  ...keepsBooks("service_tier", "auto"),
-  ...keepsBooks("diagnostics"),
-  ...keepsBooks("billing_policy"),
-  ...keepsBooks("fallback_credit_token"),
+  ...immaterial("tools.eager_input_streaming", false),
+  ...immaterial("tools.cache_control"),
+  ...immaterial("cache_control"),
+  ...immaterial("service_tier", "auto"),
+  ...immaterial("diagnostics"),
+  ...immaterial("billing_policy"),
+  ...immaterial("fallback_credit_token"),
 };

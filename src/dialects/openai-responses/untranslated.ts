@@ -1,8 +1,8 @@
 import { type Fields, listIn, textIn } from "../../contract/fields.ts";
-import { advises, type HomelessField, type HomelessFields, keepsBooks } from "../homeless.ts";
+import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
 import { flattened } from "./canonical/tools.ts";
 
-const includes = (word: string): HomelessField["asks"] => {
+const includes = (word: string): UntranslatedField["asks"] => {
   return ({ include }) => Array.isArray(include) && include.includes(word);
 };
 
@@ -13,14 +13,14 @@ const outputsOfTools = Object.fromEntries(
     "computer_call_output.output.image_url code_interpreter_call.outputs"
   )
     .split(" ")
-    .map((word): [string, HomelessField] => [
+    .map((word): [string, UntranslatedField] => [
       `include.${word}`,
       { asks: includes(word), fate: "left out", isRejectable: false },
     ]),
 );
 
 /** A tool that the provider runs and that is only an offer to the model. @param type what its type begins with */
-const offered = (name: string, type: RegExp): HomelessFields => ({
+const offered = (name: string, type: RegExp): UntranslatedFields => ({
   [`tools.${name}`]: {
     asks: (body) => toolsIn(body).some((tool) => type.test(textIn(tool["type"]))),
     fate: "left out",
@@ -29,7 +29,7 @@ const offered = (name: string, type: RegExp): HomelessFields => ({
 });
 
 /** A field of a tool, also of one in a namespace. */
-function ofTools(name: string, ...absent: unknown[]): HomelessFields {
+function ofTools(name: string, ...absent: unknown[]): UntranslatedFields {
   const { asks, ...rest } = advises(`tools.${name}`, ...absent)[`tools.${name}`]!;
   return { [`tools.${name}`]: { asks: (body) => asks({ tools: toolsIn(body) }), ...rest } };
 }
@@ -37,7 +37,7 @@ function ofTools(name: string, ...absent: unknown[]): HomelessFields {
 const toolsIn = ({ tools }: Fields): Fields[] => listIn(tools).flatMap(flattened);
 
 /** What of OpenAI's `CreateResponse` has no place in a chat. What is neither here nor in a chat is refused. */
-export const responsesHomeless: HomelessFields = {
+export const responsesUntranslated: UntranslatedFields = {
   ...offered("web_search", /^web_search/),
   ...offered("image_generation", /^image_generation$/),
   ...ofTools("async", false),
@@ -59,7 +59,7 @@ export const responsesHomeless: HomelessFields = {
     how: "thoughts come in clear, and go back as they came",
   },
   ...outputsOfTools,
-  ...keepsBooks("stream_options.include_obfuscation", false),
-  ...keepsBooks("store", false),
-  ...keepsBooks("client_metadata"),
+  ...immaterial("stream_options.include_obfuscation", false),
+  ...immaterial("store", false),
+  ...immaterial("client_metadata"),
 };

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../contract/fields.ts";
 
 /** A field of a dialect's requests that has no place in the canonical form. */
-export interface HomelessField {
+export interface UntranslatedField {
   /** Whether a request asks for it: it is there, and means something else than its absence. */
   asks(body: Fields): boolean;
   /** `left out`: not sent, and disclosed; `emulated`: had by other means. */
@@ -13,10 +13,10 @@ export interface HomelessField {
 }
 
 /** By the names that callers are told, which are paths into a body. */
-export type HomelessFields = Readonly<Record<string, HomelessField>>;
+export type UntranslatedFields = Readonly<Record<string, UntranslatedField>>;
 
 /** The fields of a body that are left out where it is translated, by name. Costs a look at each field of the table. */
-export function homelessIn(body: Fields, table: HomelessFields): string[] {
+export function untranslatedIn(body: Fields, table: UntranslatedFields): string[] {
   const names: string[] = [];
   for (const name in table) if (table[name]!.fate === "left out" && table[name]!.asks(body)) names.push(name);
   return names;
@@ -26,18 +26,18 @@ export function homelessIn(body: Fields, table: HomelessFields): string[] {
  * Asks for any value at a path but those that mean its absence.
  * @param path names of fields, joined by dots; a list stands for all its items
  */
-const givenAt = (path: string, absent: readonly unknown[]): HomelessField["asks"] => {
+const givenAt = (path: string, absent: readonly unknown[]): UntranslatedField["asks"] => {
   const names = path.split(".");
   return (body) => isGivenIn(body, names, 0, absent);
 };
 
 /** A field that only advises: an answer without it is still an answer. @param absent values that mean its absence */
-export const advises = (path: string, ...absent: unknown[]): HomelessFields => ({
+export const advises = (path: string, ...absent: unknown[]): UntranslatedFields => ({
   [path]: { asks: givenAt(path, absent), fate: "left out", isRejectable: true },
 });
 
 /** A field that no answer's meaning depends on: left out even under `unsupported: reject`. */
-export const keepsBooks = (path: string, ...absent: unknown[]): HomelessFields => ({
+export const immaterial = (path: string, ...absent: unknown[]): UntranslatedFields => ({
   [path]: { asks: givenAt(path, absent), fate: "left out", isRejectable: false },
 });
 

@@ -14,7 +14,8 @@ export class ParentLimiter implements Limiter {
   readonly #pending: PendingRequests<Verdict[]>;
   #gathering: Batch | undefined;
 
-  constructor(send: (batch: number, requests: LimitRequest[]) => void, timeoutMs = 500) {
+  /** @param timeoutMs after which requests are refused: on a machine with ten times as much to do as it can, a parent is late by a second */
+  constructor(send: (batch: number, requests: LimitRequest[]) => void, timeoutMs = 2000) {
     this.#send = send;
     this.#pending = new PendingRequests(timeoutMs);
   }

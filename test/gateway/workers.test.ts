@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../accounts/audit.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
@@ -208,6 +209,19 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     const next = await startWorld(on, { data, port, config: withWorkers });
     expect((await next.ask("/health")).status).toBe(200);
     await next.stop();
+  });
+
+  test("whose parent is late, as on a busy machine, refuses nobody for it, and books what was used", async () => {
+    const world = await startWorld(on, { data: freshDirectory(), config: withWorkers, model: priced });
+    world.first.begin(echo());
+    const { headers } = await newCaller(world.gateway, ["--tier", "legacy", "--credits", "1"]);
+    process.kill(world.gateway.pid, "SIGSTOP");
+    const answered = atOnce(world, 12, headers.authorization, chat("Hi"));
+    await pause(1000);
+    process.kill(world.gateway.pid, "SIGCONT");
+    expect(countStatuses(await answered)).toEqual({ 200: 12 });
+    expect(await becomes(() => audit(world.gateway.dataDir).calls === 12)).toBe(true);
+    await world.stop();
   });
 
   test("whose port is in use says so in one line, be it by a stranger or by another of its kind", async () => {

@@ -106,6 +106,18 @@ export async function makeTrouble(node: Node, everyMs: number, end: number): Pro
   return made;
 }
 
+/** Times in which this machine let a process wait so long that what others are promised within half a second may be late. */
+export async function machineDelays(end: number): Promise<Trouble[]> {
+  const delays: Trouble[] = [];
+  while (Date.now() < end) {
+    const from = Date.now();
+    await pause(100);
+    const to = Date.now();
+    if (to - from > 400) delays.push({ what: "machine late", from, to });
+  }
+  return delays;
+}
+
 /** Accounts of all sorts, whose keys come and go. */
 export class Customers {
   readonly keys: Key[] = [];

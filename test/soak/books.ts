@@ -79,6 +79,7 @@ interface Row {
 
 /** How long after a call its row may still be missing when its worker is killed: what waits is written every 50 ms, more slowly on a busy machine. */
 const unwrittenMs = 3000;
+const unwrittenLateMs = 10_000;
 
 /**
  * Every call that was answered has one row, and no row is of a call that nobody made.
@@ -115,7 +116,10 @@ export async function rowsOf(
     const name = `call ${call.number} (${call.way}, ${call.model}, ended ${new Date(call.ended).toISOString()})`;
     if (own.length > 1) wrong.push(`${name} has ${own.length} rows`);
     else if (!row) {
-      const isOfKilled = kills.some(({ from }) => call.ended > from - unwrittenMs && call.ended < from + 500);
+      const isOfKilled = kills.some(({ from }) => {
+        const isLate = troubles.some((one) => one.what === "machine late" && one.from < from && one.to > call.ended);
+        return call.ended > from - (isLate ? unwrittenLateMs : unwrittenMs) && call.ended < from + 500;
+      });
       const estimate = countedFor(call);
       if (estimate) counted.delete(estimate);
       else if (isOfKilled) lost += 1;

@@ -105,7 +105,7 @@ async function runNode(
         .map(({ reason }) => reason),
     ),
     await sums(node, customers),
-    await rowsOf(node, customers, calls, troubles),
+    await rowsOf(node, customers, calls, [...troubles, ...delays]),
     finding(`${node.name}: nothing is open, and it ends`, open.map(([name, value]) => `${name} ${value}`).join(", "), [
       ...open.map(([name, value]) => value !== 0 && `${name} is ${value}`),
       code !== 0 && `it ended with ${code}`,

@@ -93,8 +93,9 @@ function judgedFailure(thrown: unknown, { text }: Heard, { letter }: Asked): str
   if (message.startsWith("Left")) return "left";
   if (message.startsWith("Broken")) return "broken";
   if (status ?? statusCode) return String(status ?? statusCode);
-  if (/socket|ECONN|connect|terminated|closed|network/i.test(message)) return "cut";
-  return /provider|stream|api_error|overloaded|response\.failed/i.test(message) ? "broken" : `wrong: threw ${message}`;
+  // What the gateway says of a provider may speak of connections, too.
+  if (/provider|stream|api_error|overloaded|response\.failed/i.test(message)) return "broken";
+  return /socket|ECONN|connect|terminated|closed|network/i.test(message) ? "cut" : `wrong: threw ${message}`;
 }
 
 for (let number = setting.first; !over.signal.aborted;) {

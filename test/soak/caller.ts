@@ -75,8 +75,9 @@ async function one(number: number): Promise<void> {
   appendFileSync(setting.file, `${JSON.stringify(record)}\n`);
 }
 
-/** Three letters of the word that surrogates begin with may be any word's. */
-const isBeginning = (text: string, letter: string): boolean => letter.startsWith(text.replace(/S(?:UR?)?$/, ""));
+/** Three letters of the word that surrogates begin with may be any word's; providers cut characters in halves, too. */
+const isBeginning = (text: string, letter: string): boolean =>
+  letter.startsWith(text.replace(/(?:S(?:UR?)?|[\ud800-\udbff])$/, ""));
 
 function judged({ text, isWhole }: Heard, { letter }: Asked): string {
   if (isWhole) return text === letter ? "whole" : `wrong: read ${JSON.stringify(text)}`;

@@ -5,6 +5,8 @@ export class ParentMutex {
   readonly #send: (message: { is: "lock" | "unlock" }) => void;
   readonly #waiting: (() => void)[] = [];
   readonly #timeoutMs: number;
+  /** Whether a lock that was asked for in vain is still to come. */
+  #isLate = false;
   #isAlone = false;
 
   constructor(send: (message: { is: "lock" | "unlock" }) => void, timeoutMs = 2000) {
@@ -12,20 +14,26 @@ export class ParentMutex {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Resolves to what unlocks it. When the parent does not grant it in time, as on a busy machine, the file's own lock decides. */
+  /**
+   * Resolves to what unlocks it. When the parent does not grant it in time, as on a busy machine, the file's own lock decides, for those
+   * that follow at once: one after the other, they would wait ever longer.
+   */
   lock(): Promise<() => void> {
+    if (this.#isLate) return Promise.resolve(() => {});
     return new Promise((resolve) => {
       const unlock = () => this.#send({ is: "unlock" });
       let isLate = false;
       const timer = setTimeout(() => {
-        isLate = true;
+        isLate = this.#isLate = true;
         resolve(() => {});
       }, this.#timeoutMs);
       this.#waiting.push(() => {
         clearTimeout(timer);
         // Grants arrive in the order of asking, so a late one is given back.
-        if (isLate) unlock();
-        else resolve(unlock);
+        if (isLate) {
+          this.#isLate = false;
+          unlock();
+        } else resolve(unlock);
       });
       if (this.#isAlone) this.#waiting.pop()?.();
       else this.#send({ is: "lock" });

@@ -29,8 +29,8 @@ def letter_of(number):
 
 
 def is_beginning(text, letter):
-    # Three letters of the word that surrogates begin with may be any word's.
-    return letter.startswith(re.sub("S(UR?)?$", "", text))
+    # Three letters of the word that surrogates begin with may be any word's; providers cut characters in halves, too.
+    return letter.startswith(re.sub("(S(UR?)?|[\\ud800-\\udbff])$", "", text))
 
 
 class Broken(Exception):

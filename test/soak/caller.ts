@@ -75,8 +75,9 @@ async function one(number: number): Promise<void> {
   appendFileSync(setting.file, `${JSON.stringify(record)}\n`);
 }
 
-/** Three letters of the word that surrogates begin with may be any word's. */
-const isBeginning = (text: string, letter: string): boolean => letter.startsWith(text.replace(/S(?:UR?)?$/, ""));
+/** Three letters of the word that surrogates begin with may be any word's; providers cut characters in halves, too. */
+const isBeginning = (text: string, letter: string): boolean =>
+  letter.startsWith(text.replace(/(?:S(?:UR?)?|[\ud800-\udbff])$/, ""));
 
 function judged({ text, isWhole }: Heard, { letter }: Asked): string {
   if (isWhole) return text === letter ? "whole" : `wrong: read ${JSON.stringify(text)}`;
@@ -93,8 +94,9 @@ function judgedFailure(thrown: unknown, { text }: Heard, { letter }: Asked): str
   if (message.startsWith("Left")) return "left";
   if (message.startsWith("Broken")) return "broken";
   if (status ?? statusCode) return String(status ?? statusCode);
-  if (/socket|ECONN|connect|terminated|closed|network/i.test(message)) return "cut";
-  return /provider|stream|api_error|overloaded|response\.failed/i.test(message) ? "broken" : `wrong: threw ${message}`;
+  // What the gateway says of a provider may speak of connections, too.
+  if (/provider|stream|api_error|overloaded|response\.failed/i.test(message)) return "broken";
+  return /socket|ECONN|connect|terminated|closed|network/i.test(message) ? "cut" : `wrong: threw ${message}`;
 }
 
 for (let number = setting.first; !over.signal.aborted;) {

@@ -24,6 +24,8 @@ export interface Soaking {
 const restMs = 100_000;
 /** What memory may grow by in an hour, if it is sure that it grows. */
 const growthMost = 10;
+/** How long memory is still taken for the first time: nothing is judged by less. */
+const warmMs = 1_200_000;
 
 /** Two gateways, one on files and one on servers, at the same time. */
 export async function soak({ hours, rate, folder }: Soaking): Promise<Finding[]> {
@@ -105,7 +107,7 @@ async function runNode(
         .map(({ reason }) => reason),
     ),
     await sums(node, customers),
-    await rowsOf(node, customers, calls, troubles),
+    await rowsOf(node, customers, calls, [...troubles, ...delays]),
     finding(`${node.name}: nothing is open, and it ends`, open.map(([name, value]) => `${name} ${value}`).join(", "), [
       ...open.map(([name, value]) => value !== 0 && `${name} is ${value}`),
       code !== 0 && `it ended with ${code}`,
@@ -131,7 +133,8 @@ function memory(node: Node, watch: MemoryWatch, since: number, leastMs: number):
     if (!slope || levels.at(-1)!.at - levels[0]!.at < leastMs) return [];
     const { perHour, error, from, to } = slope;
     const found = `${perHour.toFixed(1)} ± ${error.toFixed(1)} MB/h, ${from.toFixed(0)} → ${to.toFixed(0)} MB`;
-    return [finding(`${name}: memory is flat`, found, [perHour - 3 * error > growthMost && `it grows`])];
+    const isLong = levels.at(-1)!.at - since > warmMs;
+    return [finding(`${name}: memory is flat`, found, [isLong && perHour - 3 * error > growthMost && `it grows`])];
   });
 }
 

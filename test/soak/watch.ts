@@ -34,13 +34,16 @@ function kindOf(pid: number, name: string): string | undefined {
 export async function idleOf(pids: readonly number[], ms: number): Promise<Idle[]> {
   const before = pids.map(switchesOf);
   const ticks = pids.map(ticksOf);
+  const begun = performance.now();
   await Bun.sleep(ms);
+  // This process may be late itself.
+  const seconds = (performance.now() - begun) / 1000;
   return pids.map((pid, index) => {
     // A thread that ended meanwhile takes its count with it.
     const woken = Array.from(switchesOf(pid), ([task, count]) => count - (before[index]!.get(task) ?? 0));
     return {
-      cpu: (((ticksOf(pid) - ticks[index]!) / ticksPerSecond) * 100_000) / ms,
-      wakes: (woken.reduce((sum, one) => sum + one, 0) * 1000) / ms,
+      cpu: ((ticksOf(pid) - ticks[index]!) / ticksPerSecond / seconds) * 100,
+      wakes: woken.reduce((sum, one) => sum + one, 0) / seconds,
     };
   });
 }

@@ -6,6 +6,8 @@ test("a parent that does not grant the mutex in time keeps nobody from writing, 
   const mutex = new ParentMutex(({ is }) => sent.push(is), 5);
   const unlock = await mutex.lock();
   unlock();
+  // Nobody waits for it again until it has answered.
+  (await mutex.lock())();
   expect(sent).toEqual(["lock"]);
   mutex.granted();
   expect(sent).toEqual(["lock", "unlock"]);

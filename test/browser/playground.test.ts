@@ -51,7 +51,9 @@ inChromium("The playground", (open) => {
 
   test.each([1300, 390, 320])("has a conversation by each API, and says which it was: at %d px", async (width) => {
     const page = await enter(width);
-    const apis = await page.getByLabel("API").locator("option").allInnerTexts();
+    const options = page.getByLabel("API").locator("option");
+    await options.first().waitFor({ state: "attached" });
+    const apis = await options.allInnerTexts();
     expect(apis).toEqual(["Chat", "Responses", "Messages"]);
     for (const [index, api] of apis.entries()) {
       await page.getByLabel("API").selectOption(api);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
+import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { backup, restore } from "../../src/cli/backup.ts";
 import { progressOn } from "../../src/cli/progress.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
@@ -81,6 +83,14 @@ describe("penname backup", () => {
     const there = freshDirectory();
     await runProgram("bun", ["accounts", "create", "acme", "--data", there]);
     expect(run(backup, ["--out", there, "--data", there])).rejects.toThrow("not empty");
+  });
+
+  test("is restored twice within a second: each time what was there is moved aside", async () => {
+    const [from, data] = [freshDirectory(), freshDirectory()];
+    await openSqliteDatabase(from).close();
+    const aside = [1, 2, 3].map(() => replaceBooks(from, data, 1_000_000, () => {}));
+    expect(aside).toEqual([null, expect.stringContaining("replaced-"), expect.stringContaining("replaced-")]);
+    expect(new Set(aside).size).toBe(3);
   });
 
   test("is refused by restore if a byte of it was changed, and nothing is touched", async () => {

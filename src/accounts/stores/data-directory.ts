@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
@@ -6,8 +6,14 @@ import { StoreError } from "../store.ts";
 /** The name of the database in a data directory. */
 export const booksFile = "penname.db";
 
-/** A time as it stands in names of files: ISO 8601, to the second, without colons. */
-export const fileTime = (now: number): string => new Date(now).toISOString().replace(/\.\d+/, "").replaceAll(":", "");
+/** A path that is free, named by a time to the second: what it is for may be done again within one. */
+export function timedPath(directory: string, name: string, now: number): string {
+  for (let at = now; ; at += 1000) {
+    const time = new Date(at).toISOString().replace(/\.\d+/, "").replaceAll(":", "");
+    const path = join(directory, `${name}-${time}`);
+    if (!existsSync(path)) return path;
+  }
+}
 
 /** The path of the database inside `directory`. Creates what is missing, readable by this user only. Throws `StoreError`. */
 export function databaseFile(directory: string): string {

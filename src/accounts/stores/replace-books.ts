@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { booksFormat, type CopyProgress, flush } from "./copy-books.ts";
-import { booksFile, claimDirectory, fileTime } from "./data-directory.ts";
+import { booksFile, claimDirectory, timedPath } from "./data-directory.ts";
 
 /**
  * Puts copied books, and a secret if there is one beside them, in the place of those of a data directory on which no server may run.
@@ -56,7 +56,7 @@ const pieceBytes = 8 * 1024 * 1024;
 function moveAside(directory: string, names: readonly string[], now: number): string | null {
   const there = readdirSync(directory).filter((name) => names.includes(name));
   if (there.length === 0) return null;
-  const aside = join(directory, `replaced-${fileTime(now)}`);
+  const aside = timedPath(directory, "replaced", now);
   mkdirSync(aside, { mode: 0o700 });
   for (const name of there) renameSync(join(directory, name), join(aside, name));
   return aside;

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import manifest from "../../../package.json" with { type: "json" };
 import { StoreError } from "../store.ts";
 import { copyBooks, flush } from "./copy-books.ts";
-import { claimDirectory, databaseFile, fileTime } from "./data-directory.ts";
+import { claimDirectory, databaseFile, timedPath } from "./data-directory.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { connectToUpgrade, migrateSqlite, rollBack, sqliteFormat } from "./sqlite-connection.ts";
 import type { Upgrade, UpgradeListener } from "./upgrades.ts";
@@ -27,7 +27,11 @@ export async function upgradeSqlite(
   const books = connectToUpgrade(file);
   try {
     books.exec("BEGIN IMMEDIATE");
-    const upgrade = { from: sqliteFormat(books, file), to: schemaMigrations.length, copy: copyPath(directory) };
+    const upgrade = {
+      from: sqliteFormat(books, file),
+      to: schemaMigrations.length,
+      copy: timedPath(directory, `before-${manifest.version}`, Date.now()),
+    };
     // Another process may have done it while this one waited.
     if (upgrade.from === upgrade.to) return;
     listener?.begun(upgrade);
@@ -61,14 +65,6 @@ async function claimed(directory: string, waitMs: number): Promise<() => void> {
         { cause },
       );
     }
-  }
-}
-
-/** A path that is free: books may be restored and upgraded again within a second. */
-function copyPath(directory: string): string {
-  for (let at = Date.now(); ; at += 1000) {
-    const path = join(directory, `before-${manifest.version}-${fileTime(at)}`);
-    if (!existsSync(path)) return path;
   }
 }
 

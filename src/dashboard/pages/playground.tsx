@@ -76,7 +76,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
           <Exchange key={index} turn={turn} />
         ))}
       </div>
-      <Composer field={field} text={text} setText={setText} isBusy={isBusy} submit={submit} stop={stop} />
+      <Composer {...{ field, text, setText, isBusy, submit, stop }} isReady={spoken !== undefined} />
     </>
   );
 }
@@ -99,13 +99,15 @@ interface Composing {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   setText(text: string): void;
+  /** Whether it is known who can be asked. */
+  isReady: boolean;
   isBusy: boolean;
   submit(): void;
   stop(): void;
 }
 
 /** The message field: Enter sends, Shift+Enter starts a new line. */
-function Composer({ field, text, setText, isBusy, submit, stop }: Composing) {
+function Composer({ field, text, setText, isReady, isBusy, submit, stop }: Composing) {
   return (
     <form
       class="composer"
@@ -135,7 +137,7 @@ function Composer({ field, text, setText, isBusy, submit, stop }: Composing) {
           {words.stop}
         </button>
       ) : (
-        <button class="main" disabled={text.trim() === ""}>
+        <button class="main" disabled={text.trim() === "" || !isReady}>
           {words.send}
         </button>
       )}

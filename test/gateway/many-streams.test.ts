@@ -9,13 +9,13 @@ const many = 300;
 onEveryRuntime(`${many} streams at once`, startWorld, (world, on) => {
   test("are each accounted for once, and leave no connection and no memory behind", async () => {
     const waves = [];
-    for (let n = 0; n < (on === "binary" ? 5 : 1); n += 1) waves.push(await wave(world, many, 500));
+    for (let n = 0; n < (on === "binary" ? 16 : 1); n += 1) waves.push(await wave(world, many, 500));
     for (const { booked, wrong } of waves) {
       expect(wrong).toEqual([]);
       expect(booked).toEqual(fated(many));
     }
-    // The first two find code and tables that were never used, and the collector may be late once: what leaks grows with each.
+    // The collector lets memory grow by half for some ten waves and comes back then; what leaks 10 MB a wave does not.
     const open = waves.map((one) => one.open);
-    if (on === "binary") expect(Math.min(...open.slice(2))).toBeLessThan(Math.max(...open.slice(0, 2)) * 1.1);
+    if (on === "binary") expect(Math.min(...open.slice(7))).toBeLessThan(Math.max(...open.slice(0, 2)) * 1.25);
   }, 120_000);
 });

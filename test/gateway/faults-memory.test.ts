@@ -35,7 +35,7 @@ onEveryRuntime("A line of 100 MB", startWorld, (world) => {
       await endlessLine(call, () => (sent += 1));
     });
     const used = await most(async () => expect((await world.chat()).status).toBe(503));
-    expect(sent).toBeLessThan(90);
+    expect(sent).toBeLessThan(100);
     expect(used).toBeLessThan(250);
   });
 });

@@ -180,3 +180,13 @@ test("long requests give way to others: no turn is long, whatever makes the requ
     expect(Math.max(...turns)).toBeLessThan(150);
   }
 }, 120_000);
+
+test("a request may hold 200,000 different values, and is told so when it holds more", async () => {
+  const lines = Array.from({ length: 200_001 }, (_, index) => `u${index}@x.org`);
+  const masking = new Masking(settings({ timeBudgetMs: 60_000 }));
+  const most = await masking.mask(chatRequest(requestOf(lines.slice(1).join(" "))), "account");
+  expect(most.vault.size).toBe(200_000);
+  const refused = masking.mask(chatRequest(requestOf(lines.join(" "))), "account");
+  expect(refused).rejects.toThrow("at most 200000 different values of personal data");
+  await refused.catch(() => undefined);
+}, 120_000);

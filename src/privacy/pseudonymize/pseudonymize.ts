@@ -1,11 +1,11 @@
 import type { MaskableRequest, TextField } from "../text-field.ts";
-import type { Entity, Span } from "../analyze/detector.ts";
+import type { Span } from "../analyze/detector.ts";
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
 import { findEscaped } from "../analyze/obfuscated.ts";
+import { entitiesOf, valuesOf } from "./found-values.ts";
 import { literals } from "./literals.ts";
-import { PartedMap } from "../parted-map.ts";
 import { propagator } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
@@ -133,32 +133,6 @@ async function addRemote(
     );
     if (wanted?.length) text.spans = withoutOverlaps([...text.spans, ...wanted], text.text);
   }
-}
-
-/** Each value that was found with its type, the set of types, and whether a value may be written with escapes. */
-function* valuesOf(texts: readonly AnalyzedText[]) {
-  const values = new PartedMap<string, string>();
-  const types = new Set<string>();
-  let hasEscapes = false;
-  let count = 0;
-  for (const { text, spans } of texts) {
-    if (++count % 128 === 0) yield;
-    for (const { start, end, type } of spans) {
-      const value = text.slice(start, end);
-      if (!values.has(value)) values.set(value, type);
-      hasEscapes ||= mayBeEscaped.test(value);
-      types.add(type);
-      if (++count % 128 === 0) yield;
-    }
-  }
-  return { values, types, hasEscapes };
-}
-
-/** What programs escape when they write JSON. */
-const mayBeEscaped = /["\\/\P{ASCII}\p{Cc}]/u;
-
-function* entitiesOf(values: PartedMap<string, string>): Generator<Entity> {
-  for (const [value, type] of values.entries()) yield { value, type };
 }
 
 /** Introduces the people of a text to the vault before the first of them is hidden. */

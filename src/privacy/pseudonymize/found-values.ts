@@ -1,0 +1,42 @@
+import { GatewayError } from "../../errors.ts";
+import type { AnalyzedText } from "../analyze/analyzed-text.ts";
+import type { Entity } from "../analyze/detector.ts";
+import { PartedMap } from "../parted-map.ts";
+
+/** More than any model's window takes surrogates of, and few enough that the collector walks them all within some milliseconds. */
+const mostValues = 200_000;
+
+/**
+ * Each value that was found with its type, the set of types, and whether a value may be written with escapes. Throws `GatewayError` if
+ * there are too many.
+ */
+export function* valuesOf(texts: readonly AnalyzedText[]) {
+  const values = new PartedMap<string, string>();
+  const types = new Set<string>();
+  let hasEscapes = false;
+  let count = 0;
+  for (const { text, spans } of texts) {
+    if (++count % 128 === 0) yield;
+    for (const { start, end, type } of spans) {
+      const value = text.slice(start, end);
+      if (!values.has(value)) {
+        if (values.size === mostValues) throw tooManyValues();
+        values.set(value, type);
+      }
+      hasEscapes ||= mayBeEscaped.test(value);
+      types.add(type);
+      if (++count % 128 === 0) yield;
+    }
+  }
+  return { values, types, hasEscapes };
+}
+
+const tooManyValues = () =>
+  new GatewayError("invalid_request", `The body must hold at most ${mostValues} different values of personal data`);
+
+/** What programs escape when they write JSON. */
+const mayBeEscaped = /["\\/\P{ASCII}\p{Cc}]/u;
+
+export function* entitiesOf(values: PartedMap<string, string>): Generator<Entity> {
+  for (const [value, type] of values.entries()) yield { value, type };
+}

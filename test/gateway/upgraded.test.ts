@@ -38,7 +38,8 @@ function expectKept(before: Rows, after: Rows): void {
   for (const [name, rows] of Object.entries(before)) {
     expect([name, rows.length]).not.toEqual([name, 0]);
     const kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== "leased")));
-    expect(after[name]).toMatchObject(kept);
+    // The start adds an operator to people, sooner or later.
+    expect(after[name]).toEqual(expect.arrayContaining(kept.map((row) => expect.objectContaining(row) as object)));
   }
 }
 

@@ -25,6 +25,16 @@ test("a deadline can be moved later and earlier", async () => {
   expect(fired).toEqual(["earlier"]);
 });
 
+test("a deadline that is far away expires when it is due, and not when others are looked at", async () => {
+  const begunAt = performance.now();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const one = new Deadline(resolve);
+  one.within(2200, "due");
+  one.look(begunAt + 2190);
+  expect(await promise).toBe("due");
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(2198);
+});
+
 test("a stopped deadline does not expire, and can be set again", async () => {
   const { fired, watch } = watched();
   watch.within(20, "stopped");

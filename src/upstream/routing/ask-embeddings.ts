@@ -4,7 +4,7 @@ import { vectorLength } from "../../dialects/openai-embeddings/vectors.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure } from "../provider.ts";
 import { cannotHonour, refuse } from "../refusal.ts";
 import { type Asking, type Outgoing, type ProviderAnswer, refusalOf, sealed, wholeBody, type Written } from "./ask.ts";
-import { attempt } from "./attempt.ts";
+import { Attempt } from "./attempt.ts";
 
 /** A part of a batch that one request asks for, and that request. */
 interface WrittenPart extends Written {
@@ -42,7 +42,7 @@ export async function askEmbeddings(
   { fetch, signal }: Asking,
 ): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
-  const one = attempt(timeouts, signal);
+  const one = new Attempt(timeouts, signal);
   const answers: Embedded[] = [];
   const lengths = new Set<number>();
   const left = parts.entries();

@@ -22,7 +22,7 @@ import { changedCompletion, changedStream } from "../translate/answer-change.ts"
 import type { Unsupported } from "../translate/capabilities.ts";
 import { cannotHonour } from "../refusal.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { Attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
@@ -70,25 +70,23 @@ export async function written(outgoing: Outgoing<DialectRequest>, target: Target
     const encoded = await lane.encode({ body: request.body, headers, isStream: request.isStream }, target);
     return { lane, changes: [], ...(await sealed(encoded, write)) };
   }
-  const { encoded, changes } = await translated(outgoing, target);
-  return { lane, changes, ...(await sealed(encoded, write)) };
-}
-
-/** Encodes the canonical request, fitted to what the target can. What is wrong with it is told by the caller's own numbers. */
-async function translated(
-  { request, unsupported }: Outgoing<DialectRequest>,
-  target: Target,
-): Promise<{ encoded: UpstreamRequest; changes: WrittenQuestion["changes"] }> {
-  const { provider, model } = target;
-  const canonical = request.canonical();
-  if (unsupported === "reject") refuseUntranslated(request);
-  if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
-  const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
+  const fit = fitted(outgoing, target);
   try {
-    return { encoded: await provider.encode(fit.request, target), changes: fit.changes };
+    const encoded = await target.provider.encode(fit.request, target);
+    return { lane, changes: fit.changes, ...(await sealed(encoded, write)) };
   } catch (thrown) {
+    // What is wrong with it is told by the caller's own numbers.
     throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
   }
+}
+
+/** The canonical request, as far as the target can honour it. */
+function fitted({ request, unsupported }: Outgoing<DialectRequest>, { provider, model }: Target): AdaptedRequest {
+  const canonical = request.canonical();
+  if (unsupported === "reject") refuseUntranslated(request);
+  return provider.capabilities
+    ? adapted(canonical, provider.capabilities(canonical, model), unsupported)
+    : { request: canonical, changes: [], renumber: (text) => text };
 }
 
 /** Refuses what the canonical form has no place for, where the operator wants nothing left out that matters. */
@@ -116,7 +114,7 @@ export interface Asking {
 export async function ask(target: Target, sent: WrittenQuestion, asking: Asking): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
   const { lane } = sent;
-  const one = attempt(timeouts, asking.signal);
+  const one = new Attempt(timeouts, asking.signal);
   try {
     if (asking.isStream)
       one.expectWithin(

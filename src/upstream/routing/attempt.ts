@@ -6,51 +6,60 @@ import { type Timeouts, UpstreamFailure } from "../provider.ts";
 const farewellMs = 1000;
 
 /** The life of one request to one provider: its deadlines and its abort signal, both cleaned up however it ends. */
-export interface Attempt {
-  signal: Signal;
-  /** The answer must go on within so many milliseconds. */
-  expectWithin(ms: number, otherwise: string): void;
-  /** Suspends the deadline. */
-  rest(): void;
-  /** The answer is complete: only the end of its connection is read, and only for a moment. */
-  finish(): void;
-  /** Everything was read. */
-  close(): void;
-  /** Drops the provider at once. Returns the root cause: a time-out or a disconnect rather than the error that followed from it. */
-  abort(thrown: unknown): unknown;
-}
+export class Attempt {
+  readonly #own = new Abort();
+  readonly #caller: Signal;
+  readonly #timeouts: Timeouts;
+  readonly #endsAt: number;
+  readonly #deadline = new Deadline((reason) => this.#own.abort(new UpstreamFailure("timeout", reason)));
 
-export function attempt(timeouts: Timeouts, caller: Signal): Attempt {
-  const own = new Abort();
-  const giveUp = (reason: string) => own.abort(new UpstreamFailure("timeout", reason));
-  const letGo = () => own.abort(caller.reason);
-  const watch = new Deadline(giveUp);
-  const total = setTimeout(
-    () => giveUp(`The provider's answer took longer than ${timeouts.totalMs / 1000} s`),
-    timeouts.totalMs,
-  );
-  if (caller.aborted) letGo();
-  else caller.addEventListener("abort", letGo, { once: true });
-
-  function close(): void {
-    clearTimeout(total);
-    watch.stop();
-    caller.removeEventListener("abort", letGo);
+  constructor(timeouts: Timeouts, caller: Signal) {
+    this.#caller = caller;
+    this.#timeouts = timeouts;
+    this.#endsAt = performance.now() + timeouts.totalMs;
+    this.rest();
+    if (caller.aborted) this.#letGo();
+    else caller.addEventListener("abort", this.#letGo, { once: true });
   }
 
-  return {
-    signal: own,
-    expectWithin: (ms, otherwise) => watch.within(ms, otherwise),
-    rest: () => watch.stop(),
-    finish() {
-      close();
-      watch.within(farewellMs, "The provider did not close its answer");
-    },
-    close,
-    abort(thrown) {
-      close();
-      own.abort(thrown);
-      return own.reason;
-    },
-  };
+  get signal(): Signal {
+    return this.#own;
+  }
+
+  /** The answer must go on within so many milliseconds, as long as it may take in all. */
+  expectWithin(ms: number, otherwise: string): void {
+    const left = this.#endsAt - performance.now();
+    if (ms < left) this.#deadline.within(ms, otherwise);
+    else this.#deadline.within(left, this.#tooLong);
+  }
+
+  /** Nothing is expected but its end in time. */
+  rest(): void {
+    this.expectWithin(Infinity, "");
+  }
+
+  /** The answer is complete: only the end of its connection is read, and only for a moment. */
+  finish(): void {
+    this.close();
+    this.#deadline.within(farewellMs, "The provider did not close its answer");
+  }
+
+  /** Everything was read. */
+  close(): void {
+    this.#deadline.stop();
+    this.#caller.removeEventListener("abort", this.#letGo);
+  }
+
+  /** Drops the provider at once. Returns the root cause: a time-out or a disconnect rather than the error that followed from it. */
+  abort(thrown: unknown): unknown {
+    this.close();
+    this.#own.abort(thrown);
+    return this.#own.reason;
+  }
+
+  readonly #letGo = (): void => this.#own.abort(this.#caller.reason);
+
+  get #tooLong(): string {
+    return `The provider's answer took longer than ${this.#timeouts.totalMs / 1000} s`;
+  }
 }

@@ -100,7 +100,8 @@ export class RoutePlan {
   }
 
   #of(route: Route): PlannedRoute {
-    return this.#routes.find((planned) => planned.route === route)!;
+    for (const planned of this.#routes) if (planned.route === route) return planned;
+    throw new Error("a route of another plan");
   }
 }
 

@@ -6,11 +6,13 @@ export interface Price {
   output: MicroDollars;
 }
 
+/** Below this bound floating-point division is rounded correctly, at a tenth of the cost of BigInt. */
+const exactMost = 2 ** 43;
+
 /** The cost of these tokens, rounded up to whole micro-dollars, and at most the largest safe integer. */
 export function costOf(price: Price, promptTokens: number, completionTokens: number): MicroDollars {
   const sum = price.input * promptTokens + price.output * completionTokens;
-  // Below this bound floating-point division rounds up correctly, at a tenth of the cost of BigInt.
-  if (sum < 2 ** 43) return Math.ceil(sum / 1_000_000);
+  if (sum < exactMost) return Math.ceil(sum / 1_000_000);
   const millionths = BigInt(price.input) * BigInt(promptTokens) + BigInt(price.output) * BigInt(completionTokens);
   return Math.min(Number((millionths + 999_999n) / 1_000_000n), Number.MAX_SAFE_INTEGER);
 }
@@ -18,6 +20,9 @@ export function costOf(price: Price, promptTokens: number, completionTokens: num
 /** How many completion tokens `amount` pays for after the prompt; Infinity when they are free. */
 export function affordableTokens(price: Price, promptTokens: number, amount: MicroDollars): number {
   if (price.output === 0) return Infinity;
+  const left = amount * 1_000_000 - price.input * promptTokens;
+  // Exact below the same bound.
+  if (amount * 1_000_000 < exactMost) return left < 0 ? 0 : Math.floor(left / price.output);
   const millionths = BigInt(amount) * 1_000_000n - BigInt(price.input) * BigInt(promptTokens);
   return millionths < 0n ? 0 : Number(millionths / BigInt(price.output));
 }

@@ -1,9 +1,20 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../store.ts";
+import type { SqlDialect } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
 import { assertNotNewer, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
+
+/** How SQLite says what databases say differently. */
+export const sqliteDialect: SqlDialect = {
+  now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+  // A transaction excludes every other writer.
+  forUpdate: "",
+  least: "min",
+  greatest: "max",
+  rows: "json_each($1)",
+};
 
 /** Books of an older format, which have to be brought to the newest before anything else. */
 export class OlderBooks extends StoreError {

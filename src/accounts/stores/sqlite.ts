@@ -10,6 +10,7 @@ import {
   lockWaitMs,
   type Patiently,
   rollBack,
+  sqliteDialect,
   untilFree,
   usualPages,
 } from "./sqlite-connection.ts";
@@ -49,14 +50,7 @@ export function openSqliteDatabase(directory: string, options: SqliteOptions = {
 }
 
 class SqliteDatabase implements Database {
-  readonly dialect = {
-    now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-    // A transaction excludes every other writer.
-    forUpdate: "",
-    least: "min",
-    greatest: "max",
-    rows: "json_each($1)",
-  };
+  readonly dialect = sqliteDialect;
   readonly #connection: DatabaseSync;
   readonly #release: () => void;
   readonly #siblings: Siblings | undefined;
@@ -149,9 +143,11 @@ class SqliteDatabase implements Database {
   #insert(into: string, rows: readonly Value[][], ending = ""): Row[] {
     if (!rows[0]) return [];
     const places = rows[0].map((_, index) => `$${index + 1}`).join(", ");
-    const statement = `INSERT INTO ${into} VALUES (${places}) ${ending}`;
-    const prepared = this.#statement(statement);
-    return rows.flatMap((row) => prepared.all(...row));
+    const prepared = this.#statement(`INSERT INTO ${into} VALUES (${places}) ${ending}`);
+    if (returns.test(ending)) return rows.flatMap((row) => prepared.all(...row));
+    // Without a look for rows that it returns, an insertion takes two thirds as long.
+    for (const row of rows) prepared.run(...row);
+    return [];
   }
 
   #run(statement: string, values: Value[]): Row[] {
@@ -197,3 +193,4 @@ const quietTransactions = 100;
 /** Pages of the log at which a commit makes a checkpoint after all, should the thread not keep up: 80 MB. */
 const loggedPagesMost = 20_000;
 const reads = /^\s*SELECT\b/i;
+const returns = /\bRETURNING\b/i;

@@ -27,8 +27,11 @@ export const countIn = (value: unknown): number =>
 
 const countLimit = 1_000_000_000;
 
-/** What is said, where others say null of what is not there. */
+/** What is said, where others say null of what is not there. The same object if nothing has to be left out. */
 export function withoutNulls(fields: Fields): Fields {
+  let isWhole = true;
+  for (const key in fields) isWhole &&= fields[key] !== null && key !== "__proto__";
+  if (isWhole) return fields;
   const out: Fields = {};
   for (const key in fields) if (fields[key] !== null && key !== "__proto__") out[key] = fields[key];
   return out;

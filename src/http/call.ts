@@ -2,7 +2,7 @@ import { isFields } from "../contract/fields.ts";
 import type { AnswerHeaders, GivenHeaders } from "../contract/headers.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
-import type { Call, Gateway } from "../pipeline/call.ts";
+import type { Call, Reply } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
 import { type Admission, type Asked, callerOf, disclose, type Gate } from "./admission.ts";
 import { type BodyBounds, type ReceivedBody, readBody } from "./body.ts";
@@ -43,7 +43,8 @@ export async function answerOf(
     const gateway = service.gateway();
     const identity = identityIn(request.headers, service.identityHeaders, gateway.hash);
     const call = { ...callOf(dialect, request, admission, body, service), ...identity };
-    return await answered(call, admission, gateway);
+    admission.progress = call.progress;
+    return answerFrom(await complete(call, gateway), admission);
   } finally {
     share.end();
   }
@@ -95,9 +96,7 @@ function only(
 
 const beginning = (headers: GivenHeaders, start: string) => [...headers].filter(([name]) => name.startsWith(start));
 
-async function answered(call: Call, admission: Admission, gateway: Gateway): Promise<CallAnswer> {
-  admission.progress = call.progress;
-  const reply = await complete(call, gateway);
+function answerFrom(reply: Reply, admission: Admission): CallAnswer {
   disclose(admission);
   const { headers } = admission;
   if ("whole" in reply) {

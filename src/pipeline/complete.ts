@@ -1,4 +1,4 @@
-import type { Ledger } from "../accounts/ledger.ts";
+import type { Hold, Ledger } from "../accounts/ledger.ts";
 import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
 import type { CloseReason } from "../accounts/store.ts";
@@ -16,14 +16,17 @@ import type { AttemptRecord, Call, Gateway, Observer, Reply } from "./call.ts";
 import { isWorded } from "./lane.ts";
 import { maskCall } from "./mask-call.ts";
 import { refuseReserved } from "./refuse-reserved.ts";
-import { ownAnswer, scrubbed, streamedReply, wholeReply } from "./reply.ts";
+import { scrubbed, streamedReply } from "./reply.ts";
 import type { Tap } from "./tap.ts";
+import { ownAnswer, wholeReply } from "./whole-reply.ts";
 
 /** The life of one call, top to bottom. */
 export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
   refuseReserved(call.request, call.caller);
-  const meter = await reserve(call, offer, gateway.ledger);
+  // Awaited only where the ledger has to ask its store: a turn costs as much as the rest of a reservation.
+  const reserved = reserve(call, offer, gateway.ledger);
+  const meter = reserved instanceof Promise ? await reserved : reserved;
   call.progress.isBooked = true;
   const upstream = new Abort();
   const close = gateway.openCalls.open(call.request.isStream, (reason) => upstream.abort(reason));
@@ -53,7 +56,8 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
 
   let masked: Masked | undefined;
   try {
-    masked = await maskCall(call, offer, gateway, upstream);
+    const masking = maskCall(call, offer, gateway, upstream);
+    if (masking) masked = await masking;
     const opening = ask(call, offer, gateway, { signal: upstream, tap }).catch((thrown: unknown) => {
       throw renumbered(thrown, call);
     });
@@ -100,24 +104,21 @@ const assumedOutputTokens = 8192;
 const leastOutputTokens = 64;
 
 /** Holds what the call may cost at most. If the account affords less, the bound that is sent is lowered to that. */
-async function reserve(
-  { request, caller, bytes }: Call,
-  { price, maxOutputTokens }: Offer,
-  ledger: Ledger,
-): Promise<Meter> {
+function reserve(call: Call, offer: Offer, ledger: Ledger): Meter | Promise<Meter> {
+  const { request, caller, bytes } = call;
+  const { price, maxOutputTokens } = offer;
   const prompt = request.promptTokens(bytes);
   const { outputBound: asked, answers } = request;
   const limit = Math.min(asked ?? Infinity, maxOutputTokens ?? (asked ? Infinity : assumedOutputTokens));
   const cost = price ?? { input: 0, output: 0 };
   const least = asked ? limit : Math.min(limit, leastOutputTokens);
-  const hold = await ledger.reserve(
-    caller,
-    costOf(cost, prompt, limit * answers),
-    costOf(cost, prompt, least * answers),
-  );
-  if (caller.account.balance !== null && price)
-    request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
-  return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
+  const metered = (hold: Hold): Meter => {
+    if (caller.account.balance !== null && price)
+      request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
+    return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
+  };
+  const hold = ledger.reserve(caller, costOf(cost, prompt, limit * answers), costOf(cost, prompt, least * answers));
+  return hold instanceof Promise ? hold.then(metered) : metered(hold);
 }
 
 interface Asking {

@@ -121,3 +121,9 @@ export const isWorded = (call: Call): call is Call<DialectRequest> => "canonical
 export const isEmbedding = (call: Call): call is Call<EmbeddingsRequest> => "embedding" in call.request;
 
 type WholePassage = Pick<Passage, "call" | "masked" | "meter">;
+
+/** What a native lane needs of the dialect a call came in. */
+export function nativeFormOf({ request: { dialect } }: Call): NativeForm {
+  if (!dialect.native) throw new Error(`${dialect.name} has no native lane`);
+  return dialect.native;
+}

@@ -1,6 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
-import type { Masked } from "../privacy/masking.ts";
+import type { Masked, Masking } from "../privacy/masking.ts";
 import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
 import { literalType } from "../privacy/pseudonymize/surrogate.ts";
 import type { Signal } from "../stream/abort.ts";
@@ -8,13 +8,24 @@ import type { Offer } from "../upstream/routing/catalog.ts";
 import type { Call, Gateway } from "./call.ts";
 
 /** Hides the personal data of a call in place, and discloses it. Undefined where nothing is searched: privacy is off, or its model lets all pass. */
-export async function maskCall(
+export function maskCall(
   call: Call,
   { privacy }: Offer,
-  { masking, scope, observer }: Gateway,
+  gateway: Gateway,
   signal: Signal,
-): Promise<Masked | undefined> {
-  if (!masking || privacy === "pass") return undefined;
+): Promise<Masked> | undefined {
+  const { masking } = gateway;
+  return masking && privacy !== "pass"
+    ? mask(call, masking, gateway, { signal, isRefused: privacy === "reject" })
+    : undefined;
+}
+
+async function mask(
+  call: Call,
+  masking: Masking,
+  { scope, observer }: Gateway,
+  { signal, isRefused }: { signal: Signal; isRefused: boolean },
+): Promise<Masked> {
   const { account, key } = call.caller;
   const wide = { account: account.id, key: key.id, request: call.id }[scope];
   const within = call.within === undefined ? wide : `${wide}\0${call.within}`;
@@ -25,7 +36,7 @@ export async function maskCall(
       signal,
       failed,
       hidInAnswer: (type) => observer.hidInAnswer(call, type),
-      ...(privacy === "reject" ? { found: refuseFound } : {}),
+      ...(isRefused ? { found: refuseFound } : {}),
     })
     .catch((thrown: unknown) => {
       call.disclosure.decisions.add("reject");

@@ -1,7 +1,7 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { CloseReason } from "../accounts/store.ts";
 import { type Fields, fieldsIn } from "../contract/fields.ts";
-import type { DialectRequest, NativeForm } from "../dialects/dialect.ts";
+import type { DialectRequest } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import type { CanonicalPiece } from "../dialects/openai-chat/repeat.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
@@ -12,44 +12,8 @@ import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { PieceSource } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
-import { embeddedReply } from "./embedded-reply.ts";
-import {
-  isEmbedding,
-  isWorded,
-  type Lane,
-  type Passage,
-  nativeLane,
-  nativeWhole,
-  translatedLane,
-  translatedWhole,
-} from "./lane.ts";
+import { type Lane, nativeFormOf, nativeLane, type Passage, translatedLane } from "./lane.ts";
 import type { Tap } from "./tap.ts";
-
-/** A whole answer as the caller gets it. */
-export async function wholeReply(
-  call: Call,
-  answer: ProviderAnswer,
-  masked: Masked | undefined,
-  meter: Meter,
-): Promise<Reply> {
-  if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
-  if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
-  const said = "whole" in answer ? answer.whole : "nativeWhole" in answer ? answer.nativeWhole : undefined;
-  await masked?.output?.prepare(said, call.caller.account.id);
-  if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
-  if ("nativeWhole" in answer)
-    return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
-  throw new Error("a stream was opened where a whole answer was asked for");
-}
-
-/** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */
-export function ownAnswer({ request, bytes, disclosure, version }: Call, thrown: unknown): { own: Fields } {
-  const isRefused =
-    thrown instanceof GatewayError && thrown.cause instanceof UpstreamFailure && thrown.cause.kind === "refused";
-  if (!request.ownAnswer || !(thrown instanceof GatewayError) || isRefused) throw thrown;
-  disclosure.provider = null;
-  return { own: version.downgradeResponse(request.ownAnswer(bytes)) };
-}
 
 export interface Streaming {
   call: Call<DialectRequest>;
@@ -135,11 +99,6 @@ function laneOf(answer: ProviderAnswer, passage: Passage): { lane: Lane<Piece>; 
   if ("chunks" in answer) return { lane: translatedLane(passage), source: answer.chunks };
   if ("events" in answer) return { lane: nativeLane(passage, nativeFormOf(passage.call)), source: answer.events };
   throw new Error("a whole answer was opened where a stream was asked for");
-}
-
-function nativeFormOf({ request: { dialect } }: Call): NativeForm {
-  if (!dialect.native) throw new Error(`${dialect.name} has no native lane`);
-  return dialect.native;
 }
 
 /** Resolves to whether no provider said anything for so long that the response begins without one. Rejects if all fail before. */

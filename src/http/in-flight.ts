@@ -9,39 +9,45 @@ export class InFlight {
 
   /** Takes a request in. Throws `GatewayError` if its account has no room. */
   enter(account: string, most: number): InFlightShare {
-    const share = this.#share(account, most);
+    const share = new InFlightShare(this.#bytes, account, most);
     share.take(leastBytes);
     return share;
-  }
-
-  #share(account: string, most: number): InFlightShare {
-    let own = 0;
-    const add = (bytes: number) => {
-      own += bytes;
-      const all = (this.#bytes.get(account) ?? 0) + bytes;
-      if (all === 0) this.#bytes.delete(account);
-      else this.#bytes.set(account, all);
-    };
-    return {
-      account,
-      take: (bytes) => {
-        const others = (this.#bytes.get(account) ?? 0) - own;
-        // A request that is alone is judged by its own limit.
-        if (others > 0 && others + own + bytes > most) throw noRoom(most);
-        add(bytes);
-      },
-      end: () => add(-own),
-    };
   }
 }
 
 /** What one request takes of its account's room. */
-export interface InFlightShare {
+export class InFlightShare {
   readonly account: string;
+  readonly #all: Map<string, number>;
+  readonly #most: number;
+  #own = 0;
+
+  /** @param all the bytes of every account */
+  constructor(all: Map<string, number>, account: string, most: number) {
+    this.#all = all;
+    this.account = account;
+    this.#most = most;
+  }
+
   /** Throws `GatewayError` if there is not as much left. */
-  take(bytes: number): void;
+  take(bytes: number): void {
+    const taken = this.#all.get(this.account) ?? 0;
+    // A request that is alone is judged by its own limit.
+    if (taken > this.#own && taken + bytes > this.#most) throw noRoom(this.#most);
+    this.#add(bytes);
+  }
+
   /** Gives everything back; may be called again. */
-  end(): void;
+  end(): void {
+    this.#add(-this.#own);
+  }
+
+  #add(bytes: number): void {
+    this.#own += bytes;
+    const taken = (this.#all.get(this.account) ?? 0) + bytes;
+    if (taken === 0) this.#all.delete(this.account);
+    else this.#all.set(this.account, taken);
+  }
 }
 
 /** What a request takes beside its body: the connection, the objects made of it. */

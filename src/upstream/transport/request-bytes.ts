@@ -45,14 +45,28 @@ function headOf({ method, target, host, headers }: RequestParts, length: number 
   let fields = "";
   for (const name in headers) {
     const value = headers[name]!;
-    if (!isName.test(name) || isReserved.test(name)) throw new TypeError(`a request may not have the header "${name}"`);
-    if (!isValue.test(value)) throw new TypeError(`the header "${name}" may hold one line of Latin-1 text only`);
+    const line = lineOf(name, value);
     if (isHost.test(name)) host = value;
-    else fields += `${name}: ${value}\r\n`;
+    else fields += line;
   }
   const framing = length === undefined && method !== "POST" ? "" : `content-length: ${length ?? 0}\r\n`;
   return `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\n${fields}${framing}\r\n`;
 }
+
+/** A header's line. The last one of each name is kept: most requests to a provider repeat those of the one before. */
+function lineOf(name: string, value: string): string {
+  const last = lastLines.get(name);
+  if (last?.value === value) return last.line;
+  if (!isName.test(name) || isReserved.test(name)) throw new TypeError(`a request may not have the header "${name}"`);
+  if (!isValue.test(value)) throw new TypeError(`the header "${name}" may hold one line of Latin-1 text only`);
+  const line = `${name}: ${value}\r\n`;
+  if (lastLines.size >= lastLinesMost) lastLines.clear();
+  lastLines.set(name, { value, line });
+  return line;
+}
+
+const lastLines = new Map<string, { value: string; line: string }>();
+const lastLinesMost = 100;
 
 /** In UTF-16 units. */
 const atOnceMost = 524_288;

@@ -18,8 +18,8 @@ export const bareCommand = (shop: Workshop, providerPort: number, port: number):
 ];
 
 /** The yardstick in front of the provider. */
-export async function startBare(shop: Workshop, providerPort: number): Promise<Subject> {
-  const child = start(bareCommand(shop, providerPort, 0), bareEnvironment, "ignore");
+export async function startBare(shop: Workshop, providerPort: number, env = {}): Promise<Subject> {
+  const child = start(bareCommand(shop, providerPort, 0), { ...bareEnvironment, ...env }, "ignore");
   return { name: "bare", keys, ...(await listening(child)) };
 }
 

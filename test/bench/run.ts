@@ -8,6 +8,7 @@ import { doors } from "./measures/doors.ts";
 import { largePrompt } from "./measures/large-prompt.ts";
 import { longTexts } from "./measures/long-texts.ts";
 import { openStreams } from "./measures/open-streams.ts";
+import { objects } from "./measures/objects.ts";
 import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
 import { requests } from "./measures/requests.ts";
@@ -29,8 +30,8 @@ import { printed, titles, type Verdict } from "./table.ts";
  *   bun run bench                     everything, about fifty minutes; compiled if dist/penname is there
  *   bun run bench --save              the same, compiled for this run, and writes what it found into the manual's page of figures, in place of all that was there
  *   bun run bench --quick             about a minute, one or two short rounds: a look, not a result
- *   bun run bench --only streams      one measure, or several: requests, streams, many-streams, burst, start, memory, open-streams, long-texts,
- *                                     large-prompt, doors, dashboard, workers, shared
+ *   bun run bench --only streams      one measure, or several: requests, streams, many-streams, burst, start, objects, memory, open-streams,
+ *                                     long-texts, large-prompt, doors, dashboard, workers, shared
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
  *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
  *
@@ -70,6 +71,7 @@ const names = [
   "many-streams",
   "burst",
   "start",
+  "objects",
   "memory",
   "open-streams",
   "long-texts",
@@ -105,6 +107,7 @@ try {
     "many-streams": async () => manyStreams(await bench()),
     burst: async () => burst(await bench()),
     start: () => starting(shop, provider, quick),
+    objects: () => objects(shop, provider, quick),
     memory: () => memory(shop, provider, quick),
     "open-streams": () => openStreams(shop, provider, quick),
     "long-texts": async () => longTexts(await bench()),

@@ -42,13 +42,17 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
   const spans = yield* analyzeLabelled(text, field, analyzer);
   if (yield* matches(text, mayBeObfuscated))
     for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
-  const literal = { ...analyzer, detectors: analyzer.detectors.filter(({ hasAnyCharacter }) => hasAnyCharacter) };
-  if (literal.detectors.length > 0 && text.includes("\\"))
-    for (const span of yield* findEscaped(text, (plain) => analyze(plain, literal))) spans.push(span);
+  if (text.includes("\\")) for (const span of yield* analyzeEscaped(text, analyzer)) spans.push(span);
   const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
   return { field, view, composed: letters, text, spans: kept };
+}
+
+/** What detectors whose values hold any character find in a text behind escapes. */
+function* analyzeEscaped(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
+  const detectors = analyzer.detectors.filter(({ hasAnyCharacter }) => hasAnyCharacter);
+  return detectors.length === 0 ? [] : yield* findEscaped(text, (plain) => analyze(plain, { ...analyzer, detectors }));
 }
 
 /** Analyzes a text; a short one in JSON together with its key, which may be its only cue: `"birthday": "4 May"`. */

@@ -77,10 +77,11 @@ function* search(
     const again = yield* propagate(text.text);
     if (hasEscapes && text.text.includes("\\"))
       for (const span of yield* findEscaped(text.text, propagate)) again.push(span);
+    yield;
+    if (text.spans.length + again.length + own.length === 0) continue;
     const all = yield* mergeSorted(yield* mergeSorted(text.spans, again), own);
     text.spans = yield* resolveOverlaps(all, text.text);
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
-    yield;
   }
   return { texts, identifiers, names };
 }

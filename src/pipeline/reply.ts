@@ -35,7 +35,7 @@ export async function wholeReply(
   if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
   if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
   const said = "whole" in answer ? answer.whole : "nativeWhole" in answer ? answer.nativeWhole : undefined;
-  await masked?.output?.prepare(said, call.caller.account.id);
+  if (masked?.output) await masked.output.prepare(said, call.caller.account.id);
   if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
   if ("nativeWhole" in answer)
     return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };

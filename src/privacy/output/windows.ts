@@ -1,3 +1,5 @@
+import { isHighSurrogate } from "../code-units.ts";
+
 /**
  * The windows in which an answer's text is searched while it grows. Where one ends depends on the text alone, not on how it arrived: so
  * what is found does not, either.
@@ -52,4 +54,3 @@ const lineFeed = 0x0a;
 const tab = 0x09;
 const space = 0x20;
 const comma = 0x2c;
-const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;

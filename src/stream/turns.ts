@@ -41,3 +41,11 @@ const turns = new TurnScheduler();
 
 /** Resolves when a computation of this account may continue. */
 export const nextTurn = (account: string): Promise<void> => turns.next(account);
+
+/** The result of work that pauses, without its pauses. */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

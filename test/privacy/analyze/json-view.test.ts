@@ -1,14 +1,9 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { type JsonView, jsonView } from "../../../src/privacy/analyze/json-view.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 
-function viewOf(json: string): JsonView | undefined {
-  const work = jsonView(json);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
+const viewOf = (json: string): JsonView | undefined => atOnce(jsonView(json));
 
 /** The JSON text with every stretch that has these characters in the view replaced. */
 function replaced(json: string, sought: string): string {

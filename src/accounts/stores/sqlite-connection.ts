@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StoreError } from "../store.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
-import { assertNotNewer, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
+import { newerBooks, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
 
 /** Books of an older format, which have to be brought to the newest before anything else. */
 export class OlderBooks extends StoreError {
@@ -80,7 +80,7 @@ export const checkpointEvery = (connection: DatabaseSync, pages: number): void =
 /** The format of a database, 0 if it is empty. Throws `StoreError` if a newer program wrote it. */
 export function sqliteFormat(connection: DatabaseSync, where: string): number {
   const format = integerAt(connection.prepare("PRAGMA user_version").get(), "user_version");
-  if (format > schemaMigrations.length) assertNotNewer(format, where, writerOf(connection));
+  if (format > schemaMigrations.length) throw newerBooks(format, where, writerOf(connection));
   return format;
 }
 

@@ -29,8 +29,8 @@ export function windowEnd(text: string, isJson: boolean, reading: Reading): numb
 
 /** Fewest characters of a window, and most of one in a text and in JSON. */
 const shortest = 40;
-export const longestOfText = 1024;
-export const longestOfJson = 32_768;
+const longestOfText = 1024;
+const longestOfJson = 32_768;
 
 /** Whether a line or a sentence ends with a character. A full stop ends one only before white space. */
 function endsSentence(text: string, at: number): boolean {

@@ -3,7 +3,7 @@ import { PrivacyModel, type ModelCounts, ModelError } from "../privacy/analyze/m
 import { StartError } from "./start-error.ts";
 
 /** The model of the configuration in force. It outlives a configuration that does not change it: opening one takes seconds. */
-export class ModelInForce implements AsyncDisposable {
+export class ModelInForce implements Disposable {
   current: PrivacyModel | null = null;
   readonly #counts: ModelCounts;
   #key = "null";
@@ -24,7 +24,7 @@ export class ModelInForce implements AsyncDisposable {
     this.#key = key;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     this.current?.retire();
   }
 }

@@ -26,6 +26,7 @@ import { debianArch, writeDebs, writeFoldersPacked, writeImage } from "./release
 import { partsInside, thirdPartyNotices } from "./release/parts.ts";
 import { minisignature, publicKeyText, signedEnvelope, signingKey } from "./release/signing.ts";
 import { programFile, releaseTargets, type ReleaseTarget } from "./release/targets.ts";
+import { utcTime } from "../contract/utc-time.ts";
 
 /**
  * `bun run release`: everything that is published of a version, in `dist/release` or what `--out` names: executables, each built twice and
@@ -73,7 +74,7 @@ function commit(): Released {
       .trim();
   const isClean = git("status", "--porcelain") === "";
   if (!isClean) say("The tree has changes that are in no commit; the provenance says so.");
-  const committedAt = new Date(git("log", "-1", "--format=%cI") || 0).toISOString().replace(/\.\d+/, "");
+  const committedAt = utcTime(Date.parse(git("log", "-1", "--format=%cI")) || 0);
   return { version: manifest.version, commit: git("rev-parse", "HEAD") + (isClean ? "" : "-dirty"), committedAt };
 }
 

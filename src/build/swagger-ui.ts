@@ -11,7 +11,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Where each is kept, and of what. */
-export const packedFiles = {
+const packedFiles = {
   "src/http/swagger-ui/script.txt": "node_modules/swagger-ui-dist/swagger-ui-bundle.js",
   "src/http/swagger-ui/style.txt": "node_modules/swagger-ui-dist/swagger-ui.css",
 } as const;

@@ -2,8 +2,9 @@ import { openAccount } from "../accounts/account.ts";
 import { tiersWith, type Tiers } from "../accounts/limits.ts";
 import { formatUsd } from "../accounts/prices.ts";
 import type { Account } from "../accounts/store.ts";
-import { accountNamed, parseAmount, onBooks, table, utcTime } from "./books.ts";
+import { accountNamed, parseAmount, onBooks, table } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
+import { utcTime } from "../contract/utc-time.ts";
 
 /** `penname accounts`; tiers are loaded only by a command that names one. */
 export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersWith): Command {

@@ -5,6 +5,7 @@ import { replaceBooks } from "../accounts/stores/replace-books.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { progressOn } from "./progress.ts";
+import { booksFile } from "../accounts/stores/data-directory.ts";
 
 /**
  * `penname backup`: a new data directory with the books as of one moment, the secret, and a description with their hash. A server may run
@@ -19,7 +20,7 @@ export const backup: Command = async (args, terminal) => {
   await copyBooks(data, out, progressOn(terminal, "Backup"));
   const hasSecret = existsSync(join(data, "secret"));
   if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
-  const size = (statSync(join(out, "penname.db")).size / 1_000_000).toFixed(1);
+  const size = (statSync(join(out, booksFile)).size / 1_000_000).toFixed(1);
   terminal.out(
     `${out}: the books, ${size} MB, ${hasSecret ? "and the secret; keep it where nobody else can read it" : ""}`.replace(
       /, $/,

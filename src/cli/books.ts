@@ -106,11 +106,6 @@ export function parseAmount(text: string): MicroDollars {
   }
 }
 
-/** Unix milliseconds as an ISO 8601 time in UTC, to the second. */
-export function utcTime(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+/, "");
-}
-
 /** A table with aligned columns. */
 export function table(headings: string[], rows: string[][]): string {
   const widths = headings.map((heading, column) =>

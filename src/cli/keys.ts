@@ -3,8 +3,9 @@ import { allowance, type Tiers, tiersWith } from "../accounts/limits.ts";
 import type { Account, Key } from "../accounts/store.ts";
 import { GatewayError } from "../errors.ts";
 import { stateOf } from "../people/tokens.ts";
-import { accountNamed, commandLine, onBooks, table, utcTime } from "./books.ts";
+import { accountNamed, commandLine, onBooks, table } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
+import { utcTime } from "../contract/utc-time.ts";
 
 /** `penname keys`; tiers are loaded only by the command that creates a key. */
 export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {

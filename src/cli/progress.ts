@@ -1,8 +1,6 @@
+import type { CopyProgress } from "../accounts/stores/copy-books.ts";
 import type { UpgradeListener } from "../accounts/stores/upgrades.ts";
 import type { Terminal } from "./command.ts";
-
-/** Called with how much is done and how much there is, in any unit. */
-type Progress = (done: number, total: number) => void;
 
 /**
  * Tells on standard error how far something has come, where somebody watches: nothing in the first second, then at most a line a second, each at
@@ -12,7 +10,7 @@ export function progressOn(
   { err, isInteractive }: Pick<Terminal, "err" | "isInteractive">,
   what: string,
   now: () => number = () => performance.now(),
-): Progress {
+): CopyProgress {
   if (!isInteractive) return () => {};
   let next = now() + 1000;
   let least = 0;

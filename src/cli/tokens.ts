@@ -1,8 +1,9 @@
 import type { ProgramToken } from "../people/person.ts";
 import { issueToken, stateOf, tokenScopes } from "../people/tokens.ts";
-import { commandLine, onBooks, table, utcTime } from "./books.ts";
+import { commandLine, onBooks, table } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 import { parseLabel, parseExpiry } from "./keys.ts";
+import { utcTime } from "../contract/utc-time.ts";
 
 /** `penname tokens`: for programs that use the dashboard's API. */
 export function tokensCommand(): Command {

@@ -1,3 +1,4 @@
+import { inSlices } from "../stream/turns.ts";
 import { textPieces } from "./text-pieces.ts";
 
 /**
@@ -8,17 +9,7 @@ import { textPieces } from "./text-pieces.ts";
  * @param nextTurn resolves when it may go on.
  */
 export function jsonText(value: unknown, bytes: number, nextTurn: () => Promise<void>): Promise<string> | string {
-  return bytes > atOnceMost ? inTurns(writeJson(value), nextTurn) : JSON.stringify(value);
-}
-
-async function inTurns(work: Generator<undefined, string>, nextTurn: () => Promise<void>): Promise<string> {
-  for (;;) {
-    for (const start = performance.now(); performance.now() - start < turnMs;) {
-      const { done, value } = work.next();
-      if (done) return value;
-    }
-    await nextTurn();
-  }
+  return bytes > atOnceMost ? inSlices(writeJson(value), turnMs, nextTurn) : JSON.stringify(value);
 }
 
 const turnMs = 1;

@@ -90,17 +90,14 @@ export interface Loaded<Answer> {
 
 /** The server's answer at a path, requested again at the given interval while the page is visible. */
 export function useServer<Answer>(path: string | null, everyMs?: number): Loaded<Answer> {
-  const [state, setState] = useState<{ path: string | null; data?: Answer; failure?: string; at: number }>({
-    path,
-    at: 0,
-  });
+  const [state, setState] = useState<{ data?: Answer; failure?: string; at: number }>({ at: 0 });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (path === null) return undefined;
     let isOver = false;
     const load = () => {
       ask<Answer>(path).then(
-        (data) => isOver || setState({ path, data, at: Date.now() }),
+        (data) => isOver || setState({ data, at: Date.now() }),
         (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
       );
     };

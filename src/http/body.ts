@@ -1,7 +1,7 @@
 import type { GivenHeaders } from "../contract/headers.ts";
 import { parsing } from "../contract/json.ts";
 import { GatewayError } from "../errors.ts";
-import { nextTurn } from "../stream/turns.ts";
+import { inSlices, nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
 import type { InFlightShare } from "./in-flight.ts";
 import { type BodySource, received, tooLarge } from "./receive.ts";
@@ -57,13 +57,5 @@ function mustBeJson(headers: GivenHeaders): void {
 /** Milliseconds of work after which others get their turn. */
 const sliceMs = 2;
 
-async function inTurns<Value>(work: Generator<void, Value>, account: string): Promise<Value> {
-  for (;;) {
-    const start = performance.now();
-    do {
-      const { done, value } = work.next();
-      if (done) return value;
-    } while (performance.now() - start < sliceMs);
-    await nextTurn(account);
-  }
-}
+const inTurns = <Value>(work: Generator<void, Value>, account: string): Promise<Value> =>
+  inSlices(work, sliceMs, () => nextTurn(account));

@@ -188,7 +188,7 @@ export class ClientConnection implements SocketListener, Carrier {
     this.#socket.shutdown();
   }
 
-  /** Probes for as long as the client has ended its sending and its answer has not. */
+  /** Probes a client that has ended its sending, until its answer ends too, for two seconds at most. */
   #probe(): void {
     probe(() => (this.#hasEnded && this.#clock.phase === "answer" ? this.#exchange : undefined));
   }

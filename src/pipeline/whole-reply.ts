@@ -6,36 +6,23 @@ import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { Call, Reply } from "./call.ts";
 import { embeddedReply } from "./embedded-reply.ts";
-import { isEmbedding, isWorded, nativeFormOf, nativeWhole, type Passage, translatedWhole } from "./lane.ts";
+import { isEmbedding, isWorded, nativeFormOf, nativeWhole, translatedWhole } from "./lane.ts";
 
 /** A whole answer as the caller gets it. */
-export function wholeReply(
+export async function wholeReply(
   call: Call,
   answer: ProviderAnswer,
   masked: Masked | undefined,
   meter: Meter,
-): Reply | Promise<Reply> {
+): Promise<Reply> {
   if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
   if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
-  const passage = { call, masked, meter };
-  if ("whole" in answer) {
-    const { whole } = answer;
-    return prepared(whole, passage, () => ({ whole: translatedWhole(whole, passage) }));
-  }
-  if ("nativeWhole" in answer) {
-    const { nativeWhole: whole } = answer;
-    return prepared(whole, passage, () => ({ whole: nativeWhole(whole, nativeFormOf(call), passage) }));
-  }
+  const said = "whole" in answer ? answer.whole : "nativeWhole" in answer ? answer.nativeWhole : undefined;
+  if (masked?.output) await masked.output.prepare(said, call.caller.account.id);
+  if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
+  if ("nativeWhole" in answer)
+    return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
   throw new Error("a stream was opened where a whole answer was asked for");
-}
-
-/** Restored once it is searched, where what the model wrote of itself is hidden. */
-function prepared(
-  said: unknown,
-  { call, masked }: Pick<Passage, "call" | "masked">,
-  restored: () => Reply,
-): Reply | Promise<Reply> {
-  return masked?.output ? masked.output.prepare(said, call.caller.account.id).then(restored) : restored();
 }
 
 /** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */

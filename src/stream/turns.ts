@@ -41,3 +41,27 @@ const turns = new TurnScheduler();
 
 /** Resolves when a computation of this account may continue. */
 export const nextTurn = (account: string): Promise<void> => turns.next(account);
+
+/** The result of work that pauses: it waits for a turn only after a slice of so many milliseconds. */
+export async function inSlices<Result>(
+  work: Generator<void, Result>,
+  sliceMs: number,
+  turn: () => Promise<void>,
+): Promise<Result> {
+  for (;;) {
+    const start = performance.now();
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() - start < sliceMs);
+    await turn();
+  }
+}
+
+/** The result of work that pauses, without its pauses. */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -4,12 +4,11 @@ import type { Json } from "../support/answers.ts";
 import { inOpenAIStyle } from "../support/embedding-kinds.ts";
 import { type FakeProvider, fakeProvider, type Script } from "../support/fake-provider.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
+import { lanesAt } from "../support/lanes.ts";
 import type { RuntimeName } from "../support/runtimes.ts";
 import { apis, type Api, type Turn } from "./apis.ts";
 
-/** Models behind each kind of provider, so that a client's API is native to one of them and translated for the others. */
-
-export const lanes = ["chat", "responses", "messages"] as const;
+export { lanes } from "../support/lanes.ts";
 
 /** What the clients are tried with: two values that detectors find, and a term that must be escaped in JSON. */
 export const values = ["Maria Lopez", "maria.lopez@example.org", 'Blaufuchs & "Töchter"\\Co'] as const;
@@ -45,21 +44,10 @@ export interface LanesWorld {
  */
 export async function startLanes(on: RuntimeName): Promise<LanesWorld> {
   const provider = await fakeProvider(answering);
-  const patient = { base_url: provider.url, api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
-  const targets = { chat: "any/gpt-x", responses: "theirs/gpt-x", messages: "anthropic/claude-sonnet-5" };
   const gateway = await startGateway({
     on,
     config: {
-      discovery: false,
-      providers: {
-        any: { kind: "openai-compatible", ...patient },
-        theirs: { kind: "openai", ...patient },
-        anthropic: { kind: "anthropic", ...patient },
-      },
-      models: lanes.flatMap((id) =>
-        ["", "-broken", "-busy"].map((fault) => ({ id: id + fault, targets: [targets[id] + fault] })),
-      ),
-      tiers: { standard: { requests_per_minute: 1_000_000 } },
+      ...lanesAt(provider.url, ["", "-broken", "-busy"]),
       privacy: { terms: [values[2]] },
     },
   });

@@ -2,14 +2,9 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { costRatio } from "../privacy/cost-ratio.ts";
 import { jsonText, writeJson } from "../../src/contract/json-text.ts";
+import { atOnce } from "../../src/stream/turns.ts";
 
-function write(value: unknown): string {
-  const work = writeJson(value);
-  for (;;) {
-    const { done, value: text } = work.next();
-    if (done) return text;
-  }
-}
+const write = (value: unknown): string => atOnce(writeJson(value));
 
 test("JSON that is written in pieces is what JSON.stringify writes", () => {
   fc.assert(

@@ -2,18 +2,14 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { GatewayError } from "../../src/errors.ts";
 import { mostDepth, mostValues, parsing } from "../../src/contract/json.ts";
+import { atOnce } from "../../src/stream/turns.ts";
 
 const utf8 = new TextEncoder();
 /** White space in front makes a text too long for the native parser. */
 const long = "\n".repeat(65_400);
 
-function parsed(text: string | Uint8Array): unknown {
-  const work = parsing(typeof text === "string" ? utf8.encode(text) : text);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
+const parsed = (text: string | Uint8Array): unknown =>
+  atOnce(parsing(typeof text === "string" ? utf8.encode(text) : text));
 
 const refusal = (text: string | Uint8Array): string => {
   try {

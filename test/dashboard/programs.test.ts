@@ -49,6 +49,29 @@ describe("The programs that are shown beside a new key", () => {
     ).toEqual([`ANTHROPIC_AUTH_TOKEN=${secret}`, "ANTHROPIC_BASE_URL=https://ai.example.com", "ANTHROPIC_MODEL=fast"]);
   });
 
+  const odd = `it's/"a"$(id\${IFS}-u)\`id\`\\n`;
+  test.each(["Chat completions", "Responses", "Messages"])(
+    "say any name of a model, and run nothing of it: %s",
+    async (name) => {
+      const given = { ...access, api: "http://127.0.0.1:9/v1", model: odd };
+      const shell = textOf(name, "curl", given).replace(/^curl/, "printf '%s\\n'");
+      const { out } = await run(["bash", "-ec", shell]);
+      expect(JSON.parse(out.trim().split("\n").at(-1)!)).toMatchObject({ model: odd });
+      const literal = textOf(name, "JavaScript", given).match(/model: ("(?:[^"\\]|\\.)*")/)![1]!;
+      expect(JSON.parse(literal)).toBe(odd);
+      const check =
+        "import ast, sys; print([w.value.value for w in ast.walk(ast.parse(sys.argv[1])) if isinstance(w, ast.keyword) and w.arg == 'model'][0])";
+      expect((await run(["python3", "-c", check, textOf(name, "Python", given)])).out).toBe(`${odd}\n`);
+    },
+  );
+
+  test("say it to Claude Code and Codex, too", async () => {
+    const given = { ...access, model: odd };
+    const variables = textOf("Claude Code", "Shell", given).replace(/claude$/, 'printf %s "$ANTHROPIC_MODEL"');
+    expect((await run(["bash", "-ec", variables])).out).toBe(odd);
+    expect(Bun.TOML.parse(textOf("Codex", "config.toml", given))).toMatchObject({ model: odd });
+  });
+
   test("configure Codex without the key in the file", () => {
     const text = textOf("Codex", "config.toml");
     expect(Bun.TOML.parse(text)).toEqual({

@@ -5,24 +5,17 @@ import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
 import { withoutOverlaps } from "../../src/privacy/analyze/overlaps.ts";
 import { propagator } from "../../src/privacy/analyze/propagate.ts";
 import { TextIndex } from "../../src/privacy/analyze/text/text-index.ts";
+import { atOnce } from "../../src/stream/turns.ts";
 
 const index = new TextIndex();
 
 /** What would be hidden in a message that is this text, as requests are searched: decoded where it is JSON or obfuscated. */
 export function hide(text: string, types: ReadonlySet<string>): { text: string; spans: Span[] } {
   const analyzer: Analyzer = { detectors, types, allowed: () => false, index };
-  const analyzed: AnalyzedText = finished(analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer));
-  const further = finished(
+  const analyzed: AnalyzedText = atOnce(analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer));
+  const further = atOnce(
     propagator(analyzed.spans.map(({ start, end, type }) => ({ value: analyzed.text.slice(start, end), type }))),
   );
-  const spans = withoutOverlaps([...analyzed.spans, ...finished(further(analyzed.text))], analyzed.text);
+  const spans = withoutOverlaps([...analyzed.spans, ...atOnce(further(analyzed.text))], analyzed.text);
   return { text: analyzed.text, spans };
-}
-
-/** Runs work to its end at once. */
-export function finished<T>(work: Generator<undefined, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }

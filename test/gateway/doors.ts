@@ -6,12 +6,13 @@ import { chunksOf, said } from "../privacy/path.ts";
 import { type Chance, chance, pieces } from "../privacy/chance.ts";
 import { type FakeProvider, fakeProvider, type Script } from "../support/fake-provider.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
+import { lanesAt } from "../support/lanes.ts";
 import type { RuntimeName } from "../support/runtimes.ts";
 
 /** Each API that answers in words, asked for models that speak each of them: the native lanes and the translated ones. */
 
+export { lanes } from "../support/lanes.ts";
 export const doors = Object.keys(apis);
-export const lanes = ["chat", "responses", "messages"] as const;
 
 /** What a model says: `@` stands for the surrogate that it was sent. */
 export interface Words {
@@ -33,19 +34,10 @@ export const content = "Write to maria.lopez@example.org, please";
 
 export async function startDoors(on: RuntimeName, privacy: object): Promise<DoorsWorld> {
   const provider = await fakeProvider();
-  const patient = { base_url: provider.url, api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
-  const targets = { chat: "any/gpt-x", responses: "theirs/gpt-x", messages: "anthropic/claude-sonnet-5" };
   const gateway = await startGateway({
     on,
     config: {
-      discovery: false,
-      providers: {
-        any: { kind: "openai-compatible", ...patient },
-        theirs: { kind: "openai", ...patient },
-        anthropic: { kind: "anthropic", ...patient },
-      },
-      models: lanes.map((id) => ({ id, targets: [targets[id]] })),
-      tiers: { standard: { requests_per_minute: 1_000_000 } },
+      ...lanesAt(provider.url),
       privacy: { instruction: false, ...privacy },
     },
   });

@@ -45,7 +45,7 @@ export const modelsOf = (providers: object): string[] =>
     .flatMap((name) => [`${name}/alone`, `${name}/spared`]);
 
 export const paidOutput = 1000;
-export const slowLimit = 120;
+const slowLimit = 120;
 
 /** @param addresses of providers by name. */
 export function configurationFor(addresses: Readonly<Record<string, string>>): Record<string, unknown> {

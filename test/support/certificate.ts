@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 
-/** The same in files that are there until the tests end, as `server.tls` names them. */
+/** A certificate of its own and its key in files that are there until the tests end, as `server.tls` names them. */
 export function tlsFiles(): { cert: string; key: string } {
   const folder = mkdtempSync(join(tmpdir(), "penname-tls-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

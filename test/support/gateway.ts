@@ -101,6 +101,8 @@ export async function startGateway({
     };
   } catch (thrown) {
     child.kill("SIGKILL");
+    await child.exited;
+    rmSync(folder, { recursive: true, force: true });
     throw thrown;
   }
 }

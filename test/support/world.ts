@@ -19,7 +19,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export const upstreamKey = "sk-the-gateways-own-key";
+const upstreamKey = "sk-the-gateways-own-key";
 /** What most tests say. */
 export const hello = [{ role: "user", content: "Hello" }];
 

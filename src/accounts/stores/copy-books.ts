@@ -17,6 +17,7 @@ import { isFields } from "../../contract/fields.ts";
 import { StoreError } from "../store.ts";
 import { booksFile } from "./data-directory.ts";
 import { sqliteFormat } from "./sqlite-connection.ts";
+import { utcTime } from "../../contract/utc-time.ts";
 
 /** Called now and then with how much is done and how much there is: pages copied, or bytes read or written. */
 export type CopyProgress = (done: number, total: number) => void;
@@ -47,7 +48,7 @@ export async function copyBooks(from: string, to: string, progress: CopyProgress
   withoutLog(target);
   flush(target);
   const made = {
-    made_at: new Date().toISOString().replace(/\.\d+/, ""),
+    made_at: utcTime(Date.now()),
     version: manifest.version,
     database_format: soundFormat(target),
     sha256: await fileHash(target, () => {}),

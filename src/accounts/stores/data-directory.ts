@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
+import { utcTime } from "../../contract/utc-time.ts";
 
 /** The name of the database in a data directory. */
 export const booksFile = "penname.db";
@@ -9,7 +10,7 @@ export const booksFile = "penname.db";
 /** A path that is free, named by a time to the second: what it is for may be done again within one. */
 export function timedPath(directory: string, name: string, now: number): string {
   for (let at = now; ; at += 1000) {
-    const time = new Date(at).toISOString().replace(/\.\d+/, "").replaceAll(":", "");
+    const time = utcTime(at).replaceAll(":", "");
     const path = join(directory, `${name}-${time}`);
     if (!existsSync(path)) return path;
   }

@@ -5,14 +5,7 @@ import type { Row } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { connectionSettings, unusable } from "./postgres-connection.ts";
 import { integerAt, textAt } from "./rows.ts";
-import {
-  assertNotNewer,
-  newerWriter,
-  type Upgrade,
-  upgradeRow,
-  type UpgradeListener,
-  upgradesTable,
-} from "./upgrades.ts";
+import { newerBooks, newerWriter, type Upgrade, upgradeRow, type UpgradeListener, upgradesTable } from "./upgrades.ts";
 
 /** Any number that nobody else takes an advisory lock on. */
 const migrationLock = 7_366_263;
@@ -101,7 +94,7 @@ export async function postgresFormat(url: string): Promise<number> {
 async function formatIn(client: Client): Promise<number> {
   const { rows } = await client.query<Row>("SELECT coalesce(max(number), 0) AS number FROM format");
   const format = integerAt(rows[0], "number");
-  if (format > schemaMigrations.length) assertNotNewer(format, "This database", await writerOf(client));
+  if (format > schemaMigrations.length) throw newerBooks(format, "This database", await writerOf(client));
   return format;
 }
 

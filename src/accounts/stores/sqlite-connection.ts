@@ -4,7 +4,7 @@ import { StoreError } from "../store.ts";
 import type { SqlDialect } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
-import { assertNotNewer, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
+import { newerBooks, newerWriter, upgradeRow, upgradesTable } from "./upgrades.ts";
 
 /** How SQLite says what databases say differently. */
 export const sqliteDialect: SqlDialect = {
@@ -91,7 +91,7 @@ export const checkpointEvery = (connection: DatabaseSync, pages: number): void =
 /** The format of a database, 0 if it is empty. Throws `StoreError` if a newer program wrote it. */
 export function sqliteFormat(connection: DatabaseSync, where: string): number {
   const format = integerAt(connection.prepare("PRAGMA user_version").get(), "user_version");
-  if (format > schemaMigrations.length) assertNotNewer(format, where, writerOf(connection));
+  if (format > schemaMigrations.length) throw newerBooks(format, where, writerOf(connection));
   return format;
 }
 

@@ -36,15 +36,13 @@ export const upgradeRow = (now: number): [format: number, version: string, at: n
 ];
 
 /**
- * Throws `StoreError` if a newer program wrote books of this format.
+ * What to say of books that a newer program wrote.
  *
  * @param writer its version, as far as it is known.
  */
-export function assertNotNewer(format: number, where: string, writer: string | undefined): void {
-  const newest = schemaMigrations.length;
-  if (format <= newest) return;
+export function newerBooks(format: number, where: string, writer: string | undefined): StoreError {
   const [by, needed] = writer === undefined ? ["", "that version"] : [`, ${writer}`, `${writer} or a newer one`];
-  throw new StoreError(
-    `${where} was written by a newer Penname${by} (format ${format}); this is Penname ${manifest.version}, which knows formats up to ${newest}: run ${needed}, put back a backup from before the upgrade as the manual says under Upgrading, or name another place for the books`,
+  return new StoreError(
+    `${where} was written by a newer Penname${by} (format ${format}); this is Penname ${manifest.version}, which knows formats up to ${schemaMigrations.length}: run ${needed}, put back a backup from before the upgrade as the manual says under Upgrading, or name another place for the books`,
   );
 }

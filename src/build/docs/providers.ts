@@ -66,7 +66,7 @@ export function untranslatedTable(): string {
   return markdownTable(["API", "field", "where it is translated", "with `unsupported: reject`"], rows);
 }
 
-export const fateOf = (kind: ProviderKind, name: ParameterName): Fate => capabilityOf(kind, name)?.fate ?? "honoured";
+const fateOf = (kind: ProviderKind, name: ParameterName): Fate => capabilityOf(kind, name)?.fate ?? "honoured";
 
 function capabilityOf(kind: ProviderKind, name: ParameterName): Capability | undefined {
   const provider: Provider = providers[kind];

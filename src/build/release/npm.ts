@@ -59,7 +59,7 @@ A running gateway serves its manual at /docs.
 const write = (folder: string, content: object): void =>
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(content, null, 2)}\n`);
 
-/** Packs a folder as \`npm publish\` would. Returns the name of the file, which is in \`into\`. */
+/** Packs a folder as `npm publish` would. Returns the name of the file, which is in `into`. */
 export function packedByNpm(folder: string, into: string): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync(["npm", "pack", folder, "--pack-destination", into, "--silent"], {
     cwd: into,

@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { ServerConfig } from "../../config/config.ts";
 import { statusOf } from "../health.ts";
 import { fails, type Finding, warns, works } from "./finding.ts";
+import { utcTime } from "../../contract/utc-time.ts";
 
 /** Whether the port is free, or Penname's already. */
 export async function checkPort({ host, port, tls }: ServerConfig): Promise<Finding> {
@@ -63,7 +64,7 @@ const clockMost = 60_000;
 
 /** Whether this machine's clock agrees with what others said the time was; in Unix milliseconds. */
 export function checkClock(now: number, others: readonly number[]): Finding {
-  const own = new Date(now).toISOString().replace(/\.\d+/, "");
+  const own = utcTime(now);
   const [nearest] = others.map((other) => now - other).toSorted((one, other) => Math.abs(one) - Math.abs(other));
   if (nearest === undefined) return works("clock", `${own}; there was nobody to compare it with`);
   const seconds = Math.round(Math.abs(nearest) / 1000);

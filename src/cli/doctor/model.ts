@@ -11,12 +11,13 @@ const sample = "I had lunch with Maria Lopez on Tuesday, and she sends her regar
 /** Whether the model of `privacy.model` can be opened and used, and how long it takes. */
 export async function checkModel(settings: PrivacyModelConfig): Promise<Finding> {
   const begun = performance.now();
+  using closing = new DisposableStack();
   try {
     const model = await openModel(settings);
+    closing.defer(() => model.retire());
     const opened = performance.now();
     const [spans = []] = await model.find([sample], new Abort());
     const [toOpen, toSearch] = [opened - begun, performance.now() - opened].map((ms) => `${(ms / 1000).toFixed(1)} s`);
-    model.retire();
     const types = [...new Set(spans.map(({ type }) => type))].join(", ") || "nothing";
     return works(
       "model",

@@ -66,12 +66,16 @@ export const UsageQuery = Type.Object({
   model: Type.Optional(line("Only this model's.", 200)),
   api: onlyApi,
 });
-const UsageLine = Type.Object({
-  day: text("The viewer's day, or month."),
+/** Whose a line is. */
+const ofKey = {
   account: text("Id of the account."),
   account_name: text("Its name."),
   key: text("Id of the key."),
   key_label: orNull(text("Its label.")),
+};
+const UsageLine = Type.Object({
+  day: text("The viewer's day, or month."),
+  ...ofKey,
   model: text("The model."),
   api,
   ...sums,
@@ -82,10 +86,7 @@ export const Usage = Type.Object({
   refused: Type.Array(
     Type.Object({
       day: text("The viewer's day, or month."),
-      account: text("Id of the account."),
-      account_name: text("Its name."),
-      key: text("Id of the key."),
-      key_label: orNull(text("Its label.")),
+      ...ofKey,
       status: count("Status of the answer."),
       count: count("How many calls were refused so."),
     }),
@@ -106,10 +107,7 @@ export const Calls = listOf(
   Type.Object({
     id: text("The call's id in the books."),
     at: time("When it ended."),
-    account: text("Id of the account."),
-    account_name: text("Its name."),
-    key: text("Id of the key."),
-    key_label: orNull(text("Its label.")),
+    ...ofKey,
     model: text("The model."),
     api,
     provider: orNull(text("Who served it.")),

@@ -227,7 +227,6 @@ export const english = {
     calls: "Calls that were let in",
     noCallTitle: "No call like this",
     noCall: "Calls that were let in are listed here as soon as they end, for each what it used and how it ended.",
-    provider: "Provider",
     ended: "Ended",
     allEndings: "All endings",
     endings: {

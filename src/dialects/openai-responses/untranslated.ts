@@ -1,6 +1,6 @@
 import { type Fields, listIn, textIn } from "../../contract/fields.ts";
 import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
-import { flattened } from "./canonical/tools.ts";
+import { flattened, offeredTools } from "./canonical/tools.ts";
 
 const includes = (word: string): UntranslatedField["asks"] => {
   return ({ include }) => Array.isArray(include) && include.includes(word);
@@ -19,10 +19,9 @@ const outputsOfTools = Object.fromEntries(
     ]),
 );
 
-/** A tool that the provider runs and that is only an offer to the model. @param type what its type begins with */
-const offered = (name: string, type: RegExp): UntranslatedFields => ({
+const offered = (name: keyof typeof offeredTools): UntranslatedFields => ({
   [`tools.${name}`]: {
-    asks: (body) => toolsIn(body).some((tool) => type.test(textIn(tool["type"]))),
+    asks: (body) => toolsIn(body).some((tool) => offeredTools[name].test(textIn(tool["type"]))),
     fate: "left out",
     isRejectable: true,
   },
@@ -38,8 +37,8 @@ const toolsIn = ({ tools }: Fields): Fields[] => listIn(tools).flatMap(flattened
 
 /** What of OpenAI's `CreateResponse` has no place in a chat. What is neither here nor in a chat is refused. */
 export const responsesUntranslated: UntranslatedFields = {
-  ...offered("web_search", /^web_search/),
-  ...offered("image_generation", /^image_generation$/),
+  ...offered("web_search"),
+  ...offered("image_generation"),
   ...ofTools("async", false),
   ...ofTools("defer_loading", false),
   ...ofTools("output_schema"),

@@ -40,6 +40,7 @@ export function* jsonView(original: string): Generator<undefined, JsonView | und
     isFlat ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text"),
   );
   if (!isWhole && offsets.isIdentity) return undefined;
+  let run: Run = { from: 0, to: 0, words: [], isOfNumbers: false };
   return { text, slices };
 
   function slices(start: number, end: number): JsonSlice[] {
@@ -56,16 +57,27 @@ export function* jsonView(original: string): Generator<undefined, JsonView | und
 
   /** What a range outside strings touches: numbers, as a whole; anything else only if JSON has no such word. */
   function values(start: number, end: number, depth: number): JsonSlice[] {
+    // Values in a row without a space share one run: looked at for each, it would take quadratic time.
+    if (!(run.isOfNumbers && run.from <= start && end <= run.to)) run = runAround(start, end);
+    return run.words.flatMap(({ first, last, isWholeNumber }) => {
+      if (isWholeNumber) return [slice(first, last, depth, `${"\\".repeat(2 ** depth - 1)}"`)];
+      const [from, to] = [Math.max(first, start), Math.min(last, end)];
+      return from < to ? [slice(from, to, depth, "")] : [];
+    });
+  }
+
+  /** A range with the characters of numbers on either side. */
+  function runAround(start: number, end: number): Run {
     let from = start;
     let to = end;
     while (isOfNumber(text[from - 1])) from--;
     while (isOfNumber(text[to])) to++;
-    return [...text.slice(from, to).matchAll(bareWord)].flatMap(({ index, 0: word }) => {
+    const words = [...text.slice(from, to).matchAll(bareWord)].flatMap(({ index, 0: word }) => {
       const [first, last] = [from + index, from + index + word.length];
-      if (isNumber.test(word) && (isWhole || isValue(first, last)))
-        return [slice(first, last, depth, `${"\\".repeat(2 ** depth - 1)}"`)];
-      return literal.test(word) ? [] : [slice(Math.max(first, start), Math.min(last, end), depth, "")];
+      const isWholeNumber = isNumber.test(word) && (isWhole || isValue(first, last));
+      return isWholeNumber || !literal.test(word) ? [{ first, last, isWholeNumber }] : [];
     });
+    return { from, to, words, isOfNumbers: ofNumbers.test(text.slice(start, end)) };
   }
 
   /** Whether a number stands where JSON has values. */
@@ -79,6 +91,15 @@ export function* jsonView(original: string): Generator<undefined, JsonView | und
   function slice(start: number, end: number, depth: number, quote: string): JsonSlice {
     return { start, end, origin: { start: offsets.originOf(start), end: offsets.originOf(end) }, depth, quote };
   }
+}
+
+/** A stretch outside strings, and its words but for those that JSON has. */
+interface Run {
+  from: number;
+  to: number;
+  words: readonly { first: number; last: number; isWholeNumber: boolean }[];
+  /** Whether all of its characters may stand in a number, so that it is the run of every range in it. */
+  isOfNumbers: boolean;
 }
 
 /** What a view consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */
@@ -174,5 +195,6 @@ const isWord = /[\p{L}\p{N}]/u;
 const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;
 const isNumber = /^-?\d/;
 const literal = /^(?:true|false|null)$/;
+const ofNumbers = /^[-+.\w]*$/;
 const isOfNumber = (character: string | undefined) => character !== undefined && /[-+.\w]/.test(character);
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);

@@ -1,13 +1,8 @@
 import type { Span } from "./detector.ts";
+import { atOnce } from "../../stream/turns.ts";
 
 /** `resolveOverlaps` without pauses. */
-export function withoutOverlaps(spans: readonly Span[], text: string): Span[] {
-  const work = resolveOverlaps(spans, text);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
+export const withoutOverlaps = (spans: readonly Span[], text: string): Span[] => atOnce(resolveOverlaps(spans, text));
 
 /**
  * Spans in order, without overlaps. Of two that overlap, the stronger, then the longer, keeps its range, and the remainder of the other

@@ -1,6 +1,7 @@
 /**
  * Whether a place is between double quotes of its line, as in a line of a program. Reads back to the start of the line, at most 400
- * characters. In a string of JSON each quote and each end of a line has a backslash of its own, and the string's own quote does not count.
+ * characters, and at most 400 backslashes before each quote. In a string of JSON each quote and each end of a line has a backslash of its
+ * own, and the string's own quote does not count.
  */
 export function isQuoted(text: string, at: number, isInJson: boolean): boolean {
   let isInside = false;
@@ -9,7 +10,7 @@ export function isQuoted(text: string, at: number, isInJson: boolean): boolean {
     if (unit === newline) break;
     if (unit !== quote && !(isInJson && unit === letterN)) continue;
     let backslashes = 0;
-    while (text.charCodeAt(place - 1 - backslashes) === backslash) backslashes++;
+    while (backslashes < reach && text.charCodeAt(place - 1 - backslashes) === backslash) backslashes++;
     if (unit === letterN) {
       if (backslashes % 4 === 1) break;
     } else if (isInJson) {

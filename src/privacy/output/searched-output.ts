@@ -9,6 +9,7 @@ import type { Vault } from "../pseudonymize/vault.ts";
 import type { Grammar } from "../restore/grammar.ts";
 import type { MaskableRequest } from "../text-field.ts";
 import { type Reading, windowEnd } from "./windows.ts";
+import { atOnce } from "../../stream/turns.ts";
 
 export interface OutputSearchOptions {
   /** What it throws in `fail` ends the answer. */
@@ -40,7 +41,7 @@ export class SearchedOutput {
   #context = "";
   /** What was hidden so far: it is hidden wherever it stands from then on. */
   readonly #known = new Map<string, string>();
-  #propagate: Propagator = finished(propagator([]));
+  #propagate: Propagator = atOnce(propagator([]));
   #isBroken = false;
 
   constructor(options: SearchedOutputOptions) {
@@ -88,7 +89,7 @@ export class SearchedOutput {
     let last = before;
     const known = this.#known.size;
     const { isOwn, hid } = this.#options;
-    for (const one of finished(this.#find(text))) {
+    for (const one of atOnce(this.#find(text))) {
       const start = Math.max(one.start, last);
       if (one.end <= start || one.type === literalType || isOwn(one.value)) continue;
       // The quotes of a number whose beginning went out would be none.
@@ -98,7 +99,7 @@ export class SearchedOutput {
       hid?.(one.type);
       if (this.#known.size < knownMost) this.#known.set(one.value, one.type);
     }
-    if (this.#known.size > known) this.#propagate = finished(propagator(this.#entities()));
+    if (this.#known.size > known) this.#propagate = atOnce(propagator(this.#entities()));
     this.#context = text.slice(-contextLength).replace(/^\S*\s/, "");
     this.#isBroken = false;
     return out + text.slice(last);
@@ -124,11 +125,3 @@ export class SearchedOutput {
 
 const knownMost = 500;
 const contextLength = 256;
-
-/** The result of work that is done at once. */
-function finished<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}

@@ -1,3 +1,5 @@
+import { isHighSurrogate } from "../code-units.ts";
+
 /**
  * The windows in which an answer's text is searched while it grows. Where one ends depends on the text alone, not on how it arrived: so
  * what is found does not, either.
@@ -27,8 +29,8 @@ export function windowEnd(text: string, isJson: boolean, reading: Reading): numb
 
 /** Fewest characters of a window, and most of one in a text and in JSON. */
 const shortest = 40;
-export const longestOfText = 1024;
-export const longestOfJson = 32_768;
+const longestOfText = 1024;
+const longestOfJson = 32_768;
 
 /** Whether a line or a sentence ends with a character. A full stop ends one only before white space. */
 function endsSentence(text: string, at: number): boolean {
@@ -52,4 +54,3 @@ const lineFeed = 0x0a;
 const tab = 0x09;
 const space = 0x20;
 const comma = 0x2c;
-const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;

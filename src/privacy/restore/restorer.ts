@@ -1,3 +1,4 @@
+import { isHighSurrogate } from "../code-units.ts";
 import type { Addresses } from "./addresses.ts";
 import { hiddenText } from "./addresses.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
@@ -188,6 +189,5 @@ type End = "whole" | "cut";
 /** A beginning of the reserved word that may be an ordinary word: `SURROGATE`, or less of it. */
 const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*]{0,9}$/i;
 
-const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const openingBracket = 0x28;
 const closingBracket = 0x29;

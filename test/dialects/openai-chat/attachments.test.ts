@@ -1,16 +1,11 @@
 import { expect, test } from "bun:test";
 import { firstAttachment } from "../../../src/dialects/openai-chat/attachments.ts";
 import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 
 const request = (...contents: unknown[]) =>
   ({ model: "m", messages: contents.map((content) => ({ role: "user", content })) }) as ChatRequest;
-const attachmentIn = (given: ChatRequest) => {
-  const work = firstAttachment(given);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-};
+const attachmentIn = (given: ChatRequest) => atOnce(firstAttachment(given));
 const text = { type: "text", text: "a" };
 
 test.each([

@@ -4,6 +4,7 @@ import type { Fields } from "../../../src/contract/fields.ts";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { GatewayError } from "../../../src/errors.ts";
 import { refuseReserved } from "../../../src/pipeline/refuse-reserved.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 
 const request = (body: Fields) => openaiResponses.parse({ model: "m", input: "Hello", ...body });
 const restricted = { key: { models: ["m"] }, account: { balance: null } } as unknown as Caller;
@@ -50,13 +51,7 @@ describe("A key that is restricted to models", () => {
 });
 
 /** The path of the first attachment. */
-function attachmentOf(body: Fields): string | undefined {
-  const work = request(body).attachment();
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
+const attachmentOf = (body: Fields): string | undefined => atOnce(request(body).attachment());
 
 describe("Where only texts may be sent", () => {
   const said = (part: Fields) => ({ input: [{ role: "user", content: [{ type: "input_text", text: "Hi" }, part] }] });

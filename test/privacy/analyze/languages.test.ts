@@ -2,16 +2,13 @@ import { expect, test } from "bun:test";
 import { createAnalyzer } from "../../../src/app/gateway.ts";
 import { loadConfig } from "../../../src/config/load.ts";
 import { analyze } from "../../../src/privacy/analyze/analyzer.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 
 /** The types that are found in a text by a configuration that knows these languages. */
 function found(languages: string[], text: string): string[] {
   const readFile = () => new TextEncoder().encode(JSON.stringify({ privacy: { languages } }));
   const { privacy } = loadConfig({ kinds: {}, env: {}, readFile });
-  const work = analyze(text, createAnalyzer(privacy));
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value.map(({ type }) => type);
-  }
+  return atOnce(analyze(text, createAnalyzer(privacy))).map(({ type }) => type);
 }
 
 test.each([

@@ -1,19 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Entity } from "../../../src/privacy/analyze/detector.ts";
 import { propagator } from "../../../src/privacy/analyze/propagate.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 import { costRatio } from "../cost-ratio.ts";
 
 const hits = (found: Entity[], text: string) => {
   const spans = atOnce(atOnce(propagator(found))(text));
   return spans.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
 };
-/** The result of work that pauses, without pauses. */
-function atOnce<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
 const person = (value: string): Entity => ({ value, type: "PERSON" });
 
 test("a value found once is found everywhere it stands as words of their own", () => {

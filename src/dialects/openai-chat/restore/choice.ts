@@ -14,6 +14,9 @@ export type Restore = (slot: ChatSlot, piece: string) => string | undefined;
 
 const isSpelled = (slot: ChatSlot) => slot.isSpelled === true;
 
+/** Shared, since nearly every delta overtakes none. */
+const none: readonly Fields[] = Object.freeze([]);
+
 /** One choice of a stream: its texts, and the log probabilities that follow them. */
 export class StreamedChoice {
   readonly #slots: Slots<ChatSlot>;
@@ -49,8 +52,8 @@ export class StreamedChoice {
   }
 
   /** What texts hold back that this delta did not go on with, each as a delta of its own: it goes out before that. */
-  overtaken(): Fields[] {
-    return this.#ongoing?.size ? this.#deltas(this.#slots.pause(this.#ongoing)) : [];
+  overtaken(): readonly Fields[] {
+    return this.#ongoing?.size ? this.#deltas(this.#slots.pause(this.#ongoing)) : none;
   }
 
   /** A delta begins. */

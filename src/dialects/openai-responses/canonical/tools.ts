@@ -18,7 +18,7 @@ export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
   const places: number[] = [];
   const given = listIn(tools).flatMap((tool, index) =>
     flattened(tool).flatMap((one) => {
-      if (offersOnly.test(textIn(one["type"]))) return [];
+      if (Object.values(offeredTools).some((type) => type.test(textIn(one["type"])))) return [];
       places.push(index);
       return [chatTool(one, `tools.${index}`)];
     }),
@@ -71,7 +71,8 @@ function chatTool(tool: Fields, path: string): Fields {
   );
 }
 
-const offersOnly = /^(?:web_search|image_generation$)/;
+/** The types of tools that the provider runs and that are only an offer to the model. */
+export const offeredTools = { web_search: /^web_search/, image_generation: /^image_generation$/ } as const;
 
 function customAsFunction(known: Fields, { syntax, definition }: Fields): Fields {
   const form =

@@ -78,7 +78,8 @@ function findPrivateKeys(text: string, spans: Span[]): void {
 function reportKey(text: string, start: number, end: number, spans: Span[]): void {
   let from = start;
   for (const { index, 0: number } of text.slice(start, end).matchAll(lineNumber)) {
-    spans.push({ start: from, end: start + index, type: "SECRET", strength: 3 });
+    // The heads of an encrypted key end with an empty line.
+    if (start + index > from) spans.push({ start: from, end: start + index, type: "SECRET", strength: 3 });
     from = start + index + number.length;
   }
   spans.push({ start: from, end, type: "SECRET", strength: 3 });

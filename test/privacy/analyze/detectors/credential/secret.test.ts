@@ -81,6 +81,17 @@ test("of a private key that is listed with the numbers of its lines each line is
   }
 });
 
+test("of a private key that is encrypted, and listed so, the line that is empty is none", () => {
+  const heads = "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,3F17F5316E2BAC89\n\n";
+  const lines = key.replace(body, heads + body).split("\n");
+  for (const mark of ["\t", "→"]) {
+    const listed = lines.map((line, index) => `${index + 1}${mark}${line}`).join("\n");
+    const found = secret.find(listed).map(({ start, end }) => listed.slice(start, end));
+    expect(found).toEqual(expect.arrayContaining(lines.filter((line) => line !== "")));
+    expect(found).not.toContain("");
+  }
+});
+
 test("a private key that has lost its end is hidden as far as it goes", () => {
   const text = key.slice(0, 900);
   expect(secret.find(text).at(0)).toMatchObject({ start: 0, end: 900 });

@@ -97,7 +97,7 @@ for (const [type, names] of [
   for (const name of names.split(" ")) columns.set(name, type);
 
 /** The first word of every head. */
-const heads = new WordTable<true>(() =>
+const heads = new WordTable<true>("column", () =>
   [
     ...columns.keys(),
     "date",

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { isatty } from "node:tty";
 import type { Config } from "../config/config.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
@@ -26,7 +27,7 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
   const config = parent?.config ?? read();
   const count = parent ? 1 : await workerCount(config);
-  const form = config.log ?? (process.stderr.isTTY ? "pretty" : "json");
+  const form = config.log ?? (isatty(2) ? "pretty" : "json");
   const log = createLog(form, { isShared: parent !== undefined || count > 1 });
   if (count > 1) {
     const { superviseWorkers } = await import("./supervise.ts");

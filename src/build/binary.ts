@@ -5,6 +5,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
+import { carriedTables, asCarried } from "../privacy/analyze/carried.ts";
 
 /** `bun run build`: makes the one executable, `dist/penname` or what `--outfile` names, and says where it is and how large. */
 
@@ -33,12 +34,15 @@ export function compileBinary(outfile: string, target?: string): void {
   mkdirSync(dirname(outfile), { recursive: true });
   const chosen = target === undefined ? [] : [`--target=${target}`];
   const folder = mkdtempSync(join(tmpdir(), "penname-build-"));
-  const onnxRuntime = join(folder, "onnxruntime.wasm.br");
   try {
-    writeFileSync(onnxRuntime, packedOnnxRuntime());
+    const assets = [
+      ...carriedTables.map((name) => [`${name}.bin`, asCarried(name)] as const),
+      ["onnxruntime.wasm.br", packedOnnxRuntime()] as const,
+    ];
+    for (const [name, bytes] of assets) writeFileSync(join(folder, name), bytes);
     const { exitCode, stderr } = Bun.spawnSync(
       [process.execPath, "build", "--compile", "src/main.ts", ...flags, ...chosen]
-        .concat(["--asset", onnxRuntime])
+        .concat(assets.flatMap(([name]) => ["--asset", join(folder, name)]))
         .concat(["--outfile", outfile]),
       { cwd: root, stdout: "ignore", stderr: "pipe" },
     );

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { isatty } from "node:tty";
 import type { Tiers } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
 import { StartError } from "../app/start-error.ts";
@@ -54,12 +55,16 @@ async function main(args: string[]): Promise<number> {
     const command = await load();
     return await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
-      out: (line) => process.stdout.write(`${line}\n`),
+      out: (line) => standardOutput().write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),
       write: printed,
       stdin: () => process.stdin.setEncoding("utf8"),
-      colour: process.stdout.isTTY && !process.env["NO_COLOR"],
-      isInteractive: process.stdin.isTTY && process.stderr.isTTY,
+      get colour() {
+        return isatty(1) && !process.env["NO_COLOR"];
+      },
+      get isInteractive() {
+        return isatty(0) && isatty(2);
+      },
     });
   } catch (thrown) {
     if (!expected.some((kind) => thrown instanceof kind)) throw thrown;
@@ -71,7 +76,7 @@ async function main(args: string[]): Promise<number> {
 /** Resolves when the text is written: not every runtime reports backpressure on standard output, but all call back. */
 function printed(text: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    standardOutput().write(text, (error) => (error ? reject(error) : resolve()));
   }).catch((cause: unknown) => {
     throw new CommandError("Standard output was closed before everything was printed", { cause });
   });
@@ -82,6 +87,12 @@ const expected = [UsageError, CommandError, StartError, ConfigError, StoreError,
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 
-// The failed write's callback reports the error.
-process.stdout.on("error", () => {});
+let output: typeof process.stdout | undefined;
+
+/** Made where something is printed: the stream takes 4 ms to load, which a server does not wait for. */
+function standardOutput(): typeof process.stdout {
+  // The failed write's callback reports the error.
+  return (output ??= process.stdout.on("error", () => {}));
+}
+
 process.exitCode = await main(process.argv.slice(2));

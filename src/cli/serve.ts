@@ -1,11 +1,22 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../app/configuration.ts";
 import { serveGateway } from "../app/lifecycle.ts";
+import { LineWriter } from "../observe/line-writer.ts";
 import { type Command, UsageError } from "./command.ts";
 
 /** `penname [serve]`: starts the gateway and keeps it running until it is told to stop. */
-export const serve: Command = async (args, { env, out }) =>
-  serveGateway({ read: () => readConfig(flagsOf(args), env), isWorker: Boolean(env["PENNAME_WORKER"]), print: out });
+export const serve: Command = async (args, { env }) => {
+  // Written past the runtime's stream for standard output, which takes milliseconds to load.
+  const output = new LineWriter(1);
+  return serveGateway({
+    read: () => readConfig(flagsOf(args), env),
+    isWorker: Boolean(env["PENNAME_WORKER"]),
+    print(line) {
+      output.write(`${line}\n`);
+      output.flush();
+    },
+  });
+};
 
 function flagsOf(args: string[]) {
   const text = { type: "string" } as const;

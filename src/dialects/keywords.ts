@@ -31,6 +31,11 @@ export type LeafRule =
   /** One of these words. */
   | ReadonlySet<string>;
 
+/** Adds rules to a table that they refer to. */
+export function addRules(table: Map<string, KeywordRule>, rules: Readonly<Record<string, KeywordRule>>): void {
+  for (const [key, rule] of Object.entries(rules)) table.set(key, rule);
+}
+
 /** An object whose keys the API defines. */
 export interface ObjectRule {
   fields: ReadonlyMap<string, KeywordRule>;
@@ -83,10 +88,9 @@ const schemaFields = new Map<string, KeywordRule>(
   }),
 );
 export const jsonSchema: ObjectRule = { fields: schemaFields, leaf: "text" };
-for (const key of (
+const nested =
   "items prefixItems additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties propertyNames " +
-  "contentSchema not if then else anyOf oneOf allOf"
-).split(" "))
-  schemaFields.set(key, jsonSchema);
-for (const key of "properties patternProperties dependentSchemas $defs definitions".split(" "))
-  schemaFields.set(key, anyKeys(jsonSchema));
+  "contentSchema not if then else anyOf oneOf allOf";
+addRules(schemaFields, Object.fromEntries(nested.split(" ").map((key) => [key, jsonSchema])));
+const named = "properties patternProperties dependentSchemas $defs definitions";
+addRules(schemaFields, Object.fromEntries(named.split(" ").map((key) => [key, anyKeys(jsonSchema)])));

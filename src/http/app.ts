@@ -1,14 +1,11 @@
-import { Elysia } from "elysia";
+import type { Elysia } from "elysia";
+import { setTimeout } from "node:timers";
 import { faultOf, GatewayError } from "../errors.ts";
-import { type Admission, admit, announce, callerOf } from "./admission.ts";
-import { crossOrigin } from "./cors.ts";
+import { announce } from "./admission.ts";
 import { directCalls, type DirectCalls } from "./direct.ts";
-import { failureAnswer } from "./failure.ts";
-import { notFound } from "./not-found.ts";
-import { dashboardBase, pathOf } from "./paths.ts";
-import type { HttpRoute, Incoming, Service } from "./route.ts";
-import { register } from "./router.ts";
-import { type JsonAnswer, spokenFailure, withSpokenHeaders } from "./spoken.ts";
+import { dashboardBase } from "./paths.ts";
+import type { Service } from "./route.ts";
+import { jsonResponse, spokenFailure } from "./spoken.ts";
 import { loadDashboard, routes } from "./table.ts";
 
 /** The HTTP interface. */
@@ -20,22 +17,17 @@ export interface HttpApp {
   refusal(status: number, message: string): Response;
 }
 
-/** The whole HTTP interface as one function. The dashboard's routes join the table when one of them is first asked for. */
+/**
+ * The whole HTTP interface as one function. Elysia and its routes take 8 ms, which no call waits for that can be answered directly: they
+ * are made a moment after the start, or when first asked for. The dashboard's routes join the table when one of them is.
+ */
 export function createApp(service: Service): HttpApp {
-  const router = routerFor(service);
-  let current = router(routes);
-  if (service.dashboard) {
-    let loading: Promise<void> | undefined;
-    const load = async (request: Request) => {
-      loading ??= loadDashboard().then((more) => void (current = router([...routes, ...more])));
-      await loading;
-      return current.fetch(request);
-    };
-    for (const path of [dashboardBase, `${dashboardBase}/*`])
-      current.all(path, ({ request }) => load(request), { parse: "none" });
-  }
+  let current: Elysia | undefined;
+  let making: Promise<Elysia> | undefined;
+  const made = () => (making ??= routed(service, (app) => (current = app)));
+  setTimeout(() => void made(), afterStartMs).unref();
   return {
-    fetch: (request) => current.fetch(request),
+    fetch: (request) => current?.fetch(request) ?? made().then(() => current!.fetch(request)),
     direct: directCalls(service),
     refusal: (status, message) =>
       jsonResponse(
@@ -44,61 +36,21 @@ export function createApp(service: Service): HttpApp {
   };
 }
 
-/** Makes a router of a table. */
-function routerFor(service: Service): (table: readonly HttpRoute[]) => Elysia {
-  const { gate } = service;
-  const allowOrigin = crossOrigin(service.corsOrigins);
-  const admissions = new WeakMap<Request, Admission>();
+const afterStartMs = 250;
 
-  /** No route of the API answers a request whose caller is not known. */
-  const answer = (route: HttpRoute, request: Request, params: Incoming["params"], table: readonly HttpRoute[]) => {
-    const admission = admissions.get(request);
-    if (!admission) throw new Error("a request was not announced");
-    const incoming = { request, params, admission, service, routes: table };
-    if (route.access !== "key") return announced(route, incoming);
-    callerOf(admission);
-    admission.version = admission.version.on(route.docs.id);
-    const { downgradeHeaders } = admission.version;
-    const response = route.handle(incoming);
-    return downgradeHeaders ? withSpokenHeaders(response, downgradeHeaders) : response;
-  };
-
-  return (table) => {
-    // Responses carry their headers from the start: what is left to `set` makes Elysia wrap each in another, body and all.
-    const app = new Elysia({ normalize: false, aot: true, strictPath: true });
-    app.onRequest(({ request }) => {
-      const admission = announce(pathOf(request.url), request.headers, gate);
-      admissions.set(request, admission);
-      if (allowOrigin(request, admission.headers))
-        return new Response(null, { status: 204, headers: admission.headers });
-      if (admission.isApi) return admit(request.headers, admission, gate);
-    });
-    app.onError({ as: "global" }, ({ error, code, request, set }) => {
-      const thrown = code === "NOT_FOUND" ? notFound(request, service) : unwrapped(error);
-      set.status = 200;
-      return jsonResponse(failureAnswer(thrown, request, admissions.get(request), service));
-    });
-    register(app, table, (route, request, params) => answer(route, request, params, table));
-    return app;
-  };
-}
-
-const jsonResponse = ({ status, headers, body }: JsonAnswer) =>
-  Response.json(body, { status, headers: { ...headers } });
-
-/** The answer of a page, with the headers of every response. */
-async function announced(route: HttpRoute, incoming: Incoming): Promise<Response> {
-  const response = await route.handle(incoming);
-  for (const [name, value] of Object.entries(incoming.admission.headers))
-    // Two reasons to differ are two: a cache must heed both.
-    if (name === "vary") response.headers.append(name, value);
-    else response.headers.set(name, value);
-  return response;
-}
-
-/** Elysia wraps what a parser throws. */
-function unwrapped(error: unknown): unknown {
-  return error instanceof Error && !(error instanceof GatewayError) && error.cause instanceof GatewayError
-    ? error.cause
-    : error;
+/** Resolves to the application. @param use called with it, and with the one that replaces it when the dashboard is asked for */
+async function routed(service: Service, use: (app: Elysia) => Elysia): Promise<Elysia> {
+  const { routerFor } = await import("./routed.ts");
+  const router = routerFor(service);
+  const app = router(routes);
+  if (service.dashboard) {
+    let loading: Promise<Elysia> | undefined;
+    const load = async (request: Request) => {
+      loading ??= loadDashboard().then((more) => use(router([...routes, ...more])));
+      return (await loading).fetch(request);
+    };
+    for (const path of [dashboardBase, `${dashboardBase}/*`])
+      app.all(path, ({ request }) => load(request), { parse: "none" });
+  }
+  return use(app);
 }

@@ -11,6 +11,9 @@ export interface JsonAnswer {
   body: Fields;
 }
 
+export const jsonResponse = ({ status, headers, body }: JsonAnswer): Response =>
+  Response.json(body, { status, headers: { ...headers } });
+
 /** Here answers of the API are put into the words of the caller's version. Where it changes nothing, they pass uncopied. */
 
 /** A JSON answer. */

@@ -68,6 +68,13 @@ export function rings(files: readonly SourceFile[]): string[] {
 export const elysiaOutsideHttp = (files: readonly SourceFile[]): string[] =>
   naming(sources(files), /from "(?:elysia|@elysiajs\/)|import\("(?:elysia|@elysiajs\/)/, ["src/http/"]);
 
+/**
+ * What is bundled together is one function to the engine: a loop of a few hundred rounds outside any other has all of it compiled, for
+ * 20 ms, in the place where the program starts.
+ */
+export const loopsWhileLoading = (files: readonly SourceFile[]): string[] =>
+  naming(sources(files), /^(?:(?:for|while) \(|do \{)/m, ["src/build/"]);
+
 /** Only the seam and the build scripts know which runtime they are on. */
 export const runtimeOutsideRuntime = (files: readonly SourceFile[]): string[] =>
   naming(sources(files), /\bBun\b|\bDeno\b|from "bun(?::|")/, ["src/runtime/", "src/build/"]);

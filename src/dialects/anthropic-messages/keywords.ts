@@ -1,4 +1,13 @@
-import { type KeywordRule, counts, jsonSchema, type LeafRule, type ObjectRule, objectOf, words } from "../keywords.ts";
+import {
+  addRules,
+  counts,
+  jsonSchema,
+  type KeywordRule,
+  type LeafRule,
+  type ObjectRule,
+  objectOf,
+  words,
+} from "../keywords.ts";
 
 const cacheMark = {
   cache_control: objectOf({ type: words("ephemeral"), ttl: words("5m 1h"), scope: words("global") }),
@@ -27,7 +36,7 @@ const opaque = {
 const blockFields = new Map<string, KeywordRule>();
 /** Arguments of tools are in no table: what is under their keys is searched with the key as its label. */
 const block: ObjectRule = { fields: blockFields, leaf: "text" };
-for (const [key, rule] of Object.entries({
+addRules(blockFields, {
   ...cacheMark,
   ...opaque,
   ...counts("is_error return_code"),
@@ -63,8 +72,7 @@ for (const [key, rule] of Object.entries({
     type: words("char_location page_location content_block_location web_search_result_location search_result_location"),
     file_id: "symbol",
   }),
-} satisfies Record<string, KeywordRule>))
-  blockFields.set(key, rule);
+});
 
 const edit = objectOf({
   ...counts("clear_tool_inputs pause_after_compaction"),

@@ -1,6 +1,4 @@
-import packedRare from "./rare.txt" with { type: "text" };
-import packedRareGerman from "./rare-german.txt" with { type: "text" };
-import packed from "./table.txt" with { type: "text" };
+import { buckets, carried } from "../carried.ts";
 import { hashOf } from "./hash.ts";
 import { noun, word } from "./marks.ts";
 import { passes } from "./sieve.ts";
@@ -48,24 +46,16 @@ interface Table {
 
 let table: Table | undefined;
 
-/** Decoded on first use: commands that analyze nothing do not pay for it. */
+/** Read on first use: commands that analyze nothing do not pay for it. */
 function unpack(): Table {
-  const bytes = bytesOf(packed);
-  const count = (bytes.length - buckets) / 3;
-  const first = new Uint32Array(buckets + 1);
-  for (let bucket = 0; bucket < buckets; bucket++) first[bucket + 1] = first[bucket]! + bytes[bucket]!;
+  const { buffer, byteOffset, length } = carried("table");
+  const afterStarts = (buckets + 1) * 4;
+  const count = (length - afterStarts) / 3;
   return {
-    first,
-    lower: new Uint16Array(bytes.buffer, buckets, count),
-    marks: bytes.subarray(buckets + count * 2),
-    rare: bytesOf(packedRare),
-    rareGerman: bytesOf(packedRareGerman),
+    first: new Uint32Array(buffer, byteOffset, buckets + 1),
+    lower: new Uint16Array(buffer, byteOffset + afterStarts, count),
+    marks: new Uint8Array(buffer, byteOffset + afterStarts + count * 2, count),
+    rare: carried("rare"),
+    rareGerman: carried("rare-german"),
   };
 }
-
-/** A copy, because small buffers share memory and the 16-bit view needs an aligned start. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(text, "base64"));
-}
-
-const buckets = 65_536;

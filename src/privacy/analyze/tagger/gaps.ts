@@ -99,27 +99,32 @@ function beyondAscii(code: number): number {
 
 const longest = 64;
 
-const single: (number | undefined)[] = [];
-for (const [chars, kind] of [
-  [" ", Gap.space],
-  ["-", Gap.hyphen],
-  ["'`", Gap.apostrophe],
-  [",", Gap.commaTight],
-  ["\n\r", Gap.line],
-  [":", Gap.colon],
-  ["!?", Gap.sentence],
-  ["([{", Gap.opening],
-  [")]}", Gap.closing],
-  [".", Gap.dot],
-  ["/\\", Gap.slash],
-  ["@", Gap.at],
-  ["_", Gap.underscore],
-  ["0123456789", Gap.digits],
-  ["=", Gap.equals],
-  [";|\t", Gap.column],
-  ["<>", Gap.angle],
-  ['"', Gap.quotes],
-  ["*#&+", Gap.mark],
-  ["$%^~", Gap.code],
-] as const)
-  for (const char of chars) single[char.charCodeAt(0)] = kind;
+const single = kindsOfSigns();
+
+function kindsOfSigns(): (number | undefined)[] {
+  const kinds: (number | undefined)[] = [];
+  for (const [chars, kind] of [
+    [" ", Gap.space],
+    ["-", Gap.hyphen],
+    ["'`", Gap.apostrophe],
+    [",", Gap.commaTight],
+    ["\n\r", Gap.line],
+    [":", Gap.colon],
+    ["!?", Gap.sentence],
+    ["([{", Gap.opening],
+    [")]}", Gap.closing],
+    [".", Gap.dot],
+    ["/\\", Gap.slash],
+    ["@", Gap.at],
+    ["_", Gap.underscore],
+    ["0123456789", Gap.digits],
+    ["=", Gap.equals],
+    [";|\t", Gap.column],
+    ["<>", Gap.angle],
+    ['"', Gap.quotes],
+    ["*#&+", Gap.mark],
+    ["$%^~", Gap.code],
+  ] as const)
+    for (const char of chars) kinds[char.charCodeAt(0)] = kind;
+  return kinds;
+}

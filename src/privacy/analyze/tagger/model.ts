@@ -1,4 +1,4 @@
-import packed from "./weights.txt" with { type: "text" };
+import { carried } from "../carried.ts";
 import type { TaggerModel } from "./tagger.ts";
 
 /** Tuned on one half of the labelled texts that are not sealed with weights learnt from the other, recall before precision. */
@@ -7,7 +7,11 @@ const thresholdsBelow = { ...thresholds, word: -150, unknown: -150, compound: -1
 
 let model: TaggerModel | undefined;
 
-/** The trained model, decoded on first use. */
+/** The trained model, read on first use. */
 export function trained(): TaggerModel {
-  return (model ??= { weights: new Int8Array(Buffer.from(packed, "base64")), thresholds, thresholdsBelow });
+  return (model ??= { weights: signedNumbers(carried("weights")), thresholds, thresholdsBelow });
 }
+
+/** The same bytes as numbers from -128 to 127. */
+export const signedNumbers = ({ buffer, byteOffset, length }: Uint8Array): Int8Array =>
+  new Int8Array(buffer, byteOffset, length);

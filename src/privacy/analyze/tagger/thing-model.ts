@@ -1,5 +1,5 @@
-import packedOrganizations from "./organization-weights.txt" with { type: "text" };
-import packedPlaces from "./place-weights.txt" with { type: "text" };
+import { carried } from "../carried.ts";
+import { signedNumbers } from "./model.ts";
 import type { ThingModel } from "./things.ts";
 
 /** Tuned like those of people: for words with a capital and for small ones, of places and of organisations. */
@@ -10,10 +10,10 @@ const thresholds = [
 
 let model: ThingModel | undefined;
 
-/** The trained model, decoded on first use. */
+/** The trained model, read on first use. */
 export function trainedOnThings(): ThingModel {
   return (model ??= {
-    weights: [packedPlaces, packedOrganizations].map((packed) => new Int8Array(Buffer.from(packed, "base64"))),
+    weights: [signedNumbers(carried("place-weights")), signedNumbers(carried("organization-weights"))],
     thresholds,
     compound: 150,
   });

@@ -29,22 +29,27 @@ export const CharClass = {
 /** The classes of a character other than a letter or a digit. */
 export const classesOf = (unit: number): number => (unit < 128 ? ascii[unit]! : CharClass.beyondAscii);
 
-const ascii = new Int32Array(128);
-for (const [sign, characters] of [
-  [CharClass.assignment, ":=>"],
-  [CharClass.bracket, "([{"],
-  [CharClass.newline, "\n"],
-  [CharClass.hyphen, "-"],
-  [CharClass.at, "@"],
-  [CharClass.dot, "."],
-  [CharClass.colon, ":"],
-  [CharClass.equals, "="],
-  [CharClass.tilde, "~"],
-  [CharClass.plus, "+"],
-  [CharClass.ofKey, "-_"],
-  [CharClass.goesOn, "./:~+="],
-  [CharClass.parameter, "?&;"],
-  [CharClass.question, "?"],
-  [CharClass.star, "*"],
-] as const)
-  for (const character of characters) ascii[character.charCodeAt(0)]! |= sign;
+const ascii = asciiClasses();
+
+function asciiClasses(): Int32Array {
+  const classes = new Int32Array(128);
+  for (const [sign, characters] of [
+    [CharClass.assignment, ":=>"],
+    [CharClass.bracket, "([{"],
+    [CharClass.newline, "\n"],
+    [CharClass.hyphen, "-"],
+    [CharClass.at, "@"],
+    [CharClass.dot, "."],
+    [CharClass.colon, ":"],
+    [CharClass.equals, "="],
+    [CharClass.tilde, "~"],
+    [CharClass.plus, "+"],
+    [CharClass.ofKey, "-_"],
+    [CharClass.goesOn, "./:~+="],
+    [CharClass.parameter, "?&;"],
+    [CharClass.question, "?"],
+    [CharClass.star, "*"],
+  ] as const)
+    for (const character of characters) classes[character.charCodeAt(0)]! |= sign;
+  return classes;
+}

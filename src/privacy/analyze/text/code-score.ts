@@ -90,31 +90,40 @@ const Weight = {
   zero: 11,
   quote: 12,
 } as const;
-const weights = new Uint8Array(128);
+const weights = weightsOfSigns();
 /** Signs that an `=` after them makes an operator of. */
-const twin = new Uint8Array(65_536);
-for (const [signs, weight] of [
-  ["{}", Weight.brace],
-  ["<\\^~", Weight.sign],
-  ["([", Weight.opening],
-  ["_", Weight.underscore],
-  [":", Weight.colon],
-  [">", Weight.greater],
-  ["=", Weight.equals],
-  ["&|+", Weight.twin],
-  ["$", Weight.dollar],
-  ["0", Weight.zero],
-  ["\"'", Weight.quote],
-  ["ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight.capital],
-] as const)
-  for (let at = 0; at < signs.length; at++) weights[signs.charCodeAt(at)] = weight;
-for (const sign of "!<>:+-*/|&%") twin[sign.charCodeAt(0)] = 1;
+const twin = marked("!<>:+-*/|&%");
 /** Signs after the closing quote of an item. */
-const endsItem = new Uint8Array(65_536);
-for (const sign of ":,);]}") endsItem[sign.charCodeAt(0)] = 1;
+const endsItem = marked(":,);]}");
 /** Signs and letters that a comment can begin with. */
-const opensComment = new Uint8Array(65_536);
-for (const sign of "+-/*#;%<dDrR") opensComment[sign.charCodeAt(0)] = 1;
+const opensComment = marked("+-/*#;%<dDrR");
+
+function weightsOfSigns(): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const [signs, weight] of [
+    ["{}", Weight.brace],
+    ["<\\^~", Weight.sign],
+    ["([", Weight.opening],
+    ["_", Weight.underscore],
+    [":", Weight.colon],
+    [">", Weight.greater],
+    ["=", Weight.equals],
+    ["&|+", Weight.twin],
+    ["$", Weight.dollar],
+    ["0", Weight.zero],
+    ["\"'", Weight.quote],
+    ["ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight.capital],
+  ] as const)
+    for (let at = 0; at < signs.length; at++) table[signs.charCodeAt(at)] = weight;
+  return table;
+}
+
+/** A table of UTF-16 units with 1 for some. */
+function marked(signs: string): Uint8Array {
+  const table = new Uint8Array(65_536);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
+}
 
 const isWordUnit = (unit: number) => isAsciiLetter(unit) || isDigit(unit) || unit === 95;
 

@@ -24,7 +24,7 @@ export interface Label {
 
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
 export function labelDetector(name: string, labels: readonly Label[]): Detector {
-  const table = new WordTable(() => entriesOf(labels));
+  const table = new WordTable(name, () => entriesOf(labels));
   return {
     name,
     types: [...new Set(labels.map(({ type }) => type))],

@@ -82,7 +82,12 @@ const longest = 31;
 const hyphen = 45;
 const behindLetter = 1 << 13;
 const other = 1 << (5 + 7);
-const behind = new Uint16Array(128).fill(other);
-for (let at = 0; at < 5; at++) behind[followers.charCodeAt(at)] = 1 << (5 + at);
-for (let unit = 0; unit < 128; unit++) if (isAsciiLetter(unit)) behind[unit] = 1 << (5 + 5);
-for (const bracket of "()") behind[bracket.charCodeAt(0)] = 1 << (5 + 6);
+const behind = bitsOfUnits();
+
+function bitsOfUnits(): Uint16Array {
+  const table = new Uint16Array(128).fill(other);
+  for (let at = 0; at < 5; at++) table[followers.charCodeAt(at)] = 1 << (5 + at);
+  for (let unit = 0; unit < 128; unit++) if (isAsciiLetter(unit)) table[unit] = 1 << (5 + 5);
+  for (const bracket of "()") table[bracket.charCodeAt(0)] = 1 << (5 + 6);
+  return table;
+}

@@ -1,86 +1,85 @@
+import { Buffer } from "node:buffer";
 import { isAsciiLetter } from "../../code-units.ts";
+import packed from "./word-lists.txt" with { type: "text" };
 import { keyOf } from "./words.ts";
 
-/** The lists of words that detectors wait for. */
-const lists: (() => Iterable<string>)[] = [];
+/** The lists of words that detectors wait for, by name. `build/word-lists.ts` packs them into one table, which the program carries. */
+export const wordsOfLists = new Map<string, () => Iterable<string>>();
+
+const [namesLine = "", wordsLine = "", numbersLine = ""] = packed.split("\n");
+const names = namesLine.split(" ");
 
 /**
  * Adds a list to the one table in which each word of a text is looked up. Returns the bit that marks its words in a `TextIndex`; beyond
- * `bitCount` lists, bits are shared, which only wakes a detector in vain.
- * @param words in lower case; not read before the first text is
+ * `bitCount` lists, bits are shared, which only wakes a detector in vain. All bits for a list that the packed table does not have yet.
+ * @param words in lower case; not read by the program, only for the packed table
  */
-export function enlist(words: () => Iterable<string>): number {
-  lists.push(words);
-  return 1 << ((lists.length - 1) % bitCount);
+export function enlist(name: string, words: () => Iterable<string>): number {
+  if (wordsOfLists.has(name)) throw new Error(`two lists of words are called ${name}`);
+  wordsOfLists.set(name, words);
+  const place = names.indexOf(name);
+  return place < 0 ? -1 : 1 << (place % bitCount);
 }
 
 /** All words on lists by their numbers, from 1, and a hash table of these: open addressing, at most a quarter full. */
 export interface WordLists {
-  words: string[];
-  keys: number[];
+  /** One after the other, with a space between. */
+  words: string;
+  /** Where each begins in `words`, and where one more would. */
+  starts: Int32Array;
+  keys: Int32Array;
   /** The lists that each word is on, as bits. */
-  bits: number[];
+  bits: Int32Array;
   /** 0 is a free slot. */
   slots: Int32Array;
-  /** How many lists were read. */
-  count: number;
 }
 
-const all: WordLists = { words: [""], keys: [0], bits: [0], slots: new Int32Array(1), count: 0 };
+let unpacked: WordLists | undefined;
 
-/** The table, made when the first text is searched: a list is not read before it is needed. */
+/** The table, decoded when the first text is searched. Making it of its lists took 33 ms, most of it in compiling what ran once. */
 export function wordLists(): WordLists {
-  if (all.count < lists.length) build();
-  return all;
+  return (unpacked ??= unpack());
 }
 
-/** The word with a number; empty for 0. */
-export const wordWith = (number: number): string => all.words[number]!;
+function unpack(): WordLists {
+  const numbers = new Int32Array(new Uint8Array(Buffer.from(numbersLine, "base64")).buffer);
+  const [rows = 0, slotCount = 0] = numbers;
+  const part = (from: number, length: number) => numbers.subarray(2 + from, 2 + from + length);
+  return {
+    words: wordsLine,
+    starts: part(0, rows),
+    keys: part(rows, rows),
+    bits: part(2 * rows, rows),
+    slots: part(3 * rows, slotCount),
+  };
+}
+
+/** The number of a word; 0 if it is on no list. */
+export const numberOfWord = (word: string): number => numberOf(wordLists(), word, 0, word.length, keyOf(word));
 
 /** The number of a word of a text; 0 if it is on no list. Costs one probe for most words, and no substring. */
-export function numberOf({ words, keys, slots }: WordLists, text: string, start: number, end: number, key: number) {
+export function numberOf(lists: WordLists, text: string, start: number, end: number, key: number): number {
+  const { keys, slots } = lists;
   const mask = slots.length - 1;
   for (let at = key & mask; slots[at] !== 0; at = (at + 1) & mask) {
     const number = slots[at]!;
-    if (keys[number] === key && isWord(text, start, end, words[number]!)) return number;
+    if (keys[number] === key && isWord(text, start, end, lists, number)) return number;
   }
   return 0;
 }
 
-function isWord(text: string, start: number, end: number, word: string): boolean {
-  if (end - start !== word.length) return false;
-  for (let at = 0; at < word.length; at++) {
+function isWord(text: string, start: number, end: number, { words, starts }: WordLists, number: number): boolean {
+  const from = starts[number]!;
+  const length = starts[number + 1]! - from - 1;
+  if (end - start !== length) return false;
+  for (let at = 0; at < length; at++) {
     const unit = text.charCodeAt(start + at);
-    const wanted = word.charCodeAt(at);
+    const wanted = words.charCodeAt(from + at);
     if (unit !== wanted && !(isAsciiLetter(unit) && (unit | 32) === wanted))
-      return text.slice(start, end).toLowerCase() === word;
+      return text.slice(start, end).toLowerCase() === words.slice(from, from + length);
   }
   return true;
 }
 
-/** Reads the lists that were added since. The numbers of words stay. */
-function build(): void {
-  const { words, keys, bits } = all;
-  const numbers = new Map(words.map((word, number) => [word, number]));
-  for (; all.count < lists.length; all.count++)
-    for (const word of lists[all.count]!()) {
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = words.push(word) - 1;
-        numbers.set(word, number);
-        keys.push(keyOf(word));
-        bits.push(0);
-      }
-      bits[number]! |= 1 << (all.count % bitCount);
-    }
-  const mask = 2 ** Math.ceil(Math.log2(words.length * 4)) - 1;
-  all.slots = new Int32Array(mask + 1);
-  for (let number = 1; number < words.length; number++) {
-    let at = keys[number]! & mask;
-    while (all.slots[at] !== 0) at = (at + 1) & mask;
-    all.slots[at] = number;
-  }
-}
-
 /** The other bits of 32 mark what is beside a word. */
-const bitCount = 30;
+export const bitCount = 30;

@@ -1,21 +1,19 @@
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
-import { enlist, wordWith } from "./word-lists.ts";
+import { enlist, numberOfWord } from "./word-lists.ts";
 
-/** A map from words to values, whose words wake who waits for them. Read when the first text is searched. */
+/** A map from words to values, whose words wake who waits for them. Read when the first of its words is met. */
 export class WordTable<T> {
   /** Marks its words in a `TextIndex`. */
   readonly bit: number;
   readonly #entries: () => Iterable<readonly [word: string, value: T]>;
-  #read: Map<string, T> | undefined;
+  /** By the number of the word among the words on lists. */
+  #read: Map<number, T> | undefined;
 
-  constructor(entries: () => Iterable<readonly [word: string, value: T]>) {
+  /** @param name of its own among all such maps */
+  constructor(name: string, entries: () => Iterable<readonly [word: string, value: T]>) {
     this.#entries = entries;
-    this.bit = enlist(() => this.#values.keys());
-  }
-
-  get #values(): Map<string, T> {
-    return (this.#read ??= new Map(this.#entries()));
+    this.bit = enlist(name, () => new Map(entries()).keys());
   }
 
   /** Visits every word of a text that the map has. */
@@ -28,7 +26,15 @@ export class WordTable<T> {
 
   /** The value of the word with a number among the words on lists. */
   at(number: number): T | undefined {
-    return this.#values.get(wordWith(number));
+    return (this.#read ??= new Map(numbered(this.#entries()))).get(number);
+  }
+}
+
+function* numbered<T>(entries: Iterable<readonly [word: string, value: T]>): Generator<[number, T]> {
+  for (const [word, value] of entries) {
+    const number = numberOfWord(word);
+    if (number === 0) throw new Error(`a word of a list is not in the packed table: ${word}; run bun run fix`);
+    yield [number, value];
   }
 }
 

@@ -54,7 +54,7 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
 
-const readers = new WordTable(() => {
+const readers = new WordTable("address", () => {
   const byWord = new Map<string, Read[]>();
   for (const [words, read] of lists)
     for (const word of words) {

@@ -8,13 +8,15 @@ import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
-const dots = new WordTable(() => [
+const dots = new WordTable("email-dot", () => [
   ["dot", true],
   ["punto", true],
 ]);
 
 /** Words that stand for the sign in brackets. */
-const signs = new WordTable(() => ["at", "ät", "arroba", "chiocciola", "apenstaartje"].map((word) => [word, true]));
+const signs = new WordTable("email-at", () =>
+  ["at", "ät", "arroba", "chiocciola", "apenstaartje"].map((word) => [word, true]),
+);
 
 /** E-mail addresses, in any script, and those written `name (at) example (dot) org`. */
 export const email: Detector = {

@@ -64,7 +64,7 @@ const network: NamePattern = {
   after:
     /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
 };
-const readers = new WordTable<NamePattern>(() => [
+const readers = new WordTable<NamePattern>("before-user-name", () => [
   ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
     (word) => [word, folder] as const,
   ),

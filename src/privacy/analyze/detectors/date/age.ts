@@ -29,7 +29,7 @@ function report(start: number, shown: string, spans: Span[]): void {
 }
 
 /** Words before an age, and units after it. */
-const words = new WordTable<"behind" | "before">(() => [
+const words = new WordTable<"behind" | "before">("age", () => [
   ..."age aged alter alters edad età leeftijd âge âgé âgée turned turning"
     .split(" ")
     .map((word) => [word, "behind"] as const),

@@ -48,7 +48,7 @@ const nearReach = 12;
 const farReach = 48;
 
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
-const reaches = new WordTable<number>(() => [
+const reaches = new WordTable<number>("birth", () => [
   ...(
     "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
     "datenaissance nacido nacida nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"

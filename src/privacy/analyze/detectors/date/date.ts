@@ -71,7 +71,7 @@ function isNoYear(text: string, start: number, end: number): boolean {
   );
 }
 
-const weekdays = new WordTable(() => weekdayNames.map((name) => [name, true] as const));
+const weekdays = new WordTable("weekday", () => weekdayNames.map((name) => [name, true] as const));
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +

@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { town } from "../address/forms.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { mayStartCountry, startsWithCountry } from "./countries.ts";
-import { townEndings, towns } from "./towns.ts";
+import { townEndings, townsByFirstWord } from "./towns.ts";
 import { matchAt, scan } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -59,7 +59,7 @@ function isCapital(text: string, at: number): boolean {
 }
 
 const none: readonly RegExp[] = [];
-const firstWords = new WordTable(() => towns);
+const firstWords = new WordTable("town", townsByFirstWord);
 const place = `(${town})`;
 const certainGap = new RegExp(
   `["'\\\\]{0,2}(?: (?:here|in|at|to|from|of|a|en|à|te|il|i|el|city|città|nach|aus)){0,2} ${place}`,
@@ -69,7 +69,7 @@ const germanGap = new RegExp(` ${place}`, "uy");
 const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
 const dateGap = new RegExp(`(?<=(?:\\d|\\d[.,]) \\p{L}{1,4}) ${place}`, "uy");
 
-const behindWords = new WordTable<readonly RegExp[]>(() => [
+const behindWords = new WordTable<readonly RegExp[]>("before-place", () => [
   ...(
     "based located born lives live lived living resides travelling traveling moved visit visited visiting flying hometown birthplace " +
     "wohnhaft wohnt lebt gebürtig habite né née vive vivo residente nato nata abita woont geboren city"

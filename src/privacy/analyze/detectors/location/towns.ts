@@ -30,10 +30,13 @@ const names =
   "Santiago|México|São Paulo|Rio de Janeiro|Caracas|Montevideo|Quito";
 
 /** By their first word in lower case, the longest first, each also in capitals. */
-export const towns = new Map<string, string[]>();
-for (const name of names.split("|").toSorted((a, b) => b.length - a.length)) {
-  const first = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
-  towns.set(first, [...(towns.get(first) ?? []), name, name.toUpperCase()]);
+export function townsByFirstWord(): ReadonlyMap<string, readonly string[]> {
+  const towns = new Map<string, string[]>();
+  for (const name of names.split("|").toSorted((a, b) => b.length - a.length)) {
+    const first = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
+    towns.set(first, [...(towns.get(first) ?? []), name, name.toUpperCase()]);
+  }
+  return towns;
 }
 
 /** Endings of German and Austrian towns that are not listed. */

@@ -17,7 +17,7 @@ export interface IdRule {
   alone: boolean;
   valid(shown: string): boolean;
   /** Its labels, made with `precededBy`. After one the form suffices: a mistyped number is personal too. */
-  cue?: RegExp;
+  cue?: Pick<RegExp, "test">;
 }
 
 /** A detector for the numbers of one country or of several. */
@@ -41,9 +41,15 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector {
   };
 }
 
-/** Matches the text before a number if it ends with one of the words, without another number or a line break between. */
-export function precededBy(words: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu");
+/**
+ * Matches the text before a number if it ends with one of the words, without another number or a line break between. The pattern is made
+ * when the first number is met: of dozens few ever are, and each takes 30 µs.
+ */
+export function precededBy(words: string): Pick<RegExp, "test"> {
+  let form: RegExp | undefined;
+  return {
+    test: (before) => (form ??= new RegExp(String.raw`(?<![\p{L}])(?:${words})[^\d\n]{0,32}$`, "iu")).test(before),
+  };
 }
 
 function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {

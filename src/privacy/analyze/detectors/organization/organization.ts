@@ -96,8 +96,8 @@ function isCapital(text: string, at: number): boolean {
   return isLetter(char.charCodeAt(0)) && char !== char.toLowerCase();
 }
 
-const tails = new WordTable<true>(() => organizationTails.map((word) => [word, true]));
-const readers = new WordTable(() => [
+const tails = new WordTable<true>("organization-tail", () => organizationTails.map((word) => [word, true]));
+const readers = new WordTable("organization", () => [
   ...organizationHeads.map((word) => [word, readHead] as const),
   ...organizationCues.map((word) => [word, readCue] as const),
   ..."agency company firm startup manufacturer provider retailer".split(" ").map((word) => [word, readKind] as const),

@@ -8,7 +8,7 @@ import { isAwake, wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 const accountHead = numberHead(ofLengths(2, 31, ""), 2);
-const bankCodeNames = new WordTable(() => [
+const bankCodeNames = new WordTable("bank-code", () => [
   ["bic", true],
   ["swift", true],
 ]);

@@ -21,7 +21,7 @@ export const academicTitle: Detector = {
   },
 };
 
-const first = new WordTable<true>(() =>
+const first = new WordTable<true>("academic-title", () =>
   "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o mr mrs ms prim dgks ing"
     .split(" ")
     .map((word) => [word, true]),

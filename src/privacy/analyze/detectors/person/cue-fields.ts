@@ -24,7 +24,7 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
 }
 
 /** The first words of fields. */
-export const fields = new WordTable(() => [...nameFields.firstWords].map((word) => [word, true]));
+export const fields = new WordTable("cue-field", () => [...nameFields.firstWords].map((word) => [word, true]));
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, index: TextIndex, start: number, key: string): number {

@@ -1,13 +1,16 @@
-import { firstWords } from "./first-words.ts";
+import packed from "./first-words.txt" with { type: "text" };
 
 /** Phrases next to a name. The pattern is tried only at their first words, and made when the first of them is met. */
 export interface Phrases {
+  readonly pattern: string;
+  /** As `build/first-words.ts` has read them from the pattern, which takes 10 ms. */
   readonly firstWords: ReadonlySet<string>;
   readonly form: RegExp;
 }
 
 /** Only a name can follow, in upper or lower case. */
 export const introduced = phrases(
+  "introduced",
   `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|mon nom est|
   me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by`,
   " ",
@@ -15,6 +18,7 @@ export const introduced = phrases(
 
 /** A name may follow, or anything else. */
 export const perhapsIntroduced = phrases(
+  "perhapsIntroduced",
   `i am|i['’]m|this is|hier ist|hier spricht|ich bin|je suis|ici|soy|habla|sono|qui [eè]|ik ben|u spreekt met|dit is|what['’]?s your name\\?|
   patient(?:in|en|e)?|paciente|paziente|pati[eë]nte?|mandant(?:in)?`,
   "[ \\n]",
@@ -22,6 +26,7 @@ export const perhapsIntroduced = phrases(
 
 /** Questions whose answer is a name, on the same line or the next. */
 export const asked = phrases(
+  "asked",
   `(?:what['’]?s|what is|what was) (?:your|his|her|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)?name ?\\?|
   (?:and )?(?:your|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)name ?\\?|who am i (?:speaking|talking) (?:to|with) ?\\?|who is (?:this|speaking) ?\\?|
   wie (?:ist|lautet|war) (?:ihr|dein|der) (?:vor|nach|familien)?name ?\\?|(?:und )?(?:ihr|dein|der) (?:vor|nach|familien)name ?\\?|
@@ -35,6 +40,7 @@ export const asked = phrases(
 
 /** Who somebody is to somebody: "my sister Imke", "Kollegin Herbst". */
 export const relations = phrases(
+  "relations",
   `(?:step)?(?:mother|father|brother|sister|son|daughter)(?:-in-law)?|mum|mom|dad|aunt|uncle|cousin|niece|nephew|grandma|grandpa|wife|husband|girlfriend|boyfriend|fianc[eé]e?|
   colleague|coworker|boss|landlord|landlady|neighbou?r|flatmate|roommate|
   (?:schwieger|groß)?(?:mutter|vater)|bruder|schwester|sohn|tochter|tante|onkel|cousine|nichte|neffe|oma|opa|schwager|schwägerin|kolleg(?:e|en|in)|chefin|chef|vermieter(?:in)?|nachbar(?:in)?|
@@ -47,6 +53,7 @@ export const relations = phrases(
 
 /** Verbs that take a person: "tell", "schreib an", "pregúntale a". */
 export const addressed = phrases(
+  "addressed",
   `tell|ask|(?:please )?(?:write|speak|talk|reply) to|e-?mail|text|cc|
   sag|frag(?:e|t)?|schreib(?:e|en sie)? an|sprich mit|dis [àa]|demande [àa]|[eé]cri(?:s|vez) [àa]|dile a|d[ií] a|preg[uú]ntale a|escr[ií]b(?:e|a|ele) a|
   chiedi a|scriv[ia] a|zeg tegen|vraag(?: het)?|schrijf (?:naar|aan)`,
@@ -55,6 +62,7 @@ export const addressed = phrases(
 
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
+  "titles",
   `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
@@ -65,6 +73,7 @@ export const furtherTitles =
 
 /** Openings of letters. */
 export const salutations = phrases(
+  "salutations",
   `dear|sehr geehrte[rn]?|geehrte[rn]?|liebe[rsn]?|werte[rn]?|ch[eè]re?s?|estimad[oa]s?|querid[oa]s?|apreciad[oa]|distinguid[oa]|car[oai]|gentile|gentilissim[oa]|egregi[oa]|
   spettabile|beste|geachte|lieve|hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening)|hallo|moin|servus|gr(?:ü|ue)(?:ß|ss) dich|guten (?:morgen|tag|abend)|
   bonjour|bonsoir|salut|coucou|hola|buen[oa]s (?:d[ií]as|tardes|noches)|ciao|buongiorno|buonasera|salve|hoi|dag|goede(?:morgen|middag|navond)|
@@ -74,6 +83,7 @@ export const salutations = phrases(
 
 /** Closings of letters; the name is on the next line or after the comma. */
 export const signOffs = phrases(
+  "signOffs",
   `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|cheers|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
   atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
@@ -82,6 +92,7 @@ export const signOffs = phrases(
 
 /** Fields whose whole value is a name. */
 export const nameFields = phrases(
+  "nameFields",
   `(?:(?:first|last|given|family|middle|full|maiden|birth|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
   surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
   achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
@@ -100,17 +111,20 @@ export const certainFields =
   /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
-export const births = phrases(`geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
+export const births = phrases("births", `geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
 
 export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
 
 /** What must come next is a look-ahead of the pattern, so that the regex engine rejects most candidates. */
-function phrases(alternatives: string, next: string): Phrases {
+function phrases(name: string, alternatives: string, next: string): Phrases {
   const written = alternatives.replace(/\n\s+/g, "");
   let form: RegExp | undefined;
   return {
+    pattern: written,
     get firstWords() {
-      return firstWords(written);
+      const line = packed.split("\n").find((one) => one.startsWith(`${name} `));
+      if (line === undefined) throw new Error(`no first words of ${name} are packed; run bun run fix`);
+      return new Set(line.split(" ").slice(1));
     },
     get form() {
       return (form ??= new RegExp(`(?:${written})${next === "" ? "" : `(?=${next})`}`, "iy"));

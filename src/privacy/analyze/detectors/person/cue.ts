@@ -61,7 +61,7 @@ const cues = tableOf([
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
-  return new WordTable(() => {
+  return new WordTable("cue", () => {
     const byWord = new Map<string, Cue[]>();
     for (const one of list)
       for (const word of one.phrases.firstWords) byWord.set(word, [...(byWord.get(word) ?? []), one]);

@@ -73,31 +73,33 @@ const formOf: Readonly<Record<string, RegExp>> = {
   DATE_OF_BIRTH: /\d/,
   PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
 };
-const columns = new Map<string, string>();
-for (const [type, names] of [
-  [
-    "DATE_OF_BIRTH",
-    "dob birth birthdate dateofbirth birthday geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum",
-  ],
-  [
-    "ADDRESS",
-    "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap adres straat huisnummer woonplaats plaats stad",
-  ],
-  [
-    "ID",
-    "customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
-  ],
-  [
-    "PHONE_NUMBER",
-    "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
-  ],
-  ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
-  ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
-] as const)
-  for (const name of names.split(" ")) columns.set(name, type);
+const columns = new Map<string, string>(
+  (
+    [
+      [
+        "DATE_OF_BIRTH",
+        "dob birth birthdate dateofbirth birthday geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum",
+      ],
+      [
+        "ADDRESS",
+        "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap adres straat huisnummer woonplaats plaats stad",
+      ],
+      [
+        "ID",
+        "customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
+      ],
+      [
+        "PHONE_NUMBER",
+        "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
+      ],
+      ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
+      ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
+    ] as const
+  ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),
+);
 
 /** The first word of every head. */
-const heads = new WordTable<true>(() =>
+const heads = new WordTable<true>("column", () =>
   [
     ...columns.keys(),
     "date",

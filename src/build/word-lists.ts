@@ -1,0 +1,46 @@
+import { Buffer } from "node:buffer";
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { detectors } from "../privacy/analyze/detectors/index.ts";
+import { bitCount, wordsOfLists } from "../privacy/analyze/text/word-lists.ts";
+import { keyOf } from "../privacy/analyze/text/words.ts";
+
+/** Packs the lists of words that detectors wait for into `src/privacy/analyze/text/word-lists.txt`; a test compares it with them. */
+
+const target = "src/privacy/analyze/text/word-lists.txt";
+
+/** The table in three lines: the lists' names, their words, and all numbers in base64. `privacy/analyze/text/word-lists.ts` reads it. */
+export function packedLists(): string {
+  // Which is loaded first depends on who imports what.
+  const names = [...wordsOfLists.keys()].toSorted();
+  const marks = new Map<string, number>();
+  for (const [place, name] of names.entries())
+    for (const word of wordsOfLists.get(name)!()) marks.set(word, (marks.get(word) ?? 0) | (1 << (place % bitCount)));
+  const words = [...marks.keys()];
+  const starts = [0, 0];
+  for (const word of words) starts.push(starts.at(-1)! + word.length + 1);
+  const keys = [0, ...words.map(keyOf), 0];
+  const bits = [0, ...marks.values(), 0];
+  const slots = slotsOf(keys, words.length);
+  const numbers = Int32Array.from([starts.length, slots.length, ...starts, ...keys, ...bits, ...slots]);
+  return `${[names.join(" "), words.join(" "), Buffer.from(numbers.buffer).toString("base64")].join("\n")}\n`;
+}
+
+/** A hash table of the words' numbers by their keys, at most a quarter full. */
+function slotsOf(keys: readonly number[], count: number): Int32Array {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 4)));
+  const mask = slots.length - 1;
+  for (let number = 1; number <= count; number++) {
+    let at = keys[number]! & mask;
+    while (slots[at] !== 0) at = (at + 1) & mask;
+    slots[at] = number;
+  }
+  return slots;
+}
+
+if (import.meta.main) {
+  const text = packedLists();
+  writeFileSync(fileURLToPath(new URL(`../../${target}`, import.meta.url)), text);
+  process.stdout.write(`${target}  ${(text.length / 1000).toFixed(1)} KB for ${detectors.length} detectors\n`);
+}

@@ -1,0 +1,43 @@
+import { Buffer } from "node:buffer";
+import { existsSync, readFileSync } from "node:fs";
+
+/** The tables that the program carries, each packed in a file of base64. */
+const files = {
+  table: "lexicon/table.txt",
+  rare: "lexicon/rare.txt",
+  "rare-german": "lexicon/rare-german.txt",
+  towns: "lexicon/towns.txt",
+  weights: "tagger/weights.txt",
+  "place-weights": "tagger/place-weights.txt",
+  "organization-weights": "tagger/organization-weights.txt",
+} as const;
+
+type Carried = keyof typeof files;
+
+export const carriedTables = Object.keys(files) as Carried[];
+
+/**
+ * The bytes of a table, for typed arrays to look at, beginning at a multiple of four. The executable carries them as they are; they are
+ * read from it when a text first needs them, and not with the code: 5 MB of texts in a module cost 5 ms and 10 MB before anything is asked.
+ */
+export function carried(name: Carried): Uint8Array<ArrayBuffer> {
+  const ready = new URL(`./${name}.bin`, import.meta.url);
+  const bytes = existsSync(ready) ? readFileSync(ready) : asCarried(name);
+  return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+}
+
+/** The bytes of a table, as its packed file has them, and as the executable carries them. */
+export function asCarried(name: Carried): Buffer<ArrayBuffer> {
+  const packed = Buffer.from(readFileSync(new URL(files[name], import.meta.url), "latin1"), "base64");
+  return name === "table" ? withStarts(packed) : packed;
+}
+
+/** Buckets of the lexicon, by the upper half of a word's hash. */
+export const buckets = 65_536;
+
+/** The lexicon with the start of each bucket, and of one more, in 32 bits, in the place of its length in eight. */
+function withStarts(packed: Uint8Array): Buffer<ArrayBuffer> {
+  const starts = new Uint32Array(buckets + 1);
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] = starts[bucket]! + packed[bucket]!;
+  return Buffer.concat([Buffer.from(starts.buffer), packed.subarray(buckets)]);
+}

@@ -1,0 +1,5 @@
+// Imported with { type: "text" }: a string on Bun, in the executable and on Deno.
+declare module "*/first-words.txt" {
+  const text: string;
+  export default text;
+}

@@ -20,7 +20,7 @@ const question: Question = { model: "whole", phrases: harmless };
  * From exec to the first answered request: an authenticated chat completion, with a data directory that exists.
  *
  * In processor time of a binary's main thread, in ms, the median of eleven starts: 62 until it listens, with and without privacy, and 34
- * for what the first request uses first. All its threads together take 148: a third of it is the compiler's and the collector's.
+ * for what the first request uses first. All its threads together take 148.
  */
 export async function starting(shop: Workshop, provider: FakeProvider, quick: boolean): Promise<Verdict> {
   const gateway = async (privacy: boolean): Promise<Starter> => {

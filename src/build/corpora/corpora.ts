@@ -1,6 +1,7 @@
 import { joinedWords, type Sentence, sentencesOf } from "./columns.ts";
 import type { Labelled } from "./labelled.ts";
 import { bracketed, brat } from "./marked.ts";
+import { properNames } from "./proper-names.ts";
 import { type Repository, fileOf, filesOf } from "./stored.ts";
 
 /** A test set that is made from a public repository. Nothing of it is in this project: its texts are not ours, and some are of real people. */
@@ -14,6 +15,8 @@ export interface Corpus {
   labels: readonly string[];
   /** Whether the tagger may learn from the part that is not sealed: the licence asks for no more than to be named. */
   isLearntFrom: boolean;
+  /** Whether no test set is made of it, so that all of it is learnt from. */
+  isUntested?: boolean;
   /** Whether names were left without a label, so that one without it says nothing. */
   isPartial?: boolean;
   read(repository: Repository): Labelled[];
@@ -84,8 +87,22 @@ export const corpora: readonly Corpus[] = [
     isLearntFrom: true,
     read: (from) => brat(filesOf(from, "corpus/train/brat", ""), "es"),
   },
+  {
+    name: "news-en",
+    repository: repository("amir-zeldes/gum", "72ce5ac14978a324c2fd18d49484e65292cbe316"),
+    licence: "CC BY 4.0, the texts of news and interviews (Wikinews) CC BY 2.5",
+    by: "Amir Zeldes and others (GUM: its news, interviews and academic writing)",
+    labels: named,
+    isLearntFrom: true,
+    isUntested: true,
+    read: (from) =>
+      [...filesOf(from, "dep", ".conllu")]
+        .filter(([path]) => /GUM_(?:news|interview|academic)_/.test(path))
+        .flatMap(([path, file]) => properNames(path, file, phraseTypes)),
+  },
 ];
 
+const phraseTypes = { person: "PERSON", place: "LOCATION", organization: "ORGANIZATION" };
 const never = /^\b\B/;
 const wnutTypes = { person: "PERSON", location: "LOCATION", group: "ORGANIZATION", corporation: "ORGANIZATION" };
 

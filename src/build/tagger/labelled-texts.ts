@@ -15,9 +15,9 @@ export function labelledTexts(isWanted: (source: string) => boolean = () => true
       throw new Error(
         `PENNAME_CORPORA has no clone of https://github.com/${repository.owner}/${repository.name} at ${repository.commit}`,
       );
-  return wanted.flatMap(({ repository, read, isPartial = false }) =>
+  return wanted.flatMap(({ repository, read, isPartial = false, isUntested = false }) =>
     read(repository)
-      .filter(({ source }) => partOf(source, 5) === "dev" && isWanted(source))
+      .filter(({ source }) => (isUntested || partOf(source, 5) === "dev") && isWanted(source))
       .flatMap(({ text, spans }) => retyped({ text, spans, isPartial })),
   );
 }

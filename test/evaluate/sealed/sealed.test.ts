@@ -3,6 +3,7 @@ import { estimate } from "./bootstrap.ts";
 import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
 import { partOf } from "../../../src/build/corpora/labelled.ts";
 import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
+import { properNames } from "../../../src/build/corpora/proper-names.ts";
 
 const types = { PER: "PERSON", LOC: "LOCATION" };
 
@@ -47,6 +48,39 @@ test("values in brackets are put back into their sentence", () => {
       { start: 17, end: 21, type: "LOCATION" },
     ],
   });
+});
+
+test("the names in the phrases of a treebank are its proper nouns, without titles", () => {
+  const words = [
+    ["Dr.", "PROPN", "Entity=(1-person-new"],
+    ["Ann", "PROPN", "_"],
+    ["Lee", "PROPN", "SpaceAfter=No"],
+    [",", "PUNCT", "SpaceAfter=No|Entity=1)"],
+    ["her", "PRON", "Entity=(2-person-new(1-person-giv)"],
+    ["brother", "NOUN", "Entity=2)"],
+    ["of", "ADP", "_"],
+    ["the", "DET", "Entity=(3-organization-new"],
+    ["University", "PROPN", "_"],
+    ["of", "ADP", "_"],
+    ["Leeds", "PROPN", "Entity=(4-place-new)3)"],
+  ];
+  const lines = words.map(([word, kind, marks], i) =>
+    [i + 1, word, "_", kind, "NNP", "_", "_", "_", "_", marks].join("\t"),
+  );
+  const file = ["# newpar", ...lines, "# newpar", "1-2\tdon't\t_\t_\t_\t_\t_\t_\t_\t_"].join("\n");
+  const more = ["1\tdo", "2\tn't"].map((start) => `${start}\t_\tAUX\t_\t_\t_\t_\t_\t_`).join("\n");
+  const [text, rest] = properNames("a", `${file}\n${more}`, {
+    person: "PERSON",
+    organization: "ORGANIZATION",
+    place: "LOCATION",
+  });
+  expect(text!.text).toBe("Dr. Ann Lee,her brother of the University of Leeds");
+  expect(text!.spans.map(({ start, end, type }) => [type, text!.text.slice(start, end)])).toEqual([
+    ["NOT_COUNTED", "Dr."],
+    ["PERSON", "Ann Lee"],
+    ["ORGANIZATION", "University of Leeds"],
+  ]);
+  expect(rest!.text).toBe("don't");
 });
 
 test("a source is on the same side every time, and about the wanted share is sealed", () => {

@@ -20,11 +20,24 @@ const looked = 200;
 /** One word in so many at least is a function word. */
 const fewest = 10;
 
+/** Whether more of the first words are function words of French than of the other languages. */
+export function isFrench({ hash, count }: Tokens): boolean {
+  let balance = 0;
+  for (let i = 0; i < Math.min(count, looked); i++) {
+    if (frenchWords.has(hash[i]!)) balance++;
+    else if (otherWords.has(hash[i]!) || germanWords.has(hash[i]!)) balance--;
+  }
+  return balance > 0;
+}
+
 /** Signed, as in `Tokens`. */
 const hashesOf = (words: string): ReadonlySet<number> => new Set(words.split(" ").map((word) => hashOf(word) | 0));
 
 const germanWords = hashesOf(
   "der die das und ist nicht mit den dem des ein eine einer einen von zu im für auf sich bei wird wurde sind auch als nach ich sie er wir zum zur bds links rechts",
+);
+const frenchWords = hashesOf(
+  "le la les et une est dans pour que du au aux pas sur je vous à des qui par il ce ne sa avec",
 );
 const otherWords = hashesOf(
   "the of and to is that for was with on you it my are this have he she be at " +

@@ -116,7 +116,14 @@ function readWord(text: string, start: number, tokens: Tokens, last: number): nu
     tokens.small[bit >> 3]! |= 1 << (bit & 7);
   }
   tokens.gap[i] = start === 0 ? Gap.edge : gapBetween(text, last, start);
+  if (tokens.shape[i] === WordShape.initial && isAbbreviated(tokens, i)) tokens.shape[i] = WordShape.mixed;
   return at;
+}
+
+/** Whether a letter is the second of an abbreviation: the `B` of "z. B." is no initial. */
+function isAbbreviated({ start, end, shape, gap }: Tokens, i: number): boolean {
+  const isShort = i > 0 && shape[i - 1] === WordShape.small && end[i - 1]! - start[i - 1]! < 2;
+  return isShort && (gap[i] === Gap.dotSpace || gap[i] === Gap.dot);
 }
 
 function shapeOf(text: string, start: number, end: number, capitals: number): number {

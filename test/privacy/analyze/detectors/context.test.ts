@@ -42,6 +42,7 @@ finds(location, {
 });
 
 finds(organization, {
+  "an office before its name": "Anna Rossi\nHead of Sales, ⟦Quandter Logistics⟧",
   "a legal form": "complaint to ⟦Ashworth & Kaur Solicitors LLP⟧?",
   "a trade": "hired by ⟦Loveland Technologies⟧ today",
   "a German firm": "die ⟦Muster Bau GmbH & Co. KG⟧ zahlt",

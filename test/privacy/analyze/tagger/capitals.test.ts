@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sparesCapitals } from "../../../../src/privacy/analyze/tagger/capitals.ts";
+import { isFrench, sparesCapitals } from "../../../../src/privacy/analyze/tagger/capitals.ts";
 import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
 
 const texts: Record<string, boolean> = {
@@ -13,4 +13,14 @@ const texts: Record<string, boolean> = {
 for (const [text, isSparing] of Object.entries(texts))
   test(`only names have capitals in "${text}": ${isSparing}`, () => {
     expect(sparesCapitals(tokensOf(text))).toBe(isSparing);
+  });
+
+for (const [text, isSo] of Object.entries({
+  "Hier M. Marchand a signé le contrat.": true,
+  "M. Marchand": false,
+  "We met M. Marchand on the train to Paris.": false,
+  "El señor de la tienda, que no es M. Marchand.": false,
+}))
+  test(`"${text}" is French: ${isSo}`, () => {
+    expect(isFrench(tokensOf(text))).toBe(isSo);
   });

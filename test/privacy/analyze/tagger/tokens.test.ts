@@ -56,6 +56,12 @@ test("the shape of a word tells names from identifiers", () => {
   ]);
 });
 
+test("the second letter of an abbreviation is no initial", () => {
+  const { shape, count } = tokensOf("z. B. Jane, J. B. Doe");
+  const { small, capitalised, initial, mixed } = WordShape;
+  expect([...shape.subarray(0, count)]).toEqual([small, mixed, capitalised, initial, initial, capitalised]);
+});
+
 test("a word is known to stand in small letters elsewhere", () => {
   const tokens = tokensOf("Tabs are tabs, Jane");
   expect(isSmallElsewhere(tokens, 0)).toBe(true);

@@ -54,7 +54,8 @@ class CapitalisedRun {
 /** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the last word. */
 function readTail(text: string, start: number, end: number, first: number): TextRange | undefined {
   if (first < 0 || (!isCapital(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
-  const from = first + (leadingSmall.exec(text.slice(first, start))?.[0].length ?? 0);
+  const before = text.slice(first, start);
+  const from = first + (office.exec(before) ?? leadingSmall.exec(before) ?? [""])[0].length;
   if (start - from < 2) return undefined;
   return { start: from, end: end + (matchAt(text, legalBehind, end)?.[0].length ?? 0) };
 }
@@ -109,6 +110,9 @@ const and = /^(?:and|und|et|y|e|en|of|s)$/;
 /** An article or a preposition at the start of a sentence does not belong to a name. */
 const leadingSmall =
   /^(?:(?:The|A|An|In|At|For|From|By|And|Der|Die|Das|Bei|Im|Le|La|Les|L['’]|El|Los|Il|De|Het|Our|My|Your|This|When|If|With|He|She|We) ){1,2}/;
+/** What somebody is there: "Head of Sales, Faisal Logistics". */
+const office =
+  /^(?:[A-Z]{2,3} |Vice |Deputy )?(?:Head|Director|Manager|President|VP|Chief|Partner|Officer|Chair) (?:of|for) [^,]+, /;
 const legalBehind =
   /(?:,? ?(?:GmbH|AG|KG|Ltd|LLC|LLP|Inc|plc|PLC|Co)(?!\p{L})\.?| ?& ?Co\.? ?KG| mbH){1,2}|(?<=Ltd|Inc|Corp|Co)\./uy;
 const nameBehind = new RegExp(

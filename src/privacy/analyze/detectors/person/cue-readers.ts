@@ -95,7 +95,7 @@ export function beforeBirth(text: string, _: TextIndex, after: number, shown: st
   const from = Math.max(0, end - 70);
   const name = (from === 0 ? nameFromStart : nameFromLine).exec(text.slice(from, end))?.[1];
   const isName = gap > 0 && name !== undefined && name.split(/[ ,]+/).every((word) => !isNoName(word));
-  return isName ? { start: end - name.length, end } : undefined;
+  return isName ? { start: end - name.replace(whose, "").length, end } : undefined;
 }
 
 /** The start of the name after spaces and further titles; -1 if something else follows. */
@@ -143,6 +143,8 @@ const lineBreak = /[,.!]? {0,2}(?:\n|\\n|\r\n){1,3}[ \t]{0,4}(?=\S)|, (?=\p{Lu})
 const gapBehindName = /,? ?\(?$/;
 const wholeName = String.raw`(\p{Lu}[\p{L}\p{M}'’-]{1,25}(?:,? \p{Lu}[\p{L}\p{M}.'’-]{0,25}){1,3})$`;
 const nameFromLine = new RegExp(`[\\n\\t:;] {0,3}${wholeName}`, "u");
+/** "Patient Buder, Ryan". */
+const whose = /^(?:Patient(?:in)?|Paciente|Paziente|Patiënte?|Mandant(?:in)?) /u;
 const nameFromStart = new RegExp(`(?:^|[\\n\\t:;]) {0,3}${wholeName}`, "u");
 const german = /^(?:ich bin|hier |patient|mandant)/i;
 const nationality = /(?:an|ish|ese|isch|er|sch)$/i;

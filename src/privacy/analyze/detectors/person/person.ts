@@ -13,6 +13,7 @@ import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
 import { languageNames } from "./language-names.ts";
 import { isNoName } from "./names.ts";
+import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** People anywhere in a text, by a perceptron over the lexicon and the context. */
@@ -27,8 +28,8 @@ export const person: Detector = {
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] !== 1) continue;
-      const first = startOf(tokens, i);
       const run = lastOf(tokens, tags, i);
+      const first = behindTitles(tokens, startOf(tokens, i), run);
       const last = isGenitive(text, tokens, i) ? i : run;
       const named = lastBeforeField(text, tokens, first, last);
       if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index))

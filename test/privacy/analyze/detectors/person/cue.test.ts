@@ -20,6 +20,8 @@ finds(cue, {
   Hi: "Hi ⟦Jane⟧, can you help?",
   "Sehr geehrte": "Sehr geehrte Frau ⟦Müller⟧,",
   "Sehr geehrter with several titles": "Sehr geehrter Herr Prof. Dr. ⟦Müller⟧,",
+  "Sehr geehrte Familie": "Sehr geehrte Familie ⟦Quandter⟧, Ihr Sohn",
+  "a patient before a birth": "Patient ⟦Quandter, Yoeran⟧, geb. am 11.12.1970",
   Liebe: "Liebe ⟦Anna⟧,",
   Chère: "Chère ⟦Élodie⟧,",
   Estimado: "Estimado Sr. ⟦García López⟧:",

@@ -1,0 +1,30 @@
+import { hashOf } from "../../lexicon/hash.ts";
+import { isFrench } from "../../tagger/capitals.ts";
+import { Gap } from "../../tagger/gaps.ts";
+import { WordShape, type Tokens } from "../../tagger/tokens.ts";
+
+/** The first word of a name of several words without the titles it begins with: "Oberärztin Dold", in French "M. Viviani". */
+export function behindTitles(tokens: Tokens, first: number, last: number): number {
+  let at = first;
+  while (at < last && (titles.has(tokens.hash[at]!) || isMonsieur(tokens, at))) at++;
+  return at;
+}
+
+/** Elsewhere, and before another initial, it is the initial of a name. */
+function isMonsieur(tokens: Tokens, i: number): boolean {
+  const { hash, shape, gap } = tokens;
+  if (hash[i] !== monsieur || shape[i] !== WordShape.initial || gap[i + 1] !== Gap.dotSpace) return false;
+  return shape[i + 1] !== WordShape.initial && isFrench(tokens);
+}
+
+const monsieur = hashOf("m") | 0;
+
+/** Those that are no part of any name, signed as in `Tokens`. "Graf" and "Lady" are. */
+const titles: ReadonlySet<number> = new Set(
+  (
+    "patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
+    "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant"
+  )
+    .split(" ")
+    .map((word) => hashOf(word) | 0),
+);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { carriedPackages } from "../licences.ts";
+import { carriedPackages, licences } from "../licences.ts";
 import { runtimeLibraries } from "../runtime-licences.ts";
 
 /** One work of others, or one list or model made of such, that is inside an executable, or beside it in the container image. */
@@ -96,4 +96,4 @@ function dataSources(): InsidePart[] {
 }
 
 /** The licences of everything inside: what `/licenses` shows. */
-export const thirdPartyNotices = (): string => read("src/http/licences.txt");
+export const thirdPartyNotices = (): string => licences();

@@ -78,12 +78,13 @@ export const pages = {
   },
   backup: {
     summary:
-      "Copies the books and the secret, as of one moment, into a new data directory; the server may run meanwhile",
+      "Copies the books, from PostgreSQL too, and the secret, as of one moment, into a new data directory; the server may run meanwhile",
     usage: ["penname backup --out DIR [--data DIR]"],
     examples: ["penname backup --out /var/backups/penname-2026-11-22"],
   },
   restore: {
-    summary: "Puts a backup in the place of the books; what is there is kept aside with --force, and refused without",
+    summary:
+      "Puts a backup in the place of the books; what is there is kept aside with --force, and refused without. Into PostgreSQL only where the database is empty",
     usage: ["penname restore --from DIR [--data DIR] [--force]"],
     examples: ["penname restore --from /var/backups/penname-2026-11-22 --data /var/lib/penname"],
   },

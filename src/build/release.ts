@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { constants, gzip, zstdCompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
-import { compileBinary } from "./binary.ts";
+import { assertHoldsAssets, compileBinary } from "./binary.ts";
 import { cyclonedxBill, provenance, type Released, spdxBill } from "./release/bills.ts";
 import { drive } from "./release/drive.ts";
 import { assertFits } from "./release/header.ts";
@@ -84,6 +84,7 @@ async function release(target: ReleaseTarget): Promise<void> {
   const bytes = readFileSync(first!);
   const isSame = hashOf(bytes) === hashOf(readFileSync(second!));
   assertFits(bytes, target);
+  assertHoldsAssets(bytes);
   const name = `penname-${manifest.version}-${target.name}${target.format === "pe" ? ".exe" : ""}`;
   copyFileSync(first!, join(out, name));
   chmodSync(join(out, name), 0o755);

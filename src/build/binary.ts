@@ -52,6 +52,11 @@ export function compileBinary(outfile: string, target?: string): void {
   }
 }
 
+/** Throws unless an executable holds what is embedded without being imported. */
+export function assertHoldsAssets(executable: Buffer): void {
+  if (!executable.includes(packedOnnxRuntime())) throw new Error("ONNX Runtime's WebAssembly is not in the executable");
+}
+
 let packed: Buffer | undefined;
 
 /** ONNX Runtime's WebAssembly, a fifth of its 14 MB. Costs a second, once. `privacy/analyze/model/session.ts` unpacks it. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
 import { chapters } from "./docs/chapters.ts";
 import { type Chapter, rendered } from "./docs/render.ts";
+import { packText } from "./pack.ts";
 import { withTables } from "./docs/tables.ts";
 
 /**
@@ -36,9 +36,7 @@ export async function manual(): Promise<Manual> {
 }
 
 if (import.meta.main) {
-  const bytes = brotliCompressSync(JSON.stringify(await manual()), {
-    params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
-  writeFileSync(`${root}src/http/docs/manual.txt`, `${bytes.toString("base64")}\n`);
-  process.stdout.write(`src/http/docs/manual.txt  ${(bytes.length / 1000).toFixed(1)} KB compressed\n`);
+  const packed = packText(JSON.stringify(await manual()));
+  writeFileSync(`${root}src/http/docs/manual.txt`, packed);
+  process.stdout.write(`src/http/docs/manual.txt  ${((packed.length * 0.75) / 1000).toFixed(1)} KB compressed\n`);
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packText } from "./pack.ts";
 import { runtimeNotices } from "./runtime-licences.ts";
 
-/** Writes `src/http/licences.txt`: the licences of everything the program carries; a test compares it with what is installed. */
+/** Writes `src/http/licences.txt`, packed: the licences of everything the program carries; a test compares it with what is installed. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Embedded without being imported by name. */
@@ -69,4 +70,4 @@ function textsIn(folder: string): string {
     .join("\n\n");
 }
 
-if (import.meta.main) writeFileSync(join(root, "src/http/licences.txt"), licences());
+if (import.meta.main) writeFileSync(join(root, "src/http/licences.txt"), packText(licences()));

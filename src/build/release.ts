@@ -17,13 +17,14 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { constants, gzip, zstdCompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
-import { compileBinary } from "./binary.ts";
+import { assertHoldsAssets, compileBinary } from "./binary.ts";
 import { cyclonedxBill, provenance, type Released, spdxBill } from "./release/bills.ts";
 import { drive } from "./release/drive.ts";
 import { assertFits } from "./release/header.ts";
+import { maintainerOf } from "./release/maintainer.ts";
 import { mainPackage, packedByNpm, platformPackage } from "./release/npm.ts";
 import { debianArch, writeDebs, writeFoldersPacked, writeImage } from "./release/packages.ts";
-import { partsInside, thirdPartyNotices } from "./release/parts.ts";
+import { type InsidePart, partsInside, thirdPartyNotices } from "./release/parts.ts";
 import { minisignature, publicKeyText, signedEnvelope, signingKey } from "./release/signing.ts";
 import { programFile, releaseTargets, type ReleaseTarget } from "./release/targets.ts";
 import { utcTime } from "../contract/utc-time.ts";
@@ -56,13 +57,13 @@ const released = commit();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const notices = thirdPartyNotices();
+const maintainer = maintainerOf(process.env, Reflect.get(manifest, "author"));
 const work = mkdtempSync(join(tmpdir(), "penname-release-"));
 try {
   for (const target of targets) await release(target);
   await mainPackage(join(work, "npm"), releaseTargets);
   packedByNpm(join(work, "npm"), out);
-  install();
-  describe();
+  describe([...partsInside(), ...install()]);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -84,6 +85,7 @@ async function release(target: ReleaseTarget): Promise<void> {
   const bytes = readFileSync(first!);
   const isSame = hashOf(bytes) === hashOf(readFileSync(second!));
   assertFits(bytes, target);
+  assertHoldsAssets(bytes);
   const name = `penname-${manifest.version}-${target.name}${target.format === "pe" ? ".exe" : ""}`;
   copyFileSync(first!, join(out, name));
   chmodSync(join(out, name), 0o755);
@@ -117,8 +119,8 @@ async function driven(target: ReleaseTarget, file: string): Promise<string> {
   }
 }
 
-/** What is installed otherwise than as a file: Debian's packages, the image, and what Compose and Helm are given. */
-function install(): void {
+/** What is installed otherwise than as a file: Debian's packages, the image, and what Compose and Helm are given. Returns what else is in the image. */
+function install(): InsidePart[] {
   const executables = new Map(
     targets.flatMap((target) => {
       const arch = debianArch(target);
@@ -126,21 +128,26 @@ function install(): void {
     }),
   );
   const size = (name: string) => `${name}  ${megabytes(statSync(join(out, name)).size)}`;
-  for (const name of [...writeDebs(executables, notices, released, out), ...writeFoldersPacked(released, out)])
+  for (const name of [
+    ...writeDebs(executables, { notices, maintainer }, released, out),
+    ...writeFoldersPacked(released, out),
+  ])
     say(size(name));
-  if (executables.size === 0) return;
+  if (executables.size === 0) return [];
   try {
-    const [name, library] = writeImage(executables, released, out, join(work, "image"));
-    say(`${size(name)}, for ${[...executables.keys()].join(" and ")}, with ${library}`);
+    const { name, libraries } = writeImage(executables, released, out, join(work, "image"));
+    const versions = new Set(libraries.map((part) => `${part.name} ${part.version} of Debian`));
+    say(`${size(name)}, for ${[...executables.keys()].join(" and ")}, with ${[...versions].join(" and ")}`);
+    return libraries;
   } catch (error) {
     say(`No container image: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
   }
 }
 
 /** Bills, notices, provenance, sums and signatures of what is there. */
-function describe(): void {
+function describe(parts: readonly InsidePart[]): void {
   const write = (name: string, content: string) => writeFileSync(join(out, name), content);
-  const parts = partsInside();
   write("penname.spdx.json", spdxBill(parts, released));
   write("penname.cdx.json", cyclonedxBill(parts, released));
   write("THIRD-PARTY-NOTICES.txt", notices);

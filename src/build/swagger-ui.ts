@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
+import { packText } from "./pack.ts";
 
 /**
- * Packs Swagger UI's two large files into `src/http/swagger-ui/*.txt`, which the program carries: base64 of their Brotli form,
- * since text is the only kind of file that all runtimes import. A test compares them with the package.
+ * Packs Swagger UI's two large files into `src/http/swagger-ui/*.txt`, which the program carries. A test compares them with the package.
  */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,7 +17,7 @@ const packedFiles = {
 
 if (import.meta.main)
   for (const [target, source] of Object.entries(packedFiles)) {
-    const bytes = brotliCompressSync(readFileSync(root + source), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
-    writeFileSync(root + target, `${bytes.toString("base64")}\n`);
-    process.stdout.write(`${target}  ${(bytes.length / 1000).toFixed(1)} KB compressed\n`);
+    const packed = packText(readFileSync(root + source));
+    writeFileSync(root + target, packed);
+    process.stdout.write(`${target}  ${((packed.length * 0.75) / 1000).toFixed(1)} KB compressed\n`);
   }

@@ -1,9 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertAsCopied, copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
 import { replaceBooks } from "../accounts/stores/replace-books.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
+import { moveTo } from "./migrate.ts";
 import { progressOn } from "./progress.ts";
 import { booksFile } from "../accounts/stores/data-directory.ts";
 
@@ -15,9 +17,11 @@ export const backup: Command = async (args, terminal) => {
   const { texts } = readFlags("backup", args);
   const { out } = texts;
   if (!out) throw new UsageError("Say where to: penname backup --out DIR");
-  const data = booksIn(texts["data"], terminal);
+  const { url, data } = booksIn(texts["data"], terminal);
   makeEmpty(out);
-  await copyBooks(data, out, progressOn(terminal, "Backup"));
+  const progress = progressOn(terminal, "Backup");
+  if (url === null) await copyBooks(data, out, progress);
+  else await (await import("../accounts/stores/dump-books.ts")).dumpBooks(url, out, progress);
   const hasSecret = existsSync(join(data, "secret"));
   if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
   const size = (statSync(join(out, booksFile)).size / 1_000_000).toFixed(1);
@@ -32,13 +36,14 @@ export const backup: Command = async (args, terminal) => {
   return 0;
 };
 
-/** `penname restore`: puts a backup in the place of the books, which are kept aside. */
+/** `penname restore`: puts a backup in the place of the books, which are kept aside; in PostgreSQL, into an empty database. */
 export const restore: Command = async (args, terminal) => {
   const { texts, switches } = readFlags("restore", args);
   const { from } = texts;
   if (!from) throw new UsageError("Say where from: penname restore --from DIR");
-  const data = booksIn(texts["data"], terminal);
+  const { url, data } = booksIn(texts["data"], terminal);
   await assertAsCopied(from, progressOn(terminal, "Verifying"));
+  if (url !== null) return restoreTo(url, from, terminal);
   if (hasBooks(data) && !switches.has("force"))
     throw new CommandError(`${data} has books already; --force keeps them aside and puts the backup in their place`);
   const aside = replaceBooks(from, data, Date.now(), progressOn(terminal, "Restore"));
@@ -46,13 +51,23 @@ export const restore: Command = async (args, terminal) => {
   return 0;
 };
 
-/** The data directory; books in PostgreSQL have tools of their own. */
-function booksIn(given: string | undefined, { env }: Terminal): string {
-  if (!given && env["PENNAME_DATABASE_URL"])
-    throw new CommandError(
-      "The books are in PostgreSQL: back them up with pg_dump --format=custom, which is consistent while servers run, restore them with pg_restore --clean, and keep PENNAME_SECRET; --data DIR names a data directory",
-    );
-  return given || env["PENNAME_DATA"] || "./data";
+/** By a copy, since moving books brings them to the newest format first, and a backup stays as it is. */
+async function restoreTo(url: string, from: string, terminal: Terminal): Promise<number> {
+  const copy = mkdtempSync(join(tmpdir(), "penname-restore-"));
+  try {
+    replaceBooks(from, copy, Date.now(), progressOn(terminal, "Copying"));
+    await moveTo(url, copy, terminal, "Restore");
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  terminal.out(`PostgreSQL has the books of ${from}`);
+  terminal.err("The secret of that installation is to be every node's PENNAME_SECRET: the audit is sealed with it");
+  return 0;
+}
+
+/** Where the books are: in PostgreSQL, unless a data directory is named. */
+function booksIn(given: string | undefined, { env }: Terminal): { url: string | null; data: string } {
+  return { url: (!given && env["PENNAME_DATABASE_URL"]) || null, data: given || env["PENNAME_DATA"] || "./data" };
 }
 
 function makeEmpty(directory: string): void {

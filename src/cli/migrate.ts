@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import type { MovedBooks } from "../accounts/stores/book-tables.ts";
 import { moveBooks } from "../accounts/stores/move-books.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
 import { table } from "./books.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Terminal, UsageError } from "./command.ts";
 import { progressOn, upgradesOn } from "./progress.ts";
 
 const usage = "penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE";
@@ -12,27 +13,32 @@ const timeoutMs = 6 * 60 * 60 * 1000;
 /** `penname migrate`: moves an installation from its data directory to PostgreSQL; may be repeated until the gateways are switched over. */
 export const migrate: Command = async (args, terminal) => {
   const { from, to } = optionsOf(args);
+  const { rows, sums } = await moveTo(to, from, terminal, "Moving");
+  const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
+  terminal.out(table(["THE SAME ON BOTH SIDES", "ROWS OR SUM"], lines));
+  terminal.err(
+    "Moved; set PENNAME_DATABASE_URL, and give every node the secret of this installation as PENNAME_SECRET",
+  );
+  return 0;
+};
+
+/** Moves the books of a data directory to a PostgreSQL database. @param what progress is told of. Throws `StoreError`. */
+export async function moveTo(url: string, from: string, terminal: Terminal, what: string): Promise<MovedBooks> {
   const { openPostgresDatabase } = await import("../accounts/stores/postgres.ts");
   // Opened like a server, so that no server writes meanwhile.
   const upgrades = upgradesOn(terminal);
   const source = await openDatabase({ databaseUrl: null, data: from }, { serving: true, upgrades });
   try {
-    const target = await openPostgresDatabase(to, { answerMs: timeoutMs, upgrades });
+    const target = await openPostgresDatabase(url, { answerMs: timeoutMs, upgrades });
     try {
-      const { rows, sums } = await moveBooks(source, target, progressOn(terminal, "Moving"));
-      const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
-      terminal.out(table(["THE SAME ON BOTH SIDES", "ROWS OR SUM"], lines));
-      terminal.err(
-        "Moved; set PENNAME_DATABASE_URL, and give every node the secret of this installation as PENNAME_SECRET",
-      );
+      return await moveBooks(source, target, progressOn(terminal, what));
     } finally {
       await target.close();
     }
   } finally {
     await source.close();
   }
-  return 0;
-};
+}
 
 function optionsOf(args: string[]): { from: string; to: string } {
   const text = { type: "string" } as const;

@@ -83,7 +83,7 @@ export const pages = {
     examples: ["penname backup --out /var/backups/penname-2026-11-22"],
   },
   restore: {
-    summary: "Puts a backup in the place of the books; what is there is kept aside with --force, and refused without",
+    summary: "Puts a backup in the place of the books, which --force keeps aside, or into an empty PostgreSQL database",
     usage: ["penname restore --from DIR [--data DIR] [--force]"],
     examples: ["penname restore --from /var/backups/penname-2026-11-22 --data /var/lib/penname"],
   },
@@ -150,7 +150,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   check: "compare versions, and no more",
   config: "the configuration file; else PENNAME_CONFIG, else penname.yaml in this directory",
   credits: "US dollars the account begins with",
-  data: "the data directory; else PENNAME_DATA, else ./data",
+  data: "the data directory; else PENNAME_DATA, else ./data, unless PENNAME_DATABASE_URL is set",
   expires: "a time from now, such as 90d or 12h, or a date",
   force: "replace what is there",
   from: "where it comes from",

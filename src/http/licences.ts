@@ -1,10 +1,10 @@
-import { asset, sendAsset } from "./page.ts";
+import { packed, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 
 /** `/licenses`: those of everything the program carries, which have to go wherever it goes. */
 export const licenceRoutes = [
   pageRoute("/licenses", "The licences of everything the program carries", async ({ request }) => {
     const text = await import("./licences.txt", { with: { type: "text" } });
-    return sendAsset(asset("text/plain; charset=utf-8", text.default), request);
+    return sendAsset(packed("text/plain; charset=utf-8", text.default), request);
   }),
 ];

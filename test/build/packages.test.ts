@@ -7,6 +7,8 @@ import { gunzipSync } from "node:zlib";
 import { type ArchiveEntry, arOf, tarOf, withFolders } from "../../src/build/release/archive.ts";
 import { debPackage, type DebParts, debVersion } from "../../src/build/release/deb.ts";
 import { ociArchive } from "../../src/build/release/image.ts";
+import { libraryPart } from "../../src/build/release/library.ts";
+import { maintainerOf } from "../../src/build/release/maintainer.ts";
 import { root } from "../support/runtimes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "penname-packages-"));
@@ -66,6 +68,7 @@ const parts: DebParts = {
   manual: ".TH PENNAME 1\n",
   completions: { bash: "bash\n", zsh: "zsh\n", fish: "fish\n" },
   notices: "notices\n",
+  maintainer: "Ada Example <ada@example.org>",
   seconds,
 };
 
@@ -95,9 +98,24 @@ describe("A Debian package", () => {
       expect({ path, sum }).toEqual({ path, sum: createHash("md5").update(file(path)).digest("hex") });
     }
     expect(gunzipSync(file("usr/share/man/man1/penname.1.gz")).toString()).toBe(parts.manual);
+    expect(said("dpkg-deb", "--field", "penname.deb", "Maintainer")).toBe("Ada Example <ada@example.org>\n");
+    expect(gunzipSync(file("usr/share/doc/penname/changelog.gz")).toString()).toMatch(
+      /^penname \(1\.2\.3\) unstable; urgency=medium\n\n {2}\* .+\n\n -- Ada Example <ada@example\.org> {2}Tue, 14 Nov 2023 22:13:20 \+0000\n$/,
+    );
     const rows = said("dpkg-deb", "--contents", "penname.deb");
     expect(rows).toMatch(/^-rw------- \S+ +\d+ .*\.\/etc\/default\/penname$/m);
     expect(rows).toMatch(/^-rwxr-xr-x \S+ +\d+ .*\.\/usr\/bin\/penname$/m);
+  });
+
+  test("names who answers for it: RELEASE_MAINTAINER, else the author in package.json, else that nobody does", () => {
+    const ada = "Ada Example <ada@example.org>";
+    expect(maintainerOf({ RELEASE_MAINTAINER: ada }, "Somebody Else <else@example.org>")).toBe(ada);
+    expect(maintainerOf({ RELEASE_MAINTAINER: "" }, `${ada} (https://example.org/ada)`)).toBe(ada);
+    expect(maintainerOf({}, { name: "Ada Example", email: "ada@example.org" })).toBe(ada);
+    expect(maintainerOf({}, undefined)).toEndWith("@penname.invalid>");
+    for (const wrong of ["ada@example.org", "Ada <ada@localhost>", "Ada", `${ada}\nDepends: evil`, "A, B <a@b.c>"])
+      expect(() => maintainerOf({ RELEASE_MAINTAINER: wrong }, undefined)).toThrow('"Name <name@example.org>"');
+    expect(() => maintainerOf({}, { name: "Ada" })).toThrow("package.json");
   });
 
   test("has scripts that the shell can read", () => {
@@ -126,7 +144,7 @@ describe("A container image", () => {
     arch,
     executable: Buffer.from(`program for ${arch}`),
     library: [{ path: "lib/libc.so.6", content: `library for ${arch}`, mode: 0o755 }],
-    libraryVersion: "libc6 1",
+    libraryPart: libraryPart("2.36-9+deb12u14", arch, "0".repeat(64)),
   }));
   const archive = ociArchive(images, released);
   const layout = join(folder, "layout");

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import { assertFits, headerOf } from "../../src/build/release/header.ts";
 import { cyclonedxBill, spdxBill } from "../../src/build/release/bills.ts";
+import { libraryPart } from "../../src/build/release/library.ts";
 import { partsInside } from "../../src/build/release/parts.ts";
 import { minisignature, publicKeyText, signingKey } from "../../src/build/release/signing.ts";
 import { releaseTargets } from "../../src/build/release/targets.ts";
@@ -41,6 +42,40 @@ test("Bills are the same for the same commit, and refer to nothing that they do 
     dependencies: { dependsOn: string[] }[];
   };
   expect(dependencies[0]?.dependsOn).toEqual(components.map((one) => one["bom-ref"]));
+});
+
+test("Bills of an image name its C library, of each processor, as in the image and not in the program", () => {
+  const of = { version: "1.2.3", commit: "c0ffee", committedAt: "2026-11-22T00:00:00Z" };
+  const libraries = (["amd64", "arm64"] as const).map((arch) => libraryPart("2.36-9+deb12u14", arch, "ab".repeat(32)));
+  const parts = [...partsInside().slice(0, 2), ...libraries];
+  const spdx = JSON.parse(spdxBill(parts, of)) as {
+    packages: { SPDXID: string; name: string }[];
+    relationships: { spdxElementId: string; relatedSpdxElement: string }[];
+  };
+  const [id = "", other = ""] = spdx.packages.filter(({ name }) => name === "libc6").map(({ SPDXID }) => SPDXID);
+  expect(spdx.packages.find(({ SPDXID }) => SPDXID === id)).toMatchObject({
+    versionInfo: "2.36-9+deb12u14",
+    licenseDeclared: "LGPL-2.1-or-later",
+    checksums: [{ algorithm: "SHA256", checksumValue: "ab".repeat(32) }],
+    externalRefs: [{ referenceLocator: "pkg:deb/debian/libc6@2.36-9%2Bdeb12u14?arch=amd64" }],
+  });
+  const holders = (held: string) =>
+    spdx.relationships.filter((one) => one.relatedSpdxElement === held).map((one) => one.spdxElementId);
+  expect([id, other, "SPDXRef-penname", "SPDXRef-1"].map(holders)).toEqual([
+    ["SPDXRef-image"],
+    ["SPDXRef-image"],
+    ["SPDXRef-DOCUMENT", "SPDXRef-image"],
+    ["SPDXRef-penname"],
+  ]);
+  const { components, dependencies } = JSON.parse(cyclonedxBill(parts, of)) as {
+    components: { "bom-ref": string; name: string }[];
+    dependencies: object[];
+  };
+  expect(components.map(({ name }) => name)).toEqual(["penname-oci", ...parts.map(({ name }) => name)]);
+  expect(dependencies).toEqual([
+    { ref: "penname", dependsOn: ["part-1", "part-2"] },
+    { ref: "image", dependsOn: ["penname", "part-3", "part-4"] },
+  ]);
 });
 
 test("A signature is minisign's: of the BLAKE2b of the bytes, and of itself with its comment", () => {

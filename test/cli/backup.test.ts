@@ -70,12 +70,6 @@ onEveryRuntime("A backup", start, (world, on) => {
 });
 
 describe("penname backup", () => {
-  test("says what to use where the books are in PostgreSQL", () => {
-    const env = { PENNAME_DATABASE_URL: "postgres://penname:secret@db/penname" };
-    expect(run(backup, ["--out", freshDirectory()], env)).rejects.toThrow("pg_dump");
-    expect(run(restore, ["--from", freshDirectory()], env)).rejects.toThrow("pg_restore");
-  });
-
   test("makes nothing where there are no books, or something is in the way", async () => {
     const data = freshDirectory();
     expect(run(backup, ["--out", `${data}-b`, "--data", data])).rejects.toThrow("no books");

@@ -125,3 +125,13 @@ test("A gateway whose model cannot be opened does not start, and says why", asyn
   );
   expect(message).toMatch(/ended with 1: .*privacy\.model\.tokenizer: \S+gone\.json cannot be read: ENOENT/s);
 });
+
+test("A gateway on a processor that cannot run a model does not start, and says what would be right", async () => {
+  const env = { BUN_JSC_useWasmSIMD: "0" };
+  const started = startGateway({ on: "binary", config: { discovery: false, privacy: { model } }, env });
+  const message = await started.then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  expect(message).toMatch(/ended with 1: .*usual\.onnx cannot be run on this processor, which lacks AVX; .*/s);
+});

@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { bundled } from "../../src/build/dashboard.ts";
+import { unpackText } from "../../src/build/pack.ts";
 import { ask } from "../support/http.ts";
 import { onExecutable, root } from "../support/runtimes.ts";
 import { memberPassword, startDashboard, until } from "./dashboard-world.ts";
@@ -9,7 +10,7 @@ import { memberPassword, startDashboard, until } from "./dashboard-world.ts";
 setDefaultTimeout(120_000);
 
 test("the page that the program carries is made of its sources", async () => {
-  expect(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8") === (await bundled())).toBe(true);
+  expect(unpackText(readFileSync(`${root}src/dashboard/bundle.txt`, "utf8")) === (await bundled())).toBe(true);
 });
 
 onExecutable(

@@ -139,7 +139,12 @@ systemctl poweroff
         .find((line) => /^\w+ /.test(line))
         ?.split(" ") ?? [];
     await done(["debootstrap", "--variant=minbase", packages, suite, root, mirror]);
-    const texts = { manual: ".TH PENNAME 1\n", completions: { bash: "", zsh: "", fish: "" }, notices: "" };
+    const texts = {
+      manual: ".TH PENNAME 1\n",
+      completions: { bash: "", zsh: "", fish: "" },
+      notices: "",
+      maintainer: "A <a@example.org>",
+    };
     const parts = { ...texts, arch, executable: executable(), seconds: 1_700_000_000 } as const;
     for (const [name, version] of [["first", "1.0.0"] as const, ["second", "1.0.1"] as const])
       writeFileSync(join(root, "srv", `${name}.deb`), debPackage({ ...parts, version }));

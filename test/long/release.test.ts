@@ -98,6 +98,11 @@ if (process.env["PENNAME_LONG"] === "1")
       if (Bun.which("apt-get")) {
         expect(printed).toMatch(/penname-\S+-oci\.tar {2}[\d.]+ MB, for \w+, with libc6 \S+ of Debian\n/);
         expect(done(["tar", "-tf", `penname-${manifest.version}-oci.tar`], out)).toContain("index.json\n");
+        // The image's C library, with the hash of Debian's package.
+        expect(file("penname.spdx.json").toString()).toMatch(
+          /"name": "libc6",[^}]*"licenseDeclared": "LGPL[^{]*\{\s*"algorithm": "SHA256"/,
+        );
+        expect(file("penname.cdx.json").toString()).toContain('"pkg:deb/debian/libc6@');
       } else expect(printed).toContain("No container image: apt-get is not here");
       for (const [what, has] of [
         ["compose", "penname/compose.yaml"] as const,
@@ -105,6 +110,15 @@ if (process.env["PENNAME_LONG"] === "1")
       ])
         expect(done(["tar", "-tzf", `penname-${what}-${manifest.version}.tgz`], out)).toContain(`${has}\n`);
     });
+
+    test.skipIf(!Bun.which("lintian"))(
+      "has a Debian package that lintian finds no fault with but what it says why",
+      () => {
+        const arch = here.arch === "x64" ? "amd64" : "arm64";
+        const lintian = ["lintian", "--fail-on", "error,warning", `penname_${manifest.version}_${arch}.deb`];
+        expect(done(lintian, out)).not.toMatch(/^[EW]: /m);
+      },
+    );
 
     test("is signed, and says so", () => {
       expect(printed).toContain("Signed: SHA256SUMS");

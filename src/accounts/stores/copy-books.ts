@@ -45,6 +45,12 @@ export async function copyBooks(from: string, to: string, progress: CopyProgress
   } finally {
     source.close();
   }
+  await sealCopy(to);
+}
+
+/** Makes of copied books a file by itself that was read through, and describes it with its hash. Throws `StoreError`. */
+export async function sealCopy(to: string): Promise<void> {
+  const target = join(to, booksFile);
   withoutLog(target);
   flush(target);
   const made = {

@@ -12,6 +12,7 @@ export interface Released {
 /** SPDX 2.3 as JSON (https://spdx.github.io/spdx-spec/v2.3/). */
 export function spdxBill(parts: readonly InsidePart[], { version, commit, committedAt }: Released): string {
   const packages = parts.map((part, index) => spdxPackage(part, index));
+  const hasImage = parts.some(({ what }) => what === "image");
   const bill = {
     spdxVersion: "SPDX-2.3",
     dataLicense: "CC0-1.0",
@@ -38,12 +39,23 @@ export function spdxBill(parts: readonly InsidePart[], { version, commit, commit
         copyrightText: "NOASSERTION",
         primaryPackagePurpose: "APPLICATION",
       },
+      ...(hasImage ? [spdxImage(version)] : []),
       ...packages,
     ],
     relationships: [
       relation("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-penname"),
+      ...(hasImage
+        ? [
+            relation("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-image"),
+            relation("SPDXRef-image", "CONTAINS", "SPDXRef-penname"),
+          ]
+        : []),
       ...parts.map(({ what }, index) =>
-        relation("SPDXRef-penname", what === "source-of-data" ? "GENERATED_FROM" : "CONTAINS", `SPDXRef-${index + 1}`),
+        relation(
+          what === "image" ? "SPDXRef-image" : "SPDXRef-penname",
+          what === "source-of-data" ? "GENERATED_FROM" : "CONTAINS",
+          `SPDXRef-${index + 1}`,
+        ),
       ),
     ],
   };
@@ -54,6 +66,18 @@ const relation = (spdxElementId: string, relationshipType: string, relatedSpdxEl
   spdxElementId,
   relationshipType,
   relatedSpdxElement,
+});
+
+const spdxImage = (version: string) => ({
+  SPDXID: "SPDXRef-image",
+  name: "penname-oci",
+  versionInfo: version,
+  downloadLocation: "NOASSERTION",
+  filesAnalyzed: false,
+  licenseConcluded: "NOASSERTION",
+  licenseDeclared: "NOASSERTION",
+  copyrightText: "NOASSERTION",
+  primaryPackagePurpose: "CONTAINER",
 });
 
 function spdxPackage({ name, version, licence, purl, hash }: InsidePart, index: number): object {
@@ -82,6 +106,10 @@ const expression = /^(?:NOASSERTION|\(?[\w.+-]+\)?(?: (?:AND|OR|WITH) \(?[\w.+-]
 
 /** CycloneDX 1.6 as JSON (https://cyclonedx.org/docs/1.6/json/). */
 export function cyclonedxBill(parts: readonly InsidePart[], { version, commit, committedAt }: Released): string {
+  const refs = (isMeant: (part: InsidePart) => boolean) =>
+    parts.flatMap((part, index) => (isMeant(part) ? [`part-${index + 1}`] : []));
+  const inImage = refs(({ what }) => what === "image");
+  const image = { type: "container", "bom-ref": "image", name: "penname-oci", version };
   const bill = {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -91,17 +119,23 @@ export function cyclonedxBill(parts: readonly InsidePart[], { version, commit, c
       timestamp: committedAt,
       component: { type: "application", "bom-ref": "penname", name: "penname", version, licenses: licencesOf("MIT") },
     },
-    components: parts.map(({ name, version: its, licence, purl, hash, what }, index) => ({
-      type: what === "data" ? "data" : what === "runtime" ? "platform" : "library",
-      "bom-ref": `part-${index + 1}`,
-      name,
-      version: its,
-      ...(what === "source-of-data" ? { scope: "excluded" } : {}),
-      licenses: licencesOf(licence),
-      ...(purl === null ? {} : { purl }),
-      ...(hash === null ? {} : { hashes: [{ alg: hash.algorithm, content: hash.value }] }),
-    })),
-    dependencies: [{ ref: "penname", dependsOn: parts.map((_, index) => `part-${index + 1}`) }],
+    components: [
+      ...(inImage.length > 0 ? [image] : []),
+      ...parts.map(({ name, version: its, licence, purl, hash, what }, index) => ({
+        type: what === "data" ? "data" : what === "runtime" ? "platform" : "library",
+        "bom-ref": `part-${index + 1}`,
+        name,
+        version: its,
+        ...(what === "source-of-data" ? { scope: "excluded" } : {}),
+        licenses: licencesOf(licence),
+        ...(purl === null ? {} : { purl }),
+        ...(hash === null ? {} : { hashes: [{ alg: hash.algorithm, content: hash.value }] }),
+      })),
+    ],
+    dependencies: [
+      { ref: "penname", dependsOn: refs(({ what }) => what !== "image") },
+      ...(inImage.length > 0 ? [{ ref: "image", dependsOn: ["penname", ...inImage] }] : []),
+    ],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -15,6 +15,8 @@ export interface DebParts {
   manual: string;
   completions: Readonly<Record<"bash" | "zsh" | "fish", string>>;
   notices: string;
+  /** Who answers for it, as `Name <address>`. */
+  maintainer: string;
   /** Unix time of everything inside. */
   seconds: number;
 }
@@ -43,37 +45,60 @@ export function debPackage(parts: DebParts): Buffer {
       mode: 0o755,
     })),
   ];
-  const packed = (entries: ArchiveEntry[]) => gzipSync(tarOf(entries, parts.seconds), { level: 9 });
+  const packed = (entries: ArchiveEntry[]) => gzipSync(tarOf(dotted(entries), parts.seconds), { level: 9 });
   const members = [
     { name: "debian-binary", content: Buffer.from("2.0\n") },
-    { name: "control.tar.gz", content: packed(dotted(control)) },
-    { name: "data.tar.gz", content: packed(dotted(withFolders([...files, ...configuration]))) },
+    { name: "control.tar.gz", content: packed(control) },
+    // zstd would be smaller, but Debian's own tools, lintian of Debian 12 among them, take no such package.
+    { name: "data.tar.gz", content: packed(withFolders([...files, ...configuration])) },
   ];
   return arOf(members, parts.seconds);
 }
 
 /** What is not an administrator's to edit. */
-function installed({ executable, manual, completions, notices }: DebParts): ArchiveEntry[] {
+function installed(parts: DebParts): ArchiveEntry[] {
+  const { executable, manual, completions, notices } = parts;
   const packed = (text: string) => gzipSync(text, { level: 9 });
-  const licence = source("../../../LICENSE");
   return [
     { path: "usr/bin/penname", content: executable, mode: 0o755 },
     { path: "usr/lib/systemd/system/penname.service", content: source("../deploy/deb/penname.service") },
     { path: "usr/share/bash-completion/completions/penname", content: completions.bash },
     { path: "usr/share/fish/vendor_completions.d/penname.fish", content: completions.fish },
     { path: "usr/share/zsh/vendor-completions/_penname", content: completions.zsh },
+    { path: "usr/share/doc/penname/THIRD-PARTY-NOTICES.txt.gz", content: packed(notices) },
+    { path: "usr/share/doc/penname/changelog.gz", content: packed(changelogText(parts)) },
     { path: "usr/share/doc/penname/changelog.md.gz", content: packed(source("../../docs/changelog.md")) },
-    { path: "usr/share/doc/penname/copyright", content: `${licence}\n${notices}` },
+    { path: "usr/share/doc/penname/copyright", content: copyrightText() },
+    { path: "usr/share/lintian/overrides/penname", content: source("../deploy/deb/lintian-overrides") },
     { path: "usr/share/man/man1/penname.1.gz", content: packed(manual) },
   ];
 }
 
-function controlText({ version, arch }: DebParts, files: readonly ArchiveEntry[]): string {
+/** The form dpkg reads (deb-changelog(5)); what changed stands in the file it names. */
+function changelogText({ version, maintainer, seconds }: DebParts): string {
+  const date = new Date(seconds * 1000).toUTCString().replace("GMT", "+0000");
+  return `${manifest.name} (${debVersion(version)}) unstable; urgency=medium
+
+  * Release ${version}: see changelog.md.gz.
+
+ -- ${maintainer}  ${date}
+`;
+}
+
+/** Debian has the long licences itself, and wants them named rather than repeated here. */
+const copyrightText = (): string => `${source("../../../LICENSE").trim()}
+
+The executable carries works of others. Their notices and licences stand in
+THIRD-PARTY-NOTICES.txt.gz beside this file, and are served at /licenses.
+/usr/share/common-licenses has Apache-2.0, LGPL-2, LGPL-2.1 and MPL-2.0, too.
+`;
+
+function controlText({ version, arch, maintainer }: DebParts, files: readonly ArchiveEntry[]): string {
   const kibibytes = files.reduce((sum, { content = "" }) => sum + Math.ceil(Buffer.byteLength(content) / 1024), 0);
   return `Package: ${manifest.name}
 Version: ${debVersion(version)}
 Architecture: ${arch}
-Maintainer: The authors of Penname <penname@localhost>
+Maintainer: ${maintainer}
 Installed-Size: ${kibibytes}
 Depends: adduser, libc6 (>= 2.17)
 Section: net

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import manifest from "../../../package.json" with { type: "json" };
 import { type ArchiveEntry, tarOf, withFolders } from "./archive.ts";
 import type { Released } from "./bills.ts";
+import type { InsidePart } from "./parts.ts";
 
 /** What the image of one processor holds. */
 export interface ImageParts {
@@ -10,8 +11,8 @@ export interface ImageParts {
   executable: Buffer;
   /** The C library it is linked to, and its loader. */
   library: readonly ArchiveEntry[];
-  /** Which that is, such as `libc6 2.36-9+deb12u13`. */
-  libraryVersion: string;
+  /** Which that is. */
+  libraryPart: InsidePart;
 }
 
 interface Blob {
@@ -82,7 +83,11 @@ const labels = ({ version, commit, committedAt }: Released) => ({
 });
 
 /** How it is run; as the Dockerfile says it. Healthcheck is Docker's addition to OCI's configuration. */
-function imageConfig({ arch, libraryVersion }: ImageParts, layers: readonly Buffer[], released: Released) {
+function imageConfig(
+  { arch, libraryPart: { name, version } }: ImageParts,
+  layers: readonly Buffer[],
+  released: Released,
+) {
   const created = released.committedAt;
   return {
     created,
@@ -106,6 +111,9 @@ function imageConfig({ arch, libraryVersion }: ImageParts, layers: readonly Buff
       },
     },
     rootfs: { type: "layers", diff_ids: layers.map((layer) => `sha256:${sha256(layer)}`) },
-    history: [libraryVersion, `${manifest.name} ${released.version}`].map((comment) => ({ created, comment })),
+    history: [`${name} ${version} of Debian`, `${manifest.name} ${released.version}`].map((comment) => ({
+      created,
+      comment,
+    })),
   };
 }

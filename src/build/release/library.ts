@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
 import type { ArchiveEntry } from "./archive.ts";
 import { headerOf } from "./header.ts";
 import type { ImageParts } from "./image.ts";
+import type { InsidePart } from "./parts.ts";
 
 /** What Bun's executable is linked to (its ELF header names them), and what glibc opens by itself to look names up. */
 const needed = ["libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "libresolv.so.2"];
@@ -16,7 +18,7 @@ const needed = ["libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "libr
 export function debianLibrary({ arch, executable }: Pick<ImageParts, "arch" | "executable">, folder: string) {
   const { interpreter } = headerOf(executable);
   if (interpreter === null) throw new Error("the executable names no loader");
-  const files = fetched(arch, folder);
+  const { files, deb } = fetched(arch, folder);
   const found = (name: string): Buffer => {
     const path = files.find((one) => basename(one) === name && !one.includes("/share/"));
     if (path === undefined) throw new Error(`Debian's libc6 for ${arch} has no ${name}`);
@@ -30,11 +32,25 @@ export function debianLibrary({ arch, executable }: Pick<ImageParts, "arch" | "e
     { path: "usr/share/doc/libc6/copyright", content: readFileSync(join(folder, "usr/share/doc/libc6/copyright")) },
     { path: "var/lib/dpkg/status.d/libc6", content: control },
   ];
-  return { library, libraryVersion: `libc6 ${/^Version: (.*)$/m.exec(control)?.[1] ?? "unknown"} of Debian` };
+  const version = /^Version: (.*)$/m.exec(control)?.[1];
+  if (version === undefined) throw new Error(`Debian's libc6 for ${arch} names no version`);
+  const sha256 = createHash("sha256").update(deb).digest("hex");
+  return { library, libraryPart: libraryPart(version, arch, sha256) };
 }
 
+/** As bills of materials list it: the package of Debian it was taken from, and that package's hash. */
+export const libraryPart = (version: string, arch: ImageParts["arch"], sha256: string): InsidePart => ({
+  name: "libc6",
+  version,
+  // Of the libraries taken; the whole of Debian's notice is in the image.
+  licence: "LGPL-2.1-or-later",
+  purl: `pkg:deb/debian/libc6@${encodeURIComponent(version)}?arch=${arch}`,
+  hash: { algorithm: "SHA-256", value: sha256 },
+  what: "image",
+});
+
 /** Fetches and unpacks the package, with lists and cache of its own, so that neither root nor a changed system is needed. */
-function fetched(arch: ImageParts["arch"], folder: string): string[] {
+function fetched(arch: ImageParts["arch"], folder: string): { files: string[]; deb: Buffer } {
   for (const part of ["state/lists/partial", "cache/archives/partial"])
     mkdirSync(join(folder, part), { recursive: true });
   writeFileSync(join(folder, "status"), "");
@@ -53,9 +69,10 @@ function fetched(arch: ImageParts["arch"], folder: string): string[] {
   if (deb === undefined) throw new Error(`apt fetched no libc6 for ${arch}`);
   ran(["dpkg-deb", "--extract", deb, folder], folder);
   writeFileSync(join(folder, "control"), ran(["dpkg-deb", "--field", deb], folder));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+  return { files, deb: readFileSync(join(folder, deb)) };
 }
 
 function ran(command: readonly string[], cwd: string): string {

@@ -9,6 +9,7 @@ import type { Released } from "./bills.ts";
 import { type DebParts, debPackage, debVersion } from "./deb.ts";
 import { type ImageParts, ociArchive } from "./image.ts";
 import { debianLibrary } from "./library.ts";
+import type { InsidePart } from "./parts.ts";
 import type { ReleaseTarget } from "./targets.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -21,13 +22,25 @@ export const debianArch = ({ format, arch, npm: { libc } }: ReleaseTarget): DebP
 export type Executables = ReadonlyMap<DebParts["arch"], string>;
 
 /** Writes a Debian package of each executable. Returns their names. */
-export function writeDebs(executables: Executables, notices: string, released: Released, out: string): string[] {
+export function writeDebs(
+  executables: Executables,
+  { notices, maintainer }: Pick<DebParts, "notices" | "maintainer">,
+  released: Released,
+  out: string,
+): string[] {
   const completions = {
     bash: said("completion", "bash"),
     zsh: said("completion", "zsh"),
     fish: said("completion", "fish"),
   };
-  const common = { version: released.version, manual: said("man"), completions, notices, seconds: secondsOf(released) };
+  const common = {
+    version: released.version,
+    manual: said("man"),
+    completions,
+    notices,
+    maintainer,
+    seconds: secondsOf(released),
+  };
   return Array.from(executables, ([arch, path]) => {
     const name = `${manifest.name}_${debVersion(released.version)}_${arch}.deb`;
     writeFileSync(join(out, name), debPackage({ ...common, arch, executable: readFileSync(path) }));
@@ -35,15 +48,20 @@ export function writeDebs(executables: Executables, notices: string, released: R
   });
 }
 
-/** Writes the container image of all executables. Returns its name and which C library is in it. Throws where that cannot be had. */
-export function writeImage(executables: Executables, released: Released, out: string, work: string): [string, string] {
+/** Writes the container image of all executables. Returns its name and the C libraries in it. Throws where those cannot be had. */
+export function writeImage(
+  executables: Executables,
+  released: Released,
+  out: string,
+  work: string,
+): { name: string; libraries: InsidePart[] } {
   const images = Array.from(executables, ([arch, path]): ImageParts => {
     const own = { arch, executable: readFileSync(path) };
     return { ...own, ...debianLibrary(own, join(work, arch)) };
   });
   const name = `${manifest.name}-${released.version}-oci.tar`;
   writeFileSync(join(out, name), ociArchive(images, released));
-  return [name, images[0]?.libraryVersion ?? ""];
+  return { name, libraries: images.map(({ libraryPart }) => libraryPart) };
 }
 
 /** Writes what Compose and Helm are given: the folders of these names, packed. Returns their names. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { carriedPackages } from "../licences.ts";
+import { carriedPackages, licences } from "../licences.ts";
 import { runtimeLibraries } from "../runtime-licences.ts";
 
-/** One work of others, or one list or model made of such, that is inside an executable. */
+/** One work of others, or one list or model made of such, that is inside an executable, or beside it in the container image. */
 export interface InsidePart {
   name: string;
   version: string;
@@ -14,7 +14,7 @@ export interface InsidePart {
   purl: string | null;
   /** Lower-case hexadecimal; null where nothing publishes one. */
   hash: { algorithm: "SHA-256" | "SHA-512"; value: string } | null;
-  what: "package" | "runtime" | "linked" | "data" | "source-of-data";
+  what: "package" | "runtime" | "linked" | "data" | "source-of-data" | "image";
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -96,4 +96,4 @@ function dataSources(): InsidePart[] {
 }
 
 /** The licences of everything inside: what `/licenses` shows. */
-export const thirdPartyNotices = (): string => read("src/http/licences.txt");
+export const thirdPartyNotices = (): string => licences();

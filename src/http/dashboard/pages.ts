@@ -1,9 +1,9 @@
-import { type Asset, asset, escaped, htmlPage, pagesForPeople, rootOf, sendAsset } from "../page.ts";
+import { type Asset, asset, escaped, htmlPage, packed, pagesForPeople, rootOf, sendAsset } from "../page.ts";
 import { pageRoute } from "../route.ts";
 
 const files: Readonly<Record<string, () => Promise<Asset>>> = {
   "/dashboard/app.js": async () =>
-    asset(
+    packed(
       "text/javascript; charset=utf-8",
       (await import("../../dashboard/bundle.txt", { with: { type: "text" } })).default,
     ),

@@ -70,9 +70,16 @@ async function open(sessions: typeof InferenceSession, path: string, file: Uint8
   try {
     return await sessions.create(file, { executionProviders: ["wasm"], externalData, ...quiet });
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new ModelFileError(/protobuf parsing failed/i.test(reason) ? "is no ONNX model" : `cannot be run: ${reason}`);
+    throw new ModelFileError(refusal(reasonOf(error)));
   }
+}
+
+function refusal(reason: string): string {
+  if (/protobuf parsing failed/i.test(reason)) return "is no ONNX model";
+  // Before AVX a processor has no instructions for WebAssembly's vectors.
+  if (/SIMD is not supported/i.test(reason))
+    return "cannot be run on this processor, which lacks AVX; run Penname where there is AVX, or without privacy.model";
+  return `cannot be run: ${reason}`;
 }
 
 /** What went wrong while a file was opened, in one line. */

@@ -1,6 +1,5 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
-import { untranslatedIn } from "../../dialects/untranslated.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
@@ -20,10 +19,10 @@ import {
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
-import { cannotHonour } from "../refusal.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
+import { refuseLeftOut } from "./left-out.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
 
@@ -81,7 +80,7 @@ async function translated(
 ): Promise<{ encoded: UpstreamRequest; changes: WrittenQuestion["changes"] }> {
   const { provider, model } = target;
   const canonical = request.canonical();
-  if (unsupported === "reject") refuseUntranslated(request);
+  if (unsupported === "reject") refuseLeftOut(request, target);
   if (!provider.capabilities) return { encoded: await provider.encode(canonical, target), changes: [] };
   const fit = adapted(canonical, provider.capabilities(canonical, model), unsupported);
   try {
@@ -89,12 +88,6 @@ async function translated(
   } catch (thrown) {
     throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
   }
-}
-
-/** Refuses what the canonical form has no place for, where the operator wants nothing left out that matters. */
-function refuseUntranslated({ body, dialect: { untranslated = {} } }: DialectRequest): void {
-  const name = untranslatedIn(body, untranslated).find((one) => untranslated[one]!.isRejectable);
-  if (name !== undefined) cannotHonour(name);
 }
 
 /** A request with its body written, and signed where the provider wants that. */

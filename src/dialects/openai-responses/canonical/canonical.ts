@@ -63,7 +63,9 @@ function formOf({ type, ...schema }: Fields): Fields | undefined {
 function renamed(text: string, turns: readonly string[], tools: readonly number[]): string {
   return text
     .replace(/^messages\.(\d+)/, (_, index) => turns[Number(index)] ?? "input")
+    .replace(/^messages\.reasoning_content$/, "input.reasoning")
     .replace(/^messages\b/, "input")
+    .replace(/^input\.content\.(?:image_url|file)\./, "input.content.")
     .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => `tools.${tools[Number(index)] ?? index}`)
     .replace(/^tool_choice\.(?:function|allowed_tools)/, "tool_choice")
     .replace(/^response_format(?:\.json_schema)?/, "text.format")

@@ -83,7 +83,7 @@ function thoughtsIn({ content, summary, encrypted_content: encrypted }: Fields):
 }
 
 /** Calls that another provider ran and answered by itself: what came of them stands in the text that followed. */
-const ranByProvider = new Set(
+export const ranByProvider = new Set(
   (
     "web_search_call file_search_call code_interpreter_call image_generation_call mcp_list_tools mcp_call mcp_approval_request " +
     "mcp_approval_response tool_search_call tool_search_output compaction_trigger"

@@ -1,7 +1,7 @@
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
 import { ranByProvider } from "./canonical/conversation.ts";
-import { flattened } from "./canonical/tools.ts";
+import { flattened } from "./canonical/flat-names.ts";
 
 const includes = (word: string): UntranslatedField["asks"] => {
   return ({ include }) => Array.isArray(include) && include.includes(word);

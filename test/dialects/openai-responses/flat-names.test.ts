@@ -21,7 +21,7 @@ test.each([
     "that are long and differ in the middle",
     [space("n".repeat(40), "x".repeat(30)), space("n".repeat(41), "x".repeat(29))],
   ],
-  ["that are long and join to the same", [space(`${"n".repeat(60)}`, "b__c"), space(`${"n".repeat(60)}__b`, "c")]],
+  ["that are long and join to the same", [space("n".repeat(60), "b__c"), space(`${"n".repeat(60)}__b`, "c")]],
   ["named as another is with its hash", [tool(flatOf([space("a", "b__c")])), space("a", "b__c")]],
 ])("Tools %s are told apart, and each call is read back", (_, tools) => {
   const count = tools.flatMap((one) => ("tools" in one ? one.tools : [one])).length;

@@ -1,8 +1,10 @@
 /**
- * Whether an object in a JSON text has a key twice, of which parsers keep the last value and say nothing. Compares the keys of the text,
- * strings that a colon follows, with those of the value it was parsed to. Costs a search for each quote, less than parsing took.
+ * Whether an object in a JSON text has a key twice, of which parsers keep the last value and say nothing. A short text that is written
+ * again just as it was has none, which costs less than parsing it; of any other the keys, strings that a colon follows, are compared in number
+ * with those of the value it was parsed to, which costs more than parsing.
  */
 export function hasRepeatedKey(text: string, value: unknown): boolean {
+  if (text.length <= shortMost && JSON.stringify(value) === text) return false;
   return keysOfText(text) !== keysOfValue(value);
 }
 
@@ -39,5 +41,8 @@ function keysOfValue(value: unknown): number {
   }
   return count;
 }
+
+/** UTF-16 units. Writing what is nested deep takes the square of its length. */
+const shortMost = 8192;
 
 const [space, colon, backslash] = [0x20, 0x3a, 0x5c];

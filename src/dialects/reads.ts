@@ -41,7 +41,10 @@ function collect(value: unknown, reads: Reads, path: string, names: Set<string>)
     if (typeof reads === "function") return collect(value, reads(value), path, names);
     for (const key in value) {
       const inner = (Object.hasOwn(reads, key) ? reads[key] : reads["*"]) ?? "none";
-      if (inner !== "all") collect(value[key], inner, path === "" ? nameOf(key) : `${path}.${nameOf(key)}`, names);
+      const item = value[key];
+      // Nearly everything: no path is made for it.
+      if (inner === "all" || (inner !== "none" && typeof item !== "object")) continue;
+      collect(item, inner, path === "" ? nameOf(key) : `${path}.${nameOf(key)}`, names);
     }
   }
 }

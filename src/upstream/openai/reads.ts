@@ -20,25 +20,27 @@ export function readsOf({
   reads = {},
 }: ReadingDifferences): (request: ChatRequest) => Reads {
   const joins = changes.includes(joinedText);
-  const isOwn = changes.includes(withoutAnswerKeys);
   const parts: FieldsRead = { "*": "all", ...(changes.includes(withoutCacheMarks) ? { cache_control: "none" } : {}) };
+  const keys = changes.includes(withoutAnswerKeys) ? answerKeys : {};
+  const contentOf = (content: unknown) => (joins && isText(content) ? joined : parts);
+  const user: FieldsRead = { "*": "all", content: parts };
   return (request) => {
     const thoughts: FieldsRead = keepsThoughts(request) ? {} : { reasoning_content: "none" };
-    const messages: Reads = ({ role, content }) => ({
-      "*": "all",
-      content: joins && role !== "user" && isText(content) ? whole("type text") : parts,
-      ...(role !== "assistant" ? {} : { ...thoughts, ...(isOwn ? answerKeys(content) : {}) }),
-    });
+    const silent: FieldsRead = { "*": "all", ...thoughts, ...keys };
+    // A refusal stands in for a content that is not there.
+    const said: FieldsRead = { ...silent, ...(keys === answerKeys ? { refusal: "none" } : {}) };
+    const messages: Reads = ({ role, content }) => {
+      if (role === "user") return user;
+      const known = role !== "assistant" ? user : content ? said : silent;
+      return Array.isArray(content) ? { ...known, content: contentOf(content) } : known;
+    };
     return { "*": "all", ...reads, messages };
   };
 }
 
-/** Keys of earlier answers; a refusal stands in for a content that is not there. */
-const answerKeys = (content: unknown): FieldsRead => ({
-  annotations: "none",
-  audio: "none",
-  ...(content ? { refusal: "none" } : {}),
-});
+/** Keys of earlier answers that only OpenAI takes back. */
+const answerKeys: FieldsRead = { annotations: "none", audio: "none" };
+const joined = whole("type text");
 
 const isText = (content: unknown): boolean =>
   Array.isArray(content) && content.every((part: unknown) => isFields(part) && typeof part["text"] === "string");

@@ -20,13 +20,13 @@ export function translatedReads({ request = {}, assistant = {}, part = {}, call 
     file: { ...whole("type"), ...part, file: whole("file_data") },
   });
   const calls = { ...whole("id type index"), ...call, function: callee };
+  const spoken: FieldsRead = { ...said, ...assistant, content: parts, tool_calls: calls };
+  const refusing: FieldsRead = { ...spoken, refusal: "all" };
+  const heard: FieldsRead = { ...said, tool_call_id: "all", content: parts };
   return {
     ...rows,
     ...request,
-    messages: ({ role, content }) =>
-      role === "assistant"
-        ? { ...said, ...assistant, content: parts, tool_calls: calls, ...(isEmpty(content) ? whole("refusal") : {}) }
-        : { ...said, tool_call_id: "all", content: parts },
+    messages: ({ role, content }) => (role !== "assistant" ? heard : isEmpty(content) ? refusing : spoken),
   };
 }
 

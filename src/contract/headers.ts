@@ -56,7 +56,7 @@ export const responseHeaders = {
   "X-Penname-Left-Out": {
     sent: "sometimes",
     meaning:
-      "Parameters of the request that the provider that serves it does not have, and that it was not sent, comma separated; absent where it was sent all.",
+      "Parameters and fields of the request that the provider that serves it does not have, and that it was not sent, comma separated; absent where it was sent all.",
     schema: string,
     example: "verbosity, seed",
   },

@@ -6,6 +6,7 @@ import type { Masked } from "../privacy/masking.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { ConversationForm } from "./conversation-form.ts";
+import type { Reads } from "./reads.ts";
 import type { UntranslatedFields } from "./untranslated.ts";
 import type { NativeEvent } from "./native-event.ts";
 import type { ChatCompletion, ChatCompletionChunk, Usage } from "./openai-chat/completion.ts";
@@ -28,6 +29,8 @@ export interface Dialect {
   reserved: Readonly<Record<string, ReservedField>>;
   /** What of its requests the canonical form has no place for; left out: nothing. */
   untranslated?: UntranslatedFields;
+  /** What of its requests becomes part of the canonical form, or is judged by the table above; left out: all. */
+  reads?: Reads;
   /** Whether a body is meant for this API, for those who are given bodies without a path. Of several the last in the list has it. */
   recognizes(body: Fields): boolean;
   /** Normalizes and validates a body. Throws `GatewayError`. */

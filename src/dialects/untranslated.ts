@@ -1,4 +1,5 @@
 import { type Fields, isFields } from "../contract/fields.ts";
+import { type Reads, unreadIn } from "./reads.ts";
 
 /** A field of a dialect's requests that has no place in the canonical form. */
 export interface UntranslatedField {
@@ -15,11 +16,33 @@ export interface UntranslatedField {
 /** By the names that callers are told, which are paths into a body. */
 export type UntranslatedFields = Readonly<Record<string, UntranslatedField>>;
 
-/** The fields of a body that are left out where it is translated, by name. Costs a look at each field of the table. */
-export function untranslatedIn(body: Fields, table: UntranslatedFields): string[] {
-  const names: string[] = [];
-  for (const name in table) if (table[name]!.fate === "left out" && table[name]!.asks(body)) names.push(name);
-  return names;
+/** A field that is left out of a request. */
+export interface LeftOut {
+  name: string;
+  /** Whether `unsupported: reject` refuses the request for it; one that nobody knows may mean anything. */
+  isRejectable: boolean;
+}
+
+/**
+ * The fields of a body that are left out where it is translated: those that the table knows, and those that the translation does not
+ * read. Costs a look at each field of the table, and at each key of the body.
+ */
+export function untranslatedIn(body: Fields, table: UntranslatedFields, reads: Reads): LeftOut[] {
+  const left: LeftOut[] = [];
+  for (const name in table) {
+    const { fate, asks, isRejectable } = table[name]!;
+    if (fate === "left out" && asks(body)) left.push({ name, isRejectable });
+  }
+  for (const name of unreadIn(body, reads)) if (!Object.hasOwn(table, name)) left.push({ name, isRejectable: true });
+  return left;
+}
+
+/** The same where the table only says what a field that is not read means, since some translations read it. */
+export function unreadFields(body: Fields, table: UntranslatedFields, reads: Reads): LeftOut[] {
+  return unreadIn(body, reads).flatMap((name) => {
+    const known = Object.hasOwn(table, name) ? table[name] : undefined;
+    return known?.asks(body) === false ? [] : [{ name, isRejectable: known?.isRejectable ?? true }];
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Meter } from "../accounts/meter.ts";
 import type { Fields } from "../contract/fields.ts";
 import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from "../dialects/dialect.ts";
-import { type NativeEvent, nativeEventText } from "../dialects/native-event.ts";
+import { type NativeEvent, nativeEventText, withoutRepeatedKeys } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
 import { type Again, type CanonicalPiece, inFull, Repeat } from "../dialects/openai-chat/repeat.ts";
@@ -89,7 +89,7 @@ export function nativeLane({ call, masked, meter, writer, change, tap }: Passage
       for (const event of events) {
         form.countEvent(event, meter);
         if (!restoring) text += textOf(event);
-        else for (const restored of restoring.push(event)) text += textOf(restored);
+        else for (const restored of restoring.push(event)) text += textOf(withoutRepeatedKeys(restored));
       }
       return text;
     },

@@ -1,8 +1,10 @@
 import { GatewayError } from "../errors.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masked, Masking } from "../privacy/masking.ts";
+import { searchedHeaders } from "./searched-headers.ts";
 import type { SearchedText } from "../privacy/pseudonymize/pseudonymize.ts";
 import { literalType } from "../privacy/pseudonymize/surrogate.ts";
+import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Signal } from "../stream/abort.ts";
 import type { Offer } from "../upstream/routing/catalog.ts";
 import type { Call, Gateway } from "./call.ts";
@@ -31,7 +33,7 @@ async function mask(
   const within = call.within === undefined ? wide : `${wide}\0${call.within}`;
   const failed = (failure: DetectorFailure) => observer.unsearched(call, failure);
   const masked = await masking
-    .mask(call.request, within, {
+    .mask(withHeaders(call), within, {
       account: account.id,
       signal,
       failed,
@@ -46,6 +48,20 @@ async function mask(
   if (masked.vault.size > 0) call.disclosure.decisions.add("pseudonymize");
   observer.hid(call, masked.vault.counts);
   return masked;
+}
+
+/** A call's request with those of its headers that a provider is sent and that may hold more than words of the API. */
+function withHeaders({ request, headers }: Call): MaskableRequest {
+  const fields = searchedHeaders(headers);
+  if (fields.length === 0) return request;
+  return {
+    *texts() {
+      yield* request.texts();
+      yield* fields;
+    },
+    attachment: () => request.attachment(),
+    instruct: (sentence) => request.instruct(sentence),
+  };
 }
 
 /** Refuses a request in which personal data was found, by its types alone. A text that only looks like a surrogate is none. */

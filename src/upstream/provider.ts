@@ -4,6 +4,7 @@ import type { ChatCompletion } from "../dialects/openai-chat/completion.ts";
 import type { CanonicalPiece } from "../dialects/openai-chat/repeat.ts";
 import type { ChatRequest } from "../dialects/openai-chat/request.ts";
 import type { Embedded, EmbeddingBatch } from "../dialects/openai-embeddings/canonical.ts";
+import type { Reads } from "../dialects/reads.ts";
 import type { GatewayError, Said } from "../errors.ts";
 import type { Signal } from "../stream/abort.ts";
 import type { Receiver } from "../stream/receiver.ts";
@@ -90,6 +91,8 @@ export interface Provider {
   facts: Facts;
   /** Its column of the table of parameters: what it does not honour, of what this request asks this model. Left out: it honours all. */
   capabilities?(request: ChatRequest, model: string): Capabilities;
+  /** What of a canonical request its encoder sends, beside what its column judges; left out: all of it, whether it knows it or not. */
+  reads?(request: ChatRequest, target: Target): Reads;
   /**
    * Translates a request that was fitted to `capabilities`. Throws `GatewayError` naming a field whose value the provider does not
    * take, such as a picture by address.

@@ -1,16 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Fields } from "../../src/contract/fields.ts";
 import { messagesApi } from "../../src/dialects/anthropic-messages/anthropic-messages.ts";
-import type { DialectRequest, WordDialect } from "../../src/dialects/dialect.ts";
+import type { WordDialect } from "../../src/dialects/dialect.ts";
 import { openaiResponses } from "../../src/dialects/openai-responses/openai-responses.ts";
-import { GatewayError } from "../../src/errors.ts";
-import type { Provider, Target } from "../../src/upstream/provider.ts";
-import { providers } from "../../src/upstream/providers/index.ts";
-import { written } from "../../src/upstream/routing/ask.ts";
-import { leftOutAt } from "../../src/upstream/routing/lanes.ts";
-import type { Unsupported } from "../../src/upstream/translate/capabilities.ts";
-import { completion, message } from "../support/answers.ts";
 import { officialFields } from "../support/library-fields.ts";
+import { outcome, translating } from "./outcome.ts";
 
 /** What a door's official library can send, and for each field of it a request that asks for it. */
 interface Door {
@@ -211,48 +205,11 @@ const messages: Door = {
   },
 };
 
-/** Every kind without its native lanes: all it is asked is translated. */
-const targets = Object.entries(providers).map(([kind, provider]: [string, Provider]): Target => {
-  const { native: _native, lanes: _lanes, ...rest } = provider;
-  return {
-    name: kind,
-    provider: rest,
-    model: kind === "bedrock" ? "anthropic.claude-sonnet-5" : "theirs",
-    baseUrl: "https://provider.example/v1",
-    apiKey: "key",
-    headers: {},
-    timeouts: { connectMs: 1, firstTokenMs: 1, idleMs: 1, totalMs: 1 },
-  };
-});
-
-const identity = { id: "x_1", created: 1, model: "m" };
-const answer = completion(message("So", { reasoning_content: "Hm" }));
-
-/** What is sent of a body and how its answer reads, what is named as left out, and what refuses it. */
-async function outcome(dialect: WordDialect, body: Fields, target: Target, unsupported: Unsupported = "adapt") {
-  try {
-    const request: DialectRequest = dialect.parse(structuredClone(body));
-    const outgoing = { unsupported, headers: {}, write: JSON.stringify, fetch: () => Promise.reject(new Error()) };
-    const sent = await written({ ...outgoing, request }, target);
-    const output = request.wholeAnswer(structuredClone(answer) as never, identity)["output"];
-    const bytes = JSON.stringify([sent.url, sent.body, sent.changes.length, request.isStream, request.model, output]);
-    return { bytes, named: leftOutAt(request, target) };
-  } catch (thrown) {
-    if (thrown instanceof GatewayError && thrown.fault === "invalid_request") return { refused: thrown.param ?? "" };
-    throw thrown;
-  }
-}
-
 /** Every schema must be called something; few providers want to know how. */
 const label = "text.format.name";
 
-/** Kinds that cache what prompts have in common by themselves, and refuse marks for it. */
-const withoutMarks = ["openai", "azure", "gemini"];
-const isMark = (path: string, { name }: Target) =>
-  path === "messages.content.cache_control" && withoutMarks.includes(name);
-
-/** A path as errors and headers say it: without the kind of tool. */
-const spoken = (path: string) => path.replace(/^tools\.(?:function|custom)\b/, "tools");
+/** Every kind without its native lanes, each once. */
+const targets = translating.filter(({ name }) => !name.includes(" "));
 
 describe.each([
   ["Responses", responses],
@@ -274,19 +231,17 @@ describe.each([
     "none is dropped silently by any kind of provider where it is translated: %s",
     async (path) => {
       const [more, beside] = Array.isArray(asked[path]) ? asked[path] : [asked[path]!, {}];
-      for (const target of targets.filter((one) => !isMark(path, one))) {
+      for (const target of targets) {
         const withIt = await outcome(dialect, { ...plain, ...more }, target);
         const without = await outcome(dialect, { ...plain, ...beside }, target);
         const isRefused = withIt.refused !== undefined;
         const isNamed = withIt.named?.some((name) => !without.named?.includes(name));
         const isHeard = withIt.bytes !== without.bytes;
         expect([path, target.name, isRefused || isNamed || isHeard]).toEqual([path, target.name, true]);
-        if (isNamed && dialect.untranslated?.[spoken(path)]) {
+        const named = withIt.named?.find((name) => !without.named?.includes(name) && dialect.untranslated?.[name]);
+        if (named !== undefined) {
           const rejected = await outcome(dialect, { ...plain, ...more }, target, "reject");
-          expect([path, rejected.refused !== undefined]).toEqual([
-            path,
-            dialect.untranslated[spoken(path)]!.isRejectable,
-          ]);
+          expect([path, rejected.refused !== undefined]).toEqual([path, dialect.untranslated![named]!.isRejectable]);
         }
       }
     },

@@ -7,6 +7,7 @@ import { metricsTable } from "./metrics.ts";
 import { errorsTable, operationsTable } from "./openapi.ts";
 import { performanceTables } from "./performance.ts";
 import { emulationsTable, untranslatedTable, parametersTable, providerKindsTable } from "./providers.ts";
+import { unreadTable } from "./unread-fields.ts";
 import { headersTable, pathsTable } from "./registries.ts";
 
 /** Tables of the manual that are made from the code, by the name that a page calls them by. */
@@ -26,6 +27,7 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   "provider-parameters": parametersTable,
   "provider-emulations": emulationsTable,
   "untranslated-fields": untranslatedTable,
+  "unread-fields": unreadTable,
   "provider-embeddings": embeddingsTable,
   performance: () => performanceTables(),
 };

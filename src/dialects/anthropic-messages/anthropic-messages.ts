@@ -8,6 +8,7 @@ import { messagesUntranslated } from "./untranslated.ts";
 import { messagesModels } from "./model-list.ts";
 import { messagesNative } from "./native.ts";
 import { MessagesRequest } from "./request.ts";
+import { messagesReads } from "./reads.ts";
 import { messagesRoute } from "./route.ts";
 
 const parse = parser(MessagesRequest, "The body");
@@ -32,6 +33,7 @@ export const messagesApi: WordDialect = {
   idPrefix: "msg_",
   reserved,
   untranslated: messagesUntranslated,
+  reads: messagesReads,
   recognizes: (body: Fields) => "messages" in body && "max_tokens" in body && isOfBlocks(body),
   parse(body) {
     refuseThread(body);

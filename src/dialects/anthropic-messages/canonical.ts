@@ -102,6 +102,7 @@ function formatOf(body: Fields): Fields {
 
 /** The caller's names for canonical fields. */
 const ownNames: readonly (readonly [RegExp, string])[] = [
+  [/^messages\.content\.file\.filename$/, "messages.content.title"],
   [/^tools\.(\d+)\.function\.parameters/, "tools.$1.input_schema"],
   [/^tools\.(\d+)\.function/, "tools.$1"],
   [/^tool_choice\.function/, "tool_choice"],

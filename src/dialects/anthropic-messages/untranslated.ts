@@ -1,5 +1,14 @@
-import { fieldsIn } from "../../contract/fields.ts";
-import { advises, type UntranslatedFields, immaterial } from "../untranslated.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
+import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
+
+const ofBlocks = (is: (block: Fields) => boolean): UntranslatedField => ({
+  asks: ({ messages }) => listIn(messages).some(({ content }) => listIn(content).some(is)),
+  fate: "left out",
+  isRejectable: false,
+});
+
+const hasContent = ({ content }: Fields): boolean =>
+  Array.isArray(content) ? content.length > 0 : textIn(content) !== "";
 
 /** What of Anthropic's `MessageCreateParams` has no place in a chat. What is neither here nor in a chat is refused. */
 export const messagesUntranslated: UntranslatedFields = {
@@ -21,6 +30,14 @@ export const messagesUntranslated: UntranslatedFields = {
   ...advises("tools.allowed_callers", "direct"),
   ...advises("tools.defer_loading", false),
   ...advises("tools.input_examples"),
+  ...advises("messages.content.content.citations.enabled", false),
+  "messages.content.citations": ofBlocks(({ citations }) => Array.isArray(citations) && citations.length > 0),
+  "messages.content.caller": ofBlocks(({ caller }) => isFields(caller) && caller["type"] !== "direct"),
+  // Only who signed or encrypted a thought can use it.
+  "messages.content.thinking": ofBlocks(({ type, signature }) => type === "thinking" && textIn(signature) !== ""),
+  "messages.content.redacted_thinking": ofBlocks(({ type }) => type === "redacted_thinking"),
+  // A result without a text says that the tool failed; any other says so in its own words.
+  "messages.content.is_error": ofBlocks((block) => block["is_error"] === true && hasContent(block)),
   ...immaterial("tools.eager_input_streaming", false),
   ...immaterial("tools.cache_control"),
   ...immaterial("cache_control"),

@@ -5,6 +5,7 @@ import { responsesUntranslated } from "./untranslated.ts";
 import { refuseStateful } from "./refuse-stateful.ts";
 import { responsesNative } from "./native/native-form.ts";
 import { ResponsesRequest } from "./request.ts";
+import { responsesReads } from "./reads.ts";
 import { reservedFields } from "./reserved.ts";
 import { OpenAIResponsesRequest } from "./responses-request.ts";
 import { responsesRoute } from "./route.ts";
@@ -18,6 +19,7 @@ export const openaiResponses: WordDialect = {
   idPrefix: "resp_",
   reserved: reservedFields,
   untranslated: responsesUntranslated,
+  reads: responsesReads,
   recognizes: (body) => "input" in body,
   parse(body) {
     refuseStateful(body);

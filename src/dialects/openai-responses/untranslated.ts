@@ -1,6 +1,8 @@
-import { type Fields, listIn, textIn } from "../../contract/fields.ts";
+import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
-import { flattened, offeredTools } from "./canonical/tools.ts";
+import { ranByProvider } from "./canonical/conversation.ts";
+import { flattened } from "./canonical/flat-names.ts";
+import { offeredTools } from "./canonical/tools.ts";
 
 const includes = (word: string): UntranslatedField["asks"] => {
   return ({ include }) => Array.isArray(include) && include.includes(word);
@@ -19,6 +21,12 @@ const outputsOfTools = Object.fromEntries(
     ]),
 );
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const isUnknown = (word: unknown): boolean =>
+  !["reasoning.encrypted_content", "message.output_text.logprobs"].includes(String(word)) &&
+  !Object.hasOwn(outputsOfTools, `include.${String(word)}`);
+
 const offered = (name: keyof typeof offeredTools): UntranslatedFields => ({
   [`tools.${name}`]: {
     asks: (body) => toolsIn(body).some((tool) => offeredTools[name].test(textIn(tool["type"]))),
@@ -34,6 +42,30 @@ function ofTools(name: string, ...absent: unknown[]): UntranslatedFields {
 }
 
 const toolsIn = ({ tools }: Fields): Fields[] => listIn(tools).flatMap(flattened);
+
+const ofItems = (is: (item: Fields) => boolean): UntranslatedField => ({
+  asks: ({ input }) => listIn(input).some(is),
+  fate: "left out",
+  isRejectable: false,
+});
+
+/** What items of earlier answers say beside what was said: where they are, how they ended, and what only their provider can use. */
+const ofEarlierAnswers: UntranslatedFields = {
+  "input.id": { ...ofItems(({ id }) => typeof id === "string"), fate: "emulated", how: "the item itself is there" },
+  "input.status": ofItems(({ status }) => typeof status === "string" && status !== "completed"),
+  "input.encrypted_content": ofItems(
+    ({ type, content, encrypted_content: sealed }) =>
+      type === "reasoning" && typeof sealed === "string" && listIn(content).length === 0,
+  ),
+  "input.function_call_output.name": ofItems(
+    ({ type, name }) => /^(?:function|custom_tool)_call_output$/.test(textIn(type)) && textIn(name) !== "",
+  ),
+  ...immaterial("input.phase"),
+  "input.caller": ofItems(({ caller }) => isFields(caller) && caller["type"] !== "direct"),
+  ...immaterial("input.content.annotations"),
+  ...immaterial("input.content.logprobs"),
+  ...Object.fromEntries([...ranByProvider].map((word) => [`input.${word}`, ofItems(({ type }) => type === word)])),
+};
 
 /** What of OpenAI's `CreateResponse` has no place in a chat. What is neither here nor in a chat is refused. */
 export const responsesUntranslated: UntranslatedFields = {
@@ -51,6 +83,15 @@ export const responsesUntranslated: UntranslatedFields = {
   ...advises("reasoning.context", "auto"),
   ...advises("access_programs"),
   ...advises("image.context_compression", "auto"),
+  "tools.namespace.description": {
+    asks: ({ tools }) =>
+      listIn(tools).some(({ type, description }) => type === "namespace" && textIn(description) !== ""),
+    fate: "left out",
+    isRejectable: false,
+  },
+  ...ofEarlierAnswers,
+  ...immaterial("input.content.prompt_cache_breakpoint"),
+  ...immaterial("input.output.prompt_cache_breakpoint"),
   "include.reasoning.encrypted_content": {
     asks: includes("reasoning.encrypted_content"),
     fate: "emulated",
@@ -58,6 +99,8 @@ export const responsesUntranslated: UntranslatedFields = {
     how: "thoughts come in clear, and go back as they came",
   },
   ...outputsOfTools,
+  // A word that is not known may ask for anything.
+  "include.*": { asks: ({ include }) => listOf(include).some(isUnknown), fate: "left out", isRejectable: true },
   ...immaterial("stream_options.include_obfuscation", false),
   ...immaterial("store", false),
   ...immaterial("client_metadata"),

@@ -10,12 +10,13 @@ import { decodeCompletion } from "./completion.ts";
 import { EventSplitter } from "./event-splitter.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
 import { portableFields } from "./fields.ts";
-import { changeMessages, type MessageChange } from "./messages.ts";
+import { changeMessages } from "./messages.ts";
+import { type ReadingDifferences, readsOf } from "./reads.ts";
 import { Repeats } from "./repeats.ts";
 import { responsesLane, responsesName } from "./responses-lane.ts";
 
 /** How a provider in OpenAI's style differs from OpenAI; all of it may be left out. */
-export interface Differences extends Partial<AnswerDifferences> {
+export interface Differences extends Partial<AnswerDifferences>, ReadingDifferences {
   /** Left out: any server that speaks the protocol, at whatever address. */
   facts?: Facts;
   /** Where a request goes. */
@@ -36,8 +37,6 @@ export interface Differences extends Partial<AnswerDifferences> {
   lacks?: Capabilities;
   /** The same where that depends on what is asked, or of which model; instead of `lacks`. */
   capabilities?: Provider["capabilities"];
-  /** Applied to each message, in this order. */
-  messages?: readonly MessageChange[];
   /** The last change to the body before it is sent. */
   adapt?(body: Fields, target: Target): Fields;
   /** How it is asked in OpenAI's Responses API: always, or where the operator says that this server has it. */
@@ -63,6 +62,7 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
     facts,
     ...lanesOf(differences),
     ...(capabilities ? { capabilities } : {}),
+    reads: readsOf(differences),
     encode: encoder(differences),
     decodeStream() {
       const repeats = new Repeats();

@@ -38,7 +38,6 @@ export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer
     if (!isFields(body) || !Array.isArray(body["output"])) throw reportedFailure(body) ?? notWhole();
     const failure = failureIn(body);
     if (failure) throw failure;
-    if (body["status"] === "in_progress" || body["status"] === "queued") throw notWhole();
     return body;
   },
 });
@@ -62,7 +61,9 @@ function withoutLostThoughts(body: Fields, isSealed: boolean): Fields {
 
 /** The provider's own fault in a response or an event; undefined if it is none, or about what the caller sent. */
 function failureIn(response: Fields): UpstreamFailure | undefined {
-  if (response["status"] !== "failed" && !isFields(response["error"])) return undefined;
+  const { status } = response;
+  if (status === "in_progress" || status === "queued") return notWhole();
+  if (status !== "failed" && !isFields(response["error"])) return undefined;
   const code = textIn(fieldsIn(response["error"])["code"]);
   if (ofCaller.test(code)) return undefined;
   return reportedFailure({ error: fieldsIn(response["error"]) }) ?? notWhole();

@@ -54,6 +54,7 @@ const compatible = openaiStyle({
   modelsUrl: ({ baseUrl }) => `${baseUrl.replace(/\/compatibility\/v1$/, "/v1")}/models?endpoint=chat&page_size=1000`,
   capabilities: ({ reasoning_effort: effort }) =>
     effort === "none" || effort === "high" ? lacks : { ...lacks, reasoning_effort: nearestEffort },
+  keepsThoughts: () => false,
   messages: [...portableMessages, withoutName, reasoningAs(null)],
   finishReasons: {
     COMPLETE: "stop",

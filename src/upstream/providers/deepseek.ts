@@ -5,6 +5,8 @@ import { alwaysLeftOut } from "../translate/capabilities.ts";
 import { schemaTold } from "../translate/emulate/schema-told.ts";
 import { countIn, type Fields } from "../../contract/fields.ts";
 
+const hasResults = ({ messages }: { messages: readonly Fields[] }): boolean =>
+  messages.some(({ role }) => role === "tool");
 const withoutReasoning = reasoningAs(null);
 
 /** DeepSeek (api-docs.deepseek.com): sends comments and empty lines while one waits, and wants its reasoning back only where tools are used. */
@@ -24,12 +26,12 @@ export const deepseek = openaiStyle({
     "response_format.json_schema.strict": schemaTold,
   },
   embeddings: null,
+  keepsThoughts: hasResults,
   messages: [
     ...portableMessages,
     withoutName,
     // Required where tools were used; refused by older models where they were not.
-    (message, index, all) =>
-      all.some(({ role }) => role === "tool") ? message : withoutReasoning(message, index, all),
+    (message, index, all) => (hasResults({ messages: all }) ? message : withoutReasoning(message, index, all)),
   ],
   adapt(body) {
     if (body["reasoning_effort"] !== "none") return body;

@@ -1,6 +1,5 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
-import { untranslatedIn } from "../../dialects/untranslated.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
@@ -20,10 +19,10 @@ import {
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
-import { cannotHonour } from "../refusal.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
 import { Attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
+import { refuseLeftOut } from "./left-out.ts";
 import { retryAfterSeconds } from "./retry.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
 
@@ -81,18 +80,13 @@ export async function written(outgoing: Outgoing<DialectRequest>, target: Target
 }
 
 /** The canonical request, as far as the target can honour it. */
-function fitted({ request, unsupported }: Outgoing<DialectRequest>, { provider, model }: Target): AdaptedRequest {
+function fitted({ request, unsupported }: Outgoing<DialectRequest>, target: Target): AdaptedRequest {
+  const { provider, model } = target;
   const canonical = request.canonical();
-  if (unsupported === "reject") refuseUntranslated(request);
+  if (unsupported === "reject") refuseLeftOut(request, target);
   return provider.capabilities
     ? adapted(canonical, provider.capabilities(canonical, model), unsupported)
     : { request: canonical, changes: [], renumber: (text) => text };
-}
-
-/** Refuses what the canonical form has no place for, where the operator wants nothing left out that matters. */
-function refuseUntranslated({ body, dialect: { untranslated = {} } }: DialectRequest): void {
-  const name = untranslatedIn(body, untranslated).find((one) => untranslated[one]!.isRejectable);
-  if (name !== undefined) cannotHonour(name);
 }
 
 /** A request with its body written, and signed where the provider wants that. */

@@ -1,9 +1,6 @@
 import type { Fields } from "../../contract/fields.ts";
 import type { DialectRequest } from "../../dialects/dialect.ts";
-import { untranslatedIn } from "../../dialects/untranslated.ts";
-import { GatewayError } from "../../errors.ts";
 import type { NativeLane, Target } from "../provider.ts";
-import { leftOutOf } from "../translate/adapt.ts";
 
 export type LaneName = "native" | "translated";
 
@@ -16,18 +13,4 @@ export function laneTo({ dialect }: DialectRequest, target: Target): NativeLane 
 /** What a target is asked, before it is encoded. Throws `GatewayError` where it must be translated and has no canonical form. */
 export function saidTo(request: DialectRequest, target: Target): [body: Fields, lane: LaneName] {
   return laneTo(request, target) ? [request.body, "native"] : [request.canonical(), "translated"];
-}
-
-/** The names of what a request asks for and a target is not sent. */
-export function leftOutAt(request: DialectRequest, target: Target): string[] {
-  if (laneTo(request, target)) return [];
-  try {
-    const canonical = request.canonical();
-    const lacking = target.provider.capabilities?.(canonical, target.model) ?? {};
-    return [...untranslatedIn(request.body, request.dialect.untranslated ?? {}), ...leftOutOf(canonical, lacking)];
-  } catch (thrown) {
-    // What has no canonical form is not sent at all, which the attempt finds out.
-    if (thrown instanceof GatewayError) return [];
-    throw thrown;
-  }
 }

@@ -37,6 +37,38 @@ onExecutable("A value planted in a Messages request", start, (world) => {
     }
   }, 120_000);
 
+  test("is in no byte that a provider gets, whatever header it stands in, or in the query", async () => {
+    const given = plants(chance(1));
+    world.native.begin((call) => call.reply(200, JSON.stringify({ ...(messageStart["message"] as object) })));
+    const names =
+      "anthropic-beta anthropic-version anthropic-owner x-owner user-agent cookie referer from baggage tracestate openai-beta";
+    const planted = Object.fromEntries(names.split(" ").map((name) => [name, `mail-2026, ${given.text()}`]));
+    const asked = {
+      method: "POST",
+      body: JSON.stringify({ model: "native", max_tokens: 9, messages: [{ role: "user", content: "Hello" }] }),
+    };
+    const headers = { "x-api-key": world.gateway.key, "content-type": "application/json" };
+    const url = `${world.gateway.url}/v1/messages?beta=true`;
+    const { status } = await fetch(`${url}&to=${encodeURIComponent(given.value())}`, {
+      ...asked,
+      headers: { ...headers, ...planted },
+    });
+    expect([status, given.all.size]).toEqual([200, 12]);
+    const [{ wire, headers: sent }] = world.native.calls as [(typeof world.native.calls)[0]];
+    expect(plantedIn(wire, given.all)).toEqual([]);
+    expect(String(sent["anthropic-owner"])).toMatch(/^mail-2026, .*SURROGATE_PII\(/);
+    // What names a version or betas goes along as it came.
+    const plain = {
+      "anthropic-version": "2023-06-01",
+      "anthropic-beta": "claude-code-20250219,oauth-2025-04-20, interleaved-thinking-2025-05-14",
+      "anthropic-dangerous-direct-browser-access": "true",
+      "anthropic-workspace": "wrkspc_01Q4vHgTuHgTuHgT",
+    };
+    world.native.begin((call) => call.reply(200, JSON.stringify({ ...(messageStart["message"] as object) })));
+    await fetch(url, { ...asked, headers: { ...headers, ...plain } });
+    expect(world.native.calls[0]?.headers).toMatchObject(plain);
+  });
+
   test("is in no byte of a translated request, nor of one whose tokens are counted", async () => {
     for (let seed = 1; seed <= 6; seed++) {
       const random = chance(seed);

@@ -50,6 +50,14 @@ describe("An answer of a provider that speaks the Responses API ends as failed, 
       "The provider reported an error in its answer",
     ],
     [
+      "says that a response is completed which goes on",
+      speaking((surrogate) => [
+        ...half(surrogate),
+        { type: "response.completed", response: responseOf([], { status: "in_progress" }) },
+      ]),
+      "is no finished response",
+    ],
+    [
       "holds what is no event",
       speaking((surrogate) => `${written(half(surrogate))}data: {broken\n\n`),
       "not its format",

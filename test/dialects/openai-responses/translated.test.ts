@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { FlatNames } from "../../../src/dialects/openai-responses/canonical/flat-names.ts";
 import type { Fields } from "../../../src/contract/fields.ts";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { chunk, completion, message, textChunks, toolCall, toolChunks, usageChunk } from "../../support/answers.ts";
@@ -102,6 +103,25 @@ describe("Chunks of the chat form become events", () => {
       tools: [{ type: "namespace", name: "mail", tools: [{ type: "function", name: "send" }] }],
     });
     expect(heard(text).last["output"]).toMatchObject([{ type: "function_call", name: "send", namespace: "mail" }]);
+  });
+
+  test("with the caller's own names where those of two namespaces join to the same", async () => {
+    const inSpace = (name: string, own: string) => ({
+      type: "namespace",
+      name,
+      tools: [{ type: "function", name: own }],
+    });
+    const tools = [inSpace("a", "b__c"), inSpace("a__b", "c")];
+    const names = new FlatNames(tools);
+    const calls = [
+      { id: "call_a", name: names.of("b__c", "a"), args: "{}" },
+      { id: "call_b", name: names.of("c", "a__b"), args: "{}" },
+    ];
+    const { text } = await post(() => toolChunks(calls), { tools });
+    expect(heard(text).last["output"]).toMatchObject([
+      { name: "b__c", namespace: "a" },
+      { name: "c", namespace: "a__b" },
+    ]);
   });
 
   test.each([

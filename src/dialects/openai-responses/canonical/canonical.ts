@@ -1,6 +1,7 @@
 import { type Fields, fieldsIn, isFields, withoutNulls } from "../../../contract/fields.ts";
 import type { ChatRequest } from "../../openai-chat/request.ts";
 import { turnsOf } from "./conversation.ts";
+import { FlatNames } from "./flat-names.ts";
 import { untranslatable } from "./parts.ts";
 import { chatTools } from "./tools.ts";
 
@@ -16,8 +17,9 @@ export function translated(body: Fields): Translated {
   const given = withoutNulls(body);
   if (isFields(given["prompt"]))
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
-  const { turns, paths } = turnsOf(given);
-  const { fields, places } = chatTools(given);
+  const names = new FlatNames(given["tools"]);
+  const { turns, paths } = turnsOf(given, names);
+  const { fields, places } = chatTools(given, names);
   const request = { ...passing(given), messages: turns, ...fields, ...optionsOf(given) } as ChatRequest;
   return { request, renamed: (text) => renamed(text, paths, places) };
 }
@@ -63,7 +65,9 @@ function formOf({ type, ...schema }: Fields): Fields | undefined {
 function renamed(text: string, turns: readonly string[], tools: readonly number[]): string {
   return text
     .replace(/^messages\.(\d+)/, (_, index) => turns[Number(index)] ?? "input")
+    .replace(/^messages\.reasoning_content$/, "input.reasoning")
     .replace(/^messages\b/, "input")
+    .replace(/^input\.content\.(?:image_url|file)\./, "input.content.")
     .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => `tools.${tools[Number(index)] ?? index}`)
     .replace(/^tool_choice\.(?:function|allowed_tools)/, "tool_choice")
     .replace(/^response_format(?:\.json_schema)?/, "text.format")

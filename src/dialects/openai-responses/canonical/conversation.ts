@@ -1,6 +1,6 @@
 import { type Fields, isFields, textIn } from "../../../contract/fields.ts";
 import type { Message } from "../../openai-chat/message.ts";
-import { flatName } from "./tools.ts";
+import type { FlatNames } from "./flat-names.ts";
 import { contentOf, saidIn, textOfParts, untranslatable } from "./parts.ts";
 
 /** Items as turns of a chat, and for each turn the path of what it came from. */
@@ -10,8 +10,8 @@ export interface Turns {
 }
 
 /** Instructions and items in the chat form: the calls and thoughts of one answer become one turn of the assistant. */
-export function turnsOf({ instructions, input }: Fields): Turns {
-  const conversation = new Conversation();
+export function turnsOf({ instructions, input }: Fields, names: FlatNames): Turns {
+  const conversation = new Conversation(names);
   if (typeof instructions === "string" && instructions !== "")
     conversation.add({ role: "system", content: instructions }, "instructions");
   if (typeof input === "string") conversation.add({ role: "user", content: input }, "input");
@@ -26,6 +26,11 @@ class Conversation implements Turns {
   readonly paths: string[] = [];
   /** Thoughts, for the answer that they led to. */
   #thoughts = "";
+  readonly #names: FlatNames;
+
+  constructor(names: FlatNames) {
+    this.#names = names;
+  }
 
   add(turn: Fields, path: string): void {
     this.turns.push(turn as Message);
@@ -34,7 +39,7 @@ class Conversation implements Turns {
 
   take(item: Fields, path: string): void {
     const { type = "message", call_id: id } = item;
-    const name = flatName(item["name"], item["namespace"]);
+    const name = this.#names.of(item["name"], item["namespace"]);
     switch (type) {
       case "message":
         return this.#message(item, path);
@@ -83,7 +88,7 @@ function thoughtsIn({ content, summary, encrypted_content: encrypted }: Fields):
 }
 
 /** Calls that another provider ran and answered by itself: what came of them stands in the text that followed. */
-const ranByProvider = new Set(
+export const ranByProvider = new Set(
   (
     "web_search_call file_search_call code_interpreter_call image_generation_call mcp_list_tools mcp_call mcp_approval_request " +
     "mcp_approval_response tool_search_call tool_search_output compaction_trigger"

@@ -1,5 +1,5 @@
 import { type Fields, fieldsIn, listIn, textIn, withoutNulls } from "../../../contract/fields.ts";
-import { hashOf } from "../../../privacy/analyze/lexicon/hash.ts";
+import { flattened, FlatNames } from "./flat-names.ts";
 import { untranslatable } from "./parts.ts";
 
 /** Tools in the chat form. */
@@ -14,16 +14,16 @@ export interface ChatTools {
  * input: few providers know custom tools, every one knows functions. A search of the web is only an offer to the model, so it is left
  * out; what else a provider runs itself is refused.
  */
-export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
+export function chatTools({ tools, tool_choice: choice }: Fields, names: FlatNames): ChatTools {
   const places: number[] = [];
   const given = listIn(tools).flatMap((tool, index) =>
     flattened(tool).flatMap((one) => {
       if (Object.values(offeredTools).some((type) => type.test(textIn(one["type"])))) return [];
       places.push(index);
-      return [chatTool(one, `tools.${index}`)];
+      return [chatTool({ ...one, name: names.of(one["name"], one["namespace"]) }, `tools.${index}`)];
     }),
   );
-  const chosen = chatChoice(choice);
+  const chosen = chatChoice(choice, names);
   const isLeft = given.length > 0 || (chosen !== "auto" && chosen !== "none" && chosen !== undefined);
   return {
     fields: {
@@ -33,24 +33,6 @@ export function chatTools({ tools, tool_choice: choice }: Fields): ChatTools {
     places,
   };
 }
-
-/** The tools of a namespace, each under its flat name; any other tool alone. */
-export const flattened = (tool: Fields): Fields[] =>
-  tool["type"] === "namespace"
-    ? listIn(tool["tools"]).map((one) => ({ ...one, name: flatName(one["name"], tool["name"]) }))
-    : [tool];
-
-/**
- * The name of a tool where there are no namespaces: at most as long as OpenAI's names are. What is left out of a longer one is in its
- * hash, or a call of one tool would be taken for one of another.
- */
-export function flatName(name: unknown, namespace: unknown): string {
-  if (typeof namespace !== "string" || namespace === "") return textIn(name);
-  const flat = `${namespace}__${textIn(name)}`;
-  return flat.length <= nameMost ? flat : `${flat.slice(0, 28)}_${hashOf(flat).toString(36)}_${flat.slice(-27)}`;
-}
-
-const nameMost = 64;
 
 function chatTool(tool: Fields, path: string): Fields {
   const { type, name, description, parameters, strict, format } = withoutNulls(tool);
@@ -91,12 +73,12 @@ function customAsFunction(known: Fields, { syntax, definition }: Fields): Fields
 
 const named = (name: unknown) => ({ type: "function", function: { name } });
 
-function chatChoice(choice: unknown): unknown {
+function chatChoice(choice: unknown, names: FlatNames): unknown {
   if (typeof choice === "string" || choice === undefined || choice === null) return choice ?? undefined;
   const { type, name, namespace, mode, tools } = fieldsIn(choice);
-  if (type === "function" || type === "custom") return named(flatName(name, namespace));
+  if (type === "function" || type === "custom") return named(names.of(name, namespace));
   if (type === "allowed_tools") {
-    const allowed = listIn(tools).map((tool) => named(flatName(tool["name"], tool["namespace"])));
+    const allowed = listIn(tools).map((tool) => named(names.of(tool["name"], tool["namespace"])));
     return { type, allowed_tools: { mode, tools: allowed } };
   }
   throw untranslatable(
@@ -114,15 +96,19 @@ export interface DeclaredTool {
 
 /** The tools of a request, by their flat names. */
 export function declaredTools(tools: unknown): ReadonlyMap<string, DeclaredTool> {
-  const entries = listIn(tools).flatMap((tool) => {
-    const isSpace = tool["type"] === "namespace";
-    const namespace = isSpace ? textIn(tool["name"]) : undefined;
-    return (isSpace ? listIn(tool["tools"]) : [tool]).map(({ type, name }): [string, DeclaredTool] => [
-      flatName(name, namespace),
-      { name: textIn(name), namespace, isCustom: type === "custom" },
-    ]);
-  });
-  return new Map(entries);
+  const names = new FlatNames(tools);
+  return new Map(
+    listIn(tools)
+      .flatMap(flattened)
+      .map(({ type, name, namespace }): [string, DeclaredTool] => [
+        names.of(name, namespace),
+        {
+          name: textIn(name),
+          namespace: typeof namespace === "string" ? namespace : undefined,
+          isCustom: type === "custom",
+        },
+      ]),
+  );
 }
 
 /** What a call of a function that stands for a custom tool says: its input, or the arguments as they are if they hold none. */

@@ -1,6 +1,8 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { whole } from "../../../dialects/reads.ts";
 import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
+import { translatedReads } from "../../translate/translated-reads.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { anthropicEvents, anthropicReader } from "./answer.ts";
 import { anthropicCapabilities } from "./capabilities.ts";
@@ -9,10 +11,13 @@ import { anthropicHeaders } from "./headers.ts";
 import { anthropicCountLane, anthropicLane } from "./native.ts";
 import { anthropicRequest } from "./request.ts";
 
+const anthropicReads = translatedReads({ part: whole("cache_control") });
+
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
 export const anthropic = {
   facts: { baseUrl: "https://api.anthropic.com/v1", key: "needed", variable: "ANTHROPIC_API_KEY" },
   capabilities: anthropicCapabilities,
+  reads: () => anthropicReads,
   encode(request: ChatRequest, target: Target) {
     return {
       url: `${target.baseUrl}/messages`,

@@ -11,7 +11,8 @@ import { bedrockCapabilities } from "./capabilities.ts";
 import { bedrockEmbeddings } from "./embeddings.ts";
 import type { AwsSettings } from "./identity.ts";
 import { invokeLane } from "./invoke.ts";
-import { converseRequest } from "./request.ts";
+import { converseReads, converseRequest } from "./request.ts";
+import { takesCachePoints } from "./messages.ts";
 import { converseStream } from "./stream.ts";
 
 /** AWS Bedrock by Converse and ConverseStream (docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). */
@@ -27,6 +28,7 @@ export function bedrockWith(settings: AwsSettings): Provider {
   return {
     facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
     capabilities: bedrockCapabilities,
+    reads: (_request, { model }) => converseReads(takesCachePoints(model)),
     encode: (request, target) => encode(request, target, settings),
     decodeStream: () => converseStream(converseReader()),
     decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),

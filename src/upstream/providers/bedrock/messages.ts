@@ -17,9 +17,12 @@ export function habitsOf(model: string): ModelHabits {
   return {
     // Mistral's models take nine characters, Converse at most 64.
     callId: (given) => (isMistral || given.length > 64 ? String(mistralCallId(given)) : given),
-    cachePointsLeft: /\banthropic\b/.test(model) ? 4 : 0,
+    cachePointsLeft: takesCachePoints(model) ? 4 : 0,
   };
 }
+
+/** Whether marks for the prompt cache have a place: other models cache by themselves, or not. */
+export const takesCachePoints = (model: string): boolean => /\banthropic\b/.test(model);
 
 export function converseMessages(turns: readonly ConversationTurn[], habits: ModelHabits): Fields[] {
   const documents = { count: 0 };

@@ -1,6 +1,8 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { type Conversation, conversationIn } from "../../translate/conversation.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
+import { type Reads, whole } from "../../../dialects/reads.ts";
+import { translatedReads } from "../../translate/translated-reads.ts";
 import { effortIn, jsonFormatIn, maxTokensIn, stopsIn } from "../../translate/settings.ts";
 import { type ToolOptions, toolOptionsIn } from "../../translate/tools.ts";
 import { bedrockFunctionName, cachePointOf, converseMessages, habitsOf } from "./messages.ts";
@@ -70,8 +72,15 @@ function tierOf({ service_tier: tier }: ChatRequest): Fields | undefined {
 
 /** Fields of Converse without a counterpart in OpenAI's API, passed on from callers who know Bedrock. */
 function converseFields(request: ChatRequest): Fields {
-  const names = ["guardrailConfig", "performanceConfig", "requestMetadata"];
-  return Object.fromEntries(names.map((name) => [name, nonEmpty(objectIn(request, name))]));
+  return Object.fromEntries(ownNames.map((name) => [name, nonEmpty(objectIn(request, name))]));
+}
+
+const ownNames = ["guardrailConfig", "performanceConfig", "requestMetadata"];
+
+/** What of a canonical request becomes part of the body. */
+export function converseReads(hasMarks: boolean): Reads {
+  const request = whole(`additionalModelRequestFields ${ownNames.join(" ")}`);
+  return translatedReads({ request, ...(hasMarks ? { part: whole("cache_control") } : {}) });
 }
 
 function objectIn(request: Fields, name: string): Fields {

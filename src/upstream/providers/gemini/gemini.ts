@@ -1,12 +1,16 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { whole } from "../../../dialects/reads.ts";
 import type { Endpoint, Provider, Target } from "../../provider.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
+import { translatedReads } from "../../translate/translated-reads.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { geminiReader } from "./answer.ts";
 import { geminiCapabilities } from "./capabilities.ts";
 import { geminiEmbeddings, resourceOf } from "./embeddings.ts";
 import { decodeGeminiFailure } from "./failures.ts";
 import { geminiRequest } from "./request.ts";
+
+const geminiReads = translatedReads({ call: { extra_content: { google: whole("thought_signature") } } });
 
 /** Google's Gemini API, generateContent (ai.google.dev/api/generate-content). */
 export const gemini = {
@@ -16,6 +20,7 @@ export const gemini = {
     variable: "GEMINI_API_KEY",
   },
   capabilities: geminiCapabilities,
+  reads: () => geminiReads,
   encode(request: ChatRequest, target: Target) {
     const method = request.stream ? "streamGenerateContent?alt=sse" : "generateContent";
     const accept = request.stream ? "text/event-stream" : "application/json";

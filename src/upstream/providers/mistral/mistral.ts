@@ -1,5 +1,6 @@
 import { without, withoutAccounting, withoutOpenAIOnly } from "../../openai/columns.ts";
 import { type MessageChange, portableMessages, withoutName } from "../../openai/messages.ts";
+import { whole } from "../../../dialects/reads.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Fields } from "../../../contract/fields.ts";
 import { mistralCallId } from "./call-ids.ts";
@@ -18,6 +19,7 @@ export const mistral = openaiStyle({
   embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: "output_dimension" },
   messages: [...portableMessages, withoutName, reasoningAsPart, acceptedCallIds, acceptedEnding],
   // It reports the usage of a stream without being asked.
+  reads: { stream_options: whole("include_usage") },
   adapt: ({ seed, stream_options: _options, ...body }) => ({
     ...body,
     ...(seed === undefined ? {} : { random_seed: seed }),

@@ -8,6 +8,7 @@ import type { Decoder, Provider, Target } from "../../provider.ts";
 import { ollamaEmbeddings } from "./embeddings.ts";
 import { decodeNative, decodeNativeStream, encodeNative } from "./native.ts";
 import { onlyEmbeddedImages } from "./images.ts";
+import { nativeReads } from "./request.ts";
 import { alwaysLeftOut, type Capability } from "../../translate/capabilities.ts";
 import { callBySchema } from "../../translate/emulate/call-by-schema.ts";
 import { type Fields, isFields } from "../../../contract/fields.ts";
@@ -58,6 +59,7 @@ export const ollama: Provider = {
     isNative(request, target)
       ? encodeNative(withoutToolChoice({ ...request }) as ChatRequest, target)
       : compatible.encode(request, target),
+  reads: (request, target) => (isNative(request, target) ? nativeReads : compatible.reads!(request, target)),
   decodeStream: decodeEitherStream,
   decodeCompletion: (body) =>
     isFields(body) && isFields(body["message"]) ? decodeNative(body) : compatible.decodeCompletion(body),

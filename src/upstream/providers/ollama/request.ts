@@ -1,4 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { byType, type FieldsRead, type Reads, whole } from "../../../dialects/reads.ts";
+import { translatedReads } from "../../translate/translated-reads.ts";
 import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
@@ -34,6 +36,17 @@ export function nativeBody(request: ChatRequest, model: string): Fields {
     top_logprobs: plain["top_logprobs"] || undefined,
   });
 }
+
+const ownForms: FieldsRead = {
+  tools: byType({ function: whole("type function") }),
+  response_format: { type: "all", json_schema: whole("name schema strict") },
+};
+
+/** What of a canonical request becomes part of the body. */
+export const nativeReads: Reads = translatedReads({
+  request: { ...whole("options think keep_alive"), ...ownForms },
+  assistant: whole("reasoning_content"),
+});
 
 function messageOf(message: Fields, index: number, all: readonly Fields[]): Fields {
   const { role, content, reasoning_content: reasoning, tool_calls: calls, tool_call_id: answered } = message;

@@ -45,7 +45,7 @@ export const loosened: Capability = {
 function sentenceOf({ response_format: format }: ChatRequest): string {
   const only = "and nothing else: no text before or after it, no code fence.";
   const { schema, description } = format?.json_schema ?? {};
-  if (!schema) return `Answer with one JSON object ${only}`;
   const what = description ? ` (${description})` : "";
+  if (!schema) return `Answer with one JSON object${what} ${only}`;
   return `Answer with JSON${what} that follows this JSON Schema, ${only}\n${JSON.stringify(schema)}`;
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import {
   beginning,
   callEvents,
@@ -15,9 +16,10 @@ import { textChunks, toolChunks } from "../support/answers.ts";
 import type { ProviderCall } from "../support/provider-call.ts";
 import { stream } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { toolsFolder, withTools } from "./tools.ts";
 
-/** The program `codex` of the npm package `@openai/codex`: at 400 MB it is no dependency, so it is tried where it is named. */
-const codex = process.env["PENNAME_TEST_CODEX"];
+/** The program `codex` of the npm package `@openai/codex`: at 400 MB it is no dependency, so it is installed beside the project. */
+const codex = join(toolsFolder, "node_modules/@openai/codex/bin/codex.js");
 
 const letter =
   "Dear Maria Lopez,\nwrite to maria.lopez@example.org, the key is sk-proj-Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7.\n";
@@ -64,11 +66,11 @@ const asResponse = (call: ProviderCall) => {
   return speaking(() => named)(call);
 };
 
-describe.skipIf(codex === undefined)("Codex, without an account and with this machine alone,", () => {
+withTools("Codex, without an account and with this machine alone,", () => {
   beforeAll(async () => {
     const [translated, native] = await Promise.all([
-      startWorld("bun"),
-      startWorld("bun", { provider: { speaks: ["openai-responses"] } }),
+      startWorld("binary"),
+      startWorld("binary", { provider: { speaks: ["openai-responses"] } }),
     ]);
     worlds = { translated, native };
     home = mkdtempSync(join(tmpdir(), "penname-codex-"));
@@ -104,7 +106,7 @@ enabled = false
       provider.begin(lane === "native" ? asResponse : asChat);
       const nowhere = "http://127.0.0.1:9";
       const child = Bun.spawn(
-        [codex ?? "", "exec", "--skip-git-repo-check", "-C", folder, "Greet Maria Lopez in letter.txt."],
+        [process.execPath, codex, "exec", "--skip-git-repo-check", "-C", folder, "Greet Maria Lopez in letter.txt."],
         {
           env: {
             PATH: process.env["PATH"] ?? "",

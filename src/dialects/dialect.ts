@@ -101,6 +101,11 @@ interface ValidRequest extends MaskableRequest {
   promptTokens(bytes: number): number;
   /** Sets the bound of tokens for one answer. */
   bindOutput(tokens: number): void;
+  /**
+   * Sees to it that a provider keeps nothing of it: what is kept would be surrogates, which no later request could undo. Throws
+   * `GatewayError` where it builds on something kept. Left out: providers of its dialect keep nothing by themselves.
+   */
+  keepNothing?(): void;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
   /**

@@ -24,6 +24,7 @@ import { ownAnswer, wholeReply } from "./whole-reply.ts";
 /** The life of one call, top to bottom. */
 export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
+  if (gateway.masking) call.request.keepNothing?.();
   refuseReserved(call.request, call.caller);
   // Awaited only where the ledger has to ask its store: a turn costs as much as the rest of a reservation.
   const reserved = reserve(call, offer, gateway.ledger);

@@ -2,7 +2,7 @@ import { responsesConversation } from "./conversation.ts";
 import { parser } from "../../contract/parse.ts";
 import type { WordDialect } from "../dialect.ts";
 import { responsesUntranslated } from "./untranslated.ts";
-import { refuseStateful } from "./refuse-stateful.ts";
+import { refuseUnanswerable, withNamedReferences } from "./refusals.ts";
 import { responsesNative } from "./native/native-form.ts";
 import { ResponsesRequest } from "./request.ts";
 import { responsesReads } from "./reads.ts";
@@ -12,7 +12,7 @@ import { responsesRoute } from "./route.ts";
 
 const parse = parser(ResponsesRequest, "The body");
 
-/** OpenAI's responses (platform.openai.com/docs/api-reference/responses), without what a provider would have to keep for them. */
+/** OpenAI's responses (platform.openai.com/docs/api-reference/responses). What providers keep of them is left to them where nothing is hidden. */
 export const openaiResponses: WordDialect = {
   name: "openai-responses",
   route: responsesRoute,
@@ -22,8 +22,8 @@ export const openaiResponses: WordDialect = {
   reads: responsesReads,
   recognizes: (body) => "input" in body,
   parse(body) {
-    refuseStateful(body);
-    return new OpenAIResponsesRequest(parse(body), openaiResponses);
+    refuseUnanswerable(body);
+    return new OpenAIResponsesRequest(parse(withNamedReferences(body)), openaiResponses);
   },
   errorBody: ({ body }) => ({ ...body }),
   conversation: responsesConversation,

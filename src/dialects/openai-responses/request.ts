@@ -68,7 +68,7 @@ export const ResponsesRequest = open(
     max_output_tokens: integer(1, mostTokens, "Upper bound of tokens to generate, reasoning included.", 512),
     stream: flag("Whether the answer comes as Server-Sent Events; absent: no.", true),
     store: flag(
-      "Whether the answer is kept for later requests. It never is: `false` is what is sent and answered.",
+      "Whether the provider keeps the answer for later requests; absent: no. Where personal data is hidden it never does.",
       false,
     ),
     temperature: number(0, 2, "Sampling temperature; absent: the provider's own.", 0.7),
@@ -99,10 +99,16 @@ export const ResponsesRequest = open(
       examples: [{ id: "pmpt_abc123" }],
     }),
     previous_response_id: Type.Optional(
-      Type.Null({ description: "Refused if given: nothing is kept here to go on from.", examples: [null] }),
+      Type.Union([Type.Null(), Type.String({ minLength: 1 })], {
+        description: "A response that the provider keeps. Refused where personal data is hidden: then nothing is kept.",
+        examples: [null],
+      }),
     ),
     conversation: Type.Optional(
-      Type.Null({ description: "Refused if given: no conversation is kept here.", examples: [null] }),
+      Type.Union([Type.Null(), Type.String({ minLength: 1 }), JsonObject], {
+        description: "A conversation that the provider keeps. Refused where personal data is hidden.",
+        examples: [null],
+      }),
     ),
     background: optional(
       Type.Literal(false, {

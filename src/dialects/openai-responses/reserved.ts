@@ -7,6 +7,9 @@ export const reservedFields: Readonly<Record<string, ReservedField>> = {
   ...chatReserved,
   // Another model judges the texts.
   moderation: [],
+  // What was kept is billed again, however long it is, and belongs to whoever knows its name.
+  previous_response_id: [],
+  conversation: [],
   // A prompt kept by the provider names model and tools of its own.
   prompt: [],
   // OpenAI, xAI and Groq bill searches, files and containers by the piece (platform.openai.com/docs/pricing).

@@ -13,6 +13,7 @@ import { declaredTools } from "./canonical/tools.ts";
 import { echoOf, withCallersOwn } from "./echo.ts";
 import { responsesTable } from "./keywords.ts";
 import { responsesPromptTokens } from "./prompt-tokens.ts";
+import { refuseKept } from "./refusals.ts";
 import type { ResponsesRequest } from "./request.ts";
 
 export class OpenAIResponsesRequest implements DialectRequest {
@@ -53,6 +54,11 @@ export class OpenAIResponsesRequest implements DialectRequest {
   instruct(sentence: string): void {
     const { instructions } = this.body;
     this.body.instructions = instructions ? `${instructions}\n\n${sentence}` : sentence;
+  }
+
+  keepNothing(): void {
+    refuseKept(this.body);
+    this.body.store = false;
   }
 
   renumber(text: string): string {

@@ -20,7 +20,7 @@ export interface ResponsesServer {
 
 /**
  * The native lane of servers that speak OpenAI's Responses API (platform.openai.com/docs/api-reference/responses). A request goes as it
- * is, but for the model's name and for `store`: nothing is kept.
+ * is, but for the model's name, and for `store`: nothing is kept unless it is asked for.
  */
 export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer): NativeLane => ({
   encode: ({ body, headers: given, isStream }, target) => ({
@@ -31,7 +31,11 @@ export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer
       ...given,
       ...headers(target),
     },
-    body: { ...withoutLostThoughts(body, isSealed), model: model(target), store: false },
+    body: {
+      ...(body["store"] === true ? body : withoutLostThoughts(body, isSealed)),
+      model: model(target),
+      store: body["store"] === true,
+    },
   }),
   decodeStream: () => nativeEvents(responseReader()),
   decodeWhole(body) {

@@ -1,3 +1,4 @@
+import { refuseKept } from "../refusals.ts";
 import { type Fields, fieldsIn, isFields, withoutNulls } from "../../../contract/fields.ts";
 import type { ChatRequest } from "../../openai-chat/request.ts";
 import { turnsOf } from "./conversation.ts";
@@ -15,6 +16,7 @@ export interface Translated {
 /** The canonical form of a body. Throws `GatewayError` where it asks for what only providers that speak this API have. */
 export function translated(body: Fields): Translated {
   const given = withoutNulls(body);
+  refuseKept(given);
   if (isFields(given["prompt"]))
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
   const names = new FlatNames(given["tools"]);

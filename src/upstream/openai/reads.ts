@@ -16,16 +16,17 @@ export interface ReadingDifferences {
 /** What is left of a request when a provider's changes were made to it; whatever no change knows goes on. */
 export function readsOf({
   messages: changes = [],
-  keepsThoughts = () => true,
-  reads = {},
+  keepsThoughts,
+  reads,
 }: ReadingDifferences): (request: ChatRequest) => Reads {
+  if (!keepsThoughts && !reads && !changes.some((change) => dropping.has(change))) return () => "all";
   const joins = changes.includes(joinedText);
   const parts: FieldsRead = { "*": "all", ...(changes.includes(withoutCacheMarks) ? { cache_control: "none" } : {}) };
   const keys = changes.includes(withoutAnswerKeys) ? answerKeys : {};
   const contentOf = (content: unknown) => (joins && isText(content) ? joined : parts);
   const user: FieldsRead = { "*": "all", content: parts };
   return (request) => {
-    const thoughts: FieldsRead = keepsThoughts(request) ? {} : { reasoning_content: "none" };
+    const thoughts: FieldsRead = keepsThoughts?.(request) !== false ? {} : { reasoning_content: "none" };
     const silent: FieldsRead = { "*": "all", ...thoughts, ...keys };
     // A refusal stands in for a content that is not there.
     const said: FieldsRead = { ...silent, ...(keys === answerKeys ? { refusal: "none" } : {}) };
@@ -37,6 +38,9 @@ export function readsOf({
     return { "*": "all", ...reads, messages };
   };
 }
+
+/** Changes that leave something out. */
+const dropping: ReadonlySet<MessageChange> = new Set([joinedText, withoutCacheMarks, withoutAnswerKeys]);
 
 /** Keys of earlier answers that only OpenAI takes back. */
 const answerKeys: FieldsRead = { annotations: "none", audio: "none" };

@@ -38,7 +38,7 @@ const untranslated = ({ body, dialect }: DialectRequest): LeftOut[] =>
 function unsaidAt(request: DialectRequest, target: Target): LeftOut[] {
   const canonical = request.canonical();
   const reads = target.provider.reads?.(canonical, target);
-  if (reads === undefined) return [];
+  if (reads === undefined || reads === "all") return [];
   const left = unreadFields(canonical, chatUntranslated, reads);
   return left.map(({ name, isRejectable }) => ({ name: request.renumber(name), isRejectable }));
 }

@@ -89,21 +89,25 @@ export interface Loaded<Answer> {
 }
 
 /** The server's answer at a path, requested again at the given interval while the page is visible. */
-export function useServer<Answer>(path: string | null, everyMs?: number): Loaded<Answer> {
+export function useServer<Answer>(
+  path: string | null,
+  everyMs?: number,
+  load: (path: string) => Promise<Answer> = ask,
+): Loaded<Answer> {
   const [state, setState] = useState<{ data?: Answer; failure?: string; at: number }>({ at: 0 });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (path === null) return undefined;
     let isOver = false;
-    const load = () => {
-      ask<Answer>(path).then(
+    const request = () => {
+      load(path).then(
         (data) => isOver || setState({ data, at: Date.now() }),
         (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
       );
     };
     // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.
-    load();
-    const seen = () => everyMs !== undefined && !document.hidden && load();
+    request();
+    const seen = () => everyMs !== undefined && !document.hidden && request();
     const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
@@ -114,6 +118,19 @@ export function useServer<Answer>(path: string | null, everyMs?: number): Loaded
   }, [path, turn, everyMs]);
   const reload = useCallback(() => setTurn((old) => old + 1), []);
   return { data: state.data, failure: state.failure, at: state.at, reload };
+}
+
+/** All items of a list, however many pages they take; the pages are requested one after the other. */
+export const useAll = <Item>(path: string | null): Loaded<Item[]> => useServer(path, undefined, everyPage<Item>);
+
+async function everyPage<Item>(path: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const page: { data: Item[]; next: string | null } = await ask(withQuery(path, { limit: "500", after }));
+    for (const item of page.data) items.push(item);
+    after = page.next;
+  }
+  return items;
 }
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : texts.common.wrong);

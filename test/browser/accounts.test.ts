@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium } from "./chromium.ts";
 import { asOperator, password, signIn, to } from "./visiting.ts";
@@ -57,6 +57,67 @@ inChromium("The dashboard of an installation with hundreds of accounts", (open) 
     const { data } = await operator(`/accounts?q=${encodeURIComponent(last)}`);
     const [{ id }] = data as [{ id: string }];
     expect(asked.postDataJSON()).toMatchObject({ account: id });
+  });
+
+  /** Holds back the answers to Overview's questions; each is answered by hand, with a number of requests. */
+  const heldBack = async (page: Page) => {
+    const asked: Route[] = [];
+    await page.route("**/dashboard/api/overview?*", (route) => void asked.push(route));
+    const nth = async (index: number): Promise<Route> => {
+      while (!asked[index]) await page.evaluate("new Promise(requestAnimationFrame)");
+      return asked[index];
+    };
+    return {
+      nth,
+      count: () => asked.length,
+      async answer(index: number, requests: number) {
+        const route = await nth(index);
+        const response = await route.fetch();
+        const json = (await response.json()) as { total: object };
+        await route.fulfill({ response, json: { ...json, total: { ...json.total, requests } } });
+      },
+    };
+  };
+  const requests = (page: Page, value: number) =>
+    page.locator(".tile", { hasText: "Requests" }).getByText(String(value), { exact: true });
+  const again = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange")), 0');
+
+  test("keeps the newest figures when an older answer arrives late", async () => {
+    const page = await enter("settings");
+    const { answer, nth } = await heldBack(page);
+    await to(page, "Overview");
+    await nth(0);
+    await again(page);
+    await answer(1, 222);
+    await requests(page, 222).waitFor();
+    await page.evaluate(`(() => {
+      window.seen = [];
+      const look = () => window.seen.push(document.querySelector(".tile .value")?.innerText);
+      new MutationObserver(look).observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true });
+    })()`);
+    await answer(0, 111);
+    await again(page);
+    await answer(2, 333);
+    await requests(page, 333).waitFor();
+    const seen = new Set(await page.evaluate<string[]>("window.seen"));
+    expect([...seen].filter((value) => value !== "222")).toEqual(["333"]);
+  });
+
+  test("shows no account's figures under another's name, not even when those cannot be loaded", async () => {
+    const page = await enter("settings");
+    const { answer, nth, count } = await heldBack(page);
+    await to(page, "Overview");
+    await page.getByLabel("Account").waitFor();
+    await answer(0, 111);
+    await requests(page, 111).waitFor();
+    const before = count();
+    await page.getByLabel("Account").selectOption(last);
+    const asked = await nth(before);
+    await page.locator("main").getByText("Loading…").waitFor();
+    expect(await page.locator(".tile").count()).toBe(0);
+    await asked.abort();
+    await page.getByRole("alert").getByText("The gateway cannot be reached").waitFor();
+    expect(await page.locator(".tile").count()).toBe(0);
   });
 
   test("says why accounts cannot be chosen when they cannot be loaded, and tries again", async () => {

@@ -50,6 +50,7 @@ async function startProvider(): Promise<{ child: Bun.Subprocess; url: string }> 
     stdout: "inherit",
     stderr: "inherit",
     ipc: (message: { url: string }) => ready.resolve(message.url),
+    onExit: (_, code) => ready.reject(new Error(`the fake provider ended with ${code} before it had said where it is`)),
   });
   return { child, url: await ready.promise };
 }

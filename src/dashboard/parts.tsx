@@ -61,14 +61,7 @@ export function Notice({ children }: { children: ComponentChildren }) {
 export function Shown<Answer>({ of, children }: { of: Loaded<Answer>; children(data: Answer): ComponentChildren }) {
   return (
     <>
-      {of.failure && (
-        <Notice>
-          {of.failure}{" "}
-          <button class="plain" onClick={of.reload}>
-            {texts.common.again}
-          </button>
-        </Notice>
-      )}
+      <Failure of={of} />
       {of.data !== undefined
         ? children(of.data)
         : !of.failure && (
@@ -77,6 +70,19 @@ export function Shown<Answer>({ of, children }: { of: Loaded<Answer>; children(d
             </p>
           )}
     </>
+  );
+}
+
+/** The reason why loading failed, if it did, and a button that tries again. */
+export function Failure({ of: { failure, reload } }: { of: Pick<Loaded<unknown>, "failure" | "reload"> }) {
+  if (!failure) return null;
+  return (
+    <Notice>
+      {failure}{" "}
+      <button type="button" class="plain" onClick={reload}>
+        {texts.common.again}
+      </button>
+    </Notice>
   );
 }
 

@@ -88,32 +88,79 @@ export interface Loaded<Answer> {
   reload(): void;
 }
 
-/** The server's answer at a path, requested again at the given interval while the page is visible. */
-export function useServer<Answer>(path: string | null, everyMs?: number): Loaded<Answer> {
-  const [state, setState] = useState<{ data?: Answer; failure?: string; at: number }>({ at: 0 });
+interface State<Answer> {
+  /** What `data` and `failure` are of. */
+  path: string | null;
+  data?: Answer;
+  failure?: string;
+  at: number;
+}
+
+/**
+ * The server's answer at a path, requested again at the given interval while the page is visible. Answers may overtake each other: one
+ * that was requested before what is shown is dropped. Another account or list starts empty; another page, filter or search of the same
+ * keeps the rows, and the controls around them, until its answer or failure has arrived.
+ */
+export function useServer<Answer>(
+  path: string | null,
+  everyMs?: number,
+  load: (path: string) => Promise<Answer> = ask,
+): Loaded<Answer> {
+  const [state, setState] = useState<State<Answer>>({ path, at: 0 });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (path === null) return undefined;
-    let isOver = false;
-    const load = () => {
-      ask<Answer>(path).then(
-        (data) => isOver || setState({ data, at: Date.now() }),
-        (thrown: unknown) => isOver || setState((old) => ({ ...old, failure: messageOf(thrown), at: Date.now() })),
+    let [requested, shown] = [0, 0];
+    const request = () => {
+      const number = ++requested;
+      const show = (change: (old: State<Answer>) => State<Answer>) => {
+        if (number < shown) return;
+        shown = number;
+        setState(change);
+      };
+      load(path).then(
+        (data) => show(() => ({ path, data, at: Date.now() })),
+        (thrown: unknown) =>
+          show((old) => ({ ...(old.path === path ? old : { path }), failure: messageOf(thrown), at: Date.now() })),
       );
     };
     // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.
-    load();
-    const seen = () => everyMs !== undefined && !document.hidden && load();
+    request();
+    const seen = () => everyMs !== undefined && !document.hidden && request();
     const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
-      isOver = true;
+      shown = Infinity;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", seen);
     };
   }, [path, turn, everyMs]);
   const reload = useCallback(() => setTurn((old) => old + 1), []);
-  return { data: state.data, failure: state.failure, at: state.at, reload };
+  const { data, failure, at } = state.path === path ? state : { ...startOf(path, state), failure: undefined };
+  return { data, failure, at, reload };
+}
+
+/** What is shown of another path's answer until this one's arrives. */
+const startOf = <Answer>(path: string | null, old: State<Answer>): Pick<State<Answer>, "data" | "at"> =>
+  subjectOf(path) === subjectOf(old.path) ? { data: old.data, at: old.at } : { at: 0 };
+
+/** What a path tells of: whose, and of what kind. */
+function subjectOf(path: string | null): string {
+  const [list = "", query = ""] = (path ?? "").split("?");
+  return `${list} ${new URLSearchParams(query).get("account") ?? ""}`;
+}
+
+/** All items of a list, however many pages they take; the pages are requested one after the other. */
+export const useAll = <Item>(path: string | null): Loaded<Item[]> => useServer(path, undefined, everyPage<Item>);
+
+async function everyPage<Item>(path: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const page: { data: Item[]; next: string | null } = await ask(withQuery(path, { limit: "500", after }));
+    for (const item of page.data) items.push(item);
+    after = page.next;
+  }
+  return items;
 }
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : texts.common.wrong);

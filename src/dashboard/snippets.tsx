@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Choice, Segments } from "./form.tsx";
+import { Notice } from "./parts.tsx";
 import { programsFor } from "./programs.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -30,36 +31,54 @@ export function Snippets({ api, secret, model }: { api: string; secret: string; 
   );
 }
 
-/** Text with a button that copies it. */
+/** Text with a button that copies it; where the browser forbids that, the text is selected and the user told. */
 export function Copyable({ text, label }: { text: string; label: string }) {
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  const shown = useRef<HTMLElement>(null);
   const copy = async () => {
-    await copied(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
+    if (!(await copied(text))) {
+      getSelection()?.selectAllChildren(shown.current!);
+      setOutcome("refused");
+      return;
+    }
+    setOutcome("copied");
+    setTimeout(() => setOutcome(undefined), 2000);
   };
   return (
     <div class="copyable">
       <pre tabIndex={0} aria-label={label}>
-        <code>{text}</code>
+        <code ref={shown}>{text}</code>
       </pre>
       <button type="button" onClick={() => void copy()}>
-        {isCopied ? texts.common.copied : texts.common.copy}
+        {outcome === "copied" ? texts.common.copied : texts.common.copy}
       </button>
       <span class="unseen" role="status">
-        {isCopied ? texts.common.copiedWhat(label) : ""}
+        {outcome === "copied" ? texts.common.copiedWhat(label) : ""}
       </span>
+      {outcome === "refused" && <Notice>{texts.common.copyRefused}</Notice>}
     </div>
   );
 }
 
-async function copied(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Without TLS browsers offer no clipboard API; copying a selection still works.
+/** Whether the browser has copied it. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without TLS browsers offer no clipboard API, and with it they may deny it; copying a selection may still work.
+    return copiedBySelection(text);
+  }
+}
+
+function copiedBySelection(text: string): boolean {
+  const focused = document.activeElement;
   const area = document.createElement("textarea");
   area.value = text;
   (document.querySelector("dialog[open]") ?? document.body).append(area);
   area.select();
-  document.execCommand("copy");
+  const isCopied = document.execCommand("copy");
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpServer } from "../http1/server.ts";
 import { pumpStream } from "../http1/pump-stream.ts";
+import type { SocketListener } from "../http1/socket.ts";
 import { webAnswerer } from "../http1/web.ts";
 import { type DenoConn, DenoSocket } from "./deno-socket.ts";
 import { ownCommand } from "./own-command.ts";
@@ -52,14 +53,22 @@ export const deno: Runtime = {
 async function acceptAll(listener: DenoListener, server: HttpServer): Promise<void> {
   while (!server.isStopping) {
     try {
-      const conn = await listener.accept();
-      const socket = new DenoSocket(conn);
-      const opened = server.opened(socket);
-      if (opened) void socket.listen(opened);
-      else conn.close();
+      serveConnection(await listener.accept(), server);
     } catch {
       // The listener is closed, which ends the loop, or no file descriptor is free, which may change soon.
       await sleep(10);
     }
   }
+}
+
+function serveConnection(conn: DenoConn, server: HttpServer): void {
+  let opened: SocketListener | undefined;
+  try {
+    const socket = new DenoSocket(conn);
+    opened = server.opened(socket);
+    if (opened) void socket.listen(opened);
+  } catch {
+    // The client reset the connection before its options could be set.
+  }
+  if (!opened) conn.close();
 }

@@ -40,11 +40,23 @@ if (process.env["PENNAME_LONG"] === "1")
       const start = performance.now();
       const moving = Bun.spawn([...commandOn("binary"), "migrate", "--from", directory, "--to", server.url]);
       let most = 0;
-      const looking = setInterval(() => (most = Math.max(most, megabytesOf(moving.pid))), 50);
-      const out = await new Response(moving.stdout).text();
-      clearInterval(looking);
+      const look = () => {
+        try {
+          most = Math.max(most, megabytesOf(moving.pid));
+        } catch {
+          // It has ended, and holds nothing.
+        }
+      };
+      const looking = setInterval(look, 50);
+      let out: string;
+      try {
+        out = await new Response(moving.stdout).text();
+      } finally {
+        clearInterval(looking);
+        moving.kill();
+        await server.end();
+      }
       const seconds = (performance.now() - start) / 1000;
-      await server.end();
       process.stdout.write(`${seconds.toFixed(1)} s, ${most.toFixed(0)} MB\n`);
       expect(out).toMatch(/^usage +200000$/m);
       expect(out).toMatch(/^accounts.balance +2000000000$/m);

@@ -36,6 +36,8 @@ function done(command: string[], cwd = folder): string {
   return stdout.toString();
 }
 
+const isMissing = (client: string): boolean => client === "deno" && !denoPath();
+
 /** A package of another platform, without its executable. */
 function emptyPackage(into: string, { name: platform, npm: { os, cpu, libc } }: ReleaseTarget): void {
   const own = join(folder, "empty", platform, "package");
@@ -89,21 +91,28 @@ if (process.env["PENNAME_LONG"] === "1")
       );
     });
 
-    test("has what Debian, containers, Compose and Helm are given, each read by a tool of theirs or by tar", () => {
+    test.skipIf(!Bun.which("dpkg-deb"))("has a package for Debian that dpkg-deb reads", () => {
       const arch = here.arch === "x64" ? "amd64" : "arm64";
-      if (Bun.which("dpkg-deb"))
-        expect(done(["dpkg-deb", "--field", `penname_${manifest.version}_${arch}.deb`, "Architecture"], out)).toBe(
-          `${arch}\n`,
-        );
-      if (Bun.which("apt-get")) {
-        expect(printed).toMatch(/penname-\S+-oci\.tar {2}[\d.]+ MB, for \w+, with libc6 \S+ of Debian\n/);
-        expect(done(["tar", "-tf", `penname-${manifest.version}-oci.tar`], out)).toContain("index.json\n");
-        // The image's C library, with the hash of Debian's package.
-        expect(file("penname.spdx.json").toString()).toMatch(
-          /"name": "libc6",[^}]*"licenseDeclared": "LGPL[^{]*\{\s*"algorithm": "SHA256"/,
-        );
-        expect(file("penname.cdx.json").toString()).toContain('"pkg:deb/debian/libc6@');
-      } else expect(printed).toContain("No container image: apt-get is not here");
+      const field = ["dpkg-deb", "--field", `penname_${manifest.version}_${arch}.deb`, "Architecture"];
+      expect(done(field, out)).toBe(`${arch}\n`);
+    });
+
+    const hasApt = Bun.which("apt-get") !== null;
+    test.skipIf(!hasApt)("has a container image where there is apt-get to make it with", () => {
+      expect(printed).toMatch(/penname-\S+-oci\.tar {2}[\d.]+ MB, for \w+, with libc6 \S+ of Debian\n/);
+      expect(done(["tar", "-tf", `penname-${manifest.version}-oci.tar`], out)).toContain("index.json\n");
+      // The image's C library, with the hash of Debian's package.
+      expect(file("penname.spdx.json").toString()).toMatch(
+        /"name": "libc6",[^}]*"licenseDeclared": "LGPL[^{]*\{\s*"algorithm": "SHA256"/,
+      );
+      expect(file("penname.cdx.json").toString()).toContain('"pkg:deb/debian/libc6@');
+    });
+
+    test.skipIf(hasApt)("has no container image without apt-get, and says so", () => {
+      expect(printed).toContain("No container image: apt-get is not here");
+    });
+
+    test("has what Compose and Helm are given", () => {
       for (const [what, has] of [
         ["compose", "penname/compose.yaml"] as const,
         ["chart", "penname/Chart.yaml"] as const,
@@ -187,20 +196,21 @@ if (process.env["PENNAME_LONG"] === "1")
       });
       afterAll(() => registry.stop());
 
-      test("is run by npx, bunx and deno where the tarballs were installed", () => {
-        started(["npx", "--no-install", "penname"], app);
-        started([process.execPath, "x", "--no-install", "penname"], app);
-        if (denoPath()) started([denoPath()!, "run", "-A", "--quiet", "--node-modules-dir=manual", "npm:penname"], app);
+      describe.each([
+        ["npx", ["npx", "--no-install", "penname"]],
+        ["bunx", [process.execPath, "x", "--no-install", "penname"]],
+        ["deno", [denoPath() ?? "", "run", "-A", "--quiet", "--node-modules-dir=manual", "npm:penname"]],
+      ] as const)("with %s", (client, command) => {
+        test.skipIf(isMissing(client))("is run where the tarballs were installed", () => started([...command], app));
       });
 
-      test.each([
+      describe.each([
         ["npx", ["npx", "--yes", "penname"]],
         ["bunx", [process.execPath, "x", "penname"]],
         ["deno", [denoPath() ?? "", "run", "-A", "--quiet", "npm:penname"]],
-      ] as const)(
-        "is fetched and run by %s from a registry, with the package that its platform needs",
-        async (client, command) => {
-          if (client === "deno" && !denoPath()) return;
+      ] as const)("with %s", (client, command) => {
+        const it = test.skipIf(isMissing(client));
+        it("is fetched and run from a registry, with the package that its platform needs", async () => {
           const home = mkdtempSync(join(folder, `${client}-`));
           const env = {
             PATH: process.env["PATH"] ?? "",
@@ -225,8 +235,8 @@ if (process.env["PENNAME_LONG"] === "1")
           expect(registry.fetched.toSorted()).toEqual(
             [`penname-${manifest.version}.tgz`, `penname-${here.name}-${manifest.version}.tgz`, ...besides].toSorted(),
           );
-        },
-      );
+        });
+      });
 
       test("passes on a signal and the end that follows", async () => {
         const child = Bun.spawn(["node", "node_modules/penname/bin/penname.mjs", "--port", "0"], {

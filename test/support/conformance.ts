@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import { dashboardDocument } from "../../src/http/dashboard/document.ts";
 import { dashboardOperations } from "../../src/http/dashboard/dashboard.ts";
@@ -62,10 +62,16 @@ const promised = (base: string, isWhole: boolean, document: object): Promised =>
   };
 };
 
+/** The newest document of the API: their names are dates. */
+const newest = (): object => {
+  const [name = ""] = readdirSync(`${root}openapi`).toSorted().toReversed();
+  return JSON.parse(readFileSync(`${root}openapi/${name}`, "utf8")) as object;
+};
+
 let known: Promised[] | undefined;
 const documents = (): Promised[] =>
   (known ??= [
-    promised("", true, JSON.parse(readFileSync(`${root}openapi/2026-06-07.json`, "utf8")) as object),
+    promised("", true, newest()),
     promised("/dashboard/api", false, JSON.parse(JSON.stringify(dashboardDocument(dashboardOperations, ""))) as object),
   ]);
 

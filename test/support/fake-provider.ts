@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ProviderCall, providerCall, type Received } from "./provider-call.ts";
 
 /** How a provider answers a request. */
@@ -66,8 +67,27 @@ export async function fakeProvider(script: Script = () => {}): Promise<FakeProvi
   return provider;
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+/** Listens as soon as it can: a port that was free for a while may have been taken by a socket of somebody else's meanwhile. */
+async function listen(server: Server, port: number): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; ; await sleep(50)) {
+    try {
+      return await listening(server, port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+const patienceMs = 60_000;
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
 }
 
 function close(server: Server, sockets: Set<Socket>): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 
@@ -48,6 +49,7 @@ if (program === undefined) {
     process.exitCode = 1;
   });
   child.on("exit", (code, signal) => {
-    process.exitCode = code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1);
+    // An end by a signal as shells tell of it.
+    process.exitCode = code ?? 128 + constants.signals[signal!];
   });
 }

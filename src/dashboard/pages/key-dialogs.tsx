@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
-import type { Accounts, Key, MadeKey, Me, Models } from "../api.ts";
+import type { Account, Key, MadeKey, Me, Models } from "../api.ts";
 import { Dialog } from "../dialog.tsx";
 import { inDays } from "../format.ts";
 import { Choice, Field, Form } from "../form.tsx";
+import { Failure } from "../parts.tsx";
 import { ShownOnce } from "../once.tsx";
 import { Snippets } from "../snippets.tsx";
-import { ask, useServer } from "../server.ts";
+import { ask, useAll, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
 const words = texts.keys;
@@ -13,7 +14,8 @@ const words = texts.keys;
 export const nameOf = ({ label, id }: Pick<Key, "label" | "id">): string => label ?? id;
 
 export function MakeKey({ me, close }: { me: Me; close(): void }) {
-  const accounts = useServer<Accounts>("/accounts").data?.data ?? [];
+  const known = useAll<Account>("/accounts");
+  const accounts = known.data ?? [];
   const models = useServer<Models>("/models").data?.data ?? [];
   const [account, setAccount] = useState("");
   const [label, setLabel] = useState("");
@@ -40,6 +42,7 @@ export function MakeKey({ me, close }: { me: Me; close(): void }) {
     );
   return (
     <Dialog title={words.create} close={close}>
+      <Failure of={known} />
       <Form label={words.createNow} submit={make}>
         {accounts.length > 1 && (
           <Choice

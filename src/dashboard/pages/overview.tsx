@@ -1,11 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
-import type { Accounts, Me, Overview, Range } from "../api.ts";
+import type { Account, Me, Overview, Range } from "../api.ts";
 import { Chart } from "../chart.tsx";
 import { compact, inFull, milliseconds, money, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
-import { Empty, Head, Panel, Shown } from "../parts.tsx";
-import { useServer, withQuery, zoneOffset } from "../server.ts";
+import { Empty, Failure, Head, Panel, Shown } from "../parts.tsx";
+import { useAll, useServer, withQuery, zoneOffset } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { chartsOf } from "./overview-charts.ts";
 
@@ -37,9 +37,11 @@ export function OverviewPage({ me }: { me: Me }) {
 /** Lets an operator choose one account or all. */
 export function AccountChoice({ me }: { me: Me }) {
   const [{ account = "" }, choose] = useChoices();
-  const { data } = useServer<Accounts>(me.role === "operator" ? "/accounts" : null);
-  if (!data || data.data.length < 2) return null;
-  const options = data.data.map(({ id, name }) => [id, name] as const);
+  const loaded = useAll<Account>(me.role === "operator" ? "/accounts" : null);
+  const accounts = loaded.data ?? [];
+  if (loaded.failure) return <Failure of={loaded} />;
+  if (accounts.length < 2) return null;
+  const options = accounts.map(({ id, name }) => [id, name] as const);
   return (
     <Choice
       isBare

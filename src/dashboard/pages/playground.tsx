@@ -1,19 +1,21 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Accounts, Me, Models } from "../api.ts";
+import type { Account, Me, Models } from "../api.ts";
 import { after, eventsOf, forget, keep, recalled, type Turn } from "../conversation.ts";
 import { Exchange } from "../exchange.tsx";
 import { useFollowing } from "../following.ts";
 import { Choice } from "../form.tsx";
-import { Head, Notice, Panel } from "../parts.tsx";
-import { messageOf, send, useServer } from "../server.ts";
+import { Failure, Head, Notice, Panel } from "../parts.tsx";
+import { messageOf, send, useAll, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
 const words = texts.playground;
 
 export function PlaygroundPage({ me }: { me: Me }) {
-  const models = useServer<Models>("/models").data;
-  const accounts = useServer<Accounts>("/accounts").data?.data ?? [];
+  const offered = useServer<Models>("/models");
+  const models = offered.data;
+  const known = useAll<Account>("/accounts");
+  const accounts = known.data ?? [];
   const [api, setApi] = useState("");
   const [model, setModel] = useState("");
   const [account, setAccount] = useState("");
@@ -40,15 +42,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
   return (
     <>
       <Head title={words.title}>
-        {accounts.length > 1 && (
-          <Choice
-            isBare
-            label={words.payer}
-            value={account || accounts[0]!.id}
-            set={setAccount}
-            options={accounts.map(({ id, name }) => [id, name])}
-          />
-        )}
+        {accounts.length > 1 && <Payer accounts={accounts} account={account} set={setAccount} />}
         <Choice
           isBare
           label={texts.common.api}
@@ -69,6 +63,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
           </button>
         )}
       </Head>
+      <Failure of={offered.failure ? offered : known} />
       {models?.privacy === false && <Notice>{words.privacyOff}</Notice>}
       {turns.length === 0 && <Welcome takeExample={takeExample} />}
       <div class="turns" aria-live="off">
@@ -78,6 +73,18 @@ export function PlaygroundPage({ me }: { me: Me }) {
       </div>
       <Composer {...{ field, text, setText, isBusy, submit, stop }} isReady={spoken !== undefined} />
     </>
+  );
+}
+
+function Payer({ accounts, account, set }: { accounts: Account[]; account: string; set(id: string): void }) {
+  return (
+    <Choice
+      isBare
+      label={words.payer}
+      value={account || accounts[0]!.id}
+      set={set}
+      options={accounts.map(({ id, name }) => [id, name])}
+    />
   );
 }
 

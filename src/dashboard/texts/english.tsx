@@ -10,6 +10,7 @@ export const english = {
     actions: "Actions",
     copy: "Copy",
     copied: "Copied",
+    copyRefused: "The browser does not let this page copy; the text is selected, so copy it from there",
     copiedWhat: (what: string) => `${what} copied`,
     unreachable: "The gateway cannot be reached; check that it runs, then try again",
     unclear: (status: number) => `The gateway answered with status ${status}; try again`,

@@ -43,19 +43,25 @@ export class PrivacyModel implements RemoteDetector {
   readonly name = "model";
   readonly #settings: ModelSettings;
   readonly #counts: ModelCounts;
+  readonly #openingMs: number;
   readonly #asked = new Map<number, Asked>();
   #thread: Thread | undefined;
   #lastId = 0;
   #isRetired = false;
 
-  private constructor(settings: ModelSettings, counts: ModelCounts) {
+  private constructor(settings: ModelSettings, counts: ModelCounts, openingMs: number) {
     this.#settings = settings;
     this.#counts = counts;
+    this.#openingMs = openingMs;
   }
 
-  /** Rejects with a `ModelError`. */
-  static async open(settings: ModelSettings, counts = new ModelCounts()): Promise<PrivacyModel> {
-    const model = new PrivacyModel(settings, counts);
+  /** Rejects with a `ModelError`, at the latest after `openingMs`: a file may be such that reading it never ends. */
+  static async open(
+    settings: ModelSettings,
+    counts = new ModelCounts(),
+    openingMs = openingMsMost,
+  ): Promise<PrivacyModel> {
+    const model = new PrivacyModel(settings, counts, openingMs);
     await (
       await model.#started()
     ).ready;
@@ -133,10 +139,21 @@ export class PrivacyModel implements RemoteDetector {
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     // Who asks hears of it.
     ready.catch(() => {});
+    const giveUp = () => {
+      reject(
+        new ModelError(`privacy.model: it was not open after ${this.#openingMs / 1000} s; is it a sound ONNX file?`),
+      );
+      // What hangs in the system cannot be ended; it must not keep the program alive, and is asked nothing more.
+      worker.unref();
+      void worker.terminate();
+      ended();
+    };
+    const timer = setTimeout(giveUp, this.#openingMs);
     worker.on("message", (message: FromThread) => {
       if ("ready" in message) {
         // Until here the program waits for it; then it keeps no program alive.
         worker.unref();
+        clearTimeout(timer);
         resolve();
       } else if ("unusable" in message) {
         reject(new ModelError(message.unusable));
@@ -144,6 +161,7 @@ export class PrivacyModel implements RemoteDetector {
       } else this.#answered(message);
     });
     const ended = () => {
+      clearTimeout(timer);
       reject(new ModelError("privacy.model: its thread ended while it was opened"));
       if (this.#thread?.worker !== worker) return;
       this.#thread = undefined;
@@ -163,5 +181,8 @@ export class PrivacyModel implements RemoteDetector {
     asked?.settle(message.found);
   }
 }
+
+/** Large models take seconds, on a busy machine many. */
+const openingMsMost = 120_000;
 
 const failure = (reason: string, cause?: unknown) => new DetectorFailure("model", `the model ${reason}`, cause);

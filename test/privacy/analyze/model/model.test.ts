@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DetectorFailure } from "../../../../src/privacy/analyze/detector.ts";
@@ -72,6 +72,21 @@ describe("A model of the operator's own", () => {
     const unsure = { sureness: 1 };
     expect(await foundBy(await open(settingsFor(unsure, { threshold: 0.95 })), ["paris"])).toEqual([[]]);
     expect(await foundBy(await open(settingsFor(unsure, { threshold: 0.4 })), ["paris"])).toEqual([["paris|LOCATION"]]);
+  });
+
+  test("that cannot be read to its end is given up, and the error says so", async () => {
+    const settings = settingsFor();
+    rmSync(settings.path);
+    // Nobody writes into it, so that reading it takes forever.
+    expect(Bun.spawnSync(["mkfifo", settings.path]).exitCode).toBe(0);
+    const opening = PrivacyModel.open(settings, new ModelCounts(), 1500);
+    const thrown = await opening.catch((one: unknown) => one);
+    // Lets the thread that hangs there go on to its end.
+    closeSync(openSync(settings.path, constants.O_RDWR | constants.O_NONBLOCK));
+    expect(thrown).toMatchObject({
+      name: "ModelError",
+      message: "privacy.model: it was not open after 1.5 s; is it a sound ONNX file?",
+    });
   });
 
   test("that takes longer than its timeout has failed, and is free for the next", async () => {

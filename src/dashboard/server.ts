@@ -141,8 +141,8 @@ export function useServer<Answer>(
 }
 
 /** What is shown of another path's answer until this one's arrives. */
-const startOf = <Answer>(path: string | null, old: State<Answer>): Pick<State<Answer>, "data" | "at"> =>
-  subjectOf(path) === subjectOf(old.path) ? { data: old.data, at: old.at } : { at: 0 };
+const startOf = <Answer>(path: string | null, old: State<Answer>): Pick<Loaded<Answer>, "data" | "at"> =>
+  subjectOf(path) === subjectOf(old.path) ? { data: old.data, at: old.at } : { data: undefined, at: 0 };
 
 /** What a path tells of: whose, and of what kind. */
 function subjectOf(path: string | null): string {

@@ -86,6 +86,7 @@ function requestFor(dialect: Dialect, seed: number, given: Plants): { body: Json
   const { schemas, request } = dialect.route;
   const body = {
     ...(fromSchema(schemas[request.schema] as Schema, chance(seed), given, "", 0, 2 + (seed % 3) * 4) as object),
+    ...(dialect.name === "openai-responses" && seed % 4 > 0 ? keepsNothing : {}),
     model: "m",
   };
   const parse = () => dialect.parse(structuredClone(body));
@@ -94,6 +95,19 @@ function requestFor(dialect: Dialect, seed: number, given: Plants): { body: Json
     return { body: body as Json, parse };
   } catch (thrown) {
     if (thrown instanceof GatewayError) return undefined;
+    throw thrown;
+  }
+}
+
+/** What most requests must say to be answered where anything is hidden. */
+const keepsNothing = { previous_response_id: null, conversation: null };
+
+function isKeptElsewhere(request: AnyRequest): boolean {
+  try {
+    request.keepNothing?.();
+    return false;
+  } catch (thrown) {
+    if (thrown instanceof GatewayError) return true;
     throw thrown;
   }
 }
@@ -110,6 +124,8 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))("Of a
       const made = requestFor(dialect, seed + 1000, given);
       if (!made) continue;
       const request = made.parse();
+      // What builds on something kept is refused, where anything is hidden.
+      if (isKeptElsewhere(request)) continue;
       // Tokens are refused: what they stand for cannot be searched.
       const isRefused = await masking.mask(request, "account").then(() => false, isRefusal);
       if (isRefused) continue;

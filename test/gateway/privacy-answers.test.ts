@@ -75,7 +75,7 @@ onExecutable(
       await world.ask("/v1/chat/completions", "chat", true, { text: "Pay with 4111 1111 1111 1111." });
       const metrics = await (await fetch(`${world.gateway.url}/metrics`)).text();
       expect(metrics).toMatch(/penname_answers_hidden_values_total\{type="CREDIT_CARD"\} [1-9]/);
-      expect(metrics + world.gateway.logs()).not.toContain("4111");
+      expect(metrics + world.gateway.logs()).not.toMatch(/4111 ?1111/);
     });
   },
 );

@@ -25,6 +25,7 @@ STATE = re.compile(
     "|An account holds at most|This account is suspended|A password |This sign-in was not begun in this browser"
     # What another provider, or another privacy of the model, would take.
     "|.*: the provider of this model |input must be text: tokens cannot be searched"
+    r"|previous_response_id must be left out|conversation must be left out|input\.\d+ must be the item itself"
     # Of two fields, each of which may be null, one must be given.
     "|input must be given: a text, or the items"
 )

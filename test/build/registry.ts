@@ -27,7 +27,11 @@ export async function startRegistry(...folders: string[]): Promise<Registry> {
         .map((name) => [name, readFileSync(join(folder, name))] as const),
     ),
   );
-  const all = [...tarballs].map(([tarball, bytes]) => ({ ...manifestIn(bytes), tarball, bytes }));
+  // Tarballs of something else, such as a chart, have none.
+  const all = [...tarballs].flatMap(([tarball, bytes]) => {
+    const manifest = manifestIn(bytes);
+    return manifest ? [{ ...manifest, tarball, bytes }] : [];
+  });
   const fetched: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? "").slice(1));
@@ -55,7 +59,7 @@ export async function startRegistry(...folders: string[]): Promise<Registry> {
 const integrityOf = (bytes: Uint8Array): string => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 
 /** The package.json within a tarball: a header of 512 bytes, which holds name and size (octal), and then the file. */
-function manifestIn(tarball: Uint8Array): PackageManifest {
+function manifestIn(tarball: Uint8Array): PackageManifest | undefined {
   const bytes = gunzipSync(tarball);
   for (let at = 0; at < bytes.length;) {
     const name = bytes.toString("latin1", at, at + 100).replace(/\0.*/s, "");
@@ -64,5 +68,5 @@ function manifestIn(tarball: Uint8Array): PackageManifest {
       return JSON.parse(bytes.toString("utf8", at + 512, at + 512 + size)) as PackageManifest;
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  throw new Error("a package has no package.json");
+  return undefined;
 }

@@ -1,5 +1,5 @@
+import { isMap, isScalar, isSeq, type ParsedNode } from "yaml";
 import { nearest } from "./mistakes.ts";
-import type { Node } from "./node.ts";
 import type { SchemaNode } from "./values.ts";
 import { expandVariables } from "./variables.ts";
 import type { Yaml } from "./yaml.ts";
@@ -7,7 +7,7 @@ import type { Yaml } from "./yaml.ts";
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 type ScalarReader = (
-  node: Node,
+  node: ParsedNode,
   shape: SchemaNode,
   path: string,
   offset: number,
@@ -19,7 +19,7 @@ export function scalarReader(yaml: Yaml, env: EnvVariables, borrowed: Set<string
     const wrong = (reason: string): undefined => {
       yaml.report(offset, path, reason);
     };
-    if (node.kind !== "scalar" || shape.type === "object" || shape.type === "array") {
+    if (!isScalar(node) || shape.type === "object" || shape.type === "array") {
       return wrong(`must be ${expected(shape)}, not ${found(node)}`);
     }
     if (typeof node.value !== "string") return validated(node.value, shape, JSON.stringify(node.value), wrong);
@@ -90,5 +90,4 @@ function expected({ type, enum: words, minimum, maximum, word }: SchemaNode): st
   }[type];
 }
 
-const found = ({ kind }: Node): string =>
-  kind === "map" ? "a mapping" : kind === "list" ? "a list" : "a single value";
+const found = (node: ParsedNode): string => (isMap(node) ? "a mapping" : isSeq(node) ? "a list" : "a single value");

@@ -1,5 +1,5 @@
+import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import { nearest } from "./mistakes.ts";
-import type { ListNode, MapNode, Node } from "./node.ts";
 import { type EnvVariables, scalarReader } from "./scalars.ts";
 import type { SchemaNode } from "./values.ts";
 import { restoreBraces } from "./variables.ts";
@@ -21,19 +21,24 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
   const readScalar = scalarReader(yaml, env, borrowed);
   return { value: yaml.root === null ? undefined : read(yaml.root, schema, "", 0), offsets, borrowed };
 
-  function read(node: Node | null, given: SchemaNode, path: string, fallbackOffset: number): unknown {
-    const offset = node?.offset ?? fallbackOffset;
+  function read(written: ParsedNode | null, given: SchemaNode, path: string, fallbackOffset: number): unknown {
+    const offset = written?.range[0] ?? fallbackOffset;
     offsets.set(path, offset);
-    if (node?.kind === "lost") return yaml.report(offset, path, "names no anchor (&) of this file");
-    if (node === null || (node.kind === "scalar" && node.value === null && node.plain !== null))
-      return yaml.report(offset, path, "is empty; give it a value or remove it");
-    const shape = given.anyOf?.find(({ type }) => (type === "object") === (node.kind === "map")) ?? given;
-    if (shape.type === "object" && node.kind === "map") return readMap(node, shape, path, offset);
-    if (shape.type === "array" && node.kind === "list") return readList(node, shape, path, offset);
+    const node = written === null ? null : yaml.resolve(written);
+    if (node === null || (isScalar(node) && node.value === null && node.type === "PLAIN")) {
+      const reason =
+        written !== null && node === null
+          ? "names no anchor (&) of this file"
+          : "is empty; give it a value or remove it";
+      return yaml.report(offset, path, reason);
+    }
+    const shape = given.anyOf?.find(({ type }) => (type === "object") === isMap(node)) ?? given;
+    if (shape.type === "object" && isMap(node)) return readMap(node, shape, path, offset);
+    if (shape.type === "array" && isSeq(node)) return readList(node, shape, path, offset);
     return readScalar(node, shape, path, offset);
   }
 
-  function readList(list: ListNode, shape: SchemaNode, path: string, offset: number): unknown[] {
+  function readList(list: YAMLSeq.Parsed, shape: SchemaNode, path: string, offset: number): unknown[] {
     const { items = { type: "string" }, minItems = 0, maxItems = Infinity } = shape;
     if (list.items.length < minItems)
       yaml.report(offset, path, `is empty; it needs at least ${minItems}, such as ${example(shape)}`);
@@ -42,16 +47,16 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
     return list.items.slice(0, maxItems).map((item, index) => read(item, items, `${path}[${index}]`, offset));
   }
 
-  function readMap(map: MapNode, shape: SchemaNode, path: string, offset: number): Record<string, unknown> {
+  function readMap(map: YAMLMap.Parsed, shape: SchemaNode, path: string, offset: number): Record<string, unknown> {
     const { maxProperties = Infinity, required = [] } = shape;
-    if (map.entries.length > maxProperties) {
-      yaml.report(offset, path, `has ${map.entries.length} entries; at most ${maxProperties} are allowed`);
+    if (map.items.length > maxProperties) {
+      yaml.report(offset, path, `has ${map.items.length} entries; at most ${maxProperties} are allowed`);
     }
     const lines = new Map<string, number>();
     const entries: [string, unknown][] = [];
-    for (const { key, value } of map.entries.slice(0, maxProperties)) {
-      const at = key.offset;
-      const name = nameOf(key);
+    for (const pair of map.items.slice(0, maxProperties)) {
+      const at = pair.key.range[0];
+      const name = keyOf(pair.key);
       const inner = name === null ? undefined : shapeOf(shape, name);
       if (name === null || inner === undefined) {
         yaml.report(at, path, name === null ? "a key must be a plain word" : unknownKey(name, shape));
@@ -59,7 +64,7 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
         yaml.report(at, keyPath(path, name), `is given twice; the first is on line ${lines.get(name)}`);
       } else {
         lines.set(name, yaml.lineOf(at));
-        entries.push([name, read(value, inner, keyPath(path, name), at)]);
+        entries.push([name, read(pair.value, inner, keyPath(path, name), at)]);
       }
     }
     for (const name of required.filter((key) => !lines.has(key))) {
@@ -67,17 +72,18 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
     }
     return Object.fromEntries(entries);
   }
-}
 
-/** Null for what is no plain word. */
-function nameOf(key: Node): string | null {
-  if (key.kind !== "scalar") return null;
-  return restoreBraces(typeof key.value === "string" ? key.value : (key.plain ?? ""));
+  function keyOf(node: ParsedNode): string | null {
+    const key = yaml.resolve(node);
+    return key !== null && isScalar(key) ? restoreBraces(plainText(key)) : null;
+  }
 }
 
 /** `models[0].id`; names with other characters are quoted. */
 export const keyPath = (path: string, name: string): string =>
   /^[\w-]+$/.test(name) ? `${path}${path === "" ? "" : "."}${name}` : `${path}[${JSON.stringify(name)}]`;
+
+const plainText = (scalar: Scalar): string => (typeof scalar.value === "string" ? scalar.value : (scalar.source ?? ""));
 
 function shapeOf(shape: SchemaNode, name: string): SchemaNode | undefined {
   if (shape.properties && Object.hasOwn(shape.properties, name)) return shape.properties[name];

@@ -1,12 +1,12 @@
-import { type ErrorCode, isAlias, isMap, isScalar, type ParsedNode, parseDocument } from "yaml";
+import { type ErrorCode, isAlias, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import type { Mistake } from "./mistakes.ts";
-import type { Node } from "./node.ts";
-import { plainYaml } from "./plain-yaml.ts";
 import { hideBraces } from "./variables.ts";
 
 export interface Yaml {
   /** Null for an empty file and for one whose syntax is wrong. */
-  root: Node | null;
+  root: ParsedNode | null;
+  /** The node, or the one its alias (`*name`) refers to; null if there is none. */
+  resolve(node: ParsedNode): Exclude<ParsedNode, { source: string; anchor?: never }> | null;
   lineOf(offset: number): number;
   report(offset: number, key: string, reason: string): void;
   /** Everything reported so far, in file order. */
@@ -15,74 +15,34 @@ export interface Yaml {
 
 /** Parses a YAML 1.2 file; syntax errors are reported, never thrown. */
 export function parseYaml(source: string, file: string): Yaml {
+  const lines = new LineCounter();
   const found: { offset: number; mistake: Mistake }[] = [];
-  const placeOf = placesIn(source);
+  const lineOf = (offset: number) => lines.linePos(offset).line;
   const report = (offset: number, key: string, reason: string) => {
-    found.push({ offset, mistake: { source: "file", file, ...placeOf(offset), key, reason } });
+    const { line, col } = lines.linePos(offset);
+    found.push({ offset, mistake: { source: "file", file, line, column: col, key, reason } });
   };
-  const text = hideBraces(source);
+
+  // Duplicate keys are reported by structure.ts, which knows their path.
+  const document = parseDocument(hideBraces(source), { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  for (const { code, pos } of document.errors) {
+    // Further errors on the same line are mostly consequences of the first.
+    const first = found.every(({ mistake }) => mistake.line !== lineOf(pos[0]));
+    if (first) report(pos[0], "", sentences[code] ?? "is no valid YAML");
+  }
+  for (const { pos } of document.warnings) report(pos[0], "", "a YAML tag or directive means nothing here; remove it");
+
   return {
-    root: (plainYaml(text) ?? wholeYaml(text, report)).root,
-    lineOf: (offset) => placeOf(offset).line,
+    root: document.errors.length === 0 ? document.contents : null,
+    resolve(node) {
+      if (!isAlias(node)) return node;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in a parsed document aliases lead to parsed nodes
+      return (node.resolve(document) ?? null) as ReturnType<Yaml["resolve"]>;
+    },
+    lineOf,
     report,
     mistakes: () => found.toSorted((a, b) => a.offset - b.offset).map(({ mistake }) => mistake),
   };
-}
-
-/** Line and column of offsets in a text, both from 1. */
-function placesIn(text: string): (offset: number) => { line: number; column: number } {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let [line, after] = [0, starts.length];
-    while (after - line > 1) {
-      const middle = (line + after) >>> 1;
-      if (starts[middle]! <= offset) line = middle;
-      else after = middle;
-    }
-    return { line: line + 1, column: offset - starts[line]! + 1 };
-  };
-}
-
-/** Reads all of YAML. @param report called with what is wrong */
-export function wholeYaml(text: string, report: Yaml["report"]): { root: Node | null } {
-  // Duplicate keys are reported by structure.ts, which knows their path.
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
-  const placeOf = placesIn(text);
-  const lines = new Set<number>();
-  for (const { code, pos } of document.errors) {
-    const { line } = placeOf(pos[0]);
-    // Further errors on the same line are mostly consequences of the first.
-    if (!lines.has(line)) report(pos[0], "", sentences[code] ?? "is no valid YAML");
-    lines.add(line);
-  }
-  for (const { pos } of document.warnings) report(pos[0], "", "a YAML tag or directive means nothing here; remove it");
-  if (document.errors.length > 0 || document.contents === null) return { root: null };
-
-  /** An alias shares what its anchor has, which may be the list it stands in. */
-  const made = new Map<ParsedNode, Node>();
-  const nodeOf = (node: ParsedNode): Node => {
-    const known = made.get(node);
-    if (known) return known;
-    const offset = node.range[0];
-    if (isAlias(node)) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in a parsed document aliases lead to parsed nodes
-      const target = node.resolve(document) as ParsedNode | undefined;
-      return target === undefined ? { kind: "lost", offset } : { ...nodeOf(target), offset };
-    }
-    if (isScalar(node)) {
-      const plain = node.type === "PLAIN" ? node.source : null;
-      return { kind: "scalar", offset, value: node.value, plain };
-    }
-    const inner: Node = isMap(node) ? { kind: "map", offset, entries: [] } : { kind: "list", offset, items: [] };
-    made.set(node, inner);
-    if (inner.kind === "list") for (const item of node.items as ParsedNode[]) inner.items.push(nodeOf(item));
-    else
-      for (const { key, value } of node.items as { key: ParsedNode; value: ParsedNode | null }[])
-        inner.entries.push({ key: nodeOf(key), value: value && nodeOf(value) });
-    return inner;
-  };
-  return { root: nodeOf(document.contents) };
 }
 
 /** Our own messages: the parser's quote the file, which may hold a misplaced secret. */

@@ -32,8 +32,9 @@ const question: Question = { model: "whole", phrases: harmless };
  *   | it listens, and has said so | 38          | 45  | books, secret, direct routes; with privacy detectors and caches  |
  *   | the first answer            | 46          | 64  | every function's first run; with privacy 10 the search           |
  *
- * Of what is loaded, `re2js` and `yaml` are a fifth, and needed only by configurations with patterns or with unusual YAML; both would
- * have to be waited for where a configuration is read. What the engine compiles is listed by BUN_JSC_reportCompileTimes=1; without its
+ * Without the whole YAML parser, a reader of our own in its place for usual files, the least of nine starts was 46 instead of 52 (off) and 66
+ * instead of 70 (on): not worth a second reader of what decides about privacy. The table is of a build that had it. `re2js` is needed only by
+ * configurations with patterns, but would have to be waited for where a configuration is read. What the engine compiles is listed by BUN_JSC_reportCompileTimes=1; without its
  * compilers (BUN_JSC_useJIT=0) everything until the first answer takes a quarter less (36 of 51), but no program can ask that for its start alone.
  *
  * Looked at and left: one file instead of 47 chunks decodes more than is needed (36 to 45 ms until all is loaded); without byte code that

@@ -22,7 +22,8 @@ export const backup: Command = async (args, terminal) => {
   const progress = progressOn(terminal, "Backup");
   if (url === null) await copyBooks(data, out, progress);
   else await (await import("../accounts/stores/dump-books.ts")).dumpBooks(url, out, progress);
-  const hasSecret = existsSync(join(data, "secret"));
+  // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
+  const hasSecret = url === null && existsSync(join(data, "secret"));
   if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
   const size = (statSync(join(out, booksFile)).size / 1_000_000).toFixed(1);
   terminal.out(

@@ -123,6 +123,16 @@ withServers("A limiter in Redis", () => {
     },
   );
 
+  test("does not call the server late for a time in which its own process was held up", async () => {
+    const states: boolean[] = [];
+    const limiter = await redis({ answerMs: 400, onState: (lost) => states.push(lost !== undefined) });
+    await limiter.admit("held up", 60);
+    const verdict = limiter.admit("held up", 60);
+    for (const end = performance.now() + 1200; performance.now() < end;);
+    expect(await verdict).toMatchObject({ accepted: true, remaining: 58 });
+    expect(states).toEqual([]);
+  });
+
   test("counts on each node alone while the server is lost, if so configured, from what it counted before", async () => {
     const limiter = await redis({ onFailure: "local", answerMs: 200 });
     for (let n = 0; n < 7; n += 1) await limiter.admit("local", 10);

@@ -21,7 +21,7 @@ half of src imports takes longer. It is for the time between two edits; what is 
 
 /**
  * Runs the tests and says at the end, alone on the last line, what came of it: `N passed, N failed`. What was
- * skipped is named above it; what goes right is not printed.
+ * skipped and what failed is named above it; what goes right is not printed.
  */
 
 const { values: options, positionals: patterns } = parseArgs({
@@ -61,6 +61,7 @@ const outcomes = [
 const tests = await runTests(options.changed === undefined ? patterns : changedTests(options.changed));
 for (const reason of tests.reasons) say(`failed: ${reason}`);
 for (const name of tests.skipped) say(`skipped: ${name}`);
+for (const name of tests.failures) say(`failed: ${name}`);
 const passed = tests.passed + outcomes.filter((outcome) => outcome === true).length;
 const failed = tests.failed + outcomes.filter((outcome) => outcome === false).length;
 process.exitCode = failed === 0 ? 0 : 1;
@@ -126,7 +127,7 @@ function changedTests(since: string): string[] | undefined {
 
 /** @param chosen patterns or paths of test files, all if there are none; undefined: nothing is to be run. */
 async function runTests(chosen: readonly string[] | undefined) {
-  if (!chosen) return { passed: 0, failed: 0, skipped: [], reasons: [] };
+  if (!chosen) return { passed: 0, failed: 0, skipped: [], failures: [], reasons: [] };
   const file = join(folder, "report.xml");
   const flags = ["--no-orphans", "--only-failures", "--parallel=2", `--timeout=${longestTestMs}`];
   const reporting = ["--reporter=junit", `--reporter-outfile=${file}`];

@@ -55,6 +55,7 @@ test.each(runs)("the wrapper's last line is true when %s", async (what, files, l
   expect(lines.at(-1)).toMatch(last);
   expect((await child.exited) === 0).toBe(isGreen);
   if (what.includes("skipped")) expect(lines).toContain("skipped: left > out");
+  if (what === "one fails") expect(lines.at(-2)).toBe("failed: bad");
 });
 
 const summary = " 2 pass\n 0 fail\nRan 2 tests across 1 file. [1ms]";

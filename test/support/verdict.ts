@@ -12,6 +12,8 @@ export interface Verdict {
   failed: number;
   /** Names of what was left out. */
   skipped: string[];
+  /** Names of what failed, as far as they are known. */
+  failures: string[];
   /** Why something counts as failed that no test reported. */
   reasons: string[];
 }
@@ -39,7 +41,8 @@ export function verdict({ report, printed, exitCode }: Evidence): Verdict {
     passed: Math.min(told?.passed ?? 0, written?.passed ?? 0),
     // What ended the run early counts beside the failures it had shown until then.
     failed: known + (known === 0 || !told ? reasons.length : 0),
-    skipped: report === undefined ? [] : namesSkipped(report),
+    skipped: namesOf("skipped", report),
+    failures: namesOf("failure", report),
     reasons,
   };
 }
@@ -83,8 +86,8 @@ function numbersReported(report: string): { passed: number; failed: number } | u
   return Number.isNaN(passed) ? undefined : { passed, failed };
 }
 
-function namesSkipped(report: string): string[] {
-  const cases = report.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped/g);
+function namesOf(outcome: "skipped" | "failure", report = ""): string[] {
+  const cases = report.matchAll(new RegExp(`<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\\s*<${outcome}`, "g"));
   return [...cases].map(([, name = "", group = ""]) => plain(group ? `${group} > ${name}` : name));
 }
 

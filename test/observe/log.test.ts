@@ -70,7 +70,7 @@ for (const on of runtimeNames) {
   each(
     `a reader who does not read keeps neither calls nor the end waiting, on ${on}`,
     async () => {
-      const unread = '{ { "$@" 2>&1 1>&3; echo "ended with $?" >&3; } | sleep 5; } 3>&1';
+      const unread = '{ { "$@" 2>&1 1>&3; echo "ended with $?" >&3; } | sleep 60; } 3>&1';
       const running = Bun.spawn(["sh", "-c", unread, "sh", ...command, "flushes", "200000"], {
         cwd: root,
         stdout: "pipe",
@@ -78,7 +78,7 @@ for (const on of runtimeNames) {
       const start = performance.now();
       const { value } = await running.stdout.getReader().read();
       expect(new TextDecoder().decode(value)).toBe("ended with 0\n");
-      expect(performance.now() - start).toBeLessThan(4000);
+      expect(performance.now() - start).toBeLessThan(50_000);
       running.kill("SIGKILL");
     },
     120_000,

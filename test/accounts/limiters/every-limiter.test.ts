@@ -109,13 +109,13 @@ withServers("A limiter in Redis", () => {
     "refuses with 503 while the server is %s, soon, and is back by itself",
     async (fault) => {
       const states: boolean[] = [];
-      const limiter = await redis({ answerMs: 1000, onState: (lost) => states.push(lost !== undefined) });
+      const limiter = await redis({ answerMs: 3000, onState: (lost) => states.push(lost !== undefined) });
       await limiter.admit("key", 60);
       const repair = await broken(fault);
       for (let n = 0; n < 5; n += 1) {
         const start = performance.now();
         expect(await reasonOf(limiter.admit("key", 60))).toMatchObject({ status: 503, fault: "service_unavailable" });
-        expect(performance.now() - start).toBeLessThan(n === 0 ? 5000 : 800);
+        expect(performance.now() - start).toBeLessThan(n === 0 ? 30_000 : 2500);
       }
       await repair();
       expect(await back(limiter)).toMatchObject({ accepted: true });

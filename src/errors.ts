@@ -47,7 +47,7 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Further response headers, such as `Allow`. */
   headers?: Record<string, string>;
-  /** What a provider answered in the caller's own dialect: the caller gets this. */
+  /** What a provider answered on a native lane: the caller gets this, in the form of its dialect. */
   said?: Said | undefined;
   cause?: unknown;
 }

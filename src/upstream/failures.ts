@@ -1,5 +1,6 @@
 import { type FailureKind, UpstreamFailure } from "./provider.ts";
-import { type Fields, fieldsIn, isFields, textIn } from "../contract/fields.ts";
+import { errorSentence } from "../contract/error-sentence.ts";
+import { type Fields, fieldsIn, textIn } from "../contract/fields.ts";
 
 /**
  * An error response as a failure, whatever its body: JSON of any form, a page, nothing. Its sentence never decides that a target is
@@ -74,29 +75,14 @@ export function errorIn(body: string): Fields {
 
 export const messageIn = (error: Fields): string => textIn(error["message"]);
 
-/** The provider's own sentence in an error body: in an object, a text, a list, at the top level or in `detail`. */
-export const sentenceIn = (body: string): string | undefined => sentenceOf(parsedJson(body), 0);
+/** The provider's own sentence in an error body. */
+export const sentenceIn = (body: string): string | undefined => errorSentence(parsedJson(body));
 
 /** Undefined for a page or plain text, which hold nothing a caller could use: the status alone decides. */
-function parsedJson(body: string): unknown {
+export function parsedJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
     return undefined;
   }
-}
-
-function sentenceOf(value: unknown, depth: number): string | undefined {
-  if (typeof value === "string") return value === "" ? undefined : value;
-  if (depth > 4) return undefined;
-  if (Array.isArray(value)) return sentenceOf((value as unknown[])[0], depth + 1);
-  if (!isFields(value)) return undefined;
-  // FastAPI's list of validation errors: where, and what.
-  if (typeof value["msg"] === "string" && Array.isArray(value["loc"]))
-    return `${(value["loc"] as unknown[]).filter((step) => step !== "body").join(".")}: ${value["msg"]}`;
-  for (const key of ["error", "message", "detail", "msg"]) {
-    const sentence = sentenceOf(value[key], depth + 1);
-    if (sentence) return sentence;
-  }
-  return undefined;
 }

@@ -7,6 +7,9 @@ import { asOperator, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
 
+/** More than the API gives at once. */
+const many = 502;
+
 inChromium("Members, tokens and the audit", (open) => {
   let gateway: Gateway;
   beforeAll(async () => {
@@ -15,10 +18,10 @@ inChromium("Members, tokens and the audit", (open) => {
   });
   afterAll(() => gateway?.stop("SIGKILL"));
 
-  const members = async (): Promise<Page> => {
+  const members = async (account = "acme"): Promise<Page> => {
     const { page } = await open(`${gateway.url}/dashboard#/accounts`);
     await signIn(page, "operator", password);
-    await page.getByRole("button", { name: "Members of acme" }).click();
+    await page.getByRole("button", { name: `Members of ${account}` }).click();
     await page.getByLabel("Invite somebody").waitFor();
     return page;
   };
@@ -137,5 +140,22 @@ inChromium("Members, tokens and the audit", (open) => {
     }
     await other.reload();
     await other.getByLabel("Login").waitFor();
+  });
+
+  test("members and tokens are all there, also where they are more than the API gives at once", async () => {
+    const operator = asOperator(gateway.url);
+    const { id } = await operator("/accounts", "POST", { name: "crowd" });
+    for (let number = 1; number <= many; number += 1) {
+      await operator(`/accounts/${String(id)}/members`, "POST", { login: `m${String(number).padStart(3, "0")}` });
+      await operator("/tokens", "POST", { label: `t${number}` });
+    }
+    const page = await members("crowd");
+    await page.getByRole("button", { name: `Withdraw the invitation of m${many}` }).waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw the invitation of" }).count()).toBe(many);
+    await page.keyboard.press("Escape");
+    await to(page, "Settings");
+    // The newest are shown first.
+    await page.getByRole("button", { name: "Revoke t1", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Revoke t\d+$/ }).count()).toBe(many);
   });
 });

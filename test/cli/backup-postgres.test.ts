@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { UsageRecord } from "../../src/accounts/store.ts";
@@ -102,6 +102,20 @@ withServers("penname backup, where the books are in PostgreSQL,", () => {
     // The lease of the server that runs is as it was.
     expect(await asked(url, "SELECT leased FROM accounts WHERE balance IS NOT NULL")).not.toEqual([{ leased: "0" }]);
     await store.close();
+  });
+
+  test("takes no secret from a data directory that is there beside them, since it belongs to other books", async () => {
+    const { url, store } = await installation();
+    const [out, data] = [freshDirectory(), freshDirectory()];
+    mkdirSync(data);
+    writeFileSync(join(data, "secret"), "the secret of other books");
+    const said = await run(backup, ["--out", out], { ...against(url), PENNAME_DATA: data });
+    expect(said).toMatchObject({ code: 0, err: expect.stringContaining("PENNAME_SECRET is not in the backup") });
+    expect(said.out).not.toContain("secret");
+    expect(readdirSync(out).toSorted()).toEqual(["backup.json", "penname.db"]);
+    const copy = openSqlite(out);
+    expect(await copy.accounts()).toHaveLength(1);
+    await Promise.all([copy.close(), store.close()]);
   });
 
   test("is put back by penname restore into an empty database, twice the same, and into none that is in use", async () => {

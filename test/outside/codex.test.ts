@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import {
   beginning,
   callEvents,
@@ -16,10 +15,10 @@ import { textChunks, toolChunks } from "../support/answers.ts";
 import type { ProviderCall } from "../support/provider-call.ts";
 import { stream } from "../support/scripts.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { toolsFolder, withTools } from "./tools.ts";
+import { runScript, withTools } from "./tools.ts";
 
 /** The program `codex` of the npm package `@openai/codex`: at 400 MB it is no dependency, so it is installed beside the project. */
-const codex = join(toolsFolder, "node_modules/@openai/codex/bin/codex.js");
+const codex = "@openai/codex/bin/codex.js";
 
 const letter =
   "Dear Maria Lopez,\nwrite to maria.lopez@example.org, the key is sk-proj-Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7Zq7.\n";
@@ -105,28 +104,19 @@ enabled = false
       );
       provider.begin(lane === "native" ? asResponse : asChat);
       const nowhere = "http://127.0.0.1:9";
-      const child = Bun.spawn(
-        [process.execPath, codex, "exec", "--skip-git-repo-check", "-C", folder, "Greet Maria Lopez in letter.txt."],
+      const { code, out, err } = await runScript(
+        codex,
+        ["exec", "--skip-git-repo-check", "-C", folder, "Greet Maria Lopez in letter.txt."],
+        folder,
         {
-          env: {
-            PATH: process.env["PATH"] ?? "",
-            HOME: home,
-            CODEX_HOME: home,
-            PENNAME_KEY: gateway.key,
-            HTTPS_PROXY: nowhere,
-            HTTP_PROXY: nowhere,
-            NO_PROXY: "127.0.0.1",
-          },
-          stdin: "ignore",
-          stdout: "pipe",
-          stderr: "pipe",
+          HOME: home,
+          CODEX_HOME: home,
+          PENNAME_KEY: gateway.key,
+          HTTPS_PROXY: nowhere,
+          HTTP_PROXY: nowhere,
+          NO_PROXY: "127.0.0.1",
         },
       );
-      const [out, err, code] = await Promise.all([
-        new Response(child.stdout).text(),
-        new Response(child.stderr).text(),
-        child.exited,
-      ]);
       expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
       expect(out).toContain("Greeted Maria Lopez.");
       expect(readFileSync(join(folder, "letter.txt"), "utf8")).toBe(letter.replace("Dear", "Hello"));

@@ -33,6 +33,8 @@ export const withTools = (subject: string, tests: () => void): void =>
 
 export interface Ran {
   code: number;
+  out: string;
+  err: string;
   /** What was printed, on both outputs. */
   text: string;
 }
@@ -42,8 +44,8 @@ export const runPython = (name: string, args: readonly string[], cwd: string, en
   ran([join(toolsFolder, "venv/bin", name), ...args], cwd, env);
 
 /** Runs one of npm's by the file that starts it. */
-export const runScript = (file: string, args: readonly string[], cwd: string) =>
-  ran([process.execPath, join(toolsFolder, "node_modules", file), ...args], cwd, {});
+export const runScript = (file: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) =>
+  ran([process.execPath, join(toolsFolder, "node_modules", file), ...args], cwd, env);
 
 async function ran(command: string[], cwd: string, env: Record<string, string>): Promise<Ran> {
   if (missingTools.length > 0) throw new Error(`missing: ${missingTools.join(", ")}`);
@@ -62,5 +64,5 @@ async function ran(command: string[], cwd: string, env: Record<string, string>):
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  return { code, text: `${out}${err}` };
+  return { code, out, err, text: `${out}${err}` };
 }

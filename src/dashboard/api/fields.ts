@@ -44,5 +44,18 @@ export const page = {
   limit: Type.Optional(Type.Integer({ description: "How many at most.", minimum: 1, maximum: 500 })),
   after: Type.Optional(line("What the page before said as `next`.", 200)),
 };
+export const PageQuery = Type.Object(page);
 export const sought = Type.Optional(line("A part of what is shown, in any case.", 100));
 export const state = oneOf(["active", "expired", "revoked"], { description: "Whether it can be used." });
+export const onlyApi = Type.Optional(line("Only what came to this path, such as /v1/messages.", 200));
+export const api = orNull(text("The path that was called; null for calls from before this was kept."));
+/** Whose a line is. */
+export const ofKey = {
+  account: text("Id of the account."),
+  account_name: text("Its name."),
+  key: text("Id of the key."),
+  key_label: orNull(text("Its label.")),
+};
+
+/** Where nothing is sent, or answered. */
+export const Nothing = Type.Object({});

@@ -1,21 +1,19 @@
 import { useState } from "preact/hooks";
-import type { Account, Invitation, Members } from "../api.ts";
+import type { Account, Invitation, Member } from "../api.ts";
 import { Dialog } from "../dialog.tsx";
 import { day, relative } from "../format.ts";
 import { Field, Form } from "../form.tsx";
 import { Badge, Cut, Notice, Shown } from "../parts.tsx";
 import { Copyable } from "../snippets.tsx";
-import { ask, messageOf, useServer } from "../server.ts";
+import { ask, messageOf, useAll } from "../server.ts";
 import { texts } from "../texts/texts.ts";
-
-type Member = Members["data"][number];
 
 const words = texts.members;
 
 /** Members and invitations of an account, for operators. */
 export function MembersPage({ account, close }: { account: Account; close(): void }) {
   const path = `/accounts/${account.id}`;
-  const loaded = useServer<Members>(`${path}/members?limit=500`);
+  const loaded = useAll<Member>(`${path}/members`);
   const [login, setLogin] = useState("");
   const [made, setMade] = useState<{ login: string; invitation: Invitation }>();
   const [removing, setRemoving] = useState<Member>();
@@ -56,11 +54,11 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
     <Dialog title={texts.accounts.membersOf(account.name)} close={close}>
       {failure && <Notice>{failure}</Notice>}
       <Shown of={loaded}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(members) =>
+          members.length === 0 ? (
             <p class="soft">{words.none}</p>
           ) : (
-            <People members={data} remove={setRemoving} renew={renew} withdraw={withdraw} />
+            <People members={members} remove={setRemoving} renew={renew} withdraw={withdraw} />
           )
         }
       </Shown>

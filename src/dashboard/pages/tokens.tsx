@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import type { MadeProgramToken, ProgramToken, ProgramTokens } from "../api.ts";
+import type { MadeProgramToken, ProgramToken } from "../api.ts";
 import { day, inDays } from "../format.ts";
 import { Choice, Field, Form } from "../form.tsx";
 import { ShownOnce } from "../once.tsx";
 import { Cut, Panel, Shown, When } from "../parts.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Table } from "../table.tsx";
-import { ask, useServer } from "../server.ts";
+import { ask, useAll } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { State } from "./keys.tsx";
 
@@ -16,7 +16,7 @@ const nameOf = ({ label, id }: ProgramToken): string => label ?? id;
 
 /** Tokens that give programs access to the dashboard's API. */
 export function TokensPage() {
-  const loaded = useServer<ProgramTokens>("/tokens?limit=500");
+  const loaded = useAll<ProgramToken>("/tokens");
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ProgramToken>();
   const done = () => {
@@ -27,11 +27,11 @@ export function TokensPage() {
   return (
     <Panel title={words.title} aside={<button onClick={() => setMaking(true)}>{words.make}</button>}>
       <Shown of={loaded}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(tokens) =>
+          tokens.length === 0 ? (
             <p class="soft">{words.none}</p>
           ) : (
-            <Table label={words.title} rows={data} keyOf={({ id }) => id} columns={columnsOf(setRevoking)} />
+            <Table label={words.title} rows={tokens} keyOf={({ id }) => id} columns={columnsOf(setRevoking)} />
           )
         }
       </Shown>

@@ -1,13 +1,23 @@
-import type { Fields } from "../../contract/fields.ts";
+import { errorSentence } from "../../contract/error-sentence.ts";
+import { type Fields, fieldsIn } from "../../contract/fields.ts";
 import { type Fault, GatewayError } from "../../errors.ts";
 
-/** An error as Anthropic's clients know errors (platform.claude.com/docs/en/api/errors); a provider's own as it came. */
+/**
+ * An error as Anthropic's clients know errors (platform.claude.com/docs/en/api/errors). A provider's own is told as it came, and in its
+ * own sentence where it has another form.
+ */
 export function messagesError({ fault, message, param, said }: GatewayError, requestId: string): Fields {
-  if (said) return { ...said.body };
-  const error = { type: types[fault] ?? "invalid_request_error", message };
+  if (said && isMessagesError(said.body)) return { ...said.body };
+  const error = said
+    ? { type: typeOf(said.status), message: errorSentence(said.body) ?? message }
+    : { type: types[fault] ?? "invalid_request_error", message };
   const details = param === threadField ? { details: { error_code: "thread_unsupported_request" } } : {};
   return { type: "error", error: { ...error, ...details }, request_id: requestId };
 }
+
+/** Whether an error has Anthropic's form: servers and proxies that only stand in for it often have OpenAI's. */
+export const isMessagesError = ({ type, error }: Fields): boolean =>
+  type === "error" && typeof fieldsIn(error)["type"] === "string";
 
 /**
  * Refuses a conversation that the provider keeps: what was hidden in its earlier turns could not be restored. By the code of this error
@@ -37,3 +47,15 @@ const types: Partial<Record<Fault, string>> = {
   api_error: "api_error",
   service_unavailable: "overloaded_error",
 };
+
+const typeOf = (status: number): string =>
+  typesByStatus.get(status) ?? (status < 500 ? "invalid_request_error" : "api_error");
+
+const typesByStatus = new Map([
+  [404, "not_found_error"],
+  [413, "request_too_large"],
+  [429, "rate_limit_error"],
+  [503, "overloaded_error"],
+  [504, "timeout_error"],
+  [529, "overloaded_error"],
+]);

@@ -105,6 +105,8 @@ function failureOfEvent({ name, data }: NativeEvent): UpstreamFailure | undefine
   const { error } = data;
   if (name === "error" || type === "error" || (type === "" && isFields(error)))
     return reportedFailure({ error: isFields(error) ? error : data });
+  // No event of this API is without a type, but errors of servers and proxies are.
+  if (type === "" && name === undefined) return reportedFailure(data);
   return lastEvents.has(type) ? failureIn(fieldsIn(data["response"])) : undefined;
 }
 

@@ -50,6 +50,15 @@ describe("An answer of a provider that speaks the Responses API ends as failed, 
       "The provider reported an error in its answer",
     ],
     [
+      "reports a fault as servers of other APIs do, without a type",
+      (call) =>
+        speaking(
+          (surrogate) =>
+            `${written(half(surrogate))}data: {"object":"error","message":"org-theirs","code":500}\n\n${written([failed("server_error")])}`,
+        )(call),
+      "The provider reported an error in its answer",
+    ],
+    [
       "says that a response is completed which goes on",
       speaking((surrogate) => [
         ...half(surrogate),

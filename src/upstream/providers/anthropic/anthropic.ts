@@ -1,6 +1,7 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { whole } from "../../../dialects/reads.ts";
 import type { Endpoint, Provider, Target } from "../../provider.ts";
+import { areMarksSent } from "../../translate/cache-marks.ts";
 import { jsonEvents } from "../../translate/json-events.ts";
 import { translatedReads } from "../../translate/translated-reads.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
@@ -11,13 +12,14 @@ import { anthropicHeaders } from "./headers.ts";
 import { anthropicCountLane, anthropicLane } from "./native.ts";
 import { anthropicRequest } from "./request.ts";
 
-const anthropicReads = translatedReads({ part: whole("cache_control") });
+const marked = translatedReads({ part: whole("cache_control") });
+const unmarked = translatedReads();
 
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages). */
 export const anthropic = {
   facts: { baseUrl: "https://api.anthropic.com/v1", key: "needed", variable: "ANTHROPIC_API_KEY" },
   capabilities: anthropicCapabilities,
-  reads: () => anthropicReads,
+  reads: (request: ChatRequest) => (areMarksSent(request) ? marked : unmarked),
   encode(request: ChatRequest, target: Target) {
     return {
       url: `${target.baseUrl}/messages`,

@@ -1,9 +1,26 @@
+import { isMessagesError } from "../../../dialects/anthropic-messages/messages-error.ts";
 import { UpstreamFailure } from "../../provider.ts";
-import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
+import {
+  busy,
+  errorIn,
+  failureOfStatus,
+  messageIn,
+  parsedJson,
+  refusedOurs,
+  refusedTheirs,
+  unable,
+} from "../../failures.ts";
 import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
 
-/** An error response (platform.claude.com/docs/en/api/errors): its type is more precise than its status. */
+/**
+ * An error response (platform.claude.com/docs/en/api/errors): its type is more precise than its status. In OpenAI's form, which servers
+ * and proxies answer that stand in for Anthropic, it is less so: a wrong key is an `invalid_request_error`, too.
+ */
 export function decodeAnthropicFailure(status: number, body: string): UpstreamFailure {
+  if (!isMessagesError(fieldsIn(parsedJson(body)))) {
+    const failure = failureOfStatus(status, body);
+    if (failure.kind !== "refused") return failure;
+  }
   const error = errorIn(body);
   switch (error["type"]) {
     case "authentication_error":

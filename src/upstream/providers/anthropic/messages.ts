@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { cacheMarksMost } from "../../translate/cache-marks.ts";
 import type { PriorCall } from "../../translate/calls.ts";
 import type { ConversationTurn, ToolResult, TurnPart } from "../../translate/conversation.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
@@ -9,9 +10,9 @@ import { anthropicFunctionName } from "./tools.ts";
 /** The fields that mark a block for the prompt cache, where the caller asked for it. */
 export type CacheMark = (part: MessageContent) => Fields;
 
-/** Marks the first four: Anthropic takes no more in a request. */
+/** Marks the first: Anthropic takes no more in a request. */
 export function cacheMarks(): CacheMark {
-  let left = 4;
+  let left = cacheMarksMost;
   return ({ cache }) => {
     const { type, ttl } = fieldsIn(cache);
     if (type !== "ephemeral" || left === 0) return {};

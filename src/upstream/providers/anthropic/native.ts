@@ -1,8 +1,11 @@
+import { errorSentence } from "../../../contract/error-sentence.ts";
 import { type Fields, fieldsIn, isFields, listIn } from "../../../contract/fields.ts";
 import type { Said } from "../../../errors.ts";
+import { isMessagesError } from "../../../dialects/anthropic-messages/messages-error.ts";
 import type { NativeEvent } from "../../../dialects/native-event.ts";
-import { errorIn } from "../../failures.ts";
+import { parsedJson } from "../../failures.ts";
 import { nativeEvents } from "../../native-events.ts";
+import { reportedFailure } from "../../openai/failures.ts";
 import { type NativeLane, type NativeRequest, type Target, UpstreamFailure } from "../../provider.ts";
 import type { FrameReader } from "../../stream-decoder.ts";
 import { anthropicStreamFailure, decodeAnthropicFailure } from "./failures.ts";
@@ -64,8 +67,9 @@ export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
   return {
     state: () => (isOver ? "over" : "open"),
     read(event, events) {
+      const failure = reportedIn(event.data, event.name);
+      if (failure) throw failure;
       const { type } = event.data;
-      if (type === "error") throw withSaid(anthropicStreamFailure(event.data), statusOf(event.data), event.data);
       if (type === "message_delta") hasReason ||= typeof fieldsIn(event.data["delta"])["stop_reason"] === "string";
       if (type === "message_stop" && !hasReason)
         throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
@@ -81,34 +85,45 @@ export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
 
 export function decodeMessage(body: unknown): Fields {
   if (isFields(body) && body["type"] === "message" && Array.isArray(body["content"])) return body;
-  throw isFields(body) && body["type"] === "error"
-    ? withSaid(anthropicStreamFailure(body), statusOf(body), body)
-    : new UpstreamFailure("broken", "The provider's answer is no message");
+  throw (isFields(body) && reportedIn(body)) || new UpstreamFailure("broken", "The provider's answer is no message");
 }
 
 /** A failure with the provider's own words, unless they are about our own key or account. */
 export function decodeNativeFailure(status: number, text: string): UpstreamFailure {
   const failure = decodeAnthropicFailure(status, text);
-  const error = errorIn(text);
-  const isOurs = failure.kind === "credential" || (failure.kind === "unable" && error["type"] !== "not_found_error");
-  const body: unknown = typeof error["type"] === "string" ? JSON.parse(text) : undefined;
-  return isOurs || !isFields(body) ? failure : withSaid(failure, status, body);
+  const body = parsedJson(text);
+  const isSaid = isFields(body) && (isMessagesError(body) || errorSentence(body) !== undefined);
+  return isSaid && isErrorStatus(status) ? withSaid(failure, status, body) : failure;
 }
 
-function withSaid({ kind, message, retryAfterSeconds, cause }: UpstreamFailure, status: number, body: Said["body"]) {
-  const said = kind === "credential" ? undefined : { status, body };
+/** The error that an event or a whole answer is, if it is one: Anthropic's, or without a type, as in OpenAI's form. */
+function reportedIn(data: Fields, name?: string): UpstreamFailure | undefined {
+  const { type } = data;
+  const isNamed = type === "error" || name === "error";
+  const other = typeof type !== "string" && (isNamed || !name) ? reportedFailure(data) : undefined;
+  const failure = other ?? (isNamed ? anthropicStreamFailure(data) : undefined);
+  return failure && withSaid(failure, statusOf(data), data);
+}
+
+function withSaid(failure: UpstreamFailure, status: number, body: Said["body"]): UpstreamFailure {
+  const { kind, message, retryAfterSeconds, cause } = failure;
+  const isMissing = fieldsIn(body["error"])["type"] === "not_found_error";
+  const isOurs = kind === "credential" || (kind === "unable" && !isMissing);
   return new UpstreamFailure(kind, message, {
-    said,
+    said: isOurs ? undefined : { status, body },
     cause,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }
 
 /** The status that an error within a stream would have had as a response. */
-function statusOf({ error }: Fields): number {
-  const type = isFields(error) ? error["type"] : undefined;
-  return statuses.get(type) ?? 500;
+function statusOf(data: Fields): number {
+  const { type, code } = isFields(data["error"]) ? data["error"] : data;
+  return statuses.get(type) ?? (isErrorStatus(code) ? code : 500);
 }
+
+const isErrorStatus = (code: unknown): code is number =>
+  Number.isInteger(code) && (code as number) >= 400 && (code as number) < 600;
 
 const statuses = new Map<unknown, number>([
   ["invalid_request_error", 400],

@@ -4,6 +4,7 @@ import process from "node:process";
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { failureOfStatus } from "../../failures.ts";
 import type { Provider, Target, UpstreamRequest } from "../../provider.ts";
+import { areMarksSent } from "../../translate/cache-marks.ts";
 import { completionFromEvents } from "../../translate/whole-answer.ts";
 import { converseEvents, converseReader } from "./answer.ts";
 import { askedOfBedrock } from "./asked.ts";
@@ -12,7 +13,7 @@ import { bedrockEmbeddings } from "./embeddings.ts";
 import type { AwsSettings } from "./identity.ts";
 import { invokeLane } from "./invoke.ts";
 import { converseReads, converseRequest } from "./request.ts";
-import { takesCachePoints } from "./messages.ts";
+import { takesCachePoints, takesCachePointsIn } from "./messages.ts";
 import { converseStream } from "./stream.ts";
 
 /** AWS Bedrock by Converse and ConverseStream (docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). */
@@ -28,7 +29,7 @@ export function bedrockWith(settings: AwsSettings): Provider {
   return {
     facts: { baseUrl: null, key: "optional", variable: "AWS_BEARER_TOKEN_BEDROCK" },
     capabilities: bedrockCapabilities,
-    reads: (_request, { model }) => converseReads(takesCachePoints(model)),
+    reads: (request, { model }) => converseReads(takesCachePoints(model) && areMarksSent(request, takesCachePointsIn)),
     encode: (request, target) => encode(request, target, settings),
     decodeStream: () => converseStream(converseReader()),
     decodeCompletion: (body) => completionFromEvents(body, converseEvents, converseReader()),

@@ -1,3 +1,4 @@
+import { cacheMarksMost } from "../../translate/cache-marks.ts";
 import type { ConversationTurn, ToolResult, TurnPart } from "../../translate/conversation.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { MediaContent } from "../../translate/content.ts";
@@ -17,12 +18,15 @@ export function habitsOf(model: string): ModelHabits {
   return {
     // Mistral's models take nine characters, Converse at most 64.
     callId: (given) => (isMistral || given.length > 64 ? String(mistralCallId(given)) : given),
-    cachePointsLeft: takesCachePoints(model) ? 4 : 0,
+    cachePointsLeft: takesCachePoints(model) ? cacheMarksMost : 0,
   };
 }
 
 /** Whether marks for the prompt cache have a place: other models cache by themselves, or not. */
 export const takesCachePoints = (model: string): boolean => /\banthropic\b/.test(model);
+
+/** A cache point has no place in a result. */
+export const takesCachePointsIn = (role: string): boolean => role !== "tool" && role !== "function";
 
 export function converseMessages(turns: readonly ConversationTurn[], habits: ModelHabits): Fields[] {
   const documents = { count: 0 };

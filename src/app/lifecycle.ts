@@ -1,4 +1,5 @@
 import process from "node:process";
+import { setTimeout } from "node:timers";
 import { isatty } from "node:tty";
 import type { Config } from "../config/config.ts";
 import { createLog, type Log } from "../observe/log.ts";
@@ -12,6 +13,9 @@ import { GatewayServer } from "./server.ts";
 import { drain, operatorSignals, stopSignal } from "./stopping.ts";
 import { welcome } from "./welcome.ts";
 
+/** By then a start is over, and what runs, runs often. */
+const startMs = 250;
+
 export interface Start {
   /** Reads the configuration. Throws `ConfigError`. */
   read(): Config;
@@ -23,6 +27,7 @@ export interface Start {
 
 /** Serves until told to stop, then exits. Throws when it cannot start, with nothing left open. */
 export async function serveGateway({ read, isWorker, print }: Start): Promise<never> {
+  setTimeout(() => runtime.compileSooner?.(), startMs).unref();
   // The code of workers is loaded only where there are any.
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
   const config = parent?.config ?? read();

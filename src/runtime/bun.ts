@@ -33,6 +33,10 @@ export const bun: Runtime = {
     };
   },
   collect: () => Bun.gc(true),
+  compileSooner() {
+    // Only the executable is built to wait, and a Bun that runs the sources may be too old to know of it.
+    if (Bun.isStandaloneExecutable) Bun.unsafe.setJITPolicy(1);
+  },
   body: pumpStream,
 };
 

@@ -38,6 +38,8 @@ export interface Runtime {
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
   /** Collects garbage at once and gives memory back; left out where the runtime does so by itself. */
   collect?(): void;
+  /** Compiles what runs often as soon as the runtime usually does; left out where a start puts off no compiling. */
+  compileSooner?(): void;
   /** A response body that a pump writes. */
   body(pump: Pump): ReadableStream<Uint8Array>;
 }

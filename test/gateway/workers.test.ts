@@ -1,6 +1,8 @@
-import { expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../accounts/audit.ts";
@@ -8,8 +10,8 @@ import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { call, countStatuses, expectThrough } from "../support/cluster.ts";
-import { freePort } from "../support/gateway.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { freePort, run } from "../support/gateway.ts";
+import { commandOn, onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, refusal, unfinished } from "../support/scripts.ts";
 import { childrenOf } from "../support/servers.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -209,6 +211,34 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     const next = await startWorld(on, { data, port, config: withWorkers });
     expect((await next.ask("/health")).status).toBe(200);
     await next.stop();
+  });
+
+  test.each([1, 2])("whose parent is killed while they start ends, as soon as there are %d", async (count) => {
+    const data = freshDirectory();
+    const configFile = join(mkdtempSync(join(tmpdir(), "penname-orphans-")), "penname.yaml");
+    onTestFinished(() => rmSync(dirname(configFile), { recursive: true, force: true }));
+    writeFileSync(configFile, JSON.stringify({ ...withWorkers, discovery: false }));
+    const settings = ["--port", "0", "--data", data, "--config", configFile];
+    const parent = Bun.spawn([...commandOn(on), "serve", ...settings], {
+      cwd: root,
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    onTestFinished(() => parent.kill("SIGKILL"));
+    expect(await becomes(() => childrenOf(parent.pid).length >= count)).toBe(true);
+    // Stopped, it starts no more of them.
+    parent.kill("SIGSTOP");
+    const workers = childrenOf(parent.pid);
+    onTestFinished(() => workers.filter(isAlive).forEach((pid) => void process.kill(pid, "SIGKILL")));
+    parent.kill("SIGKILL");
+    await parent.exited;
+    expect(await becomes(() => !workers.some(isAlive))).toBe(true);
+  });
+
+  test("has none that serves without it", async () => {
+    const env = { ...process.env, PENNAME_WORKER: "1" };
+    const { code, err } = await run(on, ["serve", "--port", "0", "--data", freshDirectory()], { env });
+    expect([code, err]).toEqual([1, "A worker of PENNAME_WORKER serves only below the gateway that started it"]);
   });
 
   test("whose parent is late, as on a busy machine, refuses nobody for it, and books what was used", async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../accounts/audit.ts";
@@ -214,18 +214,7 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
   });
 
   test.each([1, 2])("whose parent is killed while they start ends, as soon as there are %d", async (count) => {
-    const data = freshDirectory();
-    const configFile = join(mkdtempSync(join(tmpdir(), "penname-orphans-")), "penname.yaml");
-    onTestFinished(() => rmSync(dirname(configFile), { recursive: true, force: true }));
-    writeFileSync(configFile, JSON.stringify({ ...withWorkers, discovery: false }));
-    const settings = ["--port", "0", "--data", data, "--config", configFile];
-    const parent = Bun.spawn([...commandOn(on), "serve", ...settings], {
-      cwd: root,
-      stdout: "ignore",
-      stderr: "ignore",
-    });
-    onTestFinished(() => parent.kill("SIGKILL"));
-    expect(await becomes(() => childrenOf(parent.pid).length >= count)).toBe(true);
+    const parent = await beginWith(on, count);
     // Stopped, it starts no more of them.
     parent.kill("SIGSTOP");
     const workers = childrenOf(parent.pid);
@@ -233,6 +222,12 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     parent.kill("SIGKILL");
     await parent.exited;
     expect(await becomes(() => !workers.some(isAlive))).toBe(true);
+  });
+
+  test.each([1, 2])("told to stop while they start ends, as soon as there are %d", async (count) => {
+    const parent = await beginWith(on, count);
+    parent.kill("SIGTERM");
+    expect(await parent.exited).toBe(0);
   });
 
   test("has none that serves without it", async () => {
@@ -266,6 +261,22 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     await world.stop();
   });
 });
+
+/** A gateway that starts, as soon as it has so many workers. */
+async function beginWith(on: RuntimeName, count: number) {
+  const folder = mkdtempSync(join(tmpdir(), "penname-beginning-"));
+  const configFile = join(folder, "penname.yaml");
+  writeFileSync(configFile, JSON.stringify({ ...withWorkers, discovery: false }));
+  const settings = ["--port", "0", "--data", join(folder, "data"), "--config", configFile];
+  const output = { stdout: "ignore", stderr: "ignore" } as const;
+  const parent = Bun.spawn([...commandOn(on), "serve", ...settings], { cwd: root, ...output });
+  onTestFinished(() => {
+    parent.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  expect(await becomes(() => childrenOf(parent.pid).length >= count)).toBe(true);
+  return parent;
+}
 
 function isAlive(pid: number): boolean {
   try {

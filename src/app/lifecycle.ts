@@ -10,6 +10,7 @@ import { collectGarbage } from "./collection.ts";
 import { logFailure, reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
 import { GatewayServer } from "./server.ts";
+import { StartError } from "./start-error.ts";
 import { drain, operatorSignals, stopSignal } from "./stopping.ts";
 import { welcome } from "./welcome.ts";
 
@@ -30,6 +31,9 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   setTimeout(() => runtime.compileSooner?.(), startMs).unref();
   // The code of workers is loaded only where there are any.
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
+  // One that lost its parent this early would else be a gateway of its own, on the port of the next.
+  if (isWorker && !parent)
+    throw new StartError("A worker of PENNAME_WORKER serves only below the gateway that started it");
   const config = parent?.config ?? read();
   const count = parent ? 1 : await workerCount(config);
   const form = config.log ?? (isatty(2) ? "pretty" : "json");

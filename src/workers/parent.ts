@@ -33,7 +33,10 @@ const surveyMs = 1000;
 const parentCheckMs = 250;
 const terminated = 15;
 
-/** Connects a worker to its parent and waits for the configuration; undefined when no parent started this process. */
+/**
+ * Connects a worker to its parent and waits for the configuration; undefined where there is no parent, or none any more. A worker that loses
+ * its parent before it subscribes to signals exits at once.
+ */
 export async function connectToParent(): Promise<Parent | undefined> {
   if (!process.connected) return undefined;
   // A terminal sends signals to every process of the group; only the parent acts on them.
@@ -70,6 +73,8 @@ export async function connectToParent(): Promise<Parent | undefined> {
     }
   });
   onParentLost(() => {
+    // Nothing is booked before signals are heard, and what is waited for till then, such as `begin`, may never come.
+    if (!stops.hasSubscriber) process.exit(128 + terminated);
     mutex.abandon();
     // The second signal exits at once.
     stops.push(terminated);
@@ -128,6 +133,10 @@ function send(message: WorkerMessage): void {
 class Buffered<Value> {
   readonly #values: Value[] = [];
   #subscriber: ((value: Value) => void) | undefined;
+
+  get hasSubscriber(): boolean {
+    return this.#subscriber !== undefined;
+  }
 
   push(value: Value): void {
     if (this.#subscriber) this.#subscriber(value);

@@ -57,10 +57,15 @@ export class Workers {
     return this.#running.size;
   }
 
-  /** True when all listen, false if a worker exits first. Worker 1 starts alone, so that a shared startup error is logged once. */
+  /**
+   * True when all listen, false if a worker exits first or they are told to stop meanwhile. Worker 1 starts alone, so that a shared startup
+   * error is logged once.
+   */
   async start(): Promise<boolean> {
     const numbers = Array.from({ length: this.#options.count }, (_, index) => index + 1);
     for (const group of [numbers.slice(0, 1), numbers.slice(1)]) {
+      // Whoever begins after the signal would not hear of it.
+      if (this.#stops > 0) return false;
       const begun = group.map((number) => this.#begin(number));
       for (const worker of begun) this.#supervised.push(this.#supervise(worker));
       const listening = begun.map(({ ready, exited }) =>

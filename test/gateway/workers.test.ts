@@ -1,6 +1,8 @@
-import { expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../accounts/audit.ts";
@@ -8,8 +10,8 @@ import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { call, countStatuses, expectThrough } from "../support/cluster.ts";
-import { freePort } from "../support/gateway.ts";
-import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
+import { freePort, run } from "../support/gateway.ts";
+import { commandOn, onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, refusal, unfinished } from "../support/scripts.ts";
 import { childrenOf } from "../support/servers.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -211,6 +213,29 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     await next.stop();
   });
 
+  test.each([1, 2])("whose parent is killed while they start ends, as soon as there are %d", async (count) => {
+    const parent = await beginWith(on, count);
+    // Stopped, it starts no more of them.
+    parent.kill("SIGSTOP");
+    const workers = childrenOf(parent.pid);
+    onTestFinished(() => workers.filter(isAlive).forEach((pid) => void process.kill(pid, "SIGKILL")));
+    parent.kill("SIGKILL");
+    await parent.exited;
+    expect(await becomes(() => !workers.some(isAlive))).toBe(true);
+  });
+
+  test.each([1, 2])("told to stop while they start ends, as soon as there are %d", async (count) => {
+    const parent = await beginWith(on, count);
+    parent.kill("SIGTERM");
+    expect(await parent.exited).toBe(0);
+  });
+
+  test("has none that serves without it", async () => {
+    const env = { ...process.env, PENNAME_WORKER: "1" };
+    const { code, err } = await run(on, ["serve", "--port", "0", "--data", freshDirectory()], { env });
+    expect([code, err]).toEqual([1, "A worker of PENNAME_WORKER serves only below the gateway that started it"]);
+  });
+
   test("whose parent is late, as on a busy machine, refuses nobody for it, and books what was used", async () => {
     const world = await startWorld(on, { data: freshDirectory(), config: withWorkers, model: priced });
     world.first.begin(echo());
@@ -236,6 +261,22 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     await world.stop();
   });
 });
+
+/** A gateway that starts, as soon as it has so many workers. */
+async function beginWith(on: RuntimeName, count: number) {
+  const folder = mkdtempSync(join(tmpdir(), "penname-beginning-"));
+  const configFile = join(folder, "penname.yaml");
+  writeFileSync(configFile, JSON.stringify({ ...withWorkers, discovery: false }));
+  const settings = ["--port", "0", "--data", join(folder, "data"), "--config", configFile];
+  const output = { stdout: "ignore", stderr: "ignore" } as const;
+  const parent = Bun.spawn([...commandOn(on), "serve", ...settings], { cwd: root, ...output });
+  onTestFinished(() => {
+    parent.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  expect(await becomes(() => childrenOf(parent.pid).length >= count)).toBe(true);
+  return parent;
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -7,7 +7,8 @@ import { trained } from "../../tagger/model.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
-import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { surveyedTokens } from "../../tagger/surveyed.ts";
+import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
@@ -21,7 +22,7 @@ export const person: Detector = {
   name: "person",
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
-    const tokens = (index.tokens = tokensOf(text, index.tokens));
+    const tokens = surveyedTokens(text, index);
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);

@@ -40,7 +40,7 @@ test("an index of texts that is kept for the next search tells nothing of the la
     index.forget();
     const { count, ...lists } = index.tokens;
     expect([count, index.wordCount, index.classes, index.nameEnds.size, index.words.length]).toEqual([0, 0, 0, 0, 772]);
-    for (const list of [index.words, index.met, index.numbers, index.keys, ...Object.values(lists)])
+    for (const list of [index.words, index.letters, index.met, index.numbers, index.keys, ...Object.values(lists)])
       expect(list.every((one) => one === 0)).toBe(true);
   }
 });

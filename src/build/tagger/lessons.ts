@@ -1,5 +1,5 @@
 import { given, place, surname } from "../../privacy/analyze/lexicon/marks.ts";
-import { featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
+import { addCompound, featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import {
   isLexicalForThings,
@@ -36,7 +36,11 @@ export const peopleLesson: Lesson = {
   isLexical,
   forgotten: given(3) | surname(3),
   prepare: () => {},
-  visit: (text, tokens, features, tagOf) => judge(text, tokens, features, (i) => tagOf(i) === 1),
+  visit: (text, tokens, features, tagOf) => 
+    judge(text, tokens, features, (i) => {
+      addCompound(text, tokens, i, features);
+      return tagOf(i) === 1;
+    }),
 };
 
 export const thingsLesson: Lesson = {

@@ -8,9 +8,11 @@ export function bitsOf(hash: number, size: number): number[] {
 export function passes(sieve: Uint8Array, hash: number): boolean {
   const step = stepOf(hash);
   const size = sieve.length * 8;
+  const share = 1 / size;
   for (let n = 0, at = hash; n < bitCount; n++, at = (at + step) >>> 0) {
-    // The remainder, exact below 2³²; `%` of what may be 2³¹ and more is a call.
-    const bit = at - Math.floor(at / size) * size;
+    // The remainder, without a division each time: `%` of what may be 2³¹ and more is a call. Of a multiple, rounding may leave `size` itself.
+    const rest = (at - Math.floor(at * share) * size) | 0;
+    const bit = rest === size ? 0 : rest;
     if ((sieve[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
   }
   return true;

@@ -35,7 +35,26 @@ export interface NameRun {
   isSmall: boolean;
 }
 
-/** Fills `into` with the features of word `i`, each the index of its weight. */
+/** The feature that says whether an unknown word is a compound, which is looked up last. */
+const compoundFeature = 30;
+
+/** Puts into the features of word `i` whether it is a compound: only the words that no list has are looked at. */
+export function addCompound(text: string, tokens: Tokens, i: number, features: Int32Array): void {
+  if (isCompoundAt(text, tokens, i)) features[compoundFeature] = rowOfCompound(tokens, i);
+}
+
+const isCompoundAt = (text: string, { marks, start, end }: Tokens, i: number): boolean =>
+  marks[i] === 0 && isCompound(text, start[i]!, end[i]!);
+
+const rowOfCompound = (tokens: Tokens, i: number): number => row(compoundFeature, kindOf(tokens, i), 1);
+
+/** How much larger the sum of the weights is if word `i`, which may be one, is a compound. */
+export function ifCompound(tokens: Tokens, i: number, features: Int32Array, weights: Int8Array): number {
+  if (tokens.marks[i] !== 0) return 0;
+  return weights[rowOfCompound(tokens, i)]! - weights[features[compoundFeature]!]!;
+}
+
+/** Fills `into` with the features of word `i`, each the index of its weight, as if it were no compound. */
 export function featuresOf(
   text: string,
   tokens: Tokens,
@@ -94,7 +113,7 @@ export function featuresOf(
   into[26] = row(26, length, own);
   into[27] = row(27, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
   into[28] = row(28, outerLeft, own);
-  into[30] = row(30, own, marks[i] === 0 && isCompound(text, start, end) ? 1 : 0);
+  into[compoundFeature] = row(compoundFeature, own, 0);
   into[29] = row(29, outerRight, own);
   into[33] = row(33, own, marks[i] === 0 ? marksOfStem(text, start, end) : 0);
   into[34] = i > 1 && tags[i - 2]! > 0 ? row(34, own, leftWord) : row(34, 0, 0);

@@ -1,6 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
-import { featureCount, featuresOf, isParticle, type NameRun } from "./features.ts";
+import { featureCount, featuresOf, ifCompound, isParticle, type NameRun } from "./features.ts";
 import { sparesCapitals } from "./capitals.ts";
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
@@ -25,8 +25,13 @@ export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCo
     let sum = 0;
     for (let n = 0; n < featureCount; n++) sum += weights[features[n]!]!;
     const kind = kindOf(tokens, i);
-    if (sum <= thresholds[kind]) return false;
-    return kind !== "unknown" || sum > thresholds.compound || !isCompound(text, tokens.start[i]!, tokens.end[i]!);
+    const least = thresholds[kind];
+    // Of most words it makes no difference whether they are compounds, and to know costs as much as all other features.
+    const isNameElse = sum > least;
+    const ofCompound = sum + ifCompound(tokens, i, features, weights);
+    const isNameThen = ofCompound > least && (kind !== "unknown" || ofCompound > thresholds.compound);
+    if (isNameThen === isNameElse) return isNameElse;
+    return isCompound(text, tokens.start[i]!, tokens.end[i]!) ? isNameThen : isNameElse;
   });
 }
 
@@ -41,7 +46,7 @@ function kindOf(tokens: Tokens, i: number): LexicalKind {
   return surnameOf(marks) > 1 ? "surname" : "unknown";
 }
 
-/** Visits the words that may be names, fills `features` for each, and tags those for which `isName` is true. */
+/** Visits the words that may be names, fills `features` for each as if it were no compound, and tags those for which `isName` is true. */
 export function judge(text: string, tokens: Tokens, features: Int32Array, isName: (i: number) => boolean): Uint8Array {
   const tags = new Uint8Array(tokens.count);
   const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0, isSmall: isAllSmall(tokens) };

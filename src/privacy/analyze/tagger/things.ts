@@ -1,7 +1,7 @@
 import { isPlace, wordOf } from "../lexicon/marks.ts";
 import { isCompound } from "./compound.ts";
 import { isAllSmall, isTight } from "./candidates.ts";
-import { featureCount, featuresOf, isLexical, isParticle, kindOf, type NameRun, row } from "./features.ts";
+import { addCompound, featureCount, featuresOf, isLexical, isParticle, kindOf, type NameRun, row } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
 
@@ -66,6 +66,7 @@ export function judgeThings(
     if (!mayBeThing(tokens, i) || isOpening(tokens, i) || isLeftOut?.(i) === true) continue;
     if (i > run.last) measure(tokens, i, run);
     featuresOf(text, tokens, i, run, tags, features);
+    addCompound(text, tokens, i, features);
     furtherFeatures(text, tokens, i, run, tags, features);
     tags[i] = tagOf(i);
   }

@@ -1,6 +1,7 @@
 import { isAsciiLetter, isDigit } from "../../code-units.ts";
 import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
+import { noLetter, smallOf } from "../text/letters.ts";
 import { Gap, gapBetween } from "./gaps.ts";
 
 /** The words of a text with their entries in the lexicon, and the gaps between them. Parallel arrays: no object for each word. */
@@ -31,9 +32,7 @@ export const WordShape = { small: 0, capitalised: 1, capitals: 2, initial: 3, mi
 
 /** The words of a text, in the reused arrays of another text: for a short text, allocating costs more than reading it. */
 export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
-  const most = (text.length >> 1) + 2;
-  empty(room);
-  const tokens = most > room.start.length ? roomFor(most, room.small) : room;
+  const tokens = emptied(room, text.length);
   let last = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -44,9 +43,43 @@ export function tokensOf(text: string, room = tokenRoom(text.length)): Tokens {
       at = Math.max(end, at + 1);
     }
   }
+  return closed(text, tokens, last);
+}
+
+/** A text whose words are known. */
+interface Surveyed {
+  /** Start and end of each word, and two more numbers. */
+  words: Int32Array;
+  wordCount: number;
+  letters: Int32Array;
+}
+
+/** `tokensOf` for a text whose words the survey found. Costs half as much. */
+export function tokensOfSurveyed(text: string, { words, wordCount, letters }: Surveyed, room: Tokens): Tokens {
+  const tokens = emptied(room, text.length);
+  let last = 0;
+  for (let at = 0; at < wordCount; at += 4) {
+    const start = words[at]!;
+    const end = words[at + 1]!;
+    // To the survey, it is a word if no other letter is behind it.
+    if (end === start + 1 && isEscape(text, start)) continue;
+    addWord(text, tokens, start, end, last, letters[at >> 1]!, letters[(at >> 1) + 1]!);
+    last = end;
+  }
+  return closed(text, tokens, last);
+}
+
+/** The reused arrays, or longer ones. */
+function emptied(room: Tokens, length: number): Tokens {
+  const most = (length >> 1) + 2;
+  empty(room);
+  return most > room.start.length ? roomFor(most, room.small) : room;
+}
+
+/** Adds the gap behind the last word, and clears the entry after it, which may be left from another text. */
+function closed(text: string, tokens: Tokens, last: number): Tokens {
   const { count } = tokens;
   tokens.gap[count] = gapBetween(text, last, text.length);
-  // Clear the entry after the last word, which may be left from another text.
   tokens.hash[count] = tokens.marks[count] = tokens.shape[count] = tokens.gap[count + 1] = 0;
   return tokens;
 }
@@ -88,36 +121,43 @@ function readWord(text: string, start: number, tokens: Tokens, last: number): nu
   let capitals = 0;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= 97 && code <= 122) hash = hashStep(hash, code);
-    else if (code >= 65 && code <= 90) {
-      hash = hashStep(hash, code + 32);
-      capitals++;
-    } else if (code >= 128 && isLetter(code)) {
-      const small = smallOf(code);
-      if (small !== code) capitals++;
-      hash = hashStep(hash, small);
-    } else break;
+    let small = code | 32;
+    if (code >= 128) {
+      small = smallOf(code);
+      if (small === noLetter) break;
+    } else if (!isAsciiLetter(code)) break;
+    if (small !== code) capitals++;
+    hash = hashStep(hash, small);
   }
-  if (at === start) return at;
+  if (at > start) addWord(text, tokens, start, at, last, hash, capitals);
+  return at;
+}
+
+/** Adds a word of which the hash without its end is known, and how many letters are capitals. */
+function addWord(
+  text: string,
+  tokens: Tokens,
+  start: number,
+  end: number,
+  last: number,
+  hash: number,
+  capitals: number,
+): void {
   const i = tokens.count++;
   tokens.start[i] = start;
-  tokens.end[i] = at;
+  tokens.end[i] = end;
   const whole = hashEnd(hash);
   tokens.hash[i] = whole;
   tokens.marks[i] = marksOf(whole);
-  tokens.shape[i] =
-    capitals === 0
-      ? WordShape.small
-      : touchesDigit(text, start, at)
-        ? WordShape.mixed
-        : shapeOf(text, start, at, capitals);
+  tokens.gap[i] = start === 0 ? Gap.edge : gapBetween(text, last, start);
   if (capitals === 0) {
+    tokens.shape[i] = WordShape.small;
     const bit = whole & (smallBits - 1);
     tokens.small[bit >> 3]! |= 1 << (bit & 7);
+    return;
   }
-  tokens.gap[i] = start === 0 ? Gap.edge : gapBetween(text, last, start);
-  if (tokens.shape[i] === WordShape.initial && isAbbreviated(tokens, i)) tokens.shape[i] = WordShape.mixed;
-  return at;
+  const shape = touchesDigit(text, start, end) ? WordShape.mixed : shapeOf(text, start, end, capitals);
+  tokens.shape[i] = shape === WordShape.initial && isAbbreviated(tokens, i) ? WordShape.mixed : shape;
 }
 
 /** Whether a letter is the second of an abbreviation: the `B` of "z. B." is no initial. */
@@ -128,13 +168,14 @@ function isAbbreviated({ start, end, shape, gap }: Tokens, i: number): boolean {
 
 function shapeOf(text: string, start: number, end: number, capitals: number): number {
   const length = end - start;
-  const first = text.charAt(start);
-  const isFirst = first !== first.toLowerCase();
   if (capitals === length) return length === 1 ? WordShape.initial : WordShape.capitals;
+  const isFirst = capitals < 3 && isCapital(text.charCodeAt(start));
   if (capitals === 1 && isFirst) return WordShape.capitalised;
   const isScottish = capitals === 2 && isFirst && scottish.test(text.slice(start, Math.min(end, start + 5)));
   return isScottish ? WordShape.scottish : WordShape.mixed;
 }
+
+const isCapital = (code: number): boolean => (code < 128 ? code <= 90 : smallOf(code) !== code);
 
 function touchesDigit(text: string, start: number, end: number): boolean {
   return (start > 0 && isDigit(text.charCodeAt(start - 1))) || (end < text.length && isDigit(text.charCodeAt(end)));
@@ -152,16 +193,3 @@ function isLetter(code: number): boolean {
   if (code < 128) return isAsciiLetter(code);
   return smallOf(code) !== noLetter;
 }
-
-/** The lower case of a letter beyond ASCII. Cached: the pattern runs once for each. */
-function smallOf(code: number): number {
-  const known = smalls[code]!;
-  if (known !== 0) return known;
-  const char = String.fromCharCode(code);
-  const isOne = code === 0xd7 || code === 0xf7 ? false : letter.test(char);
-  return (smalls[code] = isOne ? char.toLowerCase().charCodeAt(0) : noLetter);
-}
-
-const smalls = new Uint16Array(65_536);
-const noLetter = 1;
-const letter = /[\p{L}\p{M}]/u;

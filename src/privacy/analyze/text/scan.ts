@@ -9,8 +9,13 @@ import type { TextIndex } from "./text-index.ts";
 export function scan(text: string, pattern: RegExp, accept: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (!accept(match)) pattern.lastIndex = match.index + 1;
+    if (!accept(match)) pattern.lastIndex = behindFirst(text, match.index, pattern);
   }
+}
+
+/** The place behind a character. From within a pair, a Unicode pattern goes back to its beginning, and would find the same match for ever. */
+function behindFirst(text: string, at: number, { unicode }: RegExp): number {
+  return at + (unicode && text.codePointAt(at)! > 0xffff ? 2 : 1);
 }
 
 /** `scan` for a sticky pattern that is tried only at numbers with its head: a text without one costs nothing. */

@@ -1,5 +1,7 @@
 import { isDigit } from "../../code-units.ts";
+import { hashStart, hashStep } from "../lexicon/hash.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
+import { noLetter, smallOf } from "./letters.ts";
 import { shapeOf } from "./number-head.ts";
 import type { TextIndex } from "./text-index.ts";
 import { numberOf, type WordLists, wordLists } from "./word-lists.ts";
@@ -25,6 +27,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
     else {
       const found = classesOf(unit);
       classes |= found;
+      if (unit > 127 && smallOf(unit) !== noLetter) index.isOdd = true;
       if ((found & CharClass.ofKey) === 0) {
         const goesOn = (found & CharClass.goesOn) !== 0;
         if (at - keyStart >= (goesOn ? headLeast : keyLeast)) noteKey(index, keyStart, at);
@@ -42,19 +45,33 @@ export function survey(text: string, index: TextIndex): TextIndex {
 /** Notes the word that begins with a letter; returns its end. No unit is read outside the text: that would make every later pass slower. */
 function readWord(text: string, from: number, lists: WordLists, index: TextIndex): number {
   const start = isEscape(text, from) ? from + 1 : from;
+  const { length } = text;
   let at = start;
   let key = 0;
-  let all = 0;
-  for (; at < text.length; at++) {
+  let hash = hashStart;
+  let capitals = 0;
+  for (; at < length; at++) {
     const unit = text.charCodeAt(at);
-    if (!isLetter(unit)) break;
+    let small = unit | 32;
+    if (small >= 97 && small <= 122) {
+      if (unit !== small) capitals++;
+    } else {
+      if (!isLetter(unit)) break;
+      small = smallOf(unit);
+      if (unit !== small) capitals++;
+      noteBeyondAscii(index, small);
+    }
     key = nextKey(key, unit);
-    all |= unit;
+    hash = hashStep(hash, small);
   }
-  if (all > 127) index.classes |= CharClass.beyondAscii;
   const number = numberOf(lists, text, start, at, key);
-  index.addWord(start, at, number, lists.bits[number]!);
+  index.addWord(start, at, number, lists.bits[number]!, hash, capitals);
   return at;
+}
+
+function noteBeyondAscii(index: TextIndex, small: number): void {
+  index.classes |= CharClass.beyondAscii;
+  if (small === noLetter) index.isOdd = true;
 }
 
 function noteKey(index: TextIndex, start: number, end: number): void {

@@ -10,6 +10,8 @@ const lengthKept = 384;
 export class TextIndex {
   /** Start, end, number and marks of each word, one after the other. */
   words = new Int32Array(roomFor(lengthKept) * 2);
+  /** The hash of each word in small letters, without its end, and how many of its letters are capitals. */
+  letters = new Int32Array(roomFor(lengthKept));
   /** Where in `words` those are that are on a list or have a number behind them. */
   met = new Int32Array(roomFor(lengthKept));
   /** Start and shape of each number. */
@@ -17,6 +19,8 @@ export class TextIndex {
   /** Start and end of what is long enough for a key. */
   keys = new Int32Array(roomFor(lengthKept));
   isSurveyed = false;
+  /** Whether a character is a letter to the survey and none to the tagger, or the other way round. */
+  isOdd = false;
   /** How many entries of these arrays are filled. */
   wordCount = 0;
   metCount = 0;
@@ -40,7 +44,7 @@ export class TextIndex {
     if (this.words.length > roomFor(lengthKept) * 2) {
       this.#makeRoom(lengthKept);
       this.tokens = tokenRoom(lengthKept * 2);
-    } else for (const list of [this.words, this.met, this.numbers, this.keys]) list.fill(0);
+    } else for (const list of [this.words, this.letters, this.met, this.numbers, this.keys]) list.fill(0);
     clearTokens(this.tokens);
   }
 
@@ -48,7 +52,7 @@ export class TextIndex {
   of(text: string): this {
     if (text === this.#text) return this;
     this.#text = text;
-    this.isSurveyed = false;
+    this.isSurveyed = this.isOdd = false;
     this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
@@ -56,13 +60,15 @@ export class TextIndex {
     return this;
   }
 
-  /** Notes a word with its number among the words on lists, and the lists it is on. */
-  addWord(start: number, end: number, number: number, lists: number): void {
-    const { words, wordCount } = this;
+  /** Notes a word with its number among the words on lists, the lists it is on, its hash and its capitals. */
+  addWord(start: number, end: number, number: number, lists: number, hash: number, capitals: number): void {
+    const { words, letters, wordCount } = this;
     words[wordCount] = start;
     words[wordCount + 1] = end;
     words[wordCount + 2] = number;
     words[wordCount + 3] = lists;
+    letters[wordCount >> 1] = hash;
+    letters[(wordCount >> 1) + 1] = capitals;
     if (lists !== 0) this.met[this.metCount++] = wordCount;
     this.lists |= lists;
     this.wordCount = wordCount + 4;
@@ -102,6 +108,7 @@ export class TextIndex {
 
   #makeRoom(length: number): void {
     this.words = new Int32Array(roomFor(length) * 2);
+    this.letters = new Int32Array(roomFor(length));
     this.met = new Int32Array(roomFor(length));
     this.numbers = new Int32Array(roomFor(length));
     this.keys = new Int32Array(roomFor(length));

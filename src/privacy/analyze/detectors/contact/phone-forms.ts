@@ -1,4 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/core";
+import { isAsciiLetter } from "../../../code-units.ts";
 import { type NumberHead, numberHead, ofLengths } from "../../text/number-head.ts";
 
 /** The countries of numbers without a country code: those of the six languages. */
@@ -59,6 +60,7 @@ const weak =
 const filler =
   "number|nummer|nr|no|num|numero|número|numéro|n°|nº|is|ist|est|es|è|at|on|me|us|him|her|their|his|under|unter|auf|au|sur|al|en|el|op|home|work|office|private?|mobil[e]?|direct|line|" +
   "lautet|via|my|de|del|della|du|der|von|su|esposa|dienstlich|geschäftlich|casa|trabajo|bureau|thuis|werk|contacto|contact|fijo|or|oder|ou|o|of";
+/** Between a cue and its number, besides words. */
 const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
 const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${filler})${punctuation}{1,4}){0,6}$`;
 
@@ -71,3 +73,14 @@ export const cueAfterwards = /^ ?\((?:tel|phone|mobile?|cell|fax|handy|home|work
 /** Separates the numbers of a list. */
 export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
+
+/** Whether there is a word at the end of what is before a number, with nothing but punctuation behind it: every cue before a number is one. */
+export function endsInWord(before: string): boolean {
+  let at = before.length - 1;
+  while (at >= 0 && signs.has(before.charCodeAt(at))) at--;
+  const unit = before.charCodeAt(at);
+  return unit > 127 || isAsciiLetter(unit);
+}
+
+/** Those of `punctuation` in ASCII. */
+const signs = new Set(Array.from(" \t\"'`:=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));

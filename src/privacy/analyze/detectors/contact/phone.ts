@@ -7,6 +7,7 @@ import {
   anyNumber,
   cueAfterwards,
   cueBefore,
+  endsInWord,
   listMark,
   nationalForms,
   internationalForms,
@@ -96,11 +97,12 @@ function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spa
   scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
     const before = text.slice(Math.max(0, start - reach), start);
     const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
+    const mayBeCued = endsInWord(before);
     const isNamed =
       isListed ||
-      cueBefore.test(before) ||
+      (mayBeCued && cueBefore.test(before)) ||
       cueAfterwards.test(text.slice(start + candidate.length, start + candidate.length + 10));
-    if (!isNamed && !weakCueBefore.test(before)) return false;
+    if (!isNamed && !(mayBeCued && weakCueBefore.test(before))) return false;
     const end = start + clearLength(text, start, candidate);
     const shown = text.slice(start, end);
     if (end === start || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;

@@ -1,3 +1,5 @@
+import { matchAt } from "../../text/scan.ts";
+
 /** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
   (
@@ -30,13 +32,13 @@ export const fieldWords: ReadonlySet<string> = new Set(
 
 /** Whether the word at a place is the name of a field, followed by its value: `IBAN: DE…`, `Tel. 0171 …`. */
 export function isFieldName(text: string, start: number, end: number): boolean {
-  compound.lastIndex = end;
-  const whole = end + (compound.exec(text)?.[0].length ?? 0);
+  const whole = text.charCodeAt(end) === hyphen ? end + (matchAt(text, compound, end)?.[0].length ?? 0) : end;
   if (!fieldWords.has(text.slice(start, whole).toLowerCase())) return false;
   behind.lastIndex = whole;
   return behind.test(text);
 }
 
+const hyphen = 45;
 /** The rest of a word such as `Steuer-ID`. */
 const compound = /(?:-\p{L}{1,20}){0,2}/uy;
 const behind =

@@ -1,4 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
+import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../../tagger/features.ts";
@@ -7,7 +8,8 @@ import { trained } from "../../tagger/model.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
-import { WordShape, type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { surveyedTokens } from "../../tagger/surveyed.ts";
+import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
@@ -21,7 +23,7 @@ export const person: Detector = {
   name: "person",
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
-    const tokens = (index.tokens = tokensOf(text, index.tokens));
+    const tokens = surveyedTokens(text, index);
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
@@ -66,13 +68,14 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const marks = tokens.marks[first]!;
   if (shape === WordShape.initial) return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);
-  if (feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first]))) return true;
+  if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first]))) return true;
   return (
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
     (givenOf(marks) < 2 && (isNoName(written) || languageNames.has(written.toLowerCase())))
   );
 }
 
+const noel = hashOf("noël") | 0;
 /** A feast that is a given name too. */
 const feast = /(?:^| )(?:à|de|avant|après|pour|depuis|joyeux) Noël$/iu;
 

@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
-import { scan } from "../../text/scan.ts";
+import { matchAt } from "../../text/scan.ts";
 import { fieldWords } from "./field-words.ts";
 import { isNoName } from "./names.ts";
 
@@ -11,18 +11,35 @@ import { isNoName } from "./names.ts";
  */
 export function findSpeakers(text: string, spans: Span[]): void {
   const labels: { start: number; end: number; isGiven: boolean }[] = [];
-  scan(text, line, ({ index, 0: shown }) => {
+  for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
+    const start = startOfLabel(text, colon);
+    const shown = start < 0 ? undefined : matchAt(text, line, start)?.[0];
+    if (shown === undefined) continue;
     const marks = marksOfWord(shown);
     const isGiven = givenOf(marks) > 1;
     const isWord = isGiven ? wordOf(marks) > 2 : wordOf(marks) > 0 || isNoun(marks) || isPlace(marks);
     if (!isWord && !isNoName(shown) && !fieldWords.has(shown.toLowerCase()))
-      labels.push({ start: index, end: index + shown.length, isGiven });
-    return false;
-  });
+      labels.push({ start, end: start + shown.length, isGiven });
+  }
   if (labels.length < 2 || !labels.some(({ isGiven }) => isGiven)) return;
   for (const { start, end } of labels) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 
+/** Where the word before a colon begins, behind a line break or a space; -1 if it is too long for a name. */
+function startOfLabel(text: string, colon: number): number {
+  const end = text.charCodeAt(colon - 1) === space ? colon - 1 : colon;
+  for (let at = end - 1; at >= end - longest; at--) {
+    if (at < 0) return 0;
+    const unit = text.charCodeAt(at);
+    if (unit === space || unit === newline) return at + 1;
+  }
+  return -1;
+}
+
+/** 21 characters, each of which may be a pair. */
+const longest = 43;
+const space = 32;
+const newline = 10;
 /** A single capitalised word before a colon and at least two more words. */
 const line =
-  /(?<=^|\n|\n\[\d{1,2}:\d\d(?::\d\d)?\] )\p{Lu}[\p{Ll}\p{M}]{1,20}(?= ?: [\p{L}¿¡"'(][^\s]{0,30}[ ,]{1,2}[^\s\d])/gu;
+  /(?<=^|\n|\n\[\d{1,2}:\d\d(?::\d\d)?\] )\p{Lu}[\p{Ll}\p{M}]{1,20}(?= ?: [\p{L}¿¡"'(][^\s]{0,30}[ ,]{1,2}[^\s\d])/uy;

@@ -63,7 +63,8 @@ function trimmed(cell: string): string {
 const isPad = (unit: number): boolean =>
   unit < 128 ? unit === 32 || unit === quote || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
 
-const longestLine = 800;
+/** A line of so many characters is no row. */
+export const longestLine = 800;
 const usualLine = 80;
 const padMost = 9;
 const newline = 10;

@@ -3,33 +3,47 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isParticleWord } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
-import { type TableCell, cellsOf, type TableLine, lineFrom } from "./lines.ts";
+import { type TableCell, cellsOf, lineFrom, longestLine } from "./lines.ts";
 
 /** People in delimited tables without a visible head: if most cells of a column are names, all of them are. */
 export function findUnheadedNames(text: string, spans: Span[]): void {
-  for (const delimiter of delimiters) {
-    let rows: TableLine[] = [];
-    let width = 0;
-    for (let at = text.indexOf(delimiter); at >= 0;) {
-      const start = text.lastIndexOf("\n", at) + 1;
-      const line = lineFrom(text, start);
-      const cells = line === undefined ? 0 : countOf(line.text, delimiter);
-      if (cells !== width || start !== (rows.at(-1)?.end ?? -2) + 1) {
-        reportColumns(rows, delimiter, spans);
-        rows = [];
-        width = cells;
-      }
-      if (line !== undefined) rows.push(line);
-      const end = line?.end ?? at;
-      at = end >= text.length ? -1 : text.indexOf(delimiter, end + 1);
-    }
-    reportColumns(rows, delimiter, spans);
-  }
+  for (const delimiter of delimiters) findDelimited(text, delimiter, spans);
 }
 
-function reportColumns(lines: readonly TableLine[], delimiter: string, spans: Span[]): void {
-  if (lines.length < rowsLeast) return;
-  const rows = rowsOf(lines, delimiter);
+/** Counts the delimiters of each line that has some, and reads lines one below the other that have as many. */
+function findDelimited(text: string, delimiter: string, spans: Span[]): void {
+  let first = 0;
+  let rows = 0;
+  let width = 0;
+  let below = -1;
+  const report = () => {
+    if (rows >= rowsLeast) reportColumns(text, first, rows, delimiter, spans);
+  };
+  for (let at = text.indexOf(delimiter); at >= 0; at = below < 0 ? -1 : text.indexOf(delimiter, below)) {
+    const start = text.lastIndexOf("\n", at) + 1;
+    const end = endOfLine(text, at);
+    const isRow = end - start < longestLine;
+    const cells = isRow ? countOf(text, at, end, delimiter.charCodeAt(0)) : 0;
+    if (!isRow || rows === 0 || cells !== width || start !== below) {
+      report();
+      first = start;
+      rows = 0;
+      width = cells;
+    }
+    if (isRow) rows++;
+    below = end < text.length ? end + 1 : -1;
+  }
+  report();
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+/** @param first where the first of the lines begins */
+function reportColumns(text: string, first: number, count: number, delimiter: string, spans: Span[]): void {
+  const rows = rowsOf(text, first, count, delimiter);
   if (rows === undefined) return;
   for (let column = 0; column < rows[0]!.length; column++) {
     const cells = rows
@@ -43,19 +57,21 @@ function reportColumns(lines: readonly TableLine[], delimiter: string, spans: Sp
 }
 
 /** The cells of lines; undefined as soon as each column has too many cells that are no names. */
-function rowsOf(lines: readonly TableLine[], delimiter: string): TableCell[][] | undefined {
+function rowsOf(text: string, first: number, count: number, delimiter: string): TableCell[][] | undefined {
   const rows: TableCell[][] = [];
   const others: number[] = [];
-  for (const line of lines) {
+  for (let start = first; rows.length < count;) {
+    const line = lineFrom(text, start)!;
     const cells = cellsOf(line, delimiter);
     rows.push(cells);
+    start = line.end + 1;
     let isLeft = false;
     for (let column = 0; column < rows[0]!.length; column++) {
       const value = cells[column]?.value ?? "";
       others[column] ??= 0;
-      if (others[column]! * 10 > lines.length) continue;
+      if (others[column]! * 10 > count) continue;
       if (value !== "" && !isNameLike(value)) others[column]!++;
-      isLeft ||= others[column]! * 10 <= lines.length;
+      isLeft ||= others[column]! * 10 <= count;
     }
     if (!isLeft) return undefined;
   }
@@ -75,11 +91,17 @@ function isKnownName(marks: number): boolean {
   return (givenOf(marks) > 1 || (surnameOf(marks) > 0 && !isPlace(marks))) && wordOf(marks) < 2;
 }
 
-function countOf(line: string, delimiter: string): number {
+/** The delimiters of a line from its first one on, without those that the line ends with if they are space. */
+function countOf(text: string, from: number, end: number, delimiter: number): number {
+  let last = end;
+  while (last > from && isSpace(text.charCodeAt(last - 1))) last--;
   let count = 0;
-  for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) count++;
+  for (let at = from; at < last; at++) if (text.charCodeAt(at) === delimiter) count++;
   return count;
 }
+
+const isSpace = (unit: number): boolean =>
+  unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
 
 const delimiters = [";", "\t", "|", ","];
 const rowsLeast = 4;

@@ -3,7 +3,8 @@ import { hashOf } from "../../lexicon/hash.ts";
 import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
-import { type Tokens, tokensOf } from "../../tagger/tokens.ts";
+import { surveyedTokens } from "../../tagger/surveyed.ts";
+import type { Tokens } from "../../tagger/tokens.ts";
 import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -16,7 +17,7 @@ export const thing: Detector = {
   name: "thing",
   types: thingTypes,
   find(text, index = new TextIndex()) {
-    const tokens = (index.tokens = tokensOf(text, index.tokens));
+    const tokens = surveyedTokens(text, index);
     markTowns(tokens);
     const tags = tagThings(text, tokens, trainedOnThings(), inCode(text, tokens, index));
     const spans: Span[] = [];

@@ -36,7 +36,7 @@ export const peopleLesson: Lesson = {
   isLexical,
   forgotten: given(3) | surname(3),
   prepare: () => {},
-  visit: (text, tokens, features, tagOf) => 
+  visit: (text, tokens, features, tagOf) =>
     judge(text, tokens, features, (i) => {
       addCompound(text, tokens, i, features);
       return tagOf(i) === 1;

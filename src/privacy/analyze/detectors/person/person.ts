@@ -68,7 +68,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const marks = tokens.marks[first]!;
   if (shape === WordShape.initial) return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);
-  if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first]))) return true;
+  if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first])))
+    return true;
   return (
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
     (givenOf(marks) < 2 && (isNoName(written) || languageNames.has(written.toLowerCase())))

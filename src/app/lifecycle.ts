@@ -42,7 +42,12 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
     const { superviseWorkers } = await import("./supervise.ts");
     return superviseWorkers({ count, config, read, log, print });
   }
-  await serveAlone({ config, read, log, print, parent });
+  try {
+    await serveAlone({ config, read, log, print, parent });
+  } catch (thrown) {
+    parent?.leave();
+    throw thrown;
+  }
   await log.flush();
   // Not every runtime lets go of a connection on which half a request waits.
   return process.exit(0);

@@ -20,6 +20,8 @@ export interface Parent {
   siblings: Siblings;
   /** Reports that this worker listens. */
   ready(): void;
+  /** Closes the channel, which would keep a worker that cannot start from ending by itself. */
+  leave(): void;
   onConfigure(adopt: (config: Config) => void): void;
   /** Subscribes to signals to stop, each with its number. */
   onStop(onSignal: (signal: number) => void): void;
@@ -72,7 +74,7 @@ export async function connectToParent(): Promise<Parent | undefined> {
         return send({ is: "alive" });
     }
   });
-  onParentLost(() => {
+  const unwatch = onParentLost(() => {
     // Nothing is booked before signals are heard, and what is waited for till then, such as `begin`, may never come.
     if (!stops.hasSubscriber) process.exit(128 + terminated);
     mutex.abandon();
@@ -92,6 +94,10 @@ export async function connectToParent(): Promise<Parent | undefined> {
       listen: (listener) => void listeners.push(listener),
     },
     ready: () => send({ is: "ready" }),
+    leave() {
+      unwatch();
+      if (process.connected) process.disconnect?.();
+    },
     onConfigure: (adopt) => configurations.subscribe(adopt),
     onStop: (onSignal) => stops.subscribe(onSignal),
     onSurvey: (given) => (report = given),
@@ -113,15 +119,21 @@ function telemetryOf(survey: (subject: Subject) => Promise<SurveyReports>): Tele
   };
 }
 
-function onParentLost(react: () => void): void {
+/** Returns what ends the watch. */
+function onParentLost(react: () => void): () => void {
   const { ppid } = process;
-  const lost = () => {
+  const unwatch = () => {
     clearInterval(check);
+    process.off("disconnect", lost);
+  };
+  const lost = () => {
+    unwatch();
     react();
   };
   process.once("disconnect", lost);
   // A parent killed with unread data resets the channel, which Deno does not report.
   const check = setInterval(() => process.ppid !== ppid && lost(), parentCheckMs).unref();
+  return unwatch;
 }
 
 /** Does nothing once the parent is gone, which `onParentLost` reports. */

@@ -10,7 +10,7 @@ import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { call, countStatuses, expectThrough } from "../support/cluster.ts";
-import { freePort, run } from "../support/gateway.ts";
+import { freePort, run, startGateway } from "../support/gateway.ts";
 import { commandOn, onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, refusal, unfinished } from "../support/scripts.ts";
 import { childrenOf } from "../support/servers.ts";
@@ -228,6 +228,18 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     const parent = await beginWith(on, count);
     parent.kill("SIGTERM");
     expect(await parent.exited).toBe(0);
+  });
+
+  test("whose workers cannot start says why in one line, and ends", async () => {
+    const config = { ...withWorkers, limits: { on_failure: "reject" } };
+    const begun = startGateway({
+      on,
+      config,
+      data: freshDirectory(),
+      env: { PENNAME_REDIS_URL: "redis://127.0.0.1:1" },
+    });
+    const { message } = (await reasonOf(begun)) as Error;
+    expect(message).toMatch(/^the gateway ended with 1: Redis at 127\.0\.0\.1:1 cannot be used .*\nNothing is served/);
   });
 
   test("has none that serves without it", async () => {

@@ -93,13 +93,26 @@ export class Ledger {
       amount,
       close: (settlement) => {
         if (!isOpen) throw new Error("a hold is closed once");
+        const { model, api, provider, promptTokens, completionTokens, cost, reason, estimated } = settlement;
         // A row that the database refuses would block every later one in its batch.
-        const { cost, promptTokens, completionTokens } = settlement;
         if (!isWhole(cost) || !isWhole(promptTokens) || !isWhole(completionTokens))
           throw new Error("a settlement is in whole tokens and micro-dollars");
         isOpen = false;
-        const ids = { accountId: caller.account.id, keyId: caller.key.id };
-        const usage = { ...settlement, ...ids, id: this.#newId(), at: this.#now(), charged: 0 };
+        const usage = {
+          id: this.#newId(),
+          accountId: caller.account.id,
+          keyId: caller.key.id,
+          at: this.#now(),
+          model,
+          api,
+          provider,
+          promptTokens,
+          completionTokens,
+          charged: 0,
+          cost,
+          reason,
+          estimated,
+        };
         if (lease) this.#charge(usage, lease, amount);
         else this.#settlements.add(usage);
       },

@@ -44,20 +44,11 @@ export class Meter {
 
   /** As the provider reported; our own estimate replaces a count that is missing, or zero where there was text. */
   get usage(): TokenUsage {
-    const counted = this.#counted;
     const reported = this.#reported;
-    if (!reported) return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens };
-    if (!this.#isEstimated) return reported;
-    const prompt = reported.prompt_tokens || counted.prompt_tokens;
-    const completion = reported.completion_tokens || counted.completion_tokens;
+    if (reported && !this.#isEstimated) return reported;
+    const prompt = reported?.prompt_tokens || (this.#wasAsked ? this.#promptEstimate : 0);
+    const completion = reported?.completion_tokens || Math.ceil(this.#characters / charactersPerToken);
     return { ...reported, prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
-  }
-
-  get #counted(): Pick<TokenUsage, "prompt_tokens" | "completion_tokens"> {
-    return {
-      prompt_tokens: this.#wasAsked ? this.#promptEstimate : 0,
-      completion_tokens: Math.ceil(this.#characters / charactersPerToken),
-    };
   }
 
   /** Whether any of the usage is our estimate. A prompt always has tokens, an answer may have none. */

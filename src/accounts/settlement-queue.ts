@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lease } from "./leases.ts";
-import type { Store, UsageRecord } from "./store.ts";
+import type { Charge, Store, UsageRecord } from "./store.ts";
 
 /** How long an ended call waits for others. At 10 ms a thousand calls a second cost a fifth more, with PostgreSQL two fifths. */
 const gatherMs = 50;
@@ -13,7 +13,7 @@ const waitingMax = 50_000;
 export class SettlementQueue {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  readonly #waiting: { usage: UsageRecord; lease: Lease | undefined }[] = [];
+  readonly #waiting: (Charge & { lease: Lease | undefined })[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -24,7 +24,7 @@ export class SettlementQueue {
 
   /** The lease counts its call until the usage is written. */
   add(usage: UsageRecord, lease?: Lease): void {
-    this.#waiting.push({ usage, lease });
+    this.#waiting.push({ usage, leaseId: lease?.id ?? null, lease });
     this.#schedule(gatherMs);
   }
 
@@ -67,7 +67,7 @@ export class SettlementQueue {
     const batch = this.#waiting.slice(0, batchMax);
     // A flush may have written what the timer was set for.
     if (batch.length === 0) return;
-    await this.#store.settle(batch.map(({ usage, lease }) => ({ usage, leaseId: lease?.id ?? null })));
+    await this.#store.settle(batch);
     this.#waiting.splice(0, batch.length);
     for (const { lease } of batch) if (lease) lease.calls -= 1;
   }

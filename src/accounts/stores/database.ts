@@ -6,7 +6,9 @@ export interface Queries {
   /** A promise that rejects has changed nothing, unless the network was lost before the answer came. */
   query(statement: string, ...values: Value[]): Promise<Row[]>;
   /** Inserts rows, often many. `into` is a table with its columns, `ending` what follows the values. */
-  insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]>;
+  insert(into: string, rows: readonly Value[][], ending?: string): Promise<void>;
+  /** Inserts the rows whose key, their first value, is not there yet. Resolves to the keys of those. */
+  insertNew(into: string, key: string, rows: readonly Value[][]): Promise<Set<Value>>;
 }
 
 /** A database of either kind, migrated to the newest format. */

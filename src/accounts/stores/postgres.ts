@@ -4,6 +4,7 @@ import { StoreError } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
 import { type ConnectionSettings, connectionSettings, unusable } from "./postgres-connection.ts";
 import { upgradePostgres } from "./postgres-upgrade.ts";
+import { textAt } from "./rows.ts";
 import type { UpgradeListener } from "./upgrades.ts";
 
 export interface PostgresOptions {
@@ -53,8 +54,12 @@ class PostgresDatabase implements Database {
     return rowsOf(await this.#pool.query<Row>(prepared(statement, values)));
   }
 
-  insert(into: string, rows: readonly Value[][], ending?: string): Promise<Row[]> {
-    return insert(this, into, rows, ending);
+  async insert(into: string, rows: readonly Value[][], ending?: string): Promise<void> {
+    await insert(this, into, rows, ending);
+  }
+
+  insertNew(into: string, key: string, rows: readonly Value[][]): Promise<Set<Value>> {
+    return insertNew(this, into, key, rows);
   }
 
   durably<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
@@ -74,7 +79,8 @@ class PostgresDatabase implements Database {
       await client.query("BEGIN");
       const inside: Queries = {
         query: async (statement, ...values) => rowsOf(await client.query<Row>(prepared(statement, values))),
-        insert: (into, rows, ending) => insert(inside, into, rows, ending),
+        insert: async (into, rows, ending) => void (await insert(inside, into, rows, ending)),
+        insertNew: (into, key, rows) => insertNew(inside, into, key, rows),
       };
       const result = await work(inside);
       await client.query("COMMIT");
@@ -138,8 +144,18 @@ const waitForDisk = `SELECT set_config('synchronous_commit', 'on', true)
 
 const relistenMs = 500;
 
+async function insertNew(
+  to: Pick<Queries, "query">,
+  into: string,
+  key: string,
+  rows: readonly Value[][],
+): Promise<Set<Value>> {
+  const written = await insert(to, into, rows, `ON CONFLICT (${key}) DO NOTHING RETURNING ${key}`);
+  return new Set(written.map((row) => textAt(row, key)));
+}
+
 /** One statement for all rows, since each statement costs a network round trip. */
-async function insert(to: Queries, into: string, rows: readonly Value[][], ending = ""): Promise<Row[]> {
+async function insert(to: Pick<Queries, "query">, into: string, rows: readonly Value[][], ending = ""): Promise<Row[]> {
   if (rows.length === 0) return [];
   let place = 0;
   const places = rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(", ")})`);

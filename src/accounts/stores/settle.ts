@@ -15,9 +15,9 @@ export async function settle(books: Queries, dialect: SqlDialect, charges: reado
  * less and its row says so.
  */
 async function takeCharges(books: Queries, { forUpdate, rows }: SqlDialect, due: readonly Charge[]): Promise<void> {
-  const readAmounts = async (table: string, amount: string, ids: string[], ending = "") => {
+  const readAmounts = async (table: string, amount: string, ids: Iterable<string>, ending = "") => {
     const select = `SELECT id, ${amount} AS amount FROM ${table} WHERE id IN (SELECT value ->> 0 FROM ${rows}) ${ending}`;
-    const found = await books.query(select, JSON.stringify(ids.map((id) => [id])));
+    const found = await books.query(select, JSON.stringify([...new Set(ids)].map((id) => [id])));
     return new Balances(new Map(found.map((row) => [textAt(row, "id"), integerAt(row, "amount")])));
   };
   const subtract = (table: string, column: string, taken: ReadonlyMap<string, MicroDollars>) =>
@@ -31,21 +31,19 @@ async function takeCharges(books: Queries, { forUpdate, rows }: SqlDialect, due:
   // Every node locks accounts in the same order, which rules out deadlocks.
   const free = await readAmounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
   const leases = await readAmounts("leases", "amount", leaseIds);
-  const paid: UsageRecord[] = [];
+  const paid: Value[][] = [];
   const totals = new Map<string, MicroDollars>();
   for (const { usage, leaseId } of due) {
+    const { id, accountId, at } = usage;
     const fromLease = leases.draw(leaseId ?? "", usage.charged);
-    const charged = fromLease + free.draw(usage.accountId, usage.charged - fromLease);
-    totals.set(usage.accountId, (totals.get(usage.accountId) ?? 0) + charged);
-    if (charged > 0) paid.push({ ...usage, charged });
-    if (charged < usage.charged) await books.query("UPDATE usage SET charged = $1 WHERE id = $2", charged, usage.id);
+    const charged = fromLease + free.draw(accountId, usage.charged - fromLease);
+    totals.set(accountId, (totals.get(accountId) ?? 0) + charged);
+    if (charged > 0) paid.push([accountId, at, "charge", -charged, id]);
+    if (charged < usage.charged) await books.query("UPDATE usage SET charged = $1 WHERE id = $2", charged, id);
   }
   await subtract("leases", "amount", leases.taken);
   await subtract("accounts", "balance", totals);
-  await books.insert(
-    "ledger (account_id, at, kind, amount, usage_id)",
-    paid.map(({ accountId, at, charged, id }) => [accountId, at, "charge", -charged, id]),
-  );
+  await books.insert("ledger (account_id, at, kind, amount, usage_id)", paid);
 }
 
 /** Amounts by id, and what has been drawn from each. */
@@ -70,13 +68,13 @@ class Balances {
 
 /** Resolves to the charges that are new: a call is written again if the answer to the first write was lost. */
 async function insertUsage(books: Queries, charges: readonly Charge[]): Promise<Charge[]> {
-  const written = await books.insert(
+  const written = await books.insertNew(
     `usage (id, account_id, key_id, at, model, api, provider, prompt_tokens, completion_tokens, charged, cost, reason, estimated)`,
+    "id",
     charges.map(({ usage }) => asRow(usage)),
-    "ON CONFLICT (id) DO NOTHING RETURNING id",
   );
-  const ids = new Set(written.map((row) => textAt(row, "id")));
-  return charges.filter(({ usage }) => ids.has(usage.id));
+  // Deleted, so that a call which is there twice is charged once.
+  return charges.filter(({ usage }) => written.delete(usage.id));
 }
 
 /** Keeps when each key was last used. An index over all calls by key would cost a tenth of a call. */
@@ -89,8 +87,18 @@ async function updateKeyUses(books: Queries, greatest: string, charges: readonly
   );
 }
 
-function asRow(usage: UsageRecord): Value[] {
-  const { id, accountId, keyId, at, model, api, provider, promptTokens, completionTokens } = usage;
-  const call = [id, accountId, keyId, at, model, api, provider];
-  return [...call, promptTokens, completionTokens, usage.charged, usage.cost, usage.reason, usage.estimated ? 1 : 0];
-}
+const asRow = (usage: UsageRecord): Value[] => [
+  usage.id,
+  usage.accountId,
+  usage.keyId,
+  usage.at,
+  usage.model,
+  usage.api,
+  usage.provider,
+  usage.promptTokens,
+  usage.completionTokens,
+  usage.charged,
+  usage.cost,
+  usage.reason,
+  usage.estimated ? 1 : 0,
+];

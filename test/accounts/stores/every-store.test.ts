@@ -96,7 +96,8 @@ onEveryStore("A store", (fresh, name) => {
     await one.lease(ref("a"), wish(100));
     await one.settle([charge("use_1", 60, "a")]);
     await one.settle([charge("use_1", 60, "a"), charge("use_2", 10, "a")]);
-    expect(await place.audit()).toMatchObject({ calls: 2, charged: 70, balance: 30, ledger: 30, leased: 30 });
+    await one.settle([charge("use_3", 5, "a"), charge("use_3", 5, "a")]);
+    expect(await place.audit()).toMatchObject({ calls: 3, charged: 75, balance: 25, ledger: 25, leased: 25 });
   });
 
   test("charges calls of a lost lease what the account has free, and stores that", async () => {

@@ -177,7 +177,22 @@ test("a server that writes much leaves its log to a thread, which copies it into
 test("nothing to insert is nothing done: a call is written again whose first writing was answered too late", async () => {
   const database = openSqliteDatabase(freshDirectory());
   await database.query("CREATE TABLE noise (text TEXT)");
-  expect(await database.insert("noise (text)", [])).toEqual([]);
+  await database.insert("noise (text)", []);
+  expect(await database.insertNew("noise (text)", "text", [])).toEqual(new Set());
   expect(await database.query("SELECT count(*) AS count FROM noise")).toEqual([{ count: 0 }]);
+  await database.close();
+});
+
+test("of rows that are inserted again, only those count that were not there", async () => {
+  const database = openSqliteDatabase(freshDirectory());
+  await database.query("CREATE TABLE noise (id TEXT PRIMARY KEY, text TEXT)");
+  const insert = (...rows: [string, string][]) => database.insertNew("noise (id, text)", "id", rows);
+  expect(await insert(["a", "first"], ["b", "first"])).toEqual(new Set(["a", "b"]));
+  expect(await insert(["b", "again"], ["c", "again"])).toEqual(new Set(["c"]));
+  expect(await database.query("SELECT id, text FROM noise ORDER BY id")).toEqual([
+    { id: "a", text: "first" },
+    { id: "b", text: "first" },
+    { id: "c", text: "again" },
+  ]);
   await database.close();
 });

@@ -32,8 +32,7 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   // The code of workers is loaded only where there are any.
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
   // One that lost its parent this early would else be a gateway of its own, on the port of the next.
-  if (isWorker && !parent)
-    throw new StartError("A worker of PENNAME_WORKER serves only below the gateway that started it");
+  if (isWorker && !parent) throw new StartError("PENNAME_WORKER is set, but no gateway started this worker; unset it");
   const config = parent?.config ?? read();
   const count = parent ? 1 : await workerCount(config);
   const form = config.log ?? (isatty(2) ? "pretty" : "json");

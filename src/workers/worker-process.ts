@@ -35,6 +35,7 @@ export class WorkerProcess {
   readonly #unlocks: (() => void)[] = [];
   readonly #reports = new PendingRequests<unknown>(reportMs);
   #hasExited = false;
+  #isKilled = false;
   #isReady = false;
   /** Pings since it last said anything. */
   #pings = 0;
@@ -87,15 +88,20 @@ export class WorkerProcess {
     return this.#reports.request((number) => this.send({ is: "report", number, subject }));
   }
 
-  /** Asks whether it runs, once it listens. Returns how many times it has been asked since it last said anything. */
-  ping(): number {
-    if (!this.#isReady || this.#hasExited) return 0;
+  /** Asks whether it runs. */
+  ping(): void {
     this.send({ is: "ping" });
-    return (this.#pings += 1);
+    this.#pings += 1;
+  }
+
+  /** Whether it left too many pings unanswered: it answers nobody else either. */
+  get isHung(): boolean {
+    if (this.#isKilled || this.#hasExited) return false;
+    return this.#pings > (this.#isReady ? unansweredMost : unansweredAtStart);
   }
 
   kill(): void {
-    this.#isReady = false;
+    this.#isKilled = true;
     this.#child.kill("SIGKILL");
   }
 
@@ -130,5 +136,9 @@ export class WorkerProcess {
   }
 }
 
+/** Pings. */
+const unansweredMost = 10;
+/** Until its code is loaded a worker answers nothing, which takes long where all begin at once on a busy machine. */
+const unansweredAtStart = 60;
 /** How long a worker may take to report. */
 const reportMs = 500;

@@ -109,10 +109,11 @@ export class Workers {
     return [own, ...(await Promise.all(others))].filter(([, report]) => report !== undefined);
   }
 
-  /** Kills each worker that has left ten pings in a row unanswered: it answers nobody else either. It is then restarted like any other. */
+  /** Kills each worker that does not respond; it is then restarted like any other. */
   #killHung(): void {
     for (const worker of this.#running.values()) {
-      if (worker.ping() <= unansweredMost) continue;
+      worker.ping();
+      if (!worker.isHung) continue;
       this.#options.log.error({ worker: worker.number, pid: worker.pid }, "a worker does not respond and is killed");
       worker.kill();
     }
@@ -163,5 +164,4 @@ export const restartPauseMs = (crashes: number): number => Math.min(100 * 2 ** (
 /** A worker that ran for this long did not crash because of how it started. */
 const steadyMs = 60_000;
 const killMs = 2000;
-const unansweredMost = 10;
 const terminated = 15;

@@ -245,7 +245,7 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
   test("has none that serves without it", async () => {
     const env = { ...process.env, PENNAME_WORKER: "1" };
     const { code, err } = await run(on, ["serve", "--port", "0", "--data", freshDirectory()], { env });
-    expect([code, err]).toEqual([1, "A worker of PENNAME_WORKER serves only below the gateway that started it"]);
+    expect([code, err]).toEqual([1, "PENNAME_WORKER is set, but no gateway started this worker; unset it"]);
   });
 
   test("whose parent is late, as on a busy machine, refuses nobody for it, and books what was used", async () => {

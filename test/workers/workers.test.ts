@@ -29,13 +29,13 @@ test("a mutex has one holder at a time, in the order of asking", async () => {
 });
 
 /** Workers that are each a process of a script beside this file, with a file of their own to leave a mark in. */
-function workersOf(script: string, count: number, pingMs = 1000) {
+function workersOf(script: string, count: number, pingMs = 1000, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "penname-workers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const released: string[] = [];
   const workers = new Workers({
     count,
-    command: [process.execPath, join(import.meta.dir, script), join(folder, "mark")],
+    command: [process.execPath, join(import.meta.dir, script), join(folder, "mark"), ...args],
     config: loadConfig({ kinds: {}, env: {}, readFile: () => new TextEncoder().encode("{}") }),
     limiter: new MemoryLimiter(),
     log: createLog("json", { isShared: false }),
@@ -52,6 +52,12 @@ test("a worker that crashes after it listened is restarted, even while others st
   expect([workers.size, workers.restarts, released.length]).toEqual([2, 1, 1]);
   workers.stop(15);
   expect(await workers.exited()).toBe(0);
+});
+
+test("a first worker that hangs before it listens ends the start, rather than being waited for", async () => {
+  const { workers } = workersOf("hanging-child.ts", 1, 10, "before");
+  expect(await workers.start()).toBe(false);
+  expect(await workers.exited()).toBe(1);
 });
 
 test("a worker that hangs is killed and restarted; one that answers is left alone", async () => {

@@ -8,11 +8,14 @@ import { texts } from "./texts/texts.ts";
 export function Form({
   submit,
   label,
+  isReady = true,
   isDangerous = false,
   children,
 }: {
   submit(): Promise<void>;
   label: string;
+  /** Whether what it sends has been loaded. */
+  isReady?: boolean;
   isDangerous?: boolean;
   children?: ComponentChildren;
 }) {
@@ -33,7 +36,7 @@ export function Form({
     <form onSubmit={(event) => void send(event)}>
       {children}
       {failure && <Notice>{failure}</Notice>}
-      <button class={isDangerous ? "main bad" : "main"} disabled={isBusy}>
+      <button class={isDangerous ? "main bad" : "main"} disabled={isBusy || !isReady}>
         {isBusy ? texts.common.busy : label}
       </button>
     </form>

@@ -43,7 +43,7 @@ export function MakeKey({ me, close }: { me: Me; close(): void }) {
   return (
     <Dialog title={words.create} close={close}>
       <Failure of={known} />
-      <Form label={words.createNow} submit={make}>
+      <Form label={words.createNow} submit={make} isReady={known.data !== undefined}>
         {accounts.length > 1 && (
           <Choice
             label={texts.common.account}

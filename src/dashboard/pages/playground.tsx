@@ -26,13 +26,15 @@ export function PlaygroundPage({ me }: { me: Me }) {
   const apis = models?.apis ?? [];
   const spoken = apis.find(({ path }) => path === api) ?? apis[0];
   const chosen = model || models?.data[0]?.id || "demo";
+  const payer = account || me.account || accounts[0]?.id;
+  const isReady = spoken !== undefined && (payer !== undefined || known.data !== undefined);
   const submit = () => {
     const written = text.trim();
-    if (written === "" || isBusy || !spoken) return;
+    if (written === "" || isBusy || !isReady) return;
     setText("");
     field.current?.focus();
     follow();
-    void say(written, { model: chosen, api: spoken, payer: account || me.account || accounts[0]?.id });
+    void say(written, { model: chosen, api: spoken, payer });
   };
   const takeExample = () => {
     setText(words.example);
@@ -71,7 +73,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
           <Exchange key={index} turn={turn} />
         ))}
       </div>
-      <Composer {...{ field, text, setText, isBusy, submit, stop }} isReady={spoken !== undefined} />
+      <Composer {...{ field, text, setText, isReady, isBusy, submit, stop }} />
     </>
   );
 }
@@ -106,7 +108,7 @@ interface Composing {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   setText(text: string): void;
-  /** Whether it is known who can be asked. */
+  /** Whether it is known who can be asked, and who pays. */
   isReady: boolean;
   isBusy: boolean;
   submit(): void;

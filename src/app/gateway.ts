@@ -6,7 +6,7 @@ import type { Gateway, Observer } from "../pipeline/call.ts";
 import type { OpenCalls } from "../pipeline/open-calls.ts";
 import { resolveTypes } from "../privacy/analyze/detectors/groups.ts";
 import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/index.ts";
-import type { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
+import type { FindingsCounts } from "../privacy/analyze/findings-counts.ts";
 import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
 import type { RemoteDetector } from "../privacy/analyze/detector.ts";

@@ -15,7 +15,7 @@ import { createMetrics, type Metrics } from "../observe/metrics.ts";
 import { combineObservers } from "../observe/observer.ts";
 import { OpenCalls } from "../pipeline/open-calls.ts";
 import type { Traces } from "../observe/traces.ts";
-import { FindingsCounts } from "../privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../privacy/analyze/findings-counts.ts";
 import { ModelCounts } from "../privacy/analyze/model/model.ts";
 import { runtime } from "../runtime/index.ts";
 import { Discovery } from "../upstream/routing/discovery.ts";

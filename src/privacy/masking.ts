@@ -1,7 +1,8 @@
 import { GatewayError } from "../errors.ts";
 import { DetectorFailure, type RemoteDetector } from "./analyze/detector.ts";
 import { FindingsOfScopes } from "./analyze/findings.ts";
-import { FindingsCache, type FindingsCounts } from "./analyze/findings-cache.ts";
+import { FindingsCache } from "./analyze/findings-cache.ts";
+import type { FindingsCounts } from "./analyze/findings-counts.ts";
 import { findByAll } from "./analyze/remote-pieces.ts";
 import { TextIndex } from "./analyze/text/text-index.ts";
 import type { Analyzer } from "./analyze/analyzer.ts";
@@ -116,10 +117,10 @@ export class Masking {
       fail(new DetectorFailure("all", `it took longer than its time budget of ${timeBudgetMs / 1000} s`));
     };
     const search = { types: analyzer.types, findings, signal: signal ?? neverAborted };
-    const askAll = (texts: readonly string[]) => findByAll(texts, remotes, search, fail);
-    const askRemote = remotes.length > 0 ? askAll : undefined;
+    const askRemote =
+      remotes.length > 0 ? (texts: readonly string[]) => findByAll(texts, remotes, search, fail) : undefined;
     try {
-      const grammarOf = (types: readonly string[]) => this.#grammarOf(types);
+      const grammarOf = this.#grammarOf;
       const hiding = pseudonymize(request, vault, { analyzer, askRemote, grammarOf, hash, instruction, found });
       const work = attachments === "reject" ? onlyTexts(request, hiding) : hiding;
       await inTurns(work, { account, budgetMs: timeBudgetMs, outOfTime, signal });
@@ -145,7 +146,7 @@ export class Masking {
   }
 
   /** Cached, since requests hide few combinations of types. */
-  #grammarOf(types: readonly string[]): Grammar {
+  readonly #grammarOf = (types: readonly string[]): Grammar => {
     const key = types.toSorted().join();
     const known = this.#grammars.get(key);
     if (known) return known;
@@ -153,7 +154,7 @@ export class Masking {
     const made = grammar(types);
     this.#grammars.set(key, made);
     return made;
-  }
+  };
 }
 
 const grammarsMost = 256;

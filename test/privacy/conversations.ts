@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
 import { resolveTypes } from "../../src/privacy/analyze/detectors/groups.ts";
 import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
-import { FindingsCounts } from "../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../../src/privacy/analyze/findings-counts.ts";
 import { Masking } from "../../src/privacy/masking.ts";
 import { chatRequest } from "../support/chat-request.ts";
 import { type Chance, chance } from "./chance.ts";

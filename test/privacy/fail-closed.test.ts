@@ -13,7 +13,7 @@ import { readSettings } from "../../src/config/settings.ts";
 import { combineObservers } from "../../src/observe/observer.ts";
 import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
-import { FindingsCounts } from "../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../../src/privacy/analyze/findings-counts.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { presidio } from "../../src/privacy/analyze/presidio.ts";
 import { terms } from "../../src/privacy/analyze/terms.ts";

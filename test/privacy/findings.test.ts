@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
-import { FindingsCounts } from "../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../../src/privacy/analyze/findings-counts.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { chatRequest } from "../support/chat-request.ts";
 import { expectSameAsUncached } from "./conversations.ts";

@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Span } from "./detector.ts";
+import { FindingsCounts } from "./findings-counts.ts";
 
 /** What was found in a piece of a text. */
 export interface Found {
@@ -12,34 +13,19 @@ export interface Found {
 /** 16 bytes that stand for a piece. */
 export type FindingsKey = Buffer;
 
-/** What the caches of a process did, whatever the configuration, for its metrics. */
-export class FindingsCounts {
-  hits = 0;
-  misses = 0;
-  /** Findings that were dropped for want of room. */
-  evictions = 0;
-  /** Bytes of what the cache in force holds. */
-  bytes: () => number = none;
-
-  /** Lets go of the cache in force. */
-  renew(): void {
-    this.bytes = none;
-  }
-}
-
-const none = () => 0;
-
 /**
  * Findings by their keys, no texts: the places and types of spans. A ring of records in one array, and an index of their places, eight to
  * a bucket; new records overwrite the oldest. A record that is looked up from the older half of the ring is written again, so what is
- * dropped was not used while half of the ring was filled: nearly the least recently used. Memory is bounded exactly, is not touched
- * before it is needed, and costs the garbage collector nothing. A lookup costs about 0.2 µs.
+ * dropped was not used while half of the ring was filled: nearly the least recently used. Memory is bounded exactly, and taken as it
+ * is needed: an array of the full size would let the collector wait for as much garbage again. A lookup costs about 0.2 µs.
  */
 export class FindingsCache {
   readonly #types: readonly string[];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #counts: FindingsCounts;
-  readonly #records: Int32Array;
+  /** Until it has `#most` words it grows rather than that a record is dropped. */
+  #records: Int32Array;
+  readonly #most: number;
   /** One more than the place of a record; 0 is free. */
   readonly #index: Int32Array;
   /** Words ever written, and ever dropped. */
@@ -53,7 +39,8 @@ export class FindingsCache {
     this.#counts = counts;
     const words = bytes >>> 2;
     this.#index = new Int32Array(2 ** Math.floor(Math.log2(words / 8)));
-    this.#records = new Int32Array(words - this.#index.length);
+    this.#most = words - this.#index.length;
+    this.#records = new Int32Array(Math.min(this.#most, firstWords));
     counts.bytes = () => this.bytes;
   }
 
@@ -71,7 +58,7 @@ export class FindingsCache {
     this.#counts.hits++;
     const at = this.#index[slot]! - 1;
     const found = this.#read(at);
-    if (this.#ageOf(at) > this.#records.length / 2) {
+    if (this.#records.length === this.#most && this.#ageOf(at) > this.#most / 2) {
       this.#index[slot] = 0;
       this.#append(key, found);
     }
@@ -80,12 +67,13 @@ export class FindingsCache {
 
   /** Keeps what was found, unless that alone would take much of the room. */
   set(key: FindingsKey, found: Found): void {
-    const isLarge = lengthOf(found) > this.#records.length / 16;
+    const isLarge = lengthOf(found) > this.#most / 16;
     if (!isLarge && this.#slotOf(key) < 0) this.#append(key, found);
   }
 
   #append(key: FindingsKey, found: Found): void {
     const length = lengthOf(found);
+    while (this.#head + length > this.#records.length && this.#records.length < this.#most) this.#grow();
     const records = this.#records;
     const left = records.length - (this.#head % records.length);
     if (left < length) {
@@ -106,6 +94,13 @@ export class FindingsCache {
     }
     this.#head += length;
     this.#index[this.#freeSlot(key.readInt32LE(0))] = at + 1;
+  }
+
+  /** Before anything is dropped, so that every record stays at its place. */
+  #grow(): void {
+    const grown = new Int32Array(Math.min(this.#records.length * 2, this.#most));
+    grown.set(this.#records);
+    this.#records = grown;
   }
 
   #read(at: number): Found {
@@ -185,6 +180,8 @@ export class FindingsCache {
 }
 
 const bucketSlots = 8;
+/** 256 KB: findings in six thousand short texts. */
+const firstWords = 65_536;
 const keyWords = 4;
 /** Length, key and end. */
 const headWords = 2 + keyWords;

@@ -21,7 +21,8 @@ export class Findings {
     // UTF-8 would write all lone surrogates alike.
     const encoding = text.isWellFormed() ? "utf8" : "utf16le";
     return createHmac("sha256", this.#secret)
-      .update(`${by} ${start} ${end} ${isLast} ${text}`, encoding)
+      .update(`${by} ${start} ${end} ${isLast} `, encoding)
+      .update(text, encoding)
       .digest()
       .subarray(0, 16);
   }

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Span } from "../../../src/privacy/analyze/detector.ts";
 import { Findings } from "../../../src/privacy/analyze/findings.ts";
-import { FindingsCache, FindingsCounts, type Found } from "../../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCache, type Found } from "../../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../../../src/privacy/analyze/findings-counts.ts";
 import { chance } from "../chance.ts";
 
 const types = ["PERSON", "EMAIL_ADDRESS", "STAFF_ID"];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { FindingsCache, FindingsCounts } from "../../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCache } from "../../../src/privacy/analyze/findings-cache.ts";
+import { FindingsCounts } from "../../../src/privacy/analyze/findings-counts.ts";
 
 /** Fills a cache many times over, and prints how much the process grew. */
 const limit = 16 * 1024 * 1024;

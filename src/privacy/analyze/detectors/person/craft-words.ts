@@ -58,6 +58,10 @@ const words = [
   "kubelet kubernetes laravel libreoffice llvm lodash lombok maven memcached mongodb mongoose mozilla mypy nextcloud nodejs nomad nuget numpy oxfmt oxlint pandas pip pnpm podman poetry prettier prometheus protobuf pypi pytest pytorch qt rabbitmq rails react",
   "redux rollup rspec rustfmt rustup safari scala scipy selenium sentry sinatra smarty solr spark splunk spring sqlalchemy storybook sublime subversion svelte swagger symfony tailwind tensorflow terraform tokio tomcat tortoise tox travis tsx turbo ubuntu",
   "gson guice sarif gopath goroot gobin onbuild thrift kube kubeadm jasmine karma mocha sinon istanbul selenium fastify elysia hono luhn verhoeff xlib imake alamofire getty geo bye",
+  "airflow anyscale astro autogen bifrost bun chroma clickhouse cloudflare codex cohere copilot couchbase crewai cypress databricks datadog dbt deepinfra deepseek drizzle duckdb falcon fastapi fireworks gemma groq grok haystack huggingface iban jina kimi langchain langfuse",
+  "litellm llama llamaindex logstash lora loki mariadb mastra milvus mistral mixtral moonshot nats neon netlify nuxt ollama onnx openai openrouter penname perplexity phi pinecone planetscale playwright portkey prisma pulsar qdrant qwen qwik remix scylla snowflake",
+  "adyen airtable amplitude asana auth0 calendly canva confluence docusign figma hubspot jinja klarna looker mailchimp marketo miro mixpanel netsuite okta opsgenie pagerduty quickbooks raku salesforce sendgrid shopify statuspage stripe tableau trello twilio typeform webex xero zapier zendesk",
+  "supabase tempo temporal tensorzero terragrunt togetherai turborepo valkey vault vercel vllm voyage weaviate whisper windsurf zed",
   "unity vagrant vite vitest vue wget wordpress xcode yarn zookeeper zstd",
   // Licences, notices, states of builds.
   "spdx mit apache bsd lgpl gpl agpl mpl warranty warranties merchantability noninfringement redistribution redistributions sublicense caveat caveats changelog changes deprecated deprecation readme unreleased beta alpha nightly canary stable lts wip",
@@ -79,9 +83,9 @@ interface HashedWords {
   has(hash: number): boolean;
 }
 
-function hashesOf(written: readonly string[]): HashedWords {
+export function hashesOf(written: readonly string[]): HashedWords {
   let hashes: ReadonlySet<number> | undefined;
-  const read = () => new Set(written.flatMap((line) => line.split(" ").map((word) => hashOf(word) | 0)));
+  const read = () => new Set(written.flatMap((line) => line.split(/\s+/).map((word) => hashOf(word) | 0)));
   return { has: (hash) => (hashes ??= read()).has(hash) };
 }
 

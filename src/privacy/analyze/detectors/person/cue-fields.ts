@@ -1,6 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
+import { isNamesake } from "./namesakes.ts";
 import { readLowerCaseName, readName } from "./names.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -18,7 +19,8 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
     let start = at + key.length + whole.length;
     start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
     const end = quote === "" ? readOpen(text, index, start, key) : readQuoted(text, index, start, key, quote);
-    if (end > start && (certainFields.test(key) || !isBesideFieldsOfThings(text, start, end)))
+    if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
+    if (certainFields.test(key) || !isBesideFieldsOfThings(text, start, end))
       spans.push({ start, end, type: "PERSON", strength: 1 });
   });
 }
@@ -65,6 +67,8 @@ function startsField(text: string, at: number): boolean {
   return startsWord(text, at) && !/[.\w/-]/.test(text.charAt(at - 1));
 }
 
+/** "Co-Authored-By: Claude". */
+const byProgram = /by$/i;
 const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;

@@ -30,6 +30,7 @@ import {
   signOffs,
   titles,
 } from "./cue-words.ts";
+import { isNamesake } from "./namesakes.ts";
 import { readName } from "./names.ts";
 import { findSpeakers } from "./speakers.ts";
 import { afterRelation, afterVerb } from "./unknown-names.ts";
@@ -45,17 +46,19 @@ interface Cue {
   phrases: Phrases;
   /** Classes of characters of which a text must have one. */
   needs?: number;
+  /** Whether programs are spoken to, or speak, so, too. */
+  isForPrograms?: boolean;
   read(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined;
 }
 
 const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
-  { phrases: perhapsIntroduced, read: afterPerhaps },
+  { phrases: perhapsIntroduced, read: afterPerhaps, isForPrograms: true },
   { phrases: asked, read: afterQuestion, needs: CharClass.question },
   { phrases: relations, read: afterRelation },
-  { phrases: addressed, read: afterVerb },
+  { phrases: addressed, read: afterVerb, isForPrograms: true },
   { phrases: titles, read: afterTitle },
-  { phrases: salutations, read: afterSalutation },
+  { phrases: salutations, read: afterSalutation, isForPrograms: true },
   { phrases: signOffs, read: afterSignOff },
   { phrases: births, read: beforeBirth },
 ]);
@@ -85,7 +88,8 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
     const end = at - bracket[0].length;
     const before = text.slice(Math.max(0, end - 60), end);
     const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
-    if (readName(text, index, start)?.end === end) spans.push({ start, end, type: "PERSON", strength: 1 });
+    if (readName(text, index, start)?.end !== end || isNamesake(text, start, end)) continue;
+    spans.push({ start, end, type: "PERSON", strength: 1 });
   }
 }
 
@@ -103,7 +107,9 @@ export const cue: Detector = {
       for (const one of here) {
         if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
         const found = beside(text, index, start, one);
-        if (found !== undefined && !isJoined(text, found)) spans.push({ ...found, type: "PERSON", strength: 1 });
+        if (found === undefined || isJoined(text, found)) continue;
+        if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
+          spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
     if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);

@@ -10,10 +10,13 @@ import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
+import { areOfClinic } from "./clinic-words.ts";
+import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
 import { languageNames } from "./language-names.ts";
+import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -34,8 +37,15 @@ export const person: Detector = {
       const first = behindTitles(tokens, startOf(tokens, i), run);
       const last = isGenitive(text, tokens, i) ? i : run;
       const named = lastBeforeField(text, tokens, first, last);
-      if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index))
-        spans.push({ start: tokens.start[first]!, end: endOf(text, tokens, named), type: "PERSON", strength: 1 });
+      if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index)) {
+        const span: Span = {
+          start: tokens.start[first]!,
+          end: endOf(text, tokens, named),
+          type: "PERSON",
+          strength: 1,
+        };
+        if (!isEponym(text, span.start, span.end) && !isNamesake(text, span.start, span.end)) spans.push(span);
+      }
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
@@ -63,6 +73,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
+  if (areOfClinic(tokens, first, last)) return true;
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
   const marks = tokens.marks[first]!;
@@ -72,10 +83,12 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
     return true;
   return (
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
-    (givenOf(marks) < 2 && (isNoName(written) || languageNames.has(written.toLowerCase())))
+    (givenOf(marks) < 2 && (isNoName(written) || isPatient.test(written) || languageNames.has(written.toLowerCase())))
   );
 }
 
+/** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */
+const isPatient = /^patient(?:en|in|innen)?$/i;
 const noel = hashOf("noël") | 0;
 /** A feast that is a given name too. */
 const feast = /(?:^| )(?:à|de|avant|après|pour|depuis|joyeux) Noël$/iu;

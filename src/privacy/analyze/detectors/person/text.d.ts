@@ -3,3 +3,8 @@ declare module "*/first-words.txt" {
   const text: string;
   export default text;
 }
+
+declare module "*/clinic-words.txt" {
+  const text: string;
+  export default text;
+}

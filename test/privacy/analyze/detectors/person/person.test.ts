@@ -62,8 +62,10 @@ finds(person, {
   "sentences without anyone":
     "Will you come in May? Mark the date. Bill the client. Faith moves mountains. Frank answers only.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
+  "words of clinics":
+    "Wir berichten über o.g. Patienten, der sich vorstellte. Makula unauffällig, Papille vital. Therapie mit Cisplatin, Etoposid und Melphalan.",
   "a language": "Vertaal naar het Engels: dank u. Übersetze ins Englische.",
-  "names of fields": "Verwendungszweck: Miete 7\nLieferadresse: Am Bach 3\nIntestatario: sconosciuto",
+  "names of fields": "Verwendungszweck: Miete 7\nLieferadresse: Am Deich 3\nIntestatario: sconosciuto",
   "German words that are names": "Klein, aber fein. Im Mai und im August ist es warm.",
   "French words": "La facture est dans le bureau. Merci de répondre avant Noël.",
   "Spanish words": "La factura está en la oficina. Se realizó una ecografía. Tratamiento con antibióticos.",

@@ -1,0 +1,52 @@
+/**
+ * Whether a name is that of a product, a feast, a law or another thing which is called like a person: "Claude Code", "Valentine's Day",
+ * "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent, but in French a given name.
+ */
+export function isNamesake(text: string, start: number, end: number): boolean {
+  const written = text.slice(start, end);
+  const from = Math.max(0, start - longest);
+  if (acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
+  const phrases = phrasesWith(firstWord.exec(written)![0].toLowerCase());
+  if (phrases.length === 0) return false;
+  const around = plain(text.slice(from, end + longest));
+  for (const phrase of phrases) {
+    const at = around.lastIndexOf(phrase, start - from);
+    if (at >= 0 && at + phrase.length >= end - from && !isWord.test(around.slice(at + phrase.length))) return true;
+  }
+  return /^claude$/i.test(written) && !isFrench(text.slice(Math.max(0, start - 80), end + 80));
+}
+
+const longest = 30;
+/** In a text all in capitals they may be names. */
+const acronyms = /^(?:BERT|ELMO|IBAN)$/;
+const firstWord = /^[^\s.'’-]*/;
+const isWord = /^\p{L}/u;
+
+const plain = (text: string) => text.toLowerCase().replaceAll("’", "'").replace(/[\s-]/g, " ");
+
+/** Common words of no other language in a row of letters. */
+const frenchWords =
+  /(?<!\p{L})(?:est|les|des|une|et|dans|pour|avec|vous|je|il|elle|mon|chez|aux|était|merci|bonjour)(?!\p{L})/giu;
+const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
+
+/** In small letters, with a space for each hyphen. */
+const things = [
+  "claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
+  "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
+  "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
+  "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",
+  "truman doctrine, jim crow, sherman act, clayton act, lanham act, hatch act, jones act, stafford act, wagner act, magnitsky act, volcker rule, booker prize",
+  "james webb telescope, james webb space telescope, peter principle, pandora's box, achilles heel, noah's ark, adam's apple, big ben, mona lisa, bloody mary",
+  "caesar salad, molotov cocktail, bob's your uncle, merriam webster, jack daniel's, johnnie walker, dr pepper, uncle ben's, harley davidson",
+].flatMap((line) => line.split(", "));
+
+/** The phrases by each of their words, put together when the first is asked for. */
+function phrasesByWord(): (word: string) => readonly string[] {
+  let byWord: ReadonlyMap<string, readonly string[]> | undefined;
+  const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.']*/.exec(word)![0]);
+  const all = () =>
+    new Map(things.flatMap(wordsOf).map((word) => [word, things.filter((phrase) => wordsOf(phrase).includes(word))]));
+  return (word) => (byWord ??= all()).get(word) ?? [];
+}
+
+const phrasesWith = phrasesByWord();

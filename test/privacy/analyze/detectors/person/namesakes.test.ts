@@ -1,0 +1,22 @@
+import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
+import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
+import { finds } from "../marked.ts";
+
+finds(person, {
+  "no assistant": "You are Claude Code, Anthropic's official CLI for Claude. Read CLAUDE.md and ask Claude Opus 4.5.",
+  "whoever is called Claude and has a surname": "⟦Claude Dupont⟧ signed it.",
+  "whoever is called Claude in French": "⟦Claude⟧ est chez les voisins avec les enfants.",
+  "no product": "Build it with Travis CI and Apache Cassandra.",
+  "no tool, no model and no acronym": "On Bun the Helm chart asks Groq, Cohere and Ollama; BERT reads no IBAN.",
+  "whoever is called like an acronym": "⟦BERT MILLER⟧ AND ⟦Bert⟧ left.",
+  "no feast and no law": "St. Patrick's Day, Valentine’s Day, the Monroe Doctrine, Roe v. Wade and Miranda rights",
+  "whoever is called like a part of one": "⟦Miranda⟧ called ⟦Travis⟧ and ⟦Mona Lisandro⟧.",
+});
+
+finds(cue, {
+  "no assistant that is greeted or speaks": "Hi Claude,\nI'm Claude, made by Anthropic.",
+  "no assistant that wrote a commit": "Co-Authored-By: Claude <noreply@anthropic.com>",
+  "whoever says so": "My name is ⟦Claude⟧.",
+  "whose name a form has": "Name: ⟦Claude⟧",
+  "whoever has a title": "Dear Mr. ⟦Claude⟧,",
+});

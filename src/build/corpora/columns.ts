@@ -1,9 +1,11 @@
-import { type LabelledSpan, notCounted } from "./labelled.ts";
+import { type Labelled, type LabelledSpan, notCounted } from "./labelled.ts";
 
 /** A word with its label, as in `B-PER`, `I-PER` and `O`. */
 export interface LabelledWord {
   word: string;
   label: string;
+  /** Whether a space stands before it, where the file says so. */
+  isSpaced?: boolean;
 }
 
 /** Sentences of a file with a word on each line and an empty line between sentences; comments go to the sentence behind them. */
@@ -23,6 +25,9 @@ export function sentencesOf(file: string, wordAt: number, labelAt: number, comme
   return sentences;
 }
 
+/** For a file without comments. */
+export const never = /^\b\B/;
+
 export interface Sentence {
   comments: string[];
   words: LabelledWord[];
@@ -38,8 +43,9 @@ export function joinedWords(
   let text = "";
   let open: LabelledSpan | undefined;
   let before = "O";
-  for (const { word, label } of words) {
-    text += marks.between(word);
+  for (const { word, label, isSpaced } of words) {
+    const usual = marks.between(word);
+    text += isSpaced === undefined ? usual : isSpaced && text !== "" ? " " : "";
     const kind = label.slice(2);
     const goesOn = label.startsWith("I-") && before.slice(2) === kind;
     if (label.length > 1 && !goesOn) {
@@ -53,6 +59,24 @@ export function joinedWords(
     before = label;
   }
   return { text, spans };
+}
+
+/** A sentence or message that is a source of its own. Equal ones are on one side. */
+export function alone({ words }: Sentence, language: string, types: Readonly<Record<string, string>>): Labelled {
+  const { text, spans } = joinedWords(words, types);
+  return { source: text, language, text, spans };
+}
+
+/** Pieces of about a column, that end with a sentence where one ends. */
+export function printedColumns(words: readonly LabelledWord[]): { at: number; column: LabelledWord[] }[] {
+  const columns: { at: number; column: LabelledWord[] }[] = [];
+  for (let at = 0; at < words.length;) {
+    let end = Math.min(at + 600, words.length);
+    while (end < words.length && end < at + 700 && words[end - 1]!.word !== ".") end++;
+    columns.push({ at, column: words.slice(at, end) });
+    at = end;
+  }
+  return columns;
 }
 
 /** Says what stands between a word and the one before it. */

@@ -9,6 +9,12 @@ export interface Repository {
   commit: string;
 }
 
+/** `OWNER/NAME` at a commit. */
+export function repositoryAt(path: string, commit: string): Repository {
+  const [owner, name] = path.split("/") as [string, string];
+  return { owner, name, commit };
+}
+
 /** The folder with clones of the repositories, bare or not: `NAME`, or `OWNER+NAME/repo`. */
 const folder = process.env["PENNAME_CORPORA"];
 

@@ -5,6 +5,7 @@ import { nameLists, rareNames } from "../lexicon/names.ts";
 import { placeNames } from "../lexicon/places.ts";
 import { carriers, inject, technicalTexts } from "./carriers.ts";
 import type { Chance } from "./chance.ts";
+import { ends } from "./ends.ts";
 import { filledForm } from "./forms.ts";
 import { People } from "./people.ts";
 import { salad } from "./salad.ts";
@@ -13,7 +14,7 @@ import { type TrainingExample, fillTemplate } from "./sentences.ts";
 import type { Stock } from "./stock.ts";
 
 /** The training texts: templates filled with invented people, and real sentences with and without people put in. */
-export async function corpus(chance: Chance, { repeats, salads }: Amount): Promise<TrainingExample[]> {
+export async function corpus(chance: Chance, { repeats, salads, hasEnds = false }: Amount): Promise<TrainingExample[]> {
   const people = new People(await nameLists(), rareNames(), chance);
   const stock = await stockOf(chance);
   const examples: TrainingExample[] = [];
@@ -21,6 +22,7 @@ export async function corpus(chance: Chance, { repeats, salads }: Amount): Promi
     const templates = readFileSync(new URL(`./templates/${language}.txt`, import.meta.url), "utf8")
       .trim()
       .split("\n");
+    if (hasEnds) templates.push(ends[language]!);
     const sentences = carriers(language);
     for (const template of templates) {
       for (let n = 0; n < repeats; n++)
@@ -43,6 +45,8 @@ const languages = ["en", "de", "fr", "es", "it", "nl"];
 export interface Amount {
   repeats: number;
   salads: number;
+  /** Whether organisations at the end of a sentence are among the templates. */
+  hasEnds?: boolean;
 }
 
 /** The same text in capitals, in lower case, behind a mark of Markdown or the first words of a chat, or typed in haste. */

@@ -1,12 +1,14 @@
 import { corpora } from "../corpora/corpora.ts";
-import { partOf } from "../corpora/labelled.ts";
+import type { Corpus } from "../corpora/corpus.ts";
+import { type Labelled, partOf } from "../corpora/labelled.ts";
+import { HeldBack } from "../corpora/overlap.ts";
 import { cloneOf } from "../corpora/stored.ts";
 import { inCapitals, inSmallLetters } from "./corpus.ts";
 import type { TrainingExample } from "./sentences.ts";
 
 /**
  * Real texts with labels: the part of the public sources that is not sealed. Web pages are left out, so that one kind of text stays
- * that nothing was learnt from, not even its own other half.
+ * that nothing was learnt from, not even its own other half. A text that shares a sentence with what is sealed or held back is left out.
  */
 export function labelledTexts(isWanted: (source: string) => boolean = () => true): TrainingExample[] {
   const wanted = corpora.filter(({ isLearntFrom }) => isLearntFrom);
@@ -15,11 +17,27 @@ export function labelledTexts(isWanted: (source: string) => boolean = () => true
       throw new Error(
         `PENNAME_CORPORA has no clone of https://github.com/${repository.owner}/${repository.name} at ${repository.commit}`,
       );
-  return wanted.flatMap(({ repository, read, isPartial = false, isUntested = false }) =>
-    read(repository)
-      .filter(({ source }) => (isUntested || partOf(source, 5) === "dev") && isWanted(source))
-      .flatMap(({ text, spans }) => retyped({ text, spans, isPartial })),
-  );
+  const here = corpora
+    .filter(({ repository }) => cloneOf(repository) !== undefined)
+    .map((corpus) => ({ ...corpus, ...halvesOf(corpus) }));
+  const heldBack = new HeldBack([
+    ...here.flatMap(({ sealed }) => sealed),
+    ...wanted.flatMap((corpus) => corpus.heldBack?.(corpus.repository) ?? []),
+  ]);
+  return here
+    .filter(({ isLearntFrom }) => isLearntFrom)
+    .flatMap(({ open, isPartial = false }) =>
+      open
+        .filter(({ source, text }) => isWanted(source) && !heldBack.isIn(text))
+        .flatMap(({ text, spans }) => retyped({ text, spans, isPartial })),
+    );
+}
+
+/** The texts of a corpus that are measured on, and the others. */
+function halvesOf({ read, repository, isUntested = false }: Corpus): Record<"sealed" | "open", Labelled[]> {
+  const isSealed = ({ source }: Labelled) => !isUntested && partOf(source, 5) === "sealed";
+  const { sealed = [], open = [] } = Object.groupBy(read(repository), (text) => (isSealed(text) ? "sealed" : "open"));
+  return { sealed, open };
 }
 
 /** A message, and the same as people type it in a chat; a few in capitals. */

@@ -15,19 +15,28 @@ import { type Lesson, peopleLesson, thingsLesson } from "./lessons.ts";
 const seed = 2026;
 const labelled = labelledTexts();
 const [, , only = "all"] = process.argv;
-if (only !== "things") await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { orders: 2, passes: 5 });
+if (only !== "things")
+  await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 2, passes: 5 });
 if (only !== "people")
   await train(
     thingsLesson,
     ["place-weights", "organization-weights"],
-    { repeats: 20, salads: 2000 },
-    { orders: 2, passes: 6 },
+    { repeats: 20, salads: 2000, hasEnds: true },
+    { copies: 3, orders: 2, passes: 6 },
   );
 
-/** Writes a file for each type. The labelled texts count three times, for they are few beside the made ones. */
-async function train(lesson: Lesson, names: readonly string[], amount: Amount, rounds: Rounds): Promise<void> {
+/** Writes a file for each type. The labelled texts count several times, for they are few beside the made ones. */
+async function train(
+  lesson: Lesson,
+  names: readonly string[],
+  amount: Amount,
+  { copies, ...rounds }: Rounds & { copies: number },
+): Promise<void> {
   const started = performance.now();
-  const examples = [...(await corpus(new Chance(seed), amount)), ...labelled, ...labelled, ...labelled];
+  const examples = [
+    ...(await corpus(new Chance(seed), amount)),
+    ...Array.from({ length: copies }, () => labelled).flat(),
+  ];
   const weights = learn(lesson, examples, new Chance(seed + 1), rounds, (line) => process.stderr.write(line));
   for (const [n, name] of names.entries()) {
     const file = fileURLToPath(new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url));

@@ -8,11 +8,11 @@ import { WordShape, type Tokens } from "./tokens.ts";
 /** Size of the hashed feature space. */
 export const rows = 1 << 20;
 /** Features of one word. */
-export const featureCount = 35;
+export const featureCount = 37;
 
-/** Whether a feature depends on the identity of neighbouring words, rather than on their kind. */
+/** Whether a feature depends on the identity of words, rather than on their kind. */
 export function isLexical(n: number): boolean {
-  return (n >= 9 && n <= 20) || n >= 34;
+  return (n >= 9 && n <= 20) || n === 34 || n === 36;
 }
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
@@ -107,9 +107,9 @@ export function featuresOf(
   into[20] = row(20, hash[run.last]!, place);
   into[21] = row(21, known || isPlace(marks[i]!) ? hash[i]! : 0, known ? 1 : 0);
   into[22] = row(22, own * 8 + runLength, place * 4 + others);
-  into[23] = row(23, suffix(text, start, end, 2), known ? 1 : 0);
-  into[24] = row(24, suffix(text, start, end, 3), known ? 1 : 0);
-  into[25] = row(25, suffix(text, start, end, 4), own >> 3);
+  into[23] = row(23, foldedHash(text, Math.max(start, end - 2), end), known ? 1 : 0);
+  into[24] = row(24, foldedHash(text, Math.max(start, end - 3), end), known ? 1 : 0);
+  into[25] = row(25, foldedHash(text, Math.max(start, end - 4), end), own >> 3);
   into[26] = row(26, length, own);
   into[27] = row(27, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
   into[28] = row(28, outerLeft, own);
@@ -117,6 +117,8 @@ export function featuresOf(
   into[29] = row(29, outerRight, own);
   into[33] = row(33, own, marks[i] === 0 ? marksOfStem(text, start, end) : 0);
   into[34] = i > 1 && tags[i - 2]! > 0 ? row(34, own, leftWord) : row(34, 0, 0);
+  into[35] = row(35, foldedHash(text, start, Math.min(end, start + 4)), shape[i]!);
+  into[36] = row(36, hash[i]!, shape[i]!);
   into[31] = row(31, own * 128 + left, run.isSmall ? 1 : 0);
   into[32] = row(32, own, (run.isSmall ? 1 : 0) + 2 * (i === 0 ? 1 : 0) + 4 * (i === tokens.count - 1 ? 1 : 0));
 }
@@ -166,9 +168,10 @@ function startsSentence(gap: number): boolean {
   return gap === Gap.edge || gap === Gap.dotSpace || gap === Gap.sentence || gap === Gap.line || gap === Gap.lines;
 }
 
-function suffix(text: string, start: number, end: number, length: number): number {
+/** Of a stretch of text, the same in small letters and in capitals. */
+function foldedHash(text: string, from: number, to: number): number {
   let value = 0;
-  for (let at = Math.max(start, end - length); at < end; at++) {
+  for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     value = Math.imul(value, 1031) + (code >= 65 && code <= 90 ? code + 32 : code);
   }

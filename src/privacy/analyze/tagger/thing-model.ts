@@ -4,7 +4,7 @@ import type { ThingModel } from "./things.ts";
 
 /** Tuned like those of people: for words with a capital and for small ones, of places and of organisations. */
 const thresholds = [
-  [30, 0],
+  [20, 0],
   [30, 0],
 ] as const;
 
@@ -15,6 +15,6 @@ export function trainedOnThings(): ThingModel {
   return (model ??= {
     weights: [signedNumbers(carried("place-weights")), signedNumbers(carried("organization-weights"))],
     thresholds,
-    compound: 150,
+    compound: 120,
   });
 }

@@ -10,12 +10,12 @@ export const thingTypes = ["LOCATION", "ORGANIZATION"] as const;
 
 /** Size of the hashed feature space for each of the two. */
 export const thingRows = 1 << 19;
-/** Features of one word: those of people, and the word itself with what is around it. */
-export const thingFeatureCount = featureCount + 14;
+/** Features of one word: those of people, and more of what is around it. */
+export const thingFeatureCount = featureCount + 12;
 
 /** Whether a feature depends on the identity of words, rather than on their kind. */
 export function isLexicalForThings(n: number): boolean {
-  return (isLexical(n) && n < featureCount) || (n >= featureCount && n <= featureCount + 5) || n === featureCount + 7;
+  return (isLexical(n) && n < featureCount) || (n >= featureCount && n <= featureCount + 5);
 }
 
 /** Two linear models over the same features: the tag is that of the larger sum above its threshold. */
@@ -132,31 +132,16 @@ function furtherFeatures(
   const tag = i > 0 ? tags[i - 1]! : 0;
   const tag2 = i > 1 ? tags[i - 2]! : 0;
   const n = featureCount;
-  into[n] = row(n, word, shape[i]!);
-  into[n + 1] = row(n + 1, word, left);
-  into[n + 2] = row(n + 2, word, right);
-  into[n + 3] = row(n + 3, left, tag * 8 + shape[i]!);
-  into[n + 4] = row(n + 4, i > 1 ? hash[i - 2]! : 0, own >> 3);
-  into[n + 5] = row(n + 5, i + 2 < count ? hash[i + 2]! : 0, own >> 3);
-  into[n + 6] = row(n + 6, prefix(text, start[i]!, end[i]!), shape[i]!);
-  into[n + 7] = row(n + 7, hash[run.first]! ^ Math.imul(hash[run.last]!, 31), run.last - run.first);
-  into[n + 8] = row(n + 8, own, (isSmallElsewhere(tokens, i) ? 1 : 0) + (run.isSmall ? 2 : 0));
-  into[n + 9] = row(n + 9, own * 16 + tag * 4 + tag2, gap[i]!);
-  into[n + 10] = row(n + 10, i > 1 ? kindOf(tokens, i - 2) : 0, (i > 0 ? kindOf(tokens, i - 1) : 0) * 128 + own);
-  into[n + 11] = row(
-    n + 11,
-    i + 2 < count ? kindOf(tokens, i + 2) : 0,
-    (right ? kindOf(tokens, i + 1) : 0) * 128 + own,
-  );
-  into[n + 12] = row(n + 12, Math.min(end[i]! - start[i]!, 12) * 8 + shape[i]!, gap[i + 1]!);
-  into[n + 13] = row(n + 13, tag * 8 + Math.min(run.last - i, 7), own);
-}
-
-function prefix(text: string, start: number, end: number): number {
-  let value = 0;
-  for (let at = start; at < Math.min(end, start + 4); at++) {
-    const code = text.charCodeAt(at);
-    value = Math.imul(value, 1031) + (code >= 65 && code <= 90 ? code + 32 : code);
-  }
-  return value;
+  into[n] = row(n, word, left);
+  into[n + 1] = row(n + 1, word, right);
+  into[n + 2] = row(n + 2, left, tag * 8 + shape[i]!);
+  into[n + 3] = row(n + 3, i > 1 ? hash[i - 2]! : 0, own >> 3);
+  into[n + 4] = row(n + 4, i + 2 < count ? hash[i + 2]! : 0, own >> 3);
+  into[n + 5] = row(n + 5, hash[run.first]! ^ Math.imul(hash[run.last]!, 31), run.last - run.first);
+  into[n + 6] = row(n + 6, own, (isSmallElsewhere(tokens, i) ? 1 : 0) + (run.isSmall ? 2 : 0));
+  into[n + 7] = row(n + 7, own * 16 + tag * 4 + tag2, gap[i]!);
+  into[n + 8] = row(n + 8, i > 1 ? kindOf(tokens, i - 2) : 0, (i > 0 ? kindOf(tokens, i - 1) : 0) * 128 + own);
+  into[n + 9] = row(n + 9, i + 2 < count ? kindOf(tokens, i + 2) : 0, (right ? kindOf(tokens, i + 1) : 0) * 128 + own);
+  into[n + 10] = row(n + 10, Math.min(end[i]! - start[i]!, 12) * 8 + shape[i]!, gap[i + 1]!);
+  into[n + 11] = row(n + 11, tag * 8 + Math.min(run.last - i, 7), own);
 }

@@ -5,6 +5,8 @@ import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
+import { areOfClinic } from "../person/clinic-words.ts";
+import { isEponym } from "../person/eponyms.ts";
 import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -60,8 +62,10 @@ const inside: ReadonlySet<number> = new Set(
     .map((word) => hashOf(word) | 0),
 );
 
-/** A field's name, or a letter alone. */
-function isNothing(text: string, { start, end }: Tokens, first: number, last: number): boolean {
+/** Words of a clinic, what is called after somebody, a field's name, or a letter alone. */
+function isNothing(text: string, tokens: Tokens, first: number, last: number): boolean {
+  const { start, end } = tokens;
+  if (areOfClinic(tokens, first, last) || isEponym(text, start[first]!, end[last]!)) return true;
   if (first !== last) return false;
   const written = text.slice(start[first], end[first]);
   if (languageNames.has(written.toLowerCase())) return true;

@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { joinedWords } from "../../../src/build/corpora/columns.ts";
+import type { LabelledSpan } from "../../../src/build/corpora/labelled.ts";
+import { novel } from "../../../src/build/corpora/novels.ts";
+import { HeldBack } from "../../../src/build/corpora/overlap.ts";
+import { printedPages } from "../../../src/build/corpora/printed-pages.ts";
+
+const written = ({ text, spans }: { text: string; spans: readonly LabelledSpan[] }) =>
+  spans.map(({ start, end, type }) => `${type} ${text.slice(start, end)}`);
+
+const line = (word: string, label = "O", notes = "_") =>
+  [word, label, "_", "O", "_", "_", "O", "_", "_", notes].join("\t");
+
+test("a printed page is put together over its lines, with the issue as its source and without titles in names", () => {
+  const page = [
+    "TOKEN\tNE-COARSE-LIT",
+    "# hipe2022:document_id = dev_1",
+    "# hipe2022:date = 1901-02-03",
+    "# newseye:publication_title =  Le_Jour ",
+    line("Le"),
+    line("prési¬", "O", "NoSpaceAfter|EndOfLine"),
+    line("dent"),
+    line("M", "B-PER", "NoSpaceAfter"),
+    line(".", "I-PER"),
+    line("Orvak", "I-PER", "NoSpaceAfter"),
+    line("parle"),
+    line("à"),
+    line("Quimor", "B-LOC", "NoSpaceAfter"),
+    line("."),
+  ].join("\n");
+  const [read] = printedPages(page, "newseye", "fr", /date = (\S+)[^]*publication_title = +(.+)/);
+  expect(read).toMatchObject({
+    source: "newseye-fr 1901-02-03 Le_Jour",
+    text: "Le président M. Orvak parle à Quimor.",
+  });
+  expect(written(read!)).toEqual(["NOT_COUNTED M", "NOT_COUNTED .", "PERSON Orvak", "LOCATION Quimor"]);
+});
+
+test("where a file says where spaces stand, it is believed", () => {
+  const words = ["(", "a", ")"].map((word) => ({ word, label: "O", isSpaced: true }));
+  expect(joinedWords(words, {}).text).toBe("( a )");
+});
+
+test("the names in the phrases of a novel are the capitalised words of those that are proper, the innermost kind counting", () => {
+  const text = "Mr. Orvak of Quimor saw the old man .\nHe left the Orvak House .";
+  const place = (value: string) => `${text.indexOf(value)} ${text.indexOf(value) + value.length}\t${value}`;
+  const labels = [
+    `T0\tPROP_PER ${place("Mr. Orvak of Quimor")}`,
+    `T1\tPROP_GPE ${place("Quimor")}`,
+    `T2\tNOM_PER ${place("the old man")}`,
+    `T3\tPROP_FAC ${place("the Orvak House")}`,
+  ].join("\n");
+  const pieces = novel("a.txt", text, labels);
+  expect(pieces.map((piece) => piece.text).join("\n")).toContain("Mr. Orvak of Quimor saw the old man.");
+  expect(pieces.flatMap(written)).toEqual([
+    "NOT_COUNTED Mr.",
+    "PERSON Orvak",
+    "LOCATION Quimor",
+    "NOT_COUNTED Orvak House",
+  ]);
+});
+
+test("a text that shares a long sentence with what is held back is known, however it is spaced; a short one says nothing", () => {
+  const held = new HeldBack([{ text: "Yes. The mayor of Quimor opened the new bridge , he said.\nIt rained." }]);
+  expect(held.isIn("News: none. the mayor of Quimor opened the new bridge, he said! So it was.")).toBe(true);
+  expect(held.isIn("Yes. It rained. The mayor of Quimor opened an old bridge.")).toBe(false);
+});

@@ -3,22 +3,26 @@
  * here it rehashes a thousandth of them. Costs one more hash for each access.
  */
 export class PartedMap<Key extends string | number, Value> {
-  #parts: Map<Key, Value>[] = [new Map()];
+  /** None before the first entry: most maps of a request stay empty. */
+  #parts: readonly Map<Key, Value>[] = none;
 
   get size(): number {
-    return this.#parts.reduce((sum, { size }) => sum + size, 0);
+    let size = 0;
+    for (const part of this.#parts) size += part.size;
+    return size;
   }
 
   get(key: Key): Value | undefined {
-    return this.#partOf(key).get(key);
+    return this.#partOf(key)?.get(key);
   }
 
   has(key: Key): boolean {
-    return this.#partOf(key).has(key);
+    return this.#partOf(key)?.has(key) === true;
   }
 
   set(key: Key, value: Value): void {
-    const part = this.#partOf(key);
+    if (this.#parts.length === 0) this.#parts = [new Map()];
+    const part = this.#partOf(key)!;
     part.set(key, value);
     if (this.#parts.length === 1 && part.size > undividedMost) this.#divide(part);
   }
@@ -31,13 +35,13 @@ export class PartedMap<Key extends string | number, Value> {
     for (const part of this.#parts) yield* part.keys();
   }
 
-  #partOf(key: Key): Map<Key, Value> {
-    return this.#parts.length === 1 ? this.#parts[0]! : this.#parts[partNumberOf(key)]!;
+  #partOf(key: Key): Map<Key, Value> | undefined {
+    return this.#parts[this.#parts.length > 1 ? partNumberOf(key) : 0];
   }
 
   #divide(whole: ReadonlyMap<Key, Value>): void {
     this.#parts = Array.from({ length: partCount }, () => new Map());
-    for (const [key, value] of whole) this.#partOf(key).set(key, value);
+    for (const [key, value] of whole) this.#partOf(key)!.set(key, value);
   }
 }
 
@@ -49,6 +53,8 @@ function partNumberOf(key: string | number): number {
   for (let at = key.length - 1; at >= 0; at -= step) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
   return (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (partCount - 1);
 }
+
+const none: readonly never[] = [];
 
 const undividedMost = 4096;
 const partCount = 1024;

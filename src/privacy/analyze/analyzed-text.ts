@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
@@ -35,12 +36,16 @@ export function textOf({ owner, key, kind }: TextField): string {
 /** Decodes and analyzes a field. Costs a second pass over the parts around obfuscated characters. */
 export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<undefined, AnalyzedText> {
   const raw = textOf(field);
-  const view = field.kind === "number" ? undefined : yield* jsonView(raw);
+  // Most texts are short, in ASCII and in prose: they need no pause, nor the generators that could make one.
+  const isProse = raw.length <= pieceLength && !raw.includes("{") && !raw.includes("[");
+  const view = field.kind === "number" || isProse ? undefined : yield* jsonView(raw);
   const written = view?.text ?? raw;
-  const letters = yield* composed(written);
+  const isPlain = written.length <= pieceLength && isAscii(written);
+  const letters = isPlain ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
-  const spans = yield* analyzeLabelled(text, field, analyzer);
-  if (yield* matches(text, mayBeObfuscated))
+  const spans =
+    field.label === undefined ? yield* analyze(text, analyzer) : yield* analyzeLabelled(text, field, analyzer);
+  if (isPlain ? hasEscape(text) : yield* mayBeObfuscated(text))
     for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
   if (text.includes("\\")) for (const span of yield* analyzeEscaped(text, analyzer)) spans.push(span);
   const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
@@ -71,19 +76,20 @@ function* analyzeLabelled(text: string, { kind, label }: TextField, analyzer: An
 /** Key and text longer than this are analyzed without the key. */
 const longestLabelled = 256;
 
-/** Whether a pattern of one character matches somewhere; yields in between. */
-function* matches(text: string, pattern: RegExp): Generator<undefined, boolean> {
+/** Whether a text has what every obfuscation contains one of; yields in between. */
+function* mayBeObfuscated(text: string): Generator<undefined, boolean> {
   for (let at = 0; at < text.length; at += pieceLength) {
     if (at > 0) yield;
-    if (pattern.test(text.slice(at, at + pieceLength))) return true;
+    const piece = text.slice(at, at + pieceLength);
+    if (hasEscape(piece) || !isAscii(piece)) return true;
   }
   return false;
 }
 
-const pieceLength = 262_144;
+const hasEscape = (text: string) => text.includes("%") || text.includes("&") || text.includes("\\");
+const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
 
-/** Every obfuscation contains one of these. */
-const mayBeObfuscated = /[%&\\\u0080-\uffff]/;
+const pieceLength = 262_144;
 
 /** The spans of a text in the text as it was sent, cut so that JSON stays valid. A number is replaced as a whole. */
 export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occurrence[]> {

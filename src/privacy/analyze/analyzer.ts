@@ -1,6 +1,6 @@
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
-import type { Found } from "./findings-cache.ts";
+import type { FindingsKey, Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 import { TextIndex } from "./text/text-index.ts";
@@ -38,21 +38,24 @@ export function* analyze(text: string, analyzer: Analyzer): Generator<undefined,
   for (let start = 0; start < text.length;) {
     if (start > 0) yield;
     const slice = pieceAt(text, start, sliceLengths);
-    const { spans, end } = yield* findIn(slice, index, analyzer);
+    const key = analyzer.findings?.keyOf("slice", slice);
+    const { spans, end } = (key && analyzer.findings?.get(key)) ?? (yield* findIn(slice, key, index, analyzer));
     for (const span of spans) found.push(moved(span, slice.offset));
     start = slice.offset + end;
   }
-  return yield* resolveOverlaps(found, text);
+  return found.length < 2 ? found : yield* resolveOverlaps(found, text);
 }
 
 const moved = (span: Span, by: number): Span =>
   by === 0 ? span : { ...span, start: span.start + by, end: span.end + by };
 
-/** What is in a slice, looked up or searched for. An incomplete search, in which a detector failed, is not remembered. */
-function* findIn(slice: Piece, index: TextIndex, analyzer: Analyzer): Generator<undefined, Found> {
-  const key = analyzer.findings?.keyOf("slice", slice);
-  const known = key && analyzer.findings?.get(key);
-  if (known) return known;
+/** Searches a slice. An incomplete search, in which a detector failed, is not remembered. */
+function* findIn(
+  slice: Piece,
+  key: FindingsKey | undefined,
+  index: TextIndex,
+  analyzer: Analyzer,
+): Generator<undefined, Found> {
   const { spans, isComplete } = yield* analyzeSlice(slice.text, index, analyzer);
   const found = ownOf(slice, spans, analyzer);
   // No longer there if time ran out meanwhile.

@@ -34,12 +34,12 @@ export function* jsonView(original: string): Generator<undefined, JsonView | und
   // The first look puts a text of many pieces together, which takes some 15 ms for 32 MB.
   if (original.length > turnLength) yield;
   if (!isWhole && !(original.includes("\\") && mayHoldJson.test(original))) return undefined;
-  const isFlat = isWhole && !mayNest.test(original);
-  const { text, offsets, parts } = yield* decode(
-    original,
-    isFlat ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text"),
-  );
-  if (!isWhole && offsets.isIdentity) return undefined;
+  const depth = isWhole && !mayNest.test(original) ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text");
+  const { text, offsets, parts } = yield* decode(original, depth);
+  return isWhole || !offsets.isIdentity ? viewOf(text, offsets, parts, isWhole) : undefined;
+}
+
+function viewOf(text: string, offsets: OffsetMap, parts: Parts, isWhole: boolean): JsonView {
   let run: Run = { from: 0, to: 0, words: [], isOfNumbers: false };
   return { text, slices };
 

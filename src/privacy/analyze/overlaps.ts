@@ -2,7 +2,8 @@ import type { Span } from "./detector.ts";
 import { atOnce } from "../../stream/turns.ts";
 
 /** `resolveOverlaps` without pauses. */
-export const withoutOverlaps = (spans: readonly Span[], text: string): Span[] => atOnce(resolveOverlaps(spans, text));
+export const withoutOverlaps = (spans: readonly Span[], text: string): Span[] =>
+  spans.length < 2 ? [...spans] : atOnce(resolveOverlaps(spans, text));
 
 /**
  * Spans in order, without overlaps. Of two that overlap, the stronger, then the longer, keeps its range, and the remainder of the other

@@ -4,16 +4,24 @@ import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { namesWithin } from "./name-parts.ts";
-import { endOfWord, folded, isAsciiWord, keyFrom, insert, type TrieValue, type ValueTrie } from "./value-trie.ts";
+import {
+  beginningLength,
+  endOfWord,
+  folded,
+  isAsciiWord,
+  keyFrom,
+  insert,
+  nextBeginning,
+  type TrieValue,
+  ValueTrie,
+} from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
-import { nextKey } from "./text/words.ts";
-import { PartedMap } from "../parted-map.ts";
 
 /** Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere. */
 export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
 export function* propagator(found: Iterable<Entity>): Generator<undefined, Propagator> {
-  const trie: ValueTrie = new PartedMap();
+  const trie = new ValueTrie();
   let count = 0;
   for (const one of found) {
     if (++count % 32 === 0) yield;
@@ -27,7 +35,7 @@ export function* propagator(found: Iterable<Entity>): Generator<undefined, Propa
 /** At module level, not a closure: the engine would compile the closure of each request anew. */
 function* find(text: string, trie: ValueTrie): Generator<undefined, Span[]> {
   const spans: Span[] = [];
-  if (trie.size === 0) return spans;
+  if (trie.isEmpty) return spans;
   for (let at = 0; at < text.length;) {
     if (at > 0) yield;
     at = findBetween(trie, text, at, at + turnLength, spans);
@@ -41,26 +49,22 @@ function findBetween(trie: ValueTrie, text: string, from: number, to: number, sp
   let at = from;
   while (at < end) {
     const start = at;
-    let key = 0;
-    let keyBefore = 0;
     let unit = text.charCodeAt(at);
-    for (; isAsciiWord(unit); unit = text.charCodeAt(++at)) {
-      keyBefore = key;
-      key = nextKey(key, unit);
+    let beginning = 0;
+    while (isAsciiWord(unit)) {
+      if (at < start + beginningLength) beginning = nextBeginning(beginning, unit);
+      if (++at === text.length) break;
+      unit = text.charCodeAt(at);
     }
-    if (unit >= 128) {
-      at = endOfWord(text, start);
-      key = keyFrom(0, text, start, at);
-      if (text.charCodeAt(at - 1) === smallS) keyBefore = keyFrom(0, text, start, at - 1);
+    if (unit >= 128) at = endOfWord(text, start);
+    const mayBegin = unit >= 128 || trie.mayBegin(beginning);
+    if (at === start) at++;
+    else if (mayBegin) {
+      const hit = longestAt(trie, text, start, at) ?? genitiveAt(trie, text, start, at);
+      if (!hit) continue;
+      spans.push(hit);
+      at = Math.max(at, hit.end);
     }
-    if (at === start) {
-      at++;
-      continue;
-    }
-    const hit = longestAt(trie, text, start, at, key) ?? genitiveAt(trie, text, start, at, keyBefore);
-    if (!hit) continue;
-    spans.push(hit);
-    at = Math.max(at, hit.end);
   }
   return at;
 }
@@ -69,9 +73,9 @@ function findBetween(trie: ValueTrie, text: string, from: number, to: number, sp
 const turnLength = 8192;
 
 /** The longest value that begins with the word at a place. */
-function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: number, firstKey: number): Span | undefined {
+function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: number): Span | undefined {
   let longest: Span | undefined;
-  let key = firstKey;
+  let key = keyFrom(0, text, start, firstEnd);
   let node = trie.get(key);
   for (let end = firstEnd; node;) {
     if (node.values) for (const value of node.values) longest = spanOf(value, text, start, end) ?? longest;
@@ -100,9 +104,9 @@ const gapLengthMost = 64;
 const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 
 /** "Trautmanns Vertrag": a German genitive, of which only the name is hidden. */
-function genitiveAt(trie: ValueTrie, text: string, start: number, end: number, key: number): Span | undefined {
+function genitiveAt(trie: ValueTrie, text: string, start: number, end: number): Span | undefined {
   if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return undefined;
-  const name = trie.get(key)?.values?.find(({ type }) => type === "PERSON");
+  const name = trie.get(keyFrom(0, text, start, end - 1))?.values?.find(({ type }) => type === "PERSON");
   return name && spanOf(name, text, start, end - 1);
 }
 

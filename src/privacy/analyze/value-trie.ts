@@ -1,13 +1,62 @@
 import { isAsciiLetter, isDigit } from "../code-units.ts";
-import type { PartedMap } from "../parted-map.ts";
+import { PartedMap } from "../parted-map.ts";
 import type { Entity } from "./detector.ts";
 import { nextKey } from "./text/words.ts";
 
 /**
  * A trie of values, flattened into one map: the key of a node is a rolling hash of a value up to the end of one of its words. A lookup
- * costs one hash step for each character and no substring, however many values there are. Hashes collide, so a hit is compared.
+ * costs one hash step for each character and no substring, however many values there are. Hashes collide, so a hit is compared. Most words
+ * of a text begin no value: bits for the first three characters of values say so before anything is hashed.
  */
-export type ValueTrie = PartedMap<number, TrieNode>;
+export class ValueTrie {
+  readonly #nodes = new PartedMap<number, TrieNode>();
+  /** Empty until a value is there. */
+  #starts = new Int32Array(0);
+
+  get isEmpty(): boolean {
+    return this.#starts.length === 0;
+  }
+
+  /** Whether a value may begin with an ASCII word, by its first characters. */
+  mayBegin(beginning: number): boolean {
+    return ((this.#starts[beginning >>> 5]! >>> (beginning & 31)) & 1) === 1;
+  }
+
+  /** Notes how a value begins whose first word ends at a place. */
+  begin(value: string, start: number, end: number): void {
+    if (this.isEmpty) this.#starts = new Int32Array(beginnings >>> 5);
+    this.#note(folded(value.slice(start, end)));
+    if (!beyondAscii.test(value)) return;
+    // An accent that is no letter ends a word, and another text may have it elsewhere.
+    const letters = folded(value).replace(betweenWords, "");
+    for (let length = 1; length <= beginningLength; length++) this.#note(letters.slice(0, length));
+  }
+
+  #note(word: string): void {
+    let beginning = 0;
+    for (let at = 0; at < Math.min(word.length, beginningLength); at++)
+      beginning = nextBeginning(beginning, word.charCodeAt(at));
+    this.#starts[beginning >>> 5]! |= 1 << (beginning & 31);
+  }
+
+  get(key: number): TrieNode | undefined {
+    return this.#nodes.get(key);
+  }
+
+  set(key: number, node: TrieNode): void {
+    this.#nodes.set(key, node);
+  }
+}
+
+/** Characters of a word that its beginning has. */
+export const beginningLength = 3;
+
+/** The beginning of a word with one more character: five bits of it, the same for a letter in both cases. */
+export const nextBeginning = (before: number, unit: number): number => (before << 5) | (unit & 31);
+
+const beginnings = 2 ** (5 * beginningLength);
+const beyondAscii = /[\u0080-\uffff]/;
+const betweenWords = /[^\p{L}\p{N}]+/gu;
 
 export interface TrieNode {
   /** Whether a value continues here with another word. */
@@ -30,13 +79,14 @@ const spellingsMost = 64;
 export function insert(nodes: ValueTrie, { value, type }: Entity): void {
   const ends = endsOfWords(value);
   if (ends.length < 2 || ends.length > wordsMost + 1 || value.length < valueLengthLeast) return;
-  const [start, ...further] = ends as [number, ...number[]];
+  const start = ends[0]!;
+  nodes.begin(value, start, ends[1]!);
   let key = 0;
   let end = start;
-  for (const next of further) {
-    key = keyFrom(key, value, end, next);
-    end = next;
-    if (next !== further.at(-1)) goOn(nodes, key);
+  for (let word = 1; word < ends.length; word++) {
+    if (word > 1) goOn(nodes, key);
+    key = keyFrom(key, value, end, ends[word]!);
+    end = ends[word]!;
   }
   const values = valuesAt(nodes, key);
   // Thousands of addresses may yield one name, and each of its occurrences is compared with every value here.

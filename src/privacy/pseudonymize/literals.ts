@@ -1,7 +1,8 @@
 import type { Span } from "../analyze/detector.ts";
 import { type Grammar, nextStart } from "../restore/grammar.ts";
+import { mayHoldSurrogate } from "../restore/may-hold.ts";
 import type { MatchResult } from "../restore/surrogate-form.ts";
-import { SurrogateMatcher } from "../restore/surrogate-matcher.ts";
+import { longestSpelling, SurrogateMatcher } from "../restore/surrogate-matcher.ts";
 import { literalType } from "./surrogate.ts";
 
 /**
@@ -20,6 +21,7 @@ export function* literals(
   for (let start = 0; start < text.length; start += pieceLength) {
     if (start > 0) yield;
     const to = Math.min(start + pieceLength, text.length);
+    if (!mayHoldSurrogate(text.slice(start, to + longestSpelling))) continue;
     for (at = nextStart(grammar, text, Math.max(at, start), to); at < to; at = nextStart(grammar, text, at + 1, to)) {
       matcher ??= new SurrogateMatcher(grammar);
       let result: MatchResult | "cut" = matcher.begin(text, at);
@@ -34,6 +36,9 @@ export function* literals(
   }
   return spans;
 }
+
+/** Whether there may be any; a long text is not looked through for that. */
+export const mayHoldLiterals = (text: string): boolean => text.length > pieceLength || mayHoldSurrogate(text);
 
 /** Characters searched between two pauses. */
 const pieceLength = 16_384;

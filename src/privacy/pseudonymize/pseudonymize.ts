@@ -5,7 +5,7 @@ import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overla
 import type { Grammar } from "../restore/grammar.ts";
 import { findEscaped } from "../analyze/obfuscated.ts";
 import { entitiesOf, valuesOf } from "./found-values.ts";
-import { literals } from "./literals.ts";
+import { literals, mayHoldLiterals } from "./literals.ts";
 import { propagator } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
@@ -68,19 +68,19 @@ function* search(
   }
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
   const { values, types, hasEscapes } = yield* valuesOf(analyzed);
-  const propagate = yield* propagator(entitiesOf(values));
+  const propagate = values.size > 0 ? yield* propagator(entitiesOf(values)) : undefined;
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];
   for (const text of analyzed) {
-    const own = yield* literals(text.text, grammar, (name) => names.add(name));
-    const again = yield* propagate(text.text);
-    if (hasEscapes && text.text.includes("\\"))
+    const own = mayHoldLiterals(text.text) ? yield* literals(text.text, grammar, (name) => names.add(name)) : [];
+    const again = propagate ? yield* propagate(text.text) : [];
+    if (propagate && hasEscapes && text.text.includes("\\"))
       for (const span of yield* findEscaped(text.text, propagate)) again.push(span);
     yield;
     if (text.spans.length + again.length + own.length === 0) continue;
-    const all = yield* mergeSorted(yield* mergeSorted(text.spans, again), own);
-    text.spans = yield* resolveOverlaps(all, text.text);
+    const found = yield* mergeSorted(text.spans, again);
+    text.spans = yield* resolveOverlaps(yield* mergeSorted(found, own), text.text);
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
   }
   return { texts, identifiers, names };

@@ -47,16 +47,17 @@ export function digitsOf(
   const digest = keyedHash(secret, `${scope}\0${type}\0${text}`);
   const stem = (digest.readUInt32BE(0) * 65_536 + digest.readUInt16BE(4)) % 10_000_000;
   // The spelling's part of the variant need not be secret: the digest it is added to is.
-  const variant = (spellingOf(value) + digest.readUInt8(6) + attempt) % 10;
-  const body = `${String(stem).padStart(7, "0")}${variant}`;
+  const variant = (spellingOf(value) + digest[6]! + attempt) % 10;
+  // A one in front keeps the zeros.
+  const body = String(100_000_000 + stem * 10 + variant).slice(1);
   return body + checkDigit(body);
 }
 
 /** The common form of all spellings of a value: without case, width, accents and separators. */
 export function normalize(value: string): string {
   if (!beyondAscii.test(value)) {
-    const small = value.toLowerCase();
-    return small.includes("@") ? small.replace(separatorsOfAscii, atOnly) : small.replace(separatorsOfAscii, "");
+    const joined = value.toLowerCase().replace(separatorsOfAscii, "");
+    return joined.includes("@@") ? joined.replace(/@+/g, "@") : joined;
   }
   return value
     .normalize("NFKD")
@@ -68,12 +69,13 @@ export function normalize(value: string): string {
 const atOnly = (run: string) => (run.includes("@") ? "@" : "");
 // oxlint-disable-next-line no-control-regex
 const beyondAscii = /[^\x00-\x7f]/;
-const separatorsOfAscii = /[\t-\r !-/:-@[-`{-~]+/g;
+/** But for the @. */
+const separatorsOfAscii = /[\t-\r !-/:-?[-`{-~]+/g;
 
 function spellingOf(value: string): number {
   let sum = 0;
-  for (let index = 0; index < value.length; index++) sum = (Math.imul(sum, 31) + value.charCodeAt(index)) >>> 0;
-  return sum;
+  for (let index = 0; index < value.length; index++) sum = (Math.imul(sum, 31) + value.charCodeAt(index)) | 0;
+  return sum >>> 0;
 }
 
 /** The check digit of Damm's algorithm: one wrong digit or two swapped neighbours never make another valid surrogate. */

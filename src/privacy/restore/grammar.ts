@@ -1,5 +1,5 @@
 import { isAsciiLetter } from "../code-units.ts";
-import { upper } from "./characters.ts";
+import { isCapital, isLetterBefore, upper } from "./characters.ts";
 import { nameOf, reservedWord } from "../pseudonymize/surrogate.ts";
 
 /** A node in the trie of the letters of surrogates. */
@@ -95,7 +95,7 @@ function growWrapper(from: GrammarNode, word: string, isNested: boolean): Gramma
     at = grow(at, word, index);
     at.isOfWrapper = true;
     at.isOfNested = isNested;
-    at.isReserved ||= index >= 3 && reservedWord.startsWith(word);
+    at.isReserved ||= index + 1 >= reservedLetters && reservedWord.startsWith(word);
     at.isWrapped ||= at.isReserved;
   }
   return at;
@@ -119,17 +119,42 @@ function grow(at: GrammarNode, word: string, index: number): GrammarNode {
 /** The child for a letter. */
 export const childOf = (from: GrammarNode, unit: number): GrammarNode | undefined => from.next[upper(unit) - letterA];
 
-/** Whether a surrogate may begin at a place. Two letters rule out most words. */
+/** What may begin at a place. */
+export const rootAt = ({ inWord, atWord }: Grammar, text: string, start: number): GrammarNode =>
+  isLetterBefore(text, start) && !isCapital(text.charCodeAt(start)) ? inWord : atWord;
+
+/** Whether a surrogate may begin at a place, by the letters that follow each other there. */
 export function mayBegin(root: GrammarNode, text: string, start: number): boolean {
-  const unit = text.charCodeAt(start);
-  if (isAsciiLetter(unit)) {
-    const second = text.charCodeAt(start + 1);
-    const child = childOf(root, unit);
-    return child !== undefined && (!isAsciiLetter(second) || childOf(child, second) !== undefined);
+  let unit = text.charCodeAt(start);
+  if (!isAsciiLetter(unit)) {
+    escapedLetter.lastIndex = start;
+    return unit > 127 || escapedLetter.test(text);
   }
-  escapedLetter.lastIndex = start;
-  return unit > 127 || escapedLetter.test(text);
+  let letter: GrammarNode | undefined = root;
+  for (let at = start; letter && isAsciiLetter(unit); unit = text.charCodeAt(++at)) {
+    letter = childOf(letter, unit);
+    // Whatever follows, the reserved word goes.
+    if (letter?.wrapper) return true;
+  }
+  if (!letter) return false;
+  // Within a word nothing may stand but what is not seen, or is decoded.
+  return letter.isJoint || letter.isType || !isSeen(unit);
 }
+
+const isSeen = (unit: number) =>
+  unit > 0x20 && unit < 0x7f && unit !== percent && unit !== ampersand && unit !== backslash;
+const [percent, ampersand, backslash] = [0x25, 0x26, 0x5c];
+
+/** Whether a surrogate, or enough of one to be known by, may be in a text that is there as a whole. */
+export function mayBeIn(known: Grammar, text: string): boolean {
+  const to = text.length - reservedLetters + 1;
+  for (let at = nextStart(known, text, 0, to); at < to; at = nextStart(known, text, at + 1, to))
+    if (mayBegin(rootAt(known, text, at), text, at)) return true;
+  return false;
+}
+
+/** Of the reserved word, fewer letters at the end of a text are ordinary text. */
+const reservedLetters = 4;
 
 /** The beginning of an escape that may decode to a letter. */
 const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;

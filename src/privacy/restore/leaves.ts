@@ -28,14 +28,15 @@ export function mapLeaves(value: unknown, at: Leaf, map: (text: string, at: Leaf
       .map((item, index) => mapLeaves(item, inList(at, index, item), map))
       .filter((item) => item !== undefined);
   const entries = Object.entries(value).map(([key, inner]) => {
-    const leaf = inObject(at, key);
-    return [map(key, { ...leaf, mayGoOn: false }), mapLeaves(inner, leaf, map)];
+    const name = map(key, { ...inObject(at, key), mayGoOn: false }) ?? key;
+    return [name, mapLeaves(inner, inObject(at, key, name), map)];
   });
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-function inObject({ path, fragment }: Leaf, key: string): Leaf {
-  return { path: `${path}.${key}`, mayGoOn: runningKeys.has(key), fragment: (value) => fragment({ [key]: value }) };
+/** @param name the key as it goes out */
+function inObject({ path, fragment }: Leaf, key: string, name = key): Leaf {
+  return { path: `${path}.${key}`, mayGoOn: runningKeys.has(key), fragment: (value) => fragment({ [name]: value }) };
 }
 
 /** Clients tell by `index` and `type` which item of a list goes on, so a fragment repeats both. */

@@ -29,7 +29,7 @@ export class SurrogateForm {
   /** How much of the text has been read. */
   #read = 0;
   /** The closing brackets of the open ones, innermost first. */
-  #closings: number[] = [];
+  readonly #closings: number[] = [];
   /** Marks, separators and brackets since the last letter or digit. */
   #marks = 0;
   #spaces = 0;
@@ -51,7 +51,7 @@ export class SurrogateForm {
     this.#stage = "letters";
     this.#node = root;
     this.#digits = "";
-    this.#closings = [];
+    this.#closings.length = 0;
     this.#marks = this.#spaces = 0;
     this.#isWrap = this.#isQuoted = this.#isApart = this.#hasUnderscore = false;
     this.#isCapitals = true;

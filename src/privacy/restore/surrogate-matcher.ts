@@ -1,6 +1,6 @@
 import { isAsciiLetter } from "../code-units.ts";
-import { isCapital, isLetterBefore, isZeroWidth, lengthOf, meantAt, unitOf } from "./characters.ts";
-import { type Grammar, mayBegin } from "./grammar.ts";
+import { isLetterBefore, isZeroWidth, lengthOf, meantAt, unitOf } from "./characters.ts";
+import { type Grammar, mayBegin, rootAt } from "./grammar.ts";
 import { Invented } from "./invented.ts";
 import { endOfText, type MatchResult, SurrogateForm } from "./surrogate-form.ts";
 
@@ -35,7 +35,7 @@ export class SurrogateMatcher {
   /** Begins at a place of the text and reads as far as it goes. */
   begin(text: string, start: number): MatchResult {
     const isInWord = isLetterBefore(text, start);
-    const root = isInWord && !isCapital(text.charCodeAt(start)) ? this.#grammar.inWord : this.#grammar.atWord;
+    const root = rootAt(this.#grammar, text, start);
     if (!mayBegin(root, text, start)) return "none";
     this.#invented.reset();
     this.#form.reset(root, isInWord || text[start - 1] === "_");

@@ -1,6 +1,7 @@
+import type { Fields } from "../../contract/fields.ts";
 import type { Masked } from "../masking.ts";
 import { restorerOf } from "./answer-text.ts";
-import { nextStart } from "./grammar.ts";
+import { type Grammar, mayBeIn } from "./grammar.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
@@ -15,21 +16,35 @@ export function restoreAnswer(masked: Masked, text: string, isJson: boolean, isC
 
 /** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */
 export function restoreLeaf(masked: Masked, text: string): string {
-  return nextStart(masked.grammar, text, 0) < text.length ? restoreText(masked, text, false, true) : text;
+  return mayBeIn(masked.grammar, text) ? restoreText(masked, text, false, true) : text;
 }
 
 /** Restores each string and key of a value, which stays the same object where there is nothing to restore. What is too deep is left out. */
-export function restoreLeaves(masked: Masked, value: unknown, depth = 0): unknown {
+export const restoreLeaves = (masked: Masked, value: unknown): unknown =>
+  isPlain(masked.grammar, value, 0) ? value : restoredLeaves(masked, value, 0);
+
+/** Whether no surrogate can begin in any string or key of a value. Makes nothing, as most values are plain. */
+function isPlain(grammar: Grammar, value: unknown, depth: number): boolean {
+  if (typeof value === "string") return !mayBeIn(grammar, value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > deepest) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(grammar, item, depth + 1));
+  for (const key in value)
+    if (mayBeIn(grammar, key) || !isPlain(grammar, (value as Fields)[key], depth + 1)) return false;
+  return true;
+}
+
+function restoredLeaves(masked: Masked, value: unknown, depth: number): unknown {
   if (typeof value === "string") return restoreLeaf(masked, value);
   if (typeof value !== "object" || value === null) return value;
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) {
-    const items: unknown[] = value.map((item) => restoreLeaves(masked, item, depth + 1));
+    const items: unknown[] = value.map((item) => restoredLeaves(masked, item, depth + 1));
     return items.some((item, at) => item !== value[at]) ? items : value;
   }
   const before = Object.entries(value);
   const after = before.map(
-    ([key, item]) => [restoreLeaf(masked, key), restoreLeaves(masked, item, depth + 1)] as const,
+    ([key, item]) => [restoreLeaf(masked, key), restoredLeaves(masked, item, depth + 1)] as const,
   );
   const isSame = after.every(([key, item], at) => key === before[at]![0] && item === before[at]![1]);
   // `fromEntries` keeps a field `__proto__` a field.

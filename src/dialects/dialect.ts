@@ -152,8 +152,8 @@ export interface AnswerIdentity {
 export interface StreamWriter {
   write(chunk: ChatCompletionChunk): string;
   /**
-   * How repeats of the chunk that was just written are written, by their texts alone, which are never empty; undefined if `write` must
-   * see them, and left out where it always must.
+   * A shorter way than `write` for repeats of the chunk that was just written, by their texts alone, which are never empty; undefined
+   * where there is none.
    */
   again?(chunk: ChatCompletionChunk): Again | undefined;
   /** The last words of a translated answer. */

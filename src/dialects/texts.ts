@@ -27,7 +27,10 @@ export function* textFields(request: object, table: ObjectRule): Generator<TextF
       if (open.length > depthLimit) throw tooDeep();
       open.push(levelOf(value, rule, label));
     } else {
-      const kind = yield* kindOf(value, leafRuleOf(rule, owner), label);
+      const leaf = leafRuleOf(rule, owner);
+      const mayBeBytes = (leaf === "unknown" || leaf === "media") && typeof value === "string" && value !== "";
+      const isMedia = mayBeBytes && (yield* isBytes(value, leaf === "media" ? "data" : label));
+      const kind = isMedia ? undefined : kindOf(value, leaf);
       if (kind) yield rule === unknown ? { owner, key, kind, label } : { owner, key, kind };
     }
   }
@@ -76,21 +79,19 @@ function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
   return typeof given === "object" && "leaf" in given ? given.leaf : given;
 }
 
-/** How a value is searched; undefined if it is no text. */
-function* kindOf(value: unknown, leaf: LeafRule, label: string): Generator<undefined, TextField["kind"] | undefined> {
+/** How a value that is no media is searched; undefined if it is no text. */
+function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
   if (leaf === "route") return undefined;
   if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
   switch (leaf) {
-    case "unknown":
-      return (yield* isBytes(value, label)) ? undefined : "text";
-    case "media":
-      return (yield* isBytes(value, "data")) ? undefined : "text";
     case "sealed":
       return sealedWord.test(value) ? undefined : "text";
     case "symbol":
       if (symbol.test(value)) return undefined;
       return longSymbol.test(value) ? "symbol" : "text";
+    case "unknown":
+    case "media":
     case "count":
       return "text";
     case "text":

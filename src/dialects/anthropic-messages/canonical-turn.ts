@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
+import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
 import type { Message } from "../openai-chat/message.ts";
 import { unknownHere } from "./unknown-here.ts";
 
@@ -47,7 +47,8 @@ function joinedOf(parts: readonly Fields[]): string | readonly Fields[] {
 }
 
 function partsOf(block: Fields, path: string): Fields[] {
-  const mark = isFields(block["cache_control"]) ? { cache_control: block["cache_control"] } : {};
+  const { cache_control = null } = block;
+  const mark = cache_control === null ? {} : { cache_control };
   switch (block["type"]) {
     case "text":
       return [{ type: "text", text: textIn(block["text"]), ...mark }];

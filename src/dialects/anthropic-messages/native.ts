@@ -24,12 +24,12 @@ export const messagesNative: NativeForm = {
     return { push: (event) => pushed(withName(event, masked), blocks, masked), end: () => blocks.end(false) };
   },
   restoreWhole(body, masked, request) {
-    const { content, ...rest } = body;
-    const restored = fieldsIn(restoreLeaves(masked, rest));
-    if (!Array.isArray(content)) return { ...body, ...restored };
+    const { content } = body;
+    if (!Array.isArray(content)) return fieldsIn(restoreLeaves(masked, body));
     const isJson = asksForJsonText(request.body);
     const blocks = (content as unknown[]).map((block) => restoredBlock(block, masked, isJson));
-    return { ...body, ...restored, content: blocks };
+    // Empty in the place where it was, so that the fields keep their order.
+    return { ...fieldsIn(restoreLeaves(masked, { ...body, content: [] })), content: blocks };
   },
 };
 

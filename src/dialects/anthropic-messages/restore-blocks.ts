@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
+import { restoreLeaf, restoreLeaves } from "../../privacy/restore/whole-text.ts";
 import { type Slot, Slots } from "../../privacy/restore/slots.ts";
 import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
@@ -13,6 +14,8 @@ export class BlockRestorer {
   readonly #masked: Masked;
   readonly #isJson: boolean;
   readonly #blocks = new Map<string, Slots>();
+  /** The text that went on last; undefined once any has ended. */
+  #latest: { index: unknown; type: string; slot: Slot; slots: Slots } | undefined;
 
   /** @param isJson whether the answer's text is JSON */
   constructor(masked: Masked, isJson: boolean) {
@@ -35,6 +38,8 @@ export class BlockRestorer {
   add(event: NativeEvent): NativeEvent[] {
     const { index, delta } = event.data;
     const before = fieldsIn(delta);
+    const textKey = onlyText(event.data, before);
+    if (textKey !== undefined) return this.#addText(event, before, textKey);
     const type = textIn(before["type"]);
     // The signature of a thought is its last word.
     const ended = type === "signature_delta" ? this.stop(index) : [];
@@ -50,11 +55,21 @@ export class BlockRestorer {
     return [...ended, this.#with(event, "delta", restored)];
   }
 
+  /** The same for an event that has nothing but a text in a place of its own, as most have. */
+  #addText(event: NativeEvent, delta: Fields, key: string): NativeEvent[] {
+    const { type, [key]: before } = delta;
+    const text = this.#restore(event.data["index"], textIn(type), key, textIn(before));
+    if (text === before) return [event];
+    if (text === "") return [];
+    return [changedEvent(event, { ...event.data, delta: { ...delta, [key]: text } })];
+  }
+
   /** What a block still holds, when it ends. */
   stop(index: unknown): NativeEvent[] {
     const block = blockOf(index);
     const slots = this.#blocks.get(block);
     this.#blocks.delete(block);
+    this.#latest = undefined;
     return slots ? heldIn(slots, true) : [];
   }
 
@@ -62,6 +77,7 @@ export class BlockRestorer {
   end(isWhole: boolean): NativeEvent[] {
     const held = [...this.#blocks.values()].flatMap((slots) => heldIn(slots, isWhole));
     this.#blocks.clear();
+    this.#latest = undefined;
     return held;
   }
 
@@ -74,13 +90,22 @@ export class BlockRestorer {
   }
 
   #restore(index: unknown, type: string, key: string, text: string): string {
+    let latest = this.#latest;
+    if (!latest || latest.index !== index || latest.type !== type || latest.slot.name !== key) {
+      latest = { index, type, slot: this.#slotOf(index, type, key), slots: this.#slotsOf(index) };
+      this.#latest = latest;
+    }
+    return latest.slots.restore(latest.slot, text);
+  }
+
+  #slotsOf(index: unknown): Slots {
     const block = blockOf(index);
     let slots = this.#blocks.get(block);
     if (!slots) {
       if (this.#blocks.size >= mostAtOnce) throw tooManyTexts();
       this.#blocks.set(block, (slots = new Slots(this.#masked)));
     }
-    return slots.restore(this.#slotOf(index, type, key), text);
+    return slots;
   }
 
   #slotOf(index: unknown, type: string, key: string): Slot {
@@ -88,10 +113,30 @@ export class BlockRestorer {
       name: key,
       isJson: key === "partial_json" || (this.#isJson && type === "text_delta"),
       isSigned: key === "thinking",
-      fragment: (text) => ({ type: "content_block_delta", index, delta: { type, [key]: text } }),
+      fragment: (text) => ({
+        type: "content_block_delta",
+        index: restoreLeaves(this.#masked, index),
+        delta: { type: restoreLeaf(this.#masked, type), [restoreLeaf(this.#masked, key)]: text },
+      }),
     };
   }
 }
+
+/** The key of the text that a delta in its documented form says; undefined where the event has any other field, which may hold a surrogate. */
+function onlyText(event: Fields, delta: Fields): string | undefined {
+  const key = textKeys.get(delta["type"]);
+  if (key === undefined || typeof delta[key] !== "string" || typeof event["index"] !== "number") return undefined;
+  for (const name in event) if (!ofEvents.has(name)) return undefined;
+  for (const name in delta) if (name !== "type" && name !== key) return undefined;
+  return key;
+}
+
+const ofEvents = new Set(["type", "index", "delta"]);
+const textKeys = new Map<unknown, string>([
+  ["text_delta", "text"],
+  ["thinking_delta", "thinking"],
+  ["input_json_delta", "partial_json"],
+]);
 
 /** What tells a block, whatever a provider writes for its index: one text that is taken for several would not be restored across them. */
 const blockOf = (index: unknown): string => (typeof index === "number" ? String(index) : "");

@@ -13,12 +13,12 @@ export function normalizeRequest(body: Fields): Fields {
       { param: "messages" },
     );
   }
-  // `fromEntries` keeps `__proto__` a field: assigned, it would give every other field a value that was never validated.
-  const given: Fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-  if (Array.isArray(given["tools"])) given["tools"] = given["tools"].map(nested);
-  if (given["tool_choice"] === "any") given["tool_choice"] = "required";
-  else given["tool_choice"] = nested(given["tool_choice"]);
-  if (given["tool_choice"] === undefined) delete given["tool_choice"];
+  // A spread keeps `__proto__` a field: assigned, it would give every other field a value that was never validated.
+  const given: Fields = { ...body };
+  for (const name in given) if (given[name] === null) delete given[name];
+  const { tools, tool_choice: choice } = given;
+  if (Array.isArray(tools)) given["tools"] = tools.map(nested);
+  if (choice !== undefined) given["tool_choice"] = choice === "any" ? "required" : nested(choice);
   return given;
 }
 

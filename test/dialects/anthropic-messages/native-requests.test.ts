@@ -188,6 +188,7 @@ onExecutable("A request on the native lane", startMessages, (world) => {
       const [surrogate = ""] = surrogatesIn(call.body);
       const text = JSON.stringify({
         zeta: [surrogate],
+        [surrogate]: 1,
         ...answer,
         content: [
           { type: "thinking", thinking: surrogate, signature: "EqQB" },
@@ -201,6 +202,7 @@ onExecutable("A request on the native lane", startMessages, (world) => {
     expect(text).toBe(
       JSON.stringify({
         zeta: [hidden],
+        [hidden]: 1,
         ...answer,
         content: [
           { type: "thinking", thinking: hidden, signature: "EqQB" },

@@ -179,4 +179,19 @@ onExecutable("Anthropic's events on the native lane", startMessages, (world) => 
     expect(text).toContain(`"stop_sequence":"${hidden}"`);
     expect(text).not.toContain("SURROGATE");
   });
+
+  test("show no surrogate where a text goes on that was held back, whatever its delta calls it", async () => {
+    const text = await asked((one) =>
+      events(
+        messageStart,
+        blockStart(0, { type: "text", text: "" }),
+        { type: "content_block_delta", index: one, delta: { type: `novel ${one}`, [one]: one.slice(0, -3) } },
+        blockStop(0),
+        ...messageEnd("end_turn"),
+      ),
+    );
+    expect(text).not.toContain("SURROGATE");
+    const held = { type: `novel ${hidden}`, [hidden]: hidden };
+    expect(eventsIn(text)).toContainEqual({ type: "content_block_delta", index: hidden, delta: held });
+  });
 });

@@ -161,6 +161,10 @@ test("a whole answer is restored in every text, and its log probabilities are le
   });
 });
 
+test("while values are hidden, no key of a delta is a surrogate either, not even one that says nothing", () => {
+  expect(deltas(run([chunk({ [maria]: null }, "stop")], masked))).toEqual([[{ Maria: null }, "stop"]]);
+});
+
 test("a provider's error names types instead of values", () => {
   expect(scrub(`Cannot write to ${maria} or ${maria.toLowerCase()}; SURROGATE_PII(PERSON_000000000)`, masked)).toBe(
     "Cannot write to [PERSON] or [PERSON]; [unknown]",
@@ -178,7 +182,8 @@ describe("While nothing is hidden, a surrogate that a provider invented", () => 
       id: text,
       type: text,
       extra_content: weird,
-      function: { name: text, arguments: text, weird },
+      function: { name: text, arguments: text, weird, [text]: 1 },
+      [text]: 1,
     };
     const says = {
       role: "assistant",
@@ -187,16 +192,19 @@ describe("While nothing is hidden, a surrogate that a provider invented", () => 
       tool_calls: [call],
       annotations: [weird],
       audio: weird,
+      [text]: 1,
+      [text.toLowerCase()]: null,
     };
-    const about = { system_fingerprint: text, service_tier: text, usage: weird, citations: [text] };
-    const choice = { index: 0, finish_reason: "stop", logprobs: { content: [{ token: text }] }, filtered: weird };
+    const about = { system_fingerprint: text, service_tier: text, usage: weird, citations: [text], [text]: 1 };
+    const logprobs = { content: [{ token: text }] };
+    const choice = { index: 0, finish_reason: "stop", logprobs, filtered: weird, [text]: 1 };
     const answer = { id: "", object: "o", created: 0, model: "", choices: [{ ...choice, message: says }], ...about };
     const streamed = { ...answer, choices: [{ ...choice, delta: says }] };
     for (const out of [
       passing([streamed as unknown as ChatCompletionChunk]),
       restoreCompletion(answer as unknown as ChatCompletion, nothing, false),
     ]) {
-      expect(JSON.stringify(out)).not.toContain("SURROGATE");
+      expect(JSON.stringify(out)).not.toMatch(/SURROGATE/i);
       expect(JSON.stringify(out)).toContain('{"[unknown]":[{"deep":"[unknown]","n":1},null,true]}');
     }
   });
@@ -211,6 +219,12 @@ describe("While nothing is hidden, a surrogate that a provider invented", () => 
       [thought("I see "), null],
       [thought("[unknown] "), null],
       [{ reasoning_details: [{ index: 0, type: "reasoning.text", text: "SU" }] }, null],
+      [{}, "stop"],
+    ]);
+    const within = chunk({ notes: { [text]: { text: "so SURROG" } } });
+    expect(deltas(passing([within, chunk({}, "stop")]))).toEqual([
+      [{ notes: { "[unknown]": { text: "so " } } }, null],
+      [{ notes: { "[unknown]": { text: "SURROG" } } }, null],
       [{}, "stop"],
     ]);
     const spoken = (transcript: string) => chunk({ audio: { id: "a", transcript } });

@@ -178,6 +178,7 @@ describe("Events of a provider that speaks the Responses API itself", () => {
 
   test("show no surrogate in whatever form a provider puts one", async () => {
     const { ask: post, bilingual } = await world();
+    const cut = (surrogate: string) => surrogate.slice(0, -3);
     bilingual.begin(
       speaking((surrogate) => [
         ...beginning,
@@ -190,6 +191,14 @@ describe("Events of a provider that speaks the Responses API itself", () => {
           logprobs: { content: [{ token: "SURR" }] },
         },
         { type: "response.output_item.done", item: [surrogate], output_index: [surrogate] },
+        {
+          type: "response.novelty.delta",
+          output_index: 1,
+          item_id: surrogate,
+          x: { [surrogate]: surrogate },
+          delta: cut(surrogate),
+        },
+        { type: "response.novelties.delta", output_index: 1, delta: { [surrogate]: cut(surrogate) } },
         { type: "response.output_text.done", text: { [surrogate]: surrogate } },
         { type: "response.completed", response: { id: surrogate, output: surrogate, model: "m" } },
       ]),

@@ -125,8 +125,11 @@ function restoreTexts(fields: Fields, rules: RestoreRules, restore: Restore): Fi
     } else if (key === "function_call" && isFields(value)) {
       const fragment = (text: string) => ({ [key]: { arguments: text } });
       add(out, key, restoreBody(value, "arguments", { name: key, isJson: true, fragment }, rules, restore));
-    } else if (value === null) out[key] = value;
-    else add(out, key, rules.unknown(key, value, restore));
+    } else {
+      const name = rules.leaf(key);
+      if (value === null) out[name] = value;
+      else add(out, name, rules.unknown(name, value, restore));
+    }
   }
   return out;
 }

@@ -1,7 +1,7 @@
-import { type Fields, isFields } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { leafOf, mapLeaves } from "../../../privacy/restore/leaves.ts";
-import { repeatsSurrogate, restoreLeaf } from "../../../privacy/restore/whole-text.ts";
+import { repeatsSurrogate, restoreLeaf, restoreLeaves } from "../../../privacy/restore/whole-text.ts";
 import type { ChatSlot, Restore } from "./choice.ts";
 
 /** What of an answer goes out, and how. */
@@ -21,10 +21,10 @@ export interface RestoreRules {
 /** @param isJson whether the answer's content is JSON */
 export function restoreRules(masked: Masked, isJson: boolean): RestoreRules {
   const leaf = (text: string) => restoreLeaf(masked, text);
-  const known = { slots: textSlots(isJson), leaf };
+  const known = { slots: isJson ? slotsOfJson : slotsOfText, leaf };
   return masked.vault.size > 0 || masked.output
     ? { ...known, ...whileHiding(masked) }
-    : { ...known, ...whileNothingIsHidden(leaf) };
+    : { ...known, ...whileNothingIsHidden(masked, leaf) };
 }
 
 type Passing = Pick<RestoreRules, "keep" | "unknown" | "logprobsIn">;
@@ -40,13 +40,13 @@ function whileHiding(masked: Masked): Passing {
 }
 
 /** While nothing is hidden everything goes out, without the surrogates a model may invent. */
-function whileNothingIsHidden(clean: (text: string) => string): Passing {
+function whileNothingIsHidden(masked: Masked, clean: (text: string) => string): Passing {
   return {
     keep(fields) {
       const out: Fields = {};
       for (const key in fields) {
-        const value = handledApart.has(key) ? undefined : mapLeaves(fields[key], leafOf(key), clean);
-        if (value !== undefined) out[key] = value;
+        const value = handledApart.has(key) ? undefined : restoreLeaves(masked, fields[key]);
+        if (value !== undefined) out[clean(key)] = value;
       }
       return out;
     },
@@ -56,7 +56,7 @@ function whileNothingIsHidden(clean: (text: string) => string): Passing {
       ),
     logprobsIn({ logprobs }) {
       if (!isFields(logprobs)) return logprobs === null ? null : undefined;
-      return mapLeaves(logprobs, leafOf("logprobs"), clean) as Fields;
+      return fieldsIn(restoreLeaves(masked, logprobs));
     },
   };
 }
@@ -88,3 +88,6 @@ function textSlots(isJson: boolean): ReadonlyMap<string, ChatSlot> {
     ]),
   );
 }
+
+const slotsOfText = textSlots(false);
+const slotsOfJson = textSlots(true);

@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
+import { mayBeIn } from "../../../privacy/restore/grammar.ts";
 import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
 import type { Stage } from "../../../stream/stage.ts";
 import { changedEvent, type NativeEvent } from "../../native-event.ts";
@@ -18,6 +19,8 @@ export class EventRestorer implements Stage<NativeEvent> {
   /** Events that end a text which holds something back, until it is known whether that text was cut off. */
   #waiting: NativeEvent[] = [];
   #last: NativeEvent | undefined;
+  /** The latest delta that was changed in nothing but its text, which those that repeat it with another text need not be either. */
+  #repeated: Fields | undefined;
   /** How many events more went out than came in; less than zero if fewer did. */
   #added = 0;
 
@@ -67,9 +70,14 @@ export class EventRestorer implements Stage<NativeEvent> {
   }
 
   #delta(data: Fields): Fields {
-    const delta = this.#texts.restore(data);
+    if (this.#repeated && repeats(data, this.#repeated, this.#masked)) {
+      const text = this.#texts.restoreNext(data);
+      return text === data["delta"] ? data : { ...data, delta: text };
+    }
     const { delta: given, ...rest } = data;
+    const delta = this.#texts.restore(data);
     const others = restoreValue(rest, "", { masked: this.#masked, isJsonText: false, isWhole: true });
+    this.#repeated = others === rest && typeof given === "string" ? data : undefined;
     const isSame = delta === given || (isFields(delta) && JSON.stringify(delta) === JSON.stringify(given));
     return isSame && others === rest ? data : withDelta(data, fieldsIn(others), delta);
   }
@@ -96,6 +104,25 @@ export class EventRestorer implements Stage<NativeEvent> {
     );
   }
 }
+
+/** Whether a delta says another text than one before it, at the same place, and nothing else. Makes nothing: most of a stream are such. */
+function repeats(data: Fields, before: Fields, { grammar }: Masked): boolean {
+  let fields = 0;
+  for (const key in data) {
+    const value = data[key];
+    fields++;
+    if (key === "delta" ? typeof value === "string" : value === before[key] || isEmptyList(value, before[key]))
+      continue;
+    const isNumber = key === "sequence_number" && typeof value === "number" && typeof before[key] === "number";
+    const isPadding = key === "obfuscation" && typeof value === "string" && !mayBeIn(grammar, value);
+    if (!isNumber && !isPadding) return false;
+  }
+  for (const _ in before) fields--;
+  return fields === 0;
+}
+
+const isEmptyList = (one: unknown, other: unknown) =>
+  Array.isArray(one) && one.length === 0 && Array.isArray(other) && other.length === 0;
 
 /** Whether all of an event's text is held back, and it has nothing else to say. */
 const saysNothing = (before: Fields, after: Fields): boolean =>

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
-import { nextStart } from "../../../privacy/restore/grammar.ts";
+import { mayBeIn } from "../../../privacy/restore/grammar.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { restoreAnswer, restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
 
@@ -41,26 +41,35 @@ function restoreList(list: unknown[], key: string, rules: ValueRules, depth: num
 
 /** Fields of an object, the same object if none differs. */
 function restoreFields(fields: Fields, given: ValueRules, depth: number): Fields {
-  const { type, status } = fields;
-  const rules: ValueRules = {
-    ...given,
-    ...(typeof type === "string" ? { type } : {}),
-    ...(typeof status === "string" && endings.has(status) ? { isWhole: status === "completed" } : {}),
-  };
-  let isSame = true;
-  const entries = Object.entries(fields).map(([key, value]) => {
+  const rules = rulesIn(fields, given);
+  /** From the first field on that differs: in most objects none does, and a list of all is most of what one costs. */
+  let changed: [string, unknown][] | undefined;
+  let at = 0;
+  for (const key in fields) {
+    const value = fields[key];
     const name = restoreLeaf(rules.masked, key);
     const restored = restoreValue(value, key, rules, depth + 1);
-    if (name !== key || restored !== value) isSame = false;
-    return [name, restored];
-  });
+    if (!changed && (name !== key || restored !== value)) changed = Object.entries(fields).slice(0, at);
+    changed?.push([name, restored]);
+    at++;
+  }
   // `fromEntries` keeps a field `__proto__` a field.
-  return isSame ? fields : (Object.fromEntries(entries) as Fields);
+  return changed ? Object.fromEntries(changed) : fields;
+}
+
+function rulesIn({ type, status }: Fields, given: ValueRules): ValueRules {
+  const isEnding = typeof status === "string" && endings.has(status);
+  if (typeof type !== "string" && !isEnding) return given;
+  return {
+    ...given,
+    ...(typeof type === "string" ? { type } : {}),
+    ...(isEnding ? { isWhole: status === "completed" } : {}),
+  };
 }
 
 function restoreString(text: string, key: string, { masked, isJsonText, isWhole, type = "" }: ValueRules): string {
   const isSearched = masked.output !== undefined && modelTexts.has(key);
-  if (!isSearched && nextStart(masked.grammar, text, 0) === text.length) return text;
+  if (!isSearched && !mayBeIn(masked.grammar, text)) return text;
   const isJson = key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
   return (isSearched ? restoreAnswer : restoreText)(masked, text, isJson, isWhole);
 }

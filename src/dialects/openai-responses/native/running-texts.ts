@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { answerText } from "../../../privacy/restore/answer-text.ts";
 import type { Restorer } from "../../../privacy/restore/restorer.ts";
@@ -9,7 +9,7 @@ import { restoreValue } from "./restore-value.ts";
 /** One text that grows by events, and what an event must say to add to it. */
 interface RunningText {
   restorer: Restorer;
-  /** The fields of its last event that belong to the text's place. */
+  /** Its last event, as the provider wrote it. */
   event: Fields;
   /** Its key, where the event adds to several texts at once. */
   key: string | undefined;
@@ -20,6 +20,8 @@ export class RunningTexts {
   readonly #masked: Masked;
   readonly #isJsonText: boolean;
   readonly #open = new Map<string, RunningText>();
+  /** The one that went on last; undefined once any has ended. */
+  #latest: RunningText | undefined;
 
   /** @param isJsonText whether the answer's text is JSON */
   constructor(masked: Masked, isJsonText: boolean) {
@@ -40,6 +42,14 @@ export class RunningTexts {
     return Object.fromEntries(restored) as Fields;
   }
 
+  /** The same for an event that says nothing but a text, at the same place as the one before. */
+  restoreNext(event: Fields): string {
+    const delta = textIn(event["delta"]);
+    if (!this.#latest) return this.#push(delta, event, undefined);
+    this.#latest.event = event;
+    return this.#latest.restorer.push(delta);
+  }
+
   /** Whether a text that a last event ends holds something back. */
   isHolding(event: Fields): boolean {
     return this.#endedBy(event).some(([, { restorer: one }]) => one.isHolding);
@@ -49,11 +59,13 @@ export class RunningTexts {
   end(event: Fields | undefined, isWhole: boolean): Fields[] {
     return this.#endedBy(event).flatMap(([name, { restorer: one, event: last, key }]) => {
       this.#open.delete(name);
+      this.#latest = undefined;
       const text = one.end(isWhole);
       if (text === "") return [];
-      const { logprobs } = last;
-      const delta = key === undefined ? text : { [key]: text };
-      return [{ ...last, delta, ...(logprobs === undefined ? {} : { logprobs: [] }) }];
+      const rules = { masked: this.#masked, isJsonText: false, isWhole: true };
+      const others = fieldsIn(restoreValue({ ...last, delta: "" }, "", rules));
+      const delta = key === undefined ? text : { [restoreLeaf(this.#masked, key)]: text };
+      return [{ ...others, delta, ...(others["logprobs"] === undefined ? {} : { logprobs: [] }) }];
     });
   }
 
@@ -66,6 +78,7 @@ export class RunningTexts {
       this.#open.set(name, running);
     }
     running.event = event;
+    this.#latest = running;
     return running.restorer.push(piece);
   }
 

@@ -10,7 +10,7 @@ const cases = claudes.flatMap((target) =>
   dialects.map((dialect) => [target.name, dialect.name, target, dialect] as const),
 );
 
-const turn = (...marks: object[]) => ({
+const turn = (...marks: unknown[]) => ({
   role: "user",
   content: marks.map((mark) => ({ type: "text", text: "Hello", cache_control: mark })),
 });
@@ -38,6 +38,15 @@ test.each(cases)(
     });
   },
 );
+
+test.each(cases)("What a cache mark says beyond what %s takes is named to %s", async (_, __, target, dialect) => {
+  const named = async (mark: unknown) =>
+    (await outcome(dialect, { model: "m", max_tokens: 9, messages: [turn(mark)] }, target)).named;
+  for (const known of [null, ephemeral, { ...ephemeral, ttl: "5m" }, { ...ephemeral, ttl: "1h" }])
+    expect(await named(known)).toEqual([]);
+  for (const unknown of ["ephemeral", true, { ...ephemeral, ttl: "2h" }, { ...ephemeral, scope: "global" }])
+    expect(await named(unknown)).toEqual(["messages.content.cache_control"]);
+});
 
 test.each(cases)(
   "More cache marks than %s takes are no reason to refuse a request of %s",

@@ -12,9 +12,12 @@ export function leftOutAt(request: DialectRequest, target: Target): string[] {
   if (laneTo(request, target)) return [];
   try {
     const canonical = request.canonical();
-    const lacking = target.provider.capabilities?.(canonical, target.model) ?? {};
-    const names = [...leftOutOf(canonical, lacking), ...namesOf(unsaidAt(request, target))];
-    return [...new Set([...namesOf(untranslated(request)), ...names])];
+    const lacking = target.provider.capabilities?.(canonical, target.model);
+    const names = new Set<string>();
+    for (const { name } of untranslated(request)) names.add(name);
+    if (lacking) for (const name of leftOutOf(canonical, lacking)) names.add(name);
+    for (const { name } of unsaidAt(request, target)) names.add(name);
+    return [...names];
   } catch (thrown) {
     // What has no canonical form is not sent at all, which the attempt finds out.
     if (thrown instanceof GatewayError) return [];
@@ -28,17 +31,17 @@ export function refuseLeftOut(request: DialectRequest, target: Target): void {
   if (found) cannotHonour(found.name);
 }
 
-const namesOf = (left: readonly LeftOut[]): string[] => left.map(({ name }) => name);
+const nothing: readonly LeftOut[] = [];
 
 /** What the canonical form has no place for. */
-const untranslated = ({ body, dialect }: DialectRequest): LeftOut[] =>
-  untranslatedIn(body, dialect.untranslated ?? {}, dialect.reads ?? "all");
+const untranslated = ({ body, dialect: { untranslated: table, reads } }: DialectRequest): readonly LeftOut[] =>
+  table || reads ? untranslatedIn(body, table ?? {}, reads ?? "all") : nothing;
 
 /** What the canonical form has and the target does not read, in the caller's words. */
-function unsaidAt(request: DialectRequest, target: Target): LeftOut[] {
+function unsaidAt(request: DialectRequest, target: Target): readonly LeftOut[] {
   const canonical = request.canonical();
   const reads = target.provider.reads?.(canonical, target);
-  if (reads === undefined || reads === "all") return [];
+  if (reads === undefined || reads === "all") return nothing;
   const left = unreadFields(canonical, chatUntranslated, reads);
   return left.map(({ name, isRejectable }) => ({ name: request.renumber(name), isRejectable }));
 }

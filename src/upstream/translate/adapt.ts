@@ -7,7 +7,7 @@ import { type Parameter, type ParameterName, parameterRows, parameters } from ".
 export interface AdaptedRequest {
   request: ChatRequest;
   /** What its answers need, for each choice, in the order in which they are applied. */
-  changes: (() => ChoiceChange)[];
+  changes: readonly (() => ChoiceChange)[];
   /** Rewords the path of a field as the caller counts messages. */
   renumber(text: string): string;
 }

@@ -1,4 +1,4 @@
-import { fieldsIn, listIn } from "../../contract/fields.ts";
+import { isFields, listIn } from "../../contract/fields.ts";
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 
 /** How many marks for the prompt cache a request to Anthropic's models may have (platform.claude.com/docs/en/build-with-claude/prompt-caching): the first are sent. */
@@ -15,7 +15,13 @@ export function areMarksSent({ messages }: ChatRequest, isSentIn: (role: string)
     listIn(content).every(({ cache_control: mark }) => {
       if (mark === undefined || mark === null) return true;
       count += 1;
-      return count <= cacheMarksMost && fieldsIn(mark)["type"] === "ephemeral" && isSentIn(role);
+      return count <= cacheMarksMost && isKnown(mark) && isSentIn(role);
     }),
   );
 }
+
+/** Whether all that a mark says is sent. */
+const isKnown = (mark: unknown): boolean =>
+  isFields(mark) &&
+  mark["type"] === "ephemeral" &&
+  Object.entries(mark).every(([key, value]) => key === "type" || (key === "ttl" && (value === "5m" || value === "1h")));

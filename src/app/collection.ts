@@ -18,6 +18,7 @@ export interface Collection {
  */
 export function collectGarbage({ openCalls, collect, resident, lookMs = 1000 }: Collection): Disposable {
   let collectedAt = 0;
+  let settledAt = 0;
   let last = 0;
   let looks = 0;
   const timer = setInterval(() => {
@@ -26,8 +27,11 @@ export function collectGarbage({ openCalls, collect, resident, lookMs = 1000 }: 
     last = opened;
     looks++;
     const isLarge = looks >= restLooks && resident() > largeBytes;
-    if ((!isIdle && !isLarge) || opened - collectedAt < busyCalls) return;
+    // What open calls held at a collection meanwhile is garbage once they are over.
+    const isDue = isIdle ? opened - settledAt >= busyCalls : isLarge && opened - collectedAt >= busyCalls;
+    if (!isDue) return;
     collectedAt = opened;
+    if (isIdle) settledAt = opened;
     looks = 0;
     collect();
   }, lookMs).unref();

@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import { inSlices } from "../stream/turns.ts";
+import { NumberList } from "./number-list.ts";
 import { textPieces } from "./text-pieces.ts";
 
 /**
@@ -12,18 +14,28 @@ export function jsonText(value: unknown, bytes: number, nextTurn: () => Promise<
   return bytes > atOnceMost ? inSlices(writeJson(value), turnMs, nextTurn) : JSON.stringify(value);
 }
 
+/** The same as bytes, always in turns, with lists of numbers as they were written. */
+export async function jsonBytes(value: unknown, nextTurn: () => Promise<void>): Promise<Buffer> {
+  const pieces = await inSlices(jsonPieces(value), turnMs, nextTurn);
+  return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece.bytes)));
+}
+
 const turnMs = 1;
 
 /** The same, with a pause now and then. */
 export function* writeJson(value: unknown): Generator<undefined, string> {
-  let out = "";
+  return (yield* jsonPieces(value)).join("");
+}
+
+function* jsonPieces(value: unknown): Generator<undefined, (string | NumberList)[]> {
+  const out: (string | NumberList)[] = [];
   let pieces: string[] = [];
   let length = 0;
   const open: Open[] = [openOf([value])];
   for (let top = open.at(-1); top; top = open.at(-1)) {
     if (length > pieceLength) {
       // A string that is put together from a million pieces takes long to be read for the first time.
-      out += pieces.join("");
+      out.push(pieces.join(""));
       pieces = [];
       length = 0;
       yield;
@@ -40,20 +52,24 @@ export function* writeJson(value: unknown): Generator<undefined, string> {
     top.isBegun = true;
     if (lead !== "") pieces.push(lead);
     length += lead.length + 1;
-    if (typeof item === "object" && item !== null && !isShort(item) && !isVector(item)) {
+    if (item instanceof NumberList) {
+      out.push(pieces.join(""), item);
+      pieces = [];
+      length += item.bytes.length;
+    } else if (typeof item === "object" && item !== null && !isShort(item) && !isVector(item)) {
       open.push(openOf(item));
       pieces.push(Array.isArray(item) ? "[" : "{");
     } else if (typeof item === "string" && item.length > pieceLength) {
-      out += pieces.join("");
+      out.push(pieces.join(""), yield* longString(item));
       pieces = [];
-      out += yield* longString(item);
     } else {
       const written = JSON.stringify(item ?? null);
       pieces.push(written);
       length += written.length;
     }
   }
-  return out + pieces.join("");
+  out.push(pieces.join(""));
+  return out;
 }
 
 /** A list or object of which a part is written. */

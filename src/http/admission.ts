@@ -5,6 +5,7 @@ import type { AnswerHeaders, GivenHeaders } from "../contract/headers.ts";
 import { GatewayError } from "../errors.ts";
 import type { Disclosure, Progress } from "../pipeline/call.ts";
 import type { Signal } from "../stream/abort.ts";
+import { andThen } from "../stream/and-then.ts";
 import type { Version, Versions } from "../versions/version.ts";
 import { apiKeyOf } from "./bearer.ts";
 
@@ -62,10 +63,7 @@ export function announce(path: string, headers: GivenHeaders, { versions, now }:
 /** Judges a request in the order that tells a stranger nothing: key, rate, version. Throws `GatewayError`. */
 export function admit(headers: GivenHeaders, admission: Admission, gate: Gate): void | Promise<void> {
   const found = gate.keys.find(apiKeyOf(headers) ?? "", gate.now());
-  // A promise only where something must be waited for: a known key costs no turn of the event loop.
-  return found instanceof Promise
-    ? found.then((caller) => admitCaller(caller, headers, admission, gate))
-    : admitCaller(found, headers, admission, gate);
+  return andThen(found, admitCaller, headers, admission, gate);
 }
 
 function admitCaller(
@@ -76,10 +74,8 @@ function admitCaller(
 ): void | Promise<void> {
   if (!caller) throw unauthenticated();
   admission.caller = caller;
-  const verdict = admitCall(caller, gate.limiter, gate.tiers);
-  return verdict instanceof Promise
-    ? verdict.then((late) => judge(late, headers, admission, gate))
-    : judge(verdict, headers, admission, gate);
+  const admitted = admitCall(caller, gate.limiter, gate.tiers);
+  return andThen(admitted, judge, headers, admission, gate);
 }
 
 function judge(verdict: Verdict, headers: GivenHeaders, admission: Admission, { versions, now }: Gate): void {

@@ -6,43 +6,49 @@ import type { Call, Reply } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
 import { type Admission, type Asked, callerOf, disclose, type Gate } from "./admission.ts";
 import { type BodyBounds, type ReceivedBody, readBody } from "./body.ts";
-import { type IdentityHeader, identityIn } from "./identity.ts";
+import { type Identity, type IdentityHeader, identityIn } from "./identity.ts";
 import type { Service } from "./route.ts";
 
-/** What answering a call needs of a request on its way. */
-interface IncomingCall {
-  request: Asked;
-  admission: Admission;
-  service: Pick<Service, "bodies" | "gateway" | "identityHeaders"> & { gate: Pick<Gate, "now"> };
+/** A request for a call on its way. */
+export interface AskedCall extends Asked {
+  /** Receives and parses its body. */
+  read(bounds: BodyBounds): ReceivedBody | Promise<ReceivedBody>;
 }
 
-/** The answer to a call, before it is put into the form of the road that it goes out by. */
+/** What a call needs of what is served. */
+type CallService = Pick<Service, "bodies" | "gateway" | "identityHeaders"> & { gate: Pick<Gate, "now"> };
+
+/** The answer to a call, before it is put into the form of the road that it goes out by. Its status is 200. */
 export interface CallAnswer {
-  status: 200;
   headers: AnswerHeaders;
-  body: { json: unknown } | { text: string } | { stream: ReadableStream<Uint8Array> };
+  body: string | Uint8Array | ReadableStream<Uint8Array>;
 }
 
 /** Answers a request of an admitted caller in the dialect of its path. */
-export async function answerCall(dialect: Dialect, incoming: IncomingCall & { request: Request }): Promise<Response> {
-  const { headers, body } = await answerOf(dialect, incoming, (bounds) => readBody(incoming.request, bounds));
-  if ("json" in body) return Response.json(body.json, { headers });
-  return new Response("text" in body ? body.text : body.stream, { headers });
+export async function answerCall(
+  dialect: Dialect,
+  { request, admission, service }: { request: Request; admission: Admission; service: CallService },
+): Promise<Response> {
+  const { headers, signal } = request;
+  const asked: AskedCall = { headers, signal, read: (bounds) => readBody(request, bounds) };
+  const answer = await answerOf(dialect, asked, admission, service);
+  return new Response(answer.body, { headers: answer.headers });
 }
 
-/** @param read receives and parses the body. */
 export async function answerOf(
   dialect: Dialect,
-  { request, admission, service }: IncomingCall,
-  read: (bounds: BodyBounds) => ReceivedBody | Promise<ReceivedBody>,
+  request: AskedCall,
+  admission: Admission,
+  service: CallService,
 ): Promise<CallAnswer> {
   const { inFlight, inFlightBytes, maxBytes, silenceMs } = service.bodies;
   const share = inFlight.enter(callerOf(admission).account.id, inFlightBytes);
   try {
-    const body = await read({ maxBytes, silenceMs, share });
+    const reading = request.read({ maxBytes, silenceMs, share });
+    const body = reading instanceof Promise ? await reading : reading;
     const gateway = service.gateway();
     const identity = identityIn(request.headers, service.identityHeaders, gateway.hash);
-    const call = { ...callOf(dialect, request, admission, body, service), ...identity };
+    const call = callOf(dialect, request, admission, body, identity, service);
     admission.progress = call.progress;
     return answerFrom(await complete(call, gateway), admission);
   } finally {
@@ -55,7 +61,8 @@ function callOf(
   request: Asked,
   admission: Admission,
   { value, bytes }: ReceivedBody,
-  { gate, identityHeaders }: IncomingCall["service"],
+  identity: Identity,
+  { gate, identityHeaders }: CallService,
 ): Call {
   const { version, requestId, disclosure } = admission;
   const arrivedAt = performance.now();
@@ -75,6 +82,7 @@ function callOf(
     disclosure,
     traceparent: request.headers.get("traceparent"),
     progress: { arrivedAt, attempts: [] },
+    ...identity,
   };
 }
 
@@ -102,11 +110,10 @@ function answerFrom(reply: Reply, admission: Admission): CallAnswer {
   if ("whole" in reply) {
     headers["content-type"] = "application/json";
     headers["cache-control"] = "no-store";
-    const { whole, written } = reply;
-    return { status: 200, headers, body: written === undefined ? { json: whole } : { text: written } };
+    return { headers, body: reply.written ?? JSON.stringify(reply.whole) };
   }
   headers["content-type"] = "text/event-stream; charset=utf-8";
   headers["cache-control"] = "no-cache, no-transform";
   headers["x-accel-buffering"] = "no";
-  return { status: 200, headers, body: { stream: reply.stream } };
+  return { headers, body: reply.stream };
 }

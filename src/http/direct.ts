@@ -5,7 +5,7 @@ import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import type { Signal } from "../stream/abort.ts";
 import { admit, announce, callerOf } from "./admission.ts";
 import { type BodyBounds, readBody, readBytes, type ReceivedBody } from "./body.ts";
-import { answerOf } from "./call.ts";
+import { answerOf, type AskedCall } from "./call.ts";
 import { crossOrigin } from "./cors.ts";
 import { failureAnswer } from "./failure.ts";
 import { HeadFields } from "./head-fields.ts";
@@ -36,29 +36,21 @@ export function directCalls(service: Service): DirectCalls {
     if (!dialect || headers.has("content-encoding")) return undefined;
     const bytes = request.body();
     if (!bytes && (declaredLength(headers) ?? Infinity) > smallBytes) return undefined;
-    const read: ReadAll = bytes
-      ? (bounds) => readBytes(headers, bytes, bounds)
-      : (bounds) => readBody({ headers, arrayBuffer: request.arrayBuffer }, bounds);
-    return answer({ dialect, path, method: "POST", headers, read, signal: request.signal });
+    return answer(dialect, path, new DirectCall(request, headers, bytes));
   };
 
-  async function answer(call: DirectCall): Promise<DirectAnswer> {
-    const { dialect, path, headers, read } = call;
+  async function answer(dialect: Dialect, path: string, call: DirectCall): Promise<DirectAnswer> {
+    const { headers } = call;
     const admission = announce(path, headers, service.gate);
     const { path: label, operationId } = dialect.route;
     try {
       allowOrigin(call, admission.headers);
-      await admit(headers, admission, service.gate);
+      const admitted = admit(headers, admission, service.gate);
+      if (admitted) await admitted;
       callerOf(admission);
       admission.version = admission.version.on(operationId);
-      const { status, headers: own, body } = await answerOf(dialect, { request: call, admission, service }, read);
-      const spoken = admission.version.downgradeHeaders?.(own) ?? own;
-      return {
-        status,
-        label,
-        headers: spoken,
-        body: "json" in body ? JSON.stringify(body.json) : "text" in body ? body.text : body.stream,
-      };
+      const { headers: own, body } = await answerOf(dialect, call, admission, service);
+      return { status: 200, label, headers: admission.version.downgradeHeaders?.(own) ?? own, body };
     } catch (thrown) {
       const { status, headers: own, body } = failureAnswer(thrown, call, admission, service);
       return { status, label, headers: own, body: JSON.stringify(body) };
@@ -66,15 +58,29 @@ export function directCalls(service: Service): DirectCalls {
   }
 }
 
-interface DirectCall {
-  dialect: Dialect;
-  path: string;
-  method: string;
-  headers: HeadFields;
-  read: ReadAll;
-  signal: Signal;
-}
+class DirectCall implements AskedCall {
+  readonly method = "POST";
+  readonly headers: HeadFields;
+  readonly #request: ReadRequest;
+  readonly #bytes: Uint8Array | undefined;
 
-type ReadAll = (bounds: BodyBounds) => ReceivedBody | Promise<ReceivedBody>;
+  /** @param bytes of the body, if it came with the head */
+  constructor(request: ReadRequest, headers: HeadFields, bytes: Uint8Array | undefined) {
+    this.#request = request;
+    this.headers = headers;
+    this.#bytes = bytes;
+  }
+
+  get signal(): Signal {
+    return this.#request.signal;
+  }
+
+  read(bounds: BodyBounds): ReceivedBody | Promise<ReceivedBody> {
+    const { headers } = this;
+    return this.#bytes
+      ? readBytes(headers, this.#bytes, bounds)
+      : readBody({ headers, arrayBuffer: () => this.#request.arrayBuffer() }, bounds);
+  }
+}
 
 const dialectAt = new Map(dialects.map((dialect) => [dialect.route.path as string, dialect]));

@@ -115,12 +115,14 @@ export class RequestBody {
     while (!this.isComplete) {
       const bytes = this.#inlet.take();
       if (!bytes) break;
-      const piece = this.#chunks ? this.#chunks.data(bytes, 0) : bytes.subarray(0, this.#left);
+      const piece = this.#chunks ? this.#chunks.data(bytes, 0) : firstOf(bytes, this.#left);
       if (!this.#chunks) this.#left -= piece.length;
-      this.#inlet.putBack(bytes.subarray(this.#chunks ? this.#chunks.readTo : piece.length));
+      this.#inlet.putBack(bytes, this.#chunks ? this.#chunks.readTo : piece.length);
       this.#received += piece.length;
       if (piece.length > 0) pieces.push(piece);
     }
     return pieces.length > 1 ? Buffer.concat(pieces) : pieces[0];
   }
 }
+
+const firstOf = (bytes: Uint8Array, most: number) => (bytes.length <= most ? bytes : bytes.subarray(0, most));

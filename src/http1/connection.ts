@@ -90,7 +90,7 @@ export class ClientConnection implements SocketListener, Carrier {
 
   answered(): void {
     // What follows is not looked at before the answer is with the kernel: a client that does not read is not written more.
-    this.outlet.whenSent(() => this.#follow());
+    this.outlet.whenSent(this.#follow);
   }
 
   refuse(refusal: Refusal): void {
@@ -166,13 +166,13 @@ export class ClientConnection implements SocketListener, Carrier {
   }
 
   /** What comes after an answer. */
-  #follow(): void {
+  readonly #follow = (): void => {
     if (this.#clock.phase !== "answer") return;
     if (!this.#isKept) this.#linger();
     else if (this.#exchange!.request.body.isComplete) this.#expect();
     else this.#clock.enter("rest");
     this.advance();
-  }
+  };
 
   /** Waits for the next request. */
   #expect(): void {
@@ -190,7 +190,7 @@ export class ClientConnection implements SocketListener, Carrier {
 
   /** Probes a client that has ended its sending, until its answer ends too, for two seconds at most. */
   #probe(): void {
-    probe(() => (this.#hasEnded && this.#clock.phase === "answer" ? this.#exchange : undefined));
+    if (this.#hasEnded) probe(() => (this.#clock.phase === "answer" ? this.#exchange : undefined));
   }
 
   destroy(): void {

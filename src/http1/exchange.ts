@@ -53,7 +53,7 @@ export class Exchange {
   #ahead = 0;
   #abandoned: Error | undefined;
   /** Told once if the exchange ends before its answer does, with the reason. */
-  onAbandoned: (reason: Error) => void = () => {};
+  onAbandoned: (reason: Error) => void = nobody;
 
   constructor(request: ExchangeRequest, carrier: Carrier) {
     this.request = request;
@@ -105,7 +105,7 @@ export class Exchange {
     const framing = this.#coding === "chunked" ? "transfer-encoding: chunked\r\n" : "";
     this.#held = this.#headText(head, framing, this.#coding === "plain");
     this.#phase = "begun";
-    setImmediate(this.#flush);
+    setImmediate(() => this.#flush());
   }
 
   /** A promise if nothing more should be written before it resolves. */
@@ -157,11 +157,11 @@ export class Exchange {
     else if (this.#phase === "begun" && this.#coding === "chunked") void this.#carrier.outlet.write("0");
   }
 
-  readonly #flush = (): void => {
+  #flush(): void {
     if (this.#phase !== "begun" || this.#held.length === 0) return;
     void this.#carrier.outlet.write(this.#held);
     this.#held = "";
-  };
+  }
 
   #headText(head: AnswerHead, framing: string, endsByClosing: boolean): string | Uint8Array {
     const isKept = this.#carrier.keeps(head.closes || endsByClosing);
@@ -174,6 +174,8 @@ export class Exchange {
     return headBytes(`${head.text}${framing}${connection}${dateLine()}\r\n`.slice(this.#ahead));
   }
 }
+
+const nobody = () => {};
 
 /** What every answer begins with. */
 const start = "HTTP/1.1";

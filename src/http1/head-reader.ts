@@ -31,14 +31,14 @@ export class HeadReader {
       const end = text.indexOf(headEnd, Math.max(start, before - headEnd.length + 1));
       if (end >= 0 && end - start <= mostHead) {
         this.#begun = "";
-        inlet.putBack(bytes.subarray(end + headEnd.length - before));
+        inlet.putBack(bytes, end + headEnd.length - before);
         return parseHead(text.slice(start, end + 2));
       }
       if (never.test(piece))
         throw new Refusal(400, "A request must begin with METHOD /path HTTP/1.1 and headers in ASCII");
       if (text.length - start > mostHead) throw tooLong(text, start);
       this.#begun = text.slice(start);
-      inlet.putBack(bytes.subarray(most));
+      inlet.putBack(bytes, most);
     }
     return undefined;
   }
@@ -51,5 +51,10 @@ function tooLong(text: string, start: number): Refusal {
     : new Refusal(431, `All headers together must be at most ${mostHead} bytes`);
 }
 
+/** Bun reads into a `Buffer`: to ask bytes for the `buffer` they are in makes one, and takes as long as decoding them. */
 const latin1 = (bytes: Uint8Array, most: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, most)).toString("latin1");
+  (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(
+    "latin1",
+    0,
+    Math.min(bytes.length, most),
+  );

@@ -36,11 +36,11 @@ export class Inlet {
     return bytes;
   }
 
-  /** Gives back what was taken and not used. */
-  putBack(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
-    this.#pieces.unshift(bytes);
-    this.#length += bytes.length;
+  /** Gives back what was taken and not used, which begins at `from`. */
+  putBack(bytes: Uint8Array, from: number): void {
+    if (from >= bytes.length) return;
+    this.#pieces.unshift(bytes.subarray(from));
+    this.#length += bytes.length - from;
   }
 
   clear(): void {

@@ -5,11 +5,11 @@ import type { Exchange } from "./exchange.ts";
 import type { Answerer } from "./server.ts";
 import { pumpOf } from "./pump-stream.ts";
 
-/** An answer that never was a `Response`; its body is a text or a pump's stream. */
+/** An answer that never was a `Response`; its body is a text, as a string or as bytes, or a pump's stream. */
 export interface PlainAnswer {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
-  body: string | ReadableStream<Uint8Array>;
+  body: string | Uint8Array | ReadableStream<Uint8Array>;
 }
 
 /** A request as it was read, for who can answer it without a `Request`. */
@@ -37,6 +37,8 @@ export interface WebHandler {
   onBug(thrown: unknown): void;
 }
 
+type OnBug = WebHandler["onBug"];
+
 /** Exchanges for a handler of `Request` and `Response`, with the address each request came from while it is answered. */
 export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Request): string | null } {
   const { handler, refusal, onBug } = web;
@@ -57,11 +59,7 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
 }
 
 /** False if the request is not answered this way. */
-function sentDirectly(
-  exchange: Exchange,
-  direct: NonNullable<WebHandler["direct"]>,
-  onBug: WebHandler["onBug"],
-): boolean {
+function sentDirectly(exchange: Exchange, direct: NonNullable<WebHandler["direct"]>, onBug: OnBug): boolean {
   const { head, url, body } = exchange.request;
   const { method, fields } = head;
   const signal = new Abort();
@@ -75,7 +73,7 @@ function sentDirectly(
   });
   if (!answer) return false;
   exchange.onAbandoned = (reason) => signal.abort(reason);
-  answer.then((plain) => sendPlain(exchange, plain)).catch((thrown: unknown) => broken(exchange, thrown, onBug));
+  void sentPlain(exchange, answer, onBug);
   return true;
 }
 
@@ -123,7 +121,7 @@ function streamOf(exchange: Exchange): ReadableStream<Uint8Array> {
 async function sent(
   exchange: Exchange,
   answer: () => Response | Promise<Response>,
-  onBug: WebHandler["onBug"],
+  onBug: OnBug,
   status?: number,
 ): Promise<void> {
   try {
@@ -134,7 +132,7 @@ async function sent(
   }
 }
 
-function broken(exchange: Exchange, thrown: unknown, onBug: WebHandler["onBug"]): void {
+function broken(exchange: Exchange, thrown: unknown, onBug: OnBug): void {
   // What breaks because the client has disconnected is no bug.
   if (exchange.abandoned) return;
   onBug(thrown);
@@ -142,9 +140,15 @@ function broken(exchange: Exchange, thrown: unknown, onBug: WebHandler["onBug"])
   else exchange.whole(answerHead(500, []), null);
 }
 
-function sendPlain(exchange: Exchange, { status, headers, body }: PlainAnswer): Promise<void> | void {
-  if (typeof body === "string") return exchange.whole(plainHead(status, headers), body);
-  return exchange.abandoned ? body.cancel() : sendStream(exchange, plainHead(status, headers), body);
+async function sentPlain(exchange: Exchange, answer: Promise<PlainAnswer>, onBug: OnBug): Promise<void> {
+  try {
+    const { status, headers, body } = await answer;
+    if (typeof body === "string" || body instanceof Uint8Array) exchange.whole(plainHead(status, headers), body);
+    else if (exchange.abandoned) await body.cancel();
+    else await sendStream(exchange, plainHead(status, headers), body);
+  } catch (thrown) {
+    broken(exchange, thrown, onBug);
+  }
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Metrics {
   text(): string;
 }
 
+const unlabelled: Labels = [];
+
 type ServerInstruments = Registry<typeof serverMetrics>["metrics"];
 
 /** Counts everything. Labels hold configured names, our own paths and words, so their combinations are bounded. */
@@ -55,7 +57,7 @@ export function createMetrics(gauges: GaugeSources, version: string): Metrics {
   return {
     observer: callMetrics(metrics),
     answered: (path, status) => metrics.responses.add([path, String(status)]),
-    booksFailed: () => metrics.ledgerFailures.add([]),
+    booksFailed: () => metrics.ledgerFailures.add(unlabelled),
     configurationRead: (outcome) => metrics.configurationReads.add([outcome]),
     text,
   };
@@ -68,9 +70,9 @@ function callMetrics(metrics: ServerInstruments): Partial<Observer> {
     },
     hidInAnswer: (_call, type) => metrics.hiddenInAnswers.add([type], 1),
     asked({ progress: { attempts, arrivedAt } }) {
-      if (attempts.length === 1) metrics.overhead.observe([], (attempts[0]!.askedAt - arrivedAt) / 1000);
+      if (attempts.length === 1) metrics.overhead.observe(unlabelled, (attempts[0]!.askedAt - arrivedAt) / 1000);
     },
-    heldBack: (_call, ms) => metrics.holdBack.observe([], ms / 1000),
+    heldBack: (_call, ms) => metrics.holdBack.observe(unlabelled, ms / 1000),
     failed: ({ disclosure }, { kind }, attempt) =>
       metrics.failures.add([attempt?.provider ?? disclosure.provider ?? "", kind]),
     ended(call, { reason, status, usage }) {

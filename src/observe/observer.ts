@@ -2,15 +2,6 @@ import type { Call, Observer } from "../pipeline/call.ts";
 
 /** Combines observers, called in this order. What one throws reaches neither the call nor the others; all are called with it as a bug. */
 export function combineObservers(...observers: readonly Partial<Observer>[]): Observer {
-  const notify = (call: Call, callOne: (one: Partial<Observer>) => void) => {
-    for (const one of observers) {
-      try {
-        callOne(one);
-      } catch (thrown) {
-        bug(call, thrown);
-      }
-    }
-  };
   const bug = (call: Call, thrown: unknown) => {
     for (const one of observers) {
       try {
@@ -20,23 +11,41 @@ export function combineObservers(...observers: readonly Partial<Observer>[]): Ob
       }
     }
   };
+  /** What tells one of them, made into what tells all. */
+  const all =
+    <Told extends unknown[]>(tell: (one: Partial<Observer>, call: Call, ...told: Told) => void) =>
+    (call: Call, ...told: Told): void => {
+      for (const one of observers) {
+        try {
+          tell(one, call, ...told);
+        } catch (thrown) {
+          bug(call, thrown);
+        }
+      }
+    };
   const tracing = observers.find(({ traceparent }) => traceparent);
   return {
-    began: (call) => notify(call, (one) => one.began?.(call)),
-    unsearched: (call, failure) => notify(call, (one) => one.unsearched?.(call, failure)),
-    hid: (call, counts) => notify(call, (one) => one.hid?.(call, counts)),
-    asked: (call) => notify(call, (one) => one.asked?.(call)),
-    hidInAnswer: (call, type) => notify(call, (one) => one.hidInAnswer?.(call, type)),
-    heldBack: (call, ms) => notify(call, (one) => one.heldBack?.(call, ms)),
-    failed: (call, failure, attempt) => notify(call, (one) => one.failed?.(call, failure, attempt)),
+    began: all((one, call) => one.began?.(call)),
+    unsearched: all((one, call, failure) => one.unsearched?.(call, failure)),
+    hid: all((one, call, counts) => one.hid?.(call, counts)),
+    asked: all((one, call) => one.asked?.(call)),
+    hidInAnswer: all((one, call, type) => one.hidInAnswer?.(call, type)),
+    heldBack: all((one, call, ms) => one.heldBack?.(call, ms)),
+    failed: all((one, call, failure, attempt) => one.failed?.(call, failure, attempt)),
     bug,
-    ended: (call, ending) => notify(call, (one) => one.ended?.(call, ending)),
+    ended: all((one, call, end) => one.ended?.(call, end)),
     ...(tracing ? { traceparent: traceparentOf } : {}),
   };
 
   function traceparentOf(call: Call): string | undefined {
-    let traceparent: string | undefined;
-    notify(call, (one) => (traceparent ??= one.traceparent?.(call)));
-    return traceparent;
+    for (const one of observers) {
+      try {
+        const traceparent = one.traceparent?.(call);
+        if (traceparent !== undefined) return traceparent;
+      } catch (thrown) {
+        bug(call, thrown);
+      }
+    }
+    return undefined;
   }
 }

@@ -122,5 +122,5 @@ export interface Disclosure {
   leftOut: readonly string[];
 }
 
-/** `written`: the JSON of what is too large to be written at once. */
-export type Reply = { whole: unknown; written?: string } | { stream: ReadableStream<Uint8Array> };
+/** `written`: the JSON of what is not written at once, or not from values alone. */
+export type Reply = { whole: unknown; written?: string | Uint8Array } | { stream: ReadableStream<Uint8Array> };

@@ -1,15 +1,15 @@
 import type { Hold, Ledger } from "../accounts/ledger.ts";
 import { Meter } from "../accounts/meter.ts";
 import { affordableTokens, costOf } from "../accounts/prices.ts";
-import type { CloseReason } from "../accounts/store.ts";
 import { jsonText } from "../contract/json-text.ts";
 import { asGatewayError, GatewayError, modelNotFound } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
-import { Abort, type Signal } from "../stream/abort.ts";
+import type { Signal } from "../stream/abort.ts";
+import { andThen } from "../stream/and-then.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
-import { openAnswer } from "../upstream/routing/failover.ts";
+import { openAnswer, type Opening } from "../upstream/routing/failover.ts";
 import { saidTo } from "../upstream/routing/lanes.ts";
 import { leftOutAt } from "../upstream/routing/left-out.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../upstream/provider.ts";
@@ -18,6 +18,7 @@ import { isWorded } from "./lane.ts";
 import { maskCall } from "./mask-call.ts";
 import { refuseReserved } from "./refuse-reserved.ts";
 import { scrubbed, streamedReply } from "./reply.ts";
+import { RunningCall } from "./running-call.ts";
 import type { Tap } from "./tap.ts";
 import { ownAnswer, wholeReply } from "./whole-reply.ts";
 
@@ -30,47 +31,23 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
   const reserved = reserve(call, offer, gateway.ledger);
   const meter = reserved instanceof Promise ? await reserved : reserved;
   call.progress.isBooked = true;
-  const upstream = new Abort();
-  const close = gateway.openCalls.open(call.request.isStream, (reason) => upstream.abort(reason));
-  gateway.observer.began(call);
-  const leave = () => upstream.abort(clientDisconnected);
-  let isSettled = false;
-  // Ends the call once, by whichever end comes first. Must not throw: timers and sockets call it, where it would be an uncaught exception.
-  const settle = (reason: CloseReason, failure?: GatewayError) => {
-    if (isSettled) return;
-    isSettled = true;
-    call.signal.removeEventListener("abort", leave);
-    const ended = reason !== "completed" && upstream.reason === clientDisconnected ? "caller_gone" : reason;
-    if (ended === "caller_gone" && wasHeard(call)) meter.asked();
-    // A provider that goes on answering would go on being paid for.
-    if (reason !== "completed") upstream.abort(callOver);
-    try {
-      meter.close(call.disclosure.provider, ended);
-    } catch (thrown) {
-      gateway.observer.bug(call, thrown);
-    }
-    const status = failure === undefined ? 200 : ended === "caller_gone" ? disconnectedStatus : failure.status;
-    close();
-    gateway.observer.ended(call, { reason: ended, status, usage: meter.usage });
-  };
-  if (call.signal.aborted) leave();
-  else call.signal.addEventListener("abort", leave, { once: true });
-
+  const running = new RunningCall(call, meter, gateway);
   let masked: Masked | undefined;
   try {
-    const masking = maskCall(call, offer, gateway, upstream);
+    const masking = maskCall(call, offer, gateway, running.signal);
     if (masking) masked = await masking;
-    const opening = ask(call, offer, gateway, { signal: upstream, tap }).catch((thrown: unknown) => {
-      throw renumbered(thrown, call);
-    });
+    const opening = ask(call, offer, gateway, running.signal, tap);
     if (call.request.isStream && isWorded(call))
-      return await streamedReply({ call, opening, masked, meter, settle, gateway, tap });
-    const answer = await opening.catch((thrown: unknown) => ownAnswer(call, thrown));
-    const reply = "own" in answer ? { whole: answer.own } : await wholeReply(call, answer, masked, meter);
-    settle("completed");
+      return await streamedReply({ call, opening, masked, meter, running, gateway, tap });
+    const answer = await (call.request.ownAnswer
+      ? opening.catch((thrown: unknown) => ownAnswer(call, thrown))
+      : opening);
+    const made = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
+    const reply = made instanceof Promise ? await made : made;
+    running.settle("completed");
     return reply;
   } catch (thrown) {
-    settle("rejected", asGatewayError(thrown));
+    running.settle("rejected", asGatewayError(thrown));
     // Asked is not served: an error names no provider.
     call.disclosure.provider = null;
     call.disclosure.leftOut = [];
@@ -78,21 +55,11 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
   }
 }
 
-/** Whether a provider has the prompt and did not refuse it: that work is paid for, even if the client no longer waits. */
-function wasHeard({ progress: { attempts } }: Call): boolean {
-  return attempts.some(({ ended }) => !ended || ended.outcome === "answered" || ended.outcome === "abandoned");
-}
-
 /** Names fields as the caller counts them, without what masking added to the request. */
 function renumbered(thrown: unknown, { request }: Call): unknown {
   if (!(thrown instanceof GatewayError) || thrown.param === null) return thrown;
   return thrown.reworded((text) => request.renumber(text));
 }
-
-const clientDisconnected = new Error("client disconnected");
-/** What nginx logs for a client that did not wait for the response. */
-const disconnectedStatus = 499;
-const callOver = new Error("the call is over");
 
 function offered({ request, caller }: Call, catalog: Catalog): Offer {
   const offer = catalog.find(request.model, caller.key.models);
@@ -120,12 +87,7 @@ function reserve(call: Call, offer: Offer, ledger: Ledger): Meter | Promise<Mete
     return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
   };
   const hold = ledger.reserve(caller, costOf(cost, prompt, limit * answers), costOf(cost, prompt, least * answers));
-  return hold instanceof Promise ? hold.then(metered) : metered(hold);
-}
-
-interface Asking {
-  signal: Signal;
-  tap: Tap | undefined;
+  return andThen(hold, metered);
 }
 
 /** Asks the model's targets in turn, and discloses what was decided on the way. */
@@ -133,7 +95,8 @@ async function ask(
   call: Call,
   offer: Offer,
   { fetch, observer, unsupported }: Gateway,
-  { signal, tap }: Asking,
+  signal: Signal,
+  tap: Tap | undefined,
 ): Promise<ProviderAnswer> {
   const { decisions } = call.disclosure;
   const { attempts } = call.progress;
@@ -147,7 +110,7 @@ async function ask(
     if (target !== routes[0]?.target) decisions.add("failover");
   };
   if (routes.length > 1) decisions.add("route");
-  const answer = await openAnswer({
+  const opening: Opening = {
     routes,
     request: call.request,
     headers: call.headers,
@@ -159,7 +122,7 @@ async function ask(
     onTry(target) {
       const attempt: AttemptRecord = { provider: target.name, model: target.model, askedAt: performance.now() };
       // Asked beside another target, it serves only if it is sooner.
-      if (attempts.every(({ ended }) => ended)) serves(target);
+      if (attempts.every(isOver)) serves(target);
       attempts.push(attempt);
       observer.asked(call);
       if (isWorded(call)) tap?.sent(...saidTo(call.request, target), target.name);
@@ -171,12 +134,19 @@ async function ask(
         tap?.failed(how);
       };
     },
-  });
-  serves(answer.target);
-  call.progress.answeredAt = performance.now();
-  decisions.add("generate");
-  return answer;
+  };
+  try {
+    const answer = await openAnswer(opening);
+    serves(answer.target);
+    call.progress.answeredAt = performance.now();
+    decisions.add("generate");
+    return answer;
+  } catch (thrown) {
+    throw renumbered(thrown, call);
+  }
 }
+
+const isOver = ({ ended }: AttemptRecord): boolean => ended !== undefined;
 
 /** `fetch` with the trace that the provider's work belongs to. */
 function traced(fetch: Fetch, call: Call, observer: Observer): Fetch {

@@ -1,5 +1,6 @@
 import type { Meter } from "../accounts/meter.ts";
-import { jsonText } from "../contract/json-text.ts";
+import { jsonBytes, jsonText } from "../contract/json-text.ts";
+import { NumberList } from "../contract/number-list.ts";
 import type { EmbeddingsRequest } from "../dialects/dialect.ts";
 import type { Embedded, Vector } from "../dialects/openai-embeddings/canonical.ts";
 import { nextTurn } from "../stream/turns.ts";
@@ -17,7 +18,9 @@ export async function embeddedReply(
   const counted = { prompt_tokens: tokens ?? 0, completion_tokens: 0, total_tokens: tokens ?? 0 };
   meter.observe(tokens === undefined ? undefined : counted, 0);
   const whole = call.version.downgradeResponse(call.request.wholeAnswer(vectors, meter.usage, call));
-  return { whole, written: await jsonText(whole, bytesIn(vectors), () => nextTurn(call.caller.account.id)) };
+  const turn = () => nextTurn(call.caller.account.id);
+  const asWritten = vectors.some((vector) => vector instanceof NumberList);
+  return { whole, written: await (asWritten ? jsonBytes(whole, turn) : jsonText(whole, bytesIn(vectors), turn)) };
 }
 
 /** About how long they are, written. */

@@ -3,10 +3,18 @@ import type { Fields } from "../contract/fields.ts";
 import type { DialectRequest, EmbeddingsRequest, NativeForm, StreamWriter } from "../dialects/dialect.ts";
 import { type NativeEvent, nativeEventText, withoutRepeatedKeys } from "../dialects/native-event.ts";
 import { asksForJson, charactersIn } from "../dialects/openai-chat/canonical.ts";
-import type { ChatCompletion, ChatCompletionChunk } from "../dialects/openai-chat/completion.ts";
-import { type Again, type CanonicalPiece, inFull, Repeat } from "../dialects/openai-chat/repeat.ts";
+import type { ChatCompletion, ChatCompletionChunk, Usage } from "../dialects/openai-chat/completion.ts";
+import {
+  type Again,
+  type CanonicalPiece,
+  inFull,
+  Repeat,
+  repeatableText,
+  withText,
+} from "../dialects/openai-chat/repeat.ts";
 import { restoreChunks, restoreCompletion } from "../dialects/openai-chat/restore/answer.ts";
 import type { Masked } from "../privacy/masking.ts";
+import { restoreLeaves } from "../privacy/restore/whole-text.ts";
 import { fused } from "../stream/stage.ts";
 import type { Call } from "./call.ts";
 import type { Tap } from "./tap.ts";
@@ -45,9 +53,12 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
     return text;
   }
 
+  const writtenAgain = (sent: ChatCompletionChunk): Again | undefined =>
+    repeatableText(sent) === undefined ? undefined : (text, padding) => writer.write(withText(sent, text, padding));
+
   /** @param sent what `chunk` was restored to */
   function repeatsOf(chunk: ChatCompletionChunk, sent: ChatCompletionChunk): Again | undefined {
-    const write = writer.again?.(sent);
+    const write = writer.again?.(sent) ?? writtenAgain(sent);
     return restoring && write ? restoring.again(chunk, write) : write;
   }
 
@@ -71,7 +82,7 @@ export function translatedLane({ call, masked, meter, writer, tap }: Passage): L
       return text;
     },
     rest,
-    finish: () => rest() + writer.finish(meter.usage),
+    finish: () => rest() + writer.finish(masked ? (restoreLeaves(masked, meter.usage) as Usage) : meter.usage),
   };
 }
 

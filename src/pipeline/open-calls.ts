@@ -1,7 +1,8 @@
 import type { GatewayError } from "../errors.ts";
 
-interface OpenCall {
-  isStream: boolean;
+export interface OpenCall {
+  readonly isStream: boolean;
+  /** Ends the call early, with an error its client gets. */
   stop(reason: GatewayError): void;
 }
 
@@ -25,15 +26,15 @@ export class OpenCalls {
     }
   }
 
-  /** Counts a call until the returned function is called. `stop` ends the call early, with an error its client gets. */
-  open(isStream: boolean, stop: (reason: GatewayError) => void): () => void {
-    const call = { isStream, stop };
+  /** Counts a call until it is closed. */
+  open(call: OpenCall): void {
     this.#opened += 1;
     this.#calls.add(call);
-    return () => {
-      this.#calls.delete(call);
-      this.#notifyIdle();
-    };
+  }
+
+  close(call: OpenCall): void {
+    this.#calls.delete(call);
+    this.#notifyIdle();
   }
 
   /** Calls so far. */

@@ -1,5 +1,4 @@
 import type { Meter } from "../accounts/meter.ts";
-import type { CloseReason } from "../accounts/store.ts";
 import { type Fields, fieldsIn } from "../contract/fields.ts";
 import type { DialectRequest } from "../dialects/dialect.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
@@ -7,12 +6,14 @@ import type { CanonicalPiece } from "../dialects/openai-chat/repeat.ts";
 import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import { restoreLeaves, scrub } from "../privacy/restore/whole-text.ts";
+import { once } from "../stream/abort.ts";
 import { idleMs, pump } from "../stream/pump.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { PieceSource } from "../upstream/routing/source.ts";
 import type { Call, Gateway, Reply } from "./call.ts";
 import { type Lane, nativeFormOf, nativeLane, type Passage, translatedLane } from "./lane.ts";
+import type { RunningCall } from "./running-call.ts";
 import type { Tap } from "./tap.ts";
 
 export interface Streaming {
@@ -20,7 +21,7 @@ export interface Streaming {
   opening: Promise<ProviderAnswer>;
   masked: Masked | undefined;
   meter: Meter;
-  settle(reason: CloseReason): void;
+  running: RunningCall;
   gateway: Pick<Gateway, "body" | "observer">;
   tap: Tap | undefined;
 }
@@ -32,7 +33,7 @@ type Piece = CanonicalPiece | NativeEvent;
  * silent for too long the response begins without them, and failover goes on behind an idle event.
  */
 export async function streamedReply(streaming: Streaming): Promise<Reply> {
-  const { call, opening, masked, settle, gateway, tap } = streaming;
+  const { call, opening, masked, running, gateway, tap } = streaming;
   const isLate = await isSilent(opening);
   const change = tap ? tapped(call, tap) : call.version.downgradeChunk;
   const writer = call.request.streamWriter(call, change);
@@ -68,11 +69,11 @@ export async function streamedReply(streaming: Streaming): Promise<Reply> {
     idle: () => writer.idle(),
     onEnd(end) {
       if (end.outcome === "broken") report(end.thrown);
-      settle(reasons[end.outcome]);
+      running.settle(reasons[end.outcome]);
     },
   });
   // A client that disconnects before a byte was asked for has never begun to read.
-  call.signal.addEventListener("abort", stream.cancel, { once: true });
+  call.signal.addEventListener("abort", stream.cancel, once);
   if (call.signal.aborted) stream.cancel();
   return { stream: gateway.body(stream) };
 

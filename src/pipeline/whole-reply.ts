@@ -2,6 +2,7 @@ import type { Meter } from "../accounts/meter.ts";
 import type { Fields } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
+import { andThen } from "../stream/and-then.ts";
 import { UpstreamFailure } from "../upstream/provider.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import type { Call, Reply } from "./call.ts";
@@ -9,20 +10,21 @@ import { embeddedReply } from "./embedded-reply.ts";
 import { isEmbedding, isWorded, nativeFormOf, nativeWhole, translatedWhole } from "./lane.ts";
 
 /** A whole answer as the caller gets it. */
-export async function wholeReply(
+export function wholeReply(
   call: Call,
   answer: ProviderAnswer,
   masked: Masked | undefined,
   meter: Meter,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   if ("embedded" in answer && isEmbedding(call)) return embeddedReply(answer.embedded, call, meter);
   if (!isWorded(call)) throw new Error("vectors were asked for and something else was answered");
+  const passage = { call, masked, meter };
   const said = "whole" in answer ? answer.whole : "nativeWhole" in answer ? answer.nativeWhole : undefined;
-  if (masked?.output) await masked.output.prepare(said, call.caller.account.id);
-  if ("whole" in answer) return { whole: translatedWhole(answer.whole, { call, masked, meter }) };
-  if ("nativeWhole" in answer)
-    return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), { call, masked, meter }) };
-  throw new Error("a stream was opened where a whole answer was asked for");
+  return andThen(masked?.output?.prepare(said, call.caller.account.id), () => {
+    if ("whole" in answer) return { whole: translatedWhole(answer.whole, passage) };
+    if ("nativeWhole" in answer) return { whole: nativeWhole(answer.nativeWhole, nativeFormOf(call), passage) };
+    throw new Error("a stream was opened where a whole answer was asked for");
+  });
 }
 
 /** What we answer ourselves where no provider does. Throws what was thrown where we cannot, and where a provider refused the request. */

@@ -121,7 +121,10 @@ export interface EmbeddingLane {
   most(target: Target): number;
   /** Throws `GatewayError` naming a field that the provider cannot honour. */
   encode(batch: EmbeddingBatch, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
-  /** The vectors as the provider wrote them, in the order of the inputs; whoever asks checks them. Throws `UpstreamFailure` if the body is no answer. */
+  /**
+   * The vectors as the provider wrote them, in the order of the inputs; whoever asks checks them. Throws `UpstreamFailure` if the body is
+   * no answer. @param body its lists of numbers may be others that stand for them, so nothing can be learnt from what is in one
+   */
   decode(body: unknown, headers: UpstreamResponse["headers"]): Embedded;
 }
 

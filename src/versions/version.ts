@@ -22,6 +22,8 @@ export interface Version {
 /** The dated versions of the API (specification, Versioning). The day is an argument, so that a sunset can be tested before it comes. */
 export class Versions {
   readonly #releases: readonly Release[];
+  /** When each is no longer served, in Unix milliseconds. */
+  readonly #ends: ReadonlyMap<string, number>;
   readonly #changes: readonly VersionChange[];
   readonly #guide: (date: string) => string;
   readonly #known = new Map<string, Version>();
@@ -32,6 +34,7 @@ export class Versions {
    */
   constructor(releases: readonly Release[], changes: readonly VersionChange[], guide: (date: string) => string) {
     this.#releases = releases;
+    this.#ends = new Map(releases.map(({ date, sunset }) => [date, sunset ? Date.parse(sunset) : Infinity]));
     this.#changes = changes.toSorted((a, b) => a.date.localeCompare(b.date));
     this.#guide = guide;
   }
@@ -46,19 +49,20 @@ export class Versions {
 
   /** The oldest version still served at a time (Unix ms): what a caller gets who asks for none. */
   default(now: number): Version {
-    return this.#version(this.#served(now)[0]!);
+    return this.#version(this.#releases.find((release) => this.#isServed(release, now))!);
   }
 
   /** The version a caller asks for in `API-Version`, or the default if it asks for none; undefined if it is not served at that time. */
   find(asked: string | null, now: number): Version | undefined {
     if (asked === null) return this.default(now);
-    const release = this.#served(now).find(({ date }) => date === asked);
-    return release && this.#version(release);
+    for (const release of this.#releases)
+      if (release.date === asked && this.#isServed(release, now)) return this.#version(release);
+    return undefined;
   }
 
   /** Throws `invalid_request` with what would be right if the version asked for is not served. */
   mustServe(asked: string | null, now: number): void {
-    if (this.find(asked, now)) return;
+    if (asked === null || this.find(asked, now)) return;
     const choices = `supported versions: ${this.#served(now)
       .map(({ date }) => date)
       .join(", ")}`;
@@ -70,7 +74,11 @@ export class Versions {
   }
 
   #served(now: number): Release[] {
-    return this.#releases.filter(({ sunset }) => !sunset || now < Date.parse(sunset));
+    return this.#releases.filter((release) => this.#isServed(release, now));
+  }
+
+  #isServed({ date }: Release, now: number): boolean {
+    return now < this.#ends.get(date)!;
   }
 
   /** Where callers of any older version are to go: what lies between is deprecated too. */

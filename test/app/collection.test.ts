@@ -8,7 +8,11 @@ function collecting(resident = 100_000_000) {
   const seen = { collections: 0 };
   const collect = () => void (seen.collections += 1);
   const idle = collectGarbage({ openCalls, collect, resident: () => resident, lookMs: 5 });
-  const call = () => openCalls.open(true, () => {});
+  const call = () => {
+    const opened = { isStream: true, stop: () => {} };
+    openCalls.open(opened);
+    return () => openCalls.close(opened);
+  };
   return { seen, call, idle };
 }
 
@@ -46,5 +50,16 @@ test("memory is collected during a busy time that has taken much of it, and not 
   expect(seen.collections).toBe(1);
   call();
   expect(await becomes(() => seen.collections === 2)).toBe(true);
+  idle[Symbol.dispose]();
+});
+
+test("memory that a busy time still needed when it was collected is collected when it is over", async () => {
+  const { seen, call, idle } = collecting(300_000_000);
+  const ends = Array.from({ length: 500 }, call);
+  expect(await becomes(() => seen.collections === 1)).toBe(true);
+  for (const end of ends) end();
+  expect(await becomes(() => seen.collections === 2)).toBe(true);
+  await looks();
+  expect(seen.collections).toBe(2);
   idle[Symbol.dispose]();
 });

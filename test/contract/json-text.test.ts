@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { costRatio } from "../privacy/cost-ratio.ts";
-import { jsonText, writeJson } from "../../src/contract/json-text.ts";
+import { jsonBytes, jsonText, writeJson } from "../../src/contract/json-text.ts";
+import { withoutNumbers } from "../../src/contract/number-list.ts";
 import { atOnce } from "../../src/stream/turns.ts";
 
 const write = (value: unknown): string => atOnce(writeJson(value));
@@ -61,4 +62,31 @@ test("others have their turn while much is written", async () => {
   expect(text).toBe(JSON.stringify(value));
   expect(turns).toBeGreaterThan(10);
   expect(jsonText({ a: 1 }, 7, () => Bun.sleep(0))).toBe('{"a":1}');
+});
+
+test("lists that are only written stand in it as they were written, and as their numbers for who knows them not", async () => {
+  const written = ["[1.0, -0]", "[1E-5]", `[${Array(40_000).fill("0.10").join(" , ")}]`, "[7]"];
+  const lists = written.map((list) => withoutNumbers(Buffer.from(list)).lists[0]!);
+  const around = { a: "é", list: [0.5], none: undefined, long: "ü".repeat(70_000) };
+  const value = {
+    ...around,
+    lists,
+    one: { index: 0, embedding: lists[0] },
+    same: lists[0],
+    last: [lists[1], lists[1]],
+  };
+  const text = JSON.stringify({
+    ...around,
+    lists: ["L"],
+    one: { index: 0, embedding: "E" },
+    same: "E",
+    last: ["F", "F"],
+  })
+    .replace('"L"', written.join(","))
+    .replaceAll('"E"', written[0]!)
+    .replaceAll('"F"', written[1]!);
+  expect((await jsonBytes(value, () => Bun.sleep(0))).toString() === text).toBe(true);
+  expect(write(value) === text).toBe(true);
+  expect((await jsonBytes(lists[3], () => Bun.sleep(0))).toString()).toBe("[7]");
+  expect(JSON.stringify(lists.slice(0, 2))).toBe("[[1,0],[0.00001]]");
 });

@@ -64,9 +64,8 @@ async function wireOf(request: AnyRequest, target: Target): Promise<string | und
       write: (body: object) => JSON.stringify(body),
       fetch,
     };
-    if (!("canonical" in request))
-      return (await writtenBatch({ ...outgoing, request }, target)).parts.map(wire).join("\n");
-    return wire(await written({ ...outgoing, request }, target));
+    if (!("canonical" in request)) return (await writtenBatch(request, outgoing, target)).parts.map(wire).join("\n");
+    return wire(await written(request, outgoing, target));
   } catch (thrown) {
     if (thrown instanceof GatewayError) return undefined;
     throw thrown;

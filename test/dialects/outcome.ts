@@ -41,7 +41,7 @@ export async function outcome(dialect: Dialect, body: Fields, target: Target, un
   try {
     const request = dialect.parse(structuredClone(body)) as DialectRequest;
     const outgoing = { unsupported, headers: {}, write: JSON.stringify, fetch: () => Promise.reject(new Error()) };
-    const sent = await written({ ...outgoing, request }, target);
+    const sent = await written(request, outgoing, target);
     const output = request.wholeAnswer(structuredClone(answer) as never, identity)["output"];
     const bytes = JSON.stringify([sent.url, sent.body, sent.changes.length, request.isStream, request.model, output]);
     return { bytes, named: leftOutAt(request, target) };

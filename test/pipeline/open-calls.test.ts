@@ -1,27 +1,32 @@
 import { expect, test } from "bun:test";
 import { GatewayError } from "../../src/errors.ts";
-import { OpenCalls } from "../../src/pipeline/open-calls.ts";
+import { type OpenCall, OpenCalls } from "../../src/pipeline/open-calls.ts";
 
 const stopping = new GatewayError("service_unavailable", "The gateway is being stopped; ask again");
+const callThat = (does: Partial<OpenCall>): OpenCall => ({ isStream: true, stop: () => {}, ...does });
 const isSettled = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(() => resolve(false)))]);
 
 test("calls are counted from their beginning to their end, streams among them", () => {
   const open = new OpenCalls();
-  const [endStream, endWhole] = [open.open(true, () => {}), open.open(false, () => {})];
+  const [stream, whole] = [callThat({ isStream: true }), callThat({ isStream: false })];
+  open.open(stream);
+  open.open(whole);
   expect([open.size, open.streams]).toEqual([2, 1]);
-  endStream();
+  open.close(stream);
   expect([open.size, open.streams]).toEqual([1, 0]);
-  endWhole();
+  open.close(whole);
   expect([open.size, open.streams]).toEqual([0, 0]);
 });
 
 test("stopping tells every open call why, and none that is over", () => {
   const open = new OpenCalls();
   const stopped: [string, GatewayError][] = [];
-  const enter = (name: string) => open.open(true, (reason) => void stopped.push([name, reason]));
-  const [, end] = [enter("open"), enter("over")];
-  end();
+  const named = (name: string) => callThat({ stop: (reason) => void stopped.push([name, reason]) });
+  const over = named("over");
+  open.open(named("open"));
+  open.open(over);
+  open.close(over);
   open.stop(stopping);
   expect(stopped).toEqual([["open", stopping]]);
 });
@@ -32,12 +37,13 @@ test("nothing is being answered only when the last request has its response and 
   const answer = Promise.withResolvers<string>();
   const begun: string[] = [];
   const answered = open.track(answer.promise, (response) => void begun.push(response));
-  const end = open.open(true, () => {});
+  const call = callThat({});
+  open.open(call);
   const idle = open.idle();
   answer.resolve("response");
   expect([await answered, begun]).toEqual(["response", ["response"]]);
   expect(await isSettled(idle)).toBe(false);
-  end();
+  open.close(call);
   expect(await isSettled(idle)).toBe(true);
 });
 

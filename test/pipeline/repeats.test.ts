@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { Meter } from "../../src/accounts/meter.ts";
 import { type Fields, unchanged } from "../../src/contract/fields.ts";
+import { messagesApi } from "../../src/dialects/anthropic-messages/anthropic-messages.ts";
+import type { DialectRequest } from "../../src/dialects/dialect.ts";
 import { type CanonicalPiece, Repeat } from "../../src/dialects/openai-chat/repeat.ts";
+import { openaiResponses } from "../../src/dialects/openai-responses/openai-responses.ts";
 import type { Call } from "../../src/pipeline/call.ts";
 import { translatedLane } from "../../src/pipeline/lane.ts";
 import type { Tap } from "../../src/pipeline/tap.ts";
@@ -45,11 +48,7 @@ interface Passed {
 
 /** Bytes on their way from a provider to a caller, each piece by itself. */
 function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked | undefined, form: Form): Passed {
-  const request = chatRequest({
-    model: "m",
-    messages: [{ role: "user", content: "Hi" }],
-    ...(form.isJson ? { response_format: { type: "json_object" } } : {}),
-  });
+  const request = asked[form.door](form.isJson);
   const writer = request.streamWriter({ id: "chatcmpl-1", created: 1, model: "m" }, form.change);
   const meter = new Meter({ amount: 1, close: () => {} }, { input: 1, output: 1 }, { model: "m", api: null }, 5);
   const shown: unknown[] = [];
@@ -85,13 +84,26 @@ function passed(decoder: Decoder, bytes: readonly Uint8Array[], masked: Masked |
   return { texts: texts.map(told), tapped: told(JSON.stringify(shown)), outcome: end, usage: meter.usage, repeats };
 }
 
+const asked = {
+  chat: (isJson: boolean): DialectRequest =>
+    chatRequest({
+      model: "m",
+      messages: [{ role: "user", content: "Hi" }],
+      ...(isJson ? { response_format: { type: "json_object" } } : {}),
+    }),
+  messages: (): DialectRequest =>
+    messagesApi.parse({ model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hi" }] }),
+  responses: (): DialectRequest => openaiResponses.parse({ model: "m", input: "Hi" }),
+};
+
 interface Form {
+  door: keyof typeof asked;
   isJson: boolean;
   isTapped: boolean;
   change(event: Fields): Fields;
 }
 
-const plain: Form = { isJson: false, isTapped: false, change: unchanged };
+const plain: Form = { door: "chat", isJson: false, isTapped: false, change: unchanged };
 
 describe("Recognising repeats changes nothing", () => {
   test.each(Object.keys(maskings))("in random streams, however they are cut, hiding %s", (name) => {
@@ -105,7 +117,8 @@ describe("Recognising repeats changes nothing", () => {
         unchanged,
         (event: Fields) => ({ ...event, length: JSON.stringify(event).length }),
       ]);
-      const form: Form = { isJson: random.below(4) === 0, isTapped: random.below(8) === 0, change };
+      const door = random.of(["chat", "chat", "messages", "responses"] as const);
+      const form: Form = { door, isJson: random.below(4) === 0, isTapped: random.below(8) === 0, change };
       const { repeats: none, ...told } = passed(parsing(), cut, maskings[name], form);
       const { repeats: some, ...tried } = passed(recognising(), cut, maskings[name], form);
       expect({ seed, ...tried }).toEqual({ seed, ...told });

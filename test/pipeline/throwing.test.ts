@@ -52,6 +52,7 @@ describe.each([true, false])("A call (streamed: %p)", (isStream) => {
     ],
     ["a version that throws at a chunk", { version: { downgradeChunk: throwing, downgradeResponse: throwing } }],
     ["a request that cannot be written down", { provider: { encode: throwing } }],
+    ["a request that cannot be written down, as it turns out later", { provider: { encode: async () => throwing() } }],
     ["a provider's client that throws", { provider: { fetch: throwing } }],
     ["a body that throws", isStream ? { body: throwing } : { version: { downgradeResponse: throwing } }],
   ])("with %s ends with an honest error; others go on, and its hold is closed once", async (_what, parts) => {
@@ -124,8 +125,11 @@ test.each([true, false])(
   },
 );
 
-test("a request that cannot be written counts against no provider", async () => {
-  const { ask, isClosed } = await world({ provider: { encode: throwing } }, false);
-  expect(await ask("broken")).toBe("error: api_error");
-  expect(isClosed("broken")).toBe(true);
-});
+test.each([throwing, async () => throwing()])(
+  "a request that cannot be written counts against no provider: %p",
+  async (encode) => {
+    const { ask, isClosed } = await world({ provider: { encode } }, false);
+    expect(await ask("broken")).toBe("error: api_error");
+    expect(isClosed("broken")).toBe(true);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Fields } from "../../contract/fields.ts";
+import type { NumberList } from "../../contract/number-list.ts";
 
 /** The canonical form of embeddings: what providers translate from, and to. */
 
@@ -16,8 +17,8 @@ export interface EmbeddingBatch {
 
 export type VectorFormat = "float" | "base64";
 
-/** The numbers of one embedding: a list, or base64 of 32-bit floats, little-endian. */
-export type Vector = readonly number[] | string;
+/** The numbers of one embedding: a list, also one that is only written, or base64 of 32-bit floats, little-endian. */
+export type Vector = readonly number[] | NumberList | string;
 
 /** What a provider answers. */
 export interface Embedded {

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { NumberList } from "../../contract/number-list.ts";
 import type { Vector, VectorFormat } from "./canonical.ts";
 
 /**
@@ -7,22 +8,34 @@ import type { Vector, VectorFormat } from "./canonical.ts";
  */
 export function vectorAs(format: VectorFormat, vector: Vector): Vector {
   if (typeof vector === "string") return format === "base64" ? vector : numbersIn(vector);
-  return format === "float" ? vector : base64Of(vector);
+  return format === "float" ? vector : base64Of(vector instanceof NumberList ? vector.toJSON() : vector);
 }
 
 /** How many numbers a vector has; 0 if it is none: empty, broken base64, or with something in it that is no finite 32-bit float. */
 export function vectorLength(vector: unknown): number {
   if (Array.isArray(vector)) return vector.every(isNumber) ? vector.length : 0;
-  if (typeof vector !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(vector) || vector.length % 4 !== 0) return 0;
-  const bytes = Buffer.from(vector, "base64");
-  if (bytes.length % floatBytes !== 0) return 0;
-  // An exponent of ones is no number (IEEE 754): found without reading the floats.
-  for (let at = 0; at < bytes.length; at += floatBytes)
-    if ((bytes[at + 3]! & 0x7f) === 0x7f && bytes[at + 2]! >= 0x80) return 0;
-  return bytes.length / floatBytes;
+  if (vector instanceof NumberList) return vector.length;
+  const bytes = typeof vector === "string" ? bytesOf(vector) : undefined;
+  if (!bytes || bytes.length % floatBytes !== 0) return 0;
+  const numbers = new Uint32Array(bytes.buffer);
+  // An exponent of ones is no number (IEEE 754). By index: an iterator takes five times as long.
+  for (let at = 0; at < numbers.length; at++) if ((numbers[at]! & exponent) === exponent) return 0;
+  return numbers.length;
+}
+
+/** The bytes of padded base64 without white space; undefined if it is none. A regular expression that tells it takes seven times as long. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const bytes = Uint8Array.fromBase64(base64);
+    const isPadded = base64.endsWith("=") || bytes.length % 3 === 0;
+    return isPadded && Math.ceil(bytes.length / 3) * 4 === base64.length ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const floatBytes = 4;
+const exponent = 0x7f800000;
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(Math.fround(value));
 
 function numbersIn(base64: string): number[] {

@@ -4,7 +4,7 @@ import { type FinishReasons, finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
 import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
-import { wholeCalls } from "./tool-calls.ts";
+import { wholeCall } from "./tool-calls.ts";
 
 type CompletionChoice = ChatCompletion["choices"][number];
 
@@ -23,7 +23,7 @@ export function decodeCompletion(body: unknown, { finishReasons, usage: convert 
     created: 0,
     model: "",
     choices: choices.map((choice, position) => wholeChoice(choice, position, finishReasons)),
-    ...(usage ? { usage } : {}),
+    ...(usage && { usage }),
   };
 }
 
@@ -32,7 +32,7 @@ function wholeChoice(choice: Fields, position: number, finishReasons: FinishReas
   if (!reason || !isFields(choice["message"]))
     throw new UpstreamFailure("broken", "The provider's answer is not finished");
   const { tool_calls: given, content, ...rest } = normalizeMessage(choice["message"]);
-  const calls = wholeCalls(listIn(given));
+  const calls = listIn(given).map(wholeCall);
   return {
     ...choice,
     index: typeof choice["index"] === "number" ? choice["index"] : position,

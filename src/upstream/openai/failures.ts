@@ -1,6 +1,6 @@
 import { type FailureKind, UpstreamFailure } from "../provider.ts";
 import { kindOfStatus } from "../failures.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
+import { type Fields, isFields, listIn } from "../../contract/fields.ts";
 
 /**
  * An error in an answer with a good status, in whatever form: an object, a text, a list, at the top level, in a choice.
@@ -20,12 +20,12 @@ function errorIn(outer: Fields): unknown {
   if (outer["error"]) return outer["error"];
   if (isFields(outer["x_groq"]) && outer["x_groq"]["error"]) return outer["x_groq"]["error"];
   if (outer["object"] === "error" || outer["type"] === "error") return outer;
-  const { choices } = outer;
-  if (Array.isArray(choices))
-    return (choices as unknown[]).filter(isFields).find((choice) => choice["error"])?.["error"];
+  if (Array.isArray(outer["choices"])) return listIn(outer["choices"]).find(hasError)?.["error"];
   // A sentence without choices is an error too.
   return outer["detail"] || (outer["message"] && outer["usage"] === undefined ? outer : undefined);
 }
+
+const hasError = (choice: Fields) => Boolean(choice["error"]);
 
 /** Codes are often HTTP statuses, as numbers or as texts. */
 function kindOfCode(code: unknown): FailureKind | undefined {

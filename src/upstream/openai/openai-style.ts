@@ -108,13 +108,11 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
   return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;
     const bound = newer ?? older;
-    const body = {
-      ...rest,
-      model: target.model,
-      ...(bound ? { [boundField]: bound } : {}),
-      // Usage is always asked for: the ledger needs it even when the client does not want to see it.
-      ...(request.stream ? { stream_options: { ...options, include_usage: true } } : {}),
-    };
+    const body: Fields = rest;
+    body["model"] = target.model;
+    if (bound) body[boundField] = bound;
+    // Usage is always asked for: the ledger needs it even when the client does not want to see it.
+    if (request.stream) body["stream_options"] = { ...options, include_usage: true };
     return {
       url: url(target),
       headers: {
@@ -135,6 +133,6 @@ const usualModelsUrl = ({ baseUrl }: Endpoint) => `${baseUrl}/models`;
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 const authHeaders = ({ apiKey, headers }: Endpoint, credential: NonNullable<Differences["credential"]>) => ({
-  ...(apiKey ? credential(apiKey) : {}),
+  ...(apiKey && credential(apiKey)),
   ...headers,
 });

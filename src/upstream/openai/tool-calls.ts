@@ -58,19 +58,17 @@ export function callTracker(): CallTracker {
   }
 }
 
-/** The calls of a whole answer, each with an identifier and with arguments as JSON text. */
-export function wholeCalls(calls: unknown[]): unknown[] {
-  return calls.filter(isFields).map((call) => {
-    const { index: _index, ...rest } = withoutNulls(call);
-    const { id, type } = rest;
-    const identity = {
-      id: typeof id === "string" && id !== "" && id !== "null" ? id : newCallId(),
-      type: type || "function",
-    };
-    const body = rest["function"];
-    if (!isFields(body)) return { ...rest, ...identity };
-    return { ...rest, ...identity, function: { ...body, arguments: argumentsOf(body["arguments"]) || "{}" } };
-  });
+/** A call of a whole answer, with an identifier and with arguments as JSON text. */
+export function wholeCall(call: Fields): Fields {
+  const { index: _index, ...rest } = withoutNulls(call);
+  const { id, type } = rest;
+  const identity = {
+    id: typeof id === "string" && id !== "" && id !== "null" ? id : newCallId(),
+    type: type || "function",
+  };
+  const body = rest["function"];
+  if (!isFields(body)) return { ...rest, ...identity };
+  return { ...rest, ...identity, function: { ...body, arguments: argumentsOf(body["arguments"]) || "{}" } };
 }
 
 /** JSON text; some providers send the value itself. */

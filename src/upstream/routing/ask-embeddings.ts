@@ -1,9 +1,20 @@
+import { withNumbers, withoutNumbers } from "../../contract/number-list.ts";
 import type { EmbeddingsRequest } from "../../dialects/dialect.ts";
-import type { Embedded, EmbeddingBatch } from "../../dialects/openai-embeddings/canonical.ts";
+import type { Embedded, EmbeddingBatch, Vector } from "../../dialects/openai-embeddings/canonical.ts";
 import { vectorLength } from "../../dialects/openai-embeddings/vectors.ts";
-import { type EmbeddingLane, type Target, UpstreamFailure } from "../provider.ts";
+import { type EmbeddingLane, type Target, UpstreamFailure, type UpstreamResponse } from "../provider.ts";
 import { cannotHonour, refuse } from "../refusal.ts";
-import { type Asking, type Outgoing, type ProviderAnswer, refusalOf, sealed, wholeBody, type Written } from "./ask.ts";
+import { asJson, readBodyBytes } from "../transport/body-text.ts";
+import {
+  answerLimit,
+  type Asking,
+  type ProviderAnswer,
+  refusalOf,
+  sealed,
+  wholeBody,
+  type Writing,
+  type Written,
+} from "./ask.ts";
 import { Attempt } from "./attempt.ts";
 
 /** A part of a batch that one request asks for, and that request. */
@@ -20,7 +31,8 @@ export interface WrittenBatch {
 
 /** Encodes a batch for a target. Throws `GatewayError` if its provider makes no embeddings, or cannot honour a field. */
 export async function writtenBatch(
-  { request, write }: Outgoing<EmbeddingsRequest>,
+  request: EmbeddingsRequest,
+  { write }: Pick<Writing, "write">,
   target: Target,
 ): Promise<WrittenBatch> {
   const lane = target.provider.embeddings;
@@ -53,7 +65,7 @@ export async function askEmbeddings(
       const sent = { method: "POST" as const, headers, body, signal: one.signal, connectMs };
       const response = await (provider.fetch ?? fetch)(url, sent);
       if (!response.ok) throw await refusalOf(response, provider.decodeFailure);
-      const answer = lane.decode(await wholeBody(response), response.headers);
+      const answer = await (batch.format === "float" ? decodedUnparsed(lane, response) : decoded(lane, response));
       if (answer.vectors.length !== inputs) throw broken("The provider did not answer with one vector for each input");
       for (const vector of answer.vectors) lengths.add(vectorLength(vector));
       check(lengths, batch);
@@ -67,6 +79,16 @@ export async function askEmbeddings(
   } catch (thrown) {
     throw one.abort(thrown);
   }
+}
+
+const decoded = async (lane: EmbeddingLane, response: UpstreamResponse): Promise<Embedded> =>
+  lane.decode(await wholeBody(response), response.headers);
+
+/** The same with the lists among the vectors as the provider wrote them, which saves nothing where they become base64. */
+async function decodedUnparsed(lane: EmbeddingLane, response: UpstreamResponse): Promise<Embedded> {
+  const left = withoutNumbers(await readBodyBytes(response, answerLimit));
+  const { vectors, tokens } = lane.decode(asJson(left.text), response.headers);
+  return { vectors: vectors.map((vector) => withNumbers(vector, left) as Vector), tokens };
 }
 
 /** Requests of one batch that are out at the same time: few enough not to be refused for their number. */

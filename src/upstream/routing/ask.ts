@@ -1,4 +1,4 @@
-import type { Fields } from "../../contract/fields.ts";
+import { type Fields, unchanged } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
 import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
@@ -6,6 +6,7 @@ import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
 import type { Embedded } from "../../dialects/openai-embeddings/canonical.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Signal } from "../../stream/abort.ts";
+import { andThen } from "../../stream/and-then.ts";
 import {
   type Decoder,
   type Fetch,
@@ -36,8 +37,8 @@ export type ProviderAnswer = { target: Target } & (
 );
 
 /** What every target is asked. */
-export interface Outgoing<Request extends AnyRequest = AnyRequest> {
-  request: Request;
+export interface Outgoing {
+  request: AnyRequest;
   /** Whether what a target cannot do is emulated or left out, or refused. */
   unsupported: Unsupported;
   /** The caller's headers that a native lane passes on. */
@@ -55,46 +56,70 @@ export interface Written {
 }
 
 /** A question in words, by the lane it goes. */
-interface WrittenQuestion extends Written {
+export interface WrittenQuestion extends Written {
   lane: NativeLane | undefined;
   /** What a translated answer needs, since the target does not honour all that was asked. */
   changes: AdaptedRequest["changes"];
 }
 
+/** How a request is written, whatever is asked in it. */
+export type Writing = Pick<Outgoing, "unsupported" | "headers" | "write">;
+
 /** Encodes a question for a target: as it is if the provider speaks its dialect, otherwise translated. */
-export async function written(outgoing: Outgoing<DialectRequest>, target: Target): Promise<WrittenQuestion> {
-  const { request, headers, write } = outgoing;
+export function written(
+  request: DialectRequest,
+  { headers, unsupported, write }: Writing,
+  target: Target,
+): WrittenQuestion | Promise<WrittenQuestion> {
   const lane = laneTo(request, target);
   if (lane) {
-    const encoded = await lane.encode({ body: request.body, headers, isStream: request.isStream }, target);
-    return { lane, changes: [], ...(await sealed(encoded, write)) };
+    const encoded = lane.encode({ body: request.body, headers, isStream: request.isStream }, target);
+    return andThen(encoded, asQuestion, write, lane, unchanging);
   }
-  const fit = fitted(outgoing, target);
+  const fit = fitted(request, unsupported, target);
   try {
-    const encoded = await target.provider.encode(fit.request, target);
-    return { lane, changes: fit.changes, ...(await sealed(encoded, write)) };
+    const made = andThen(target.provider.encode(fit.request, target), asQuestion, write, undefined, fit.changes);
+    return made instanceof Promise ? made.catch((thrown: unknown) => Promise.reject(renumbered(thrown, fit))) : made;
   } catch (thrown) {
-    // What is wrong with it is told by the caller's own numbers.
-    throw thrown instanceof GatewayError ? thrown.reworded(fit.renumber) : thrown;
+    throw renumbered(thrown, fit);
   }
 }
 
+/** What is wrong with a request is told by the caller's own numbers. */
+const renumbered = (thrown: unknown, { renumber }: AdaptedRequest): unknown =>
+  thrown instanceof GatewayError ? thrown.reworded(renumber) : thrown;
+
+const asQuestion = (
+  encoded: UpstreamRequest,
+  write: Writing["write"],
+  lane: WrittenQuestion["lane"],
+  changes: WrittenQuestion["changes"],
+): WrittenQuestion | Promise<WrittenQuestion> => andThen(sealed(encoded, write), inLane, lane, changes);
+
+const inLane = (
+  { url, headers, body }: Written,
+  lane: WrittenQuestion["lane"],
+  changes: WrittenQuestion["changes"],
+): WrittenQuestion => ({ url, headers, body, lane, changes });
+
+const unchanging: AdaptedRequest["changes"] = [];
+
 /** The canonical request, as far as the target can honour it. */
-function fitted({ request, unsupported }: Outgoing<DialectRequest>, target: Target): AdaptedRequest {
+function fitted(request: DialectRequest, unsupported: Unsupported, target: Target): AdaptedRequest {
   const { provider, model } = target;
   const canonical = request.canonical();
   if (unsupported === "reject") refuseLeftOut(request, target);
   return provider.capabilities
     ? adapted(canonical, provider.capabilities(canonical, model), unsupported)
-    : { request: canonical, changes: [], renumber: (text) => text };
+    : { request: canonical, changes: unchanging, renumber: unchanged };
 }
 
 /** A request with its body written, and signed where the provider wants that. */
-export async function sealed(encoded: UpstreamRequest, write: Outgoing["write"]): Promise<Written> {
-  const { url, headers, sign } = encoded;
-  const body = await write(encoded.body);
-  return { url, headers: sign ? { ...headers, ...(await sign(body)) } : headers, body };
-}
+export const sealed = (request: UpstreamRequest, write: Writing["write"]) =>
+  andThen(write(request.body), signed, request);
+
+const signed = (body: string, { url, headers, sign }: UpstreamRequest): Written | Promise<Written> =>
+  sign ? sign(body).then((own) => ({ url, headers: { ...headers, ...own }, body })) : { url, headers, body };
 
 export interface Asking {
   isStream: boolean;
@@ -107,42 +132,34 @@ export interface Asking {
 /** Resolves once the answer has begun: the whole of it, or the first batch of a stream. */
 export async function ask(target: Target, sent: WrittenQuestion, asking: Asking): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
+  const { firstTokenMs, connectMs } = timeouts;
   const { lane } = sent;
   const one = new Attempt(timeouts, asking.signal);
   try {
     if (asking.isStream)
-      one.expectWithin(
-        timeouts.firstTokenMs,
-        `The provider did not begin to answer within ${timeouts.firstTokenMs / 1000} s`,
-      );
+      one.expectWithin(firstTokenMs, `The provider did not begin to answer within ${firstTokenMs / 1000} s`);
     const response = await (provider.fetch ?? asking.fetch)(sent.url, {
       method: "POST",
       headers: sent.headers,
       body: sent.body,
       signal: one.signal,
-      connectMs: timeouts.connectMs,
+      connectMs,
     });
     if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure);
     if (asking.isStream) {
       return lane
-        ? { target, events: await begun(response, lane.decodeStream(), one, target, asking.broke) }
+        ? { target, events: await begun(response, lane.decodeStream(), one, target, asking) }
         : {
             target,
-            chunks: await begun(
-              response,
-              changedStream(provider.decodeStream(), sent.changes),
-              one,
-              target,
-              asking.broke,
-            ),
+            chunks: await begun(response, changedStream(provider.decodeStream(), sent.changes), one, target, asking),
           };
     }
     const body = await wholeBody(response);
     const answer = lane
-      ? { nativeWhole: lane.decodeWhole(body) }
-      : { whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
+      ? { target, nativeWhole: lane.decodeWhole(body) }
+      : { target, whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
     one.close();
-    return { target, ...answer };
+    return answer;
   } catch (thrown) {
     throw one.abort(thrown);
   }
@@ -154,16 +171,16 @@ function begun<Piece>(
   decoder: Decoder<Piece>,
   one: Attempt,
   { timeouts: { idleMs } }: Target,
-  broke: () => void,
+  asking: Asking,
 ): Promise<PieceSource<Piece>> {
   if (!body || /\b(?:json|html)\b/.test(headers.get("content-type") ?? ""))
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
-  return pieceSource({ body, decoder, attempt: one, idleMs, broke });
+  return pieceSource({ body, decoder, attempt: one, idleMs, broke: () => asking.broke() });
 }
 
 /** The JSON of a whole answer. */
-export const wholeBody = async (response: UpstreamResponse): Promise<unknown> =>
-  asJson(await readBodyText(response, answerLimit));
+export const wholeBody = (response: UpstreamResponse): Promise<unknown> =>
+  readBodyText(response, answerLimit).then(asJson);
 
 export async function refusalOf(
   response: UpstreamResponse,
@@ -179,4 +196,4 @@ export async function refusalOf(
 /** Bytes of an error body that are read; its message stands at the beginning. */
 const failureLimit = 64 * 1024;
 /** Bytes a whole answer may have. */
-const answerLimit = 64 * 1024 * 1024;
+export const answerLimit = 64 * 1024 * 1024;

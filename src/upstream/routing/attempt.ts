@@ -1,4 +1,4 @@
-import { Abort, type Signal } from "../../stream/abort.ts";
+import { Abort, once, type Signal } from "../../stream/abort.ts";
 import { Deadline } from "../../stream/deadline.ts";
 import { type Timeouts, UpstreamFailure } from "../provider.ts";
 
@@ -19,7 +19,7 @@ export class Attempt {
     this.#endsAt = performance.now() + timeouts.totalMs;
     this.rest();
     if (caller.aborted) this.#letGo();
-    else caller.addEventListener("abort", this.#letGo, { once: true });
+    else caller.addEventListener("abort", this.#letGo, once);
   }
 
   get signal(): Signal {

@@ -62,8 +62,13 @@ export function catalog(offers: () => readonly Offer[]): Catalog {
  * configured order. Beside weighted routes, one without a weight is only a fallback.
  */
 export function ordered(routes: readonly Route[], random: () => number): readonly Route[] {
+  return routes.some(isWeighted) ? firstDrawn(routes, random) : routes;
+}
+
+const isWeighted = ({ weight }: Route): boolean => weight !== null && weight > 0;
+
+function firstDrawn(routes: readonly Route[], random: () => number): readonly Route[] {
   const total = routes.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
-  if (total === 0) return routes;
   let drawn = random() * total;
   const first = routes.find(({ weight }) => (drawn -= weight ?? 0) < 0) ?? routes[0]!;
   return [first, ...routes.filter((route) => route !== first)];

@@ -1,11 +1,11 @@
 import { GatewayError } from "../../errors.ts";
-import { Abort, type Signal } from "../../stream/abort.ts";
-import { type Target, UpstreamFailure } from "../provider.ts";
-import type { Outgoing, ProviderAnswer } from "./ask.ts";
-import type { AttemptOutcome } from "./breaker.ts";
+import { Abort, once, type Signal } from "../../stream/abort.ts";
+import { type Fetch, type Target, UpstreamFailure } from "../provider.ts";
+import type { Asking, Outgoing, ProviderAnswer } from "./ask.ts";
+import type { AttemptOutcome, AttemptReport } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type HedgedRun } from "./hedge.ts";
-import { question, type Question } from "./question.ts";
+import { answered, question, type Question } from "./question.ts";
 import { RoutePlan } from "./route-plan.ts";
 import { failureOf } from "./source.ts";
 
@@ -98,60 +98,79 @@ class Failover {
 
   /** Undefined if the target failed, and others may be tried. @param signal of this attempt */
   async #tried(route: Route, signal: Signal): Promise<ProviderAnswer | undefined> {
-    const { target, breaker, breaking } = route;
-    const { fetch, request, onTry } = this.#opening;
     this.#plan.begin(route);
-    const isProbe = breaker.begin(performance.now());
-    const ended = onTry(target);
-    const conclude = (how: Ended | UpstreamFailure) => {
-      const waitMs = how instanceof UpstreamFailure ? (how.retryAfterSeconds ?? 0) * 1000 : undefined;
-      breaker.report({ outcome: outcomeOf(how), isProbe, waitMs }, breaking, performance.now());
-      ended(how);
-    };
-    const broke = () => {
-      if (!signal.aborted) breaker.report({ outcome: "failed", isProbe: false }, breaking, performance.now());
-    };
-    let send: Question | undefined;
+    const tried = new Try(route, this.#opening, signal);
+    let sent: Question | undefined;
     try {
-      send = await question(this.#opening, target);
-      const answer = await send({ isStream: request.isStream, fetch, signal, broke });
-      conclude("answered");
+      const asked = question(this.#opening, route.target);
+      sent = asked instanceof Promise ? await asked : asked;
+      const answer = await answered(route.target, sent, tried);
+      tried.conclude("answered");
       return answer;
     } catch (thrown) {
       if (signal.aborted) {
-        conclude("abandoned");
+        tried.conclude("abandoned");
         this.#opening.signal.throwIfAborted();
-      } else this.#failed(route, thrown, send !== undefined, conclude);
+      } else this.#failed(tried, thrown, sent !== undefined);
       return undefined;
     }
   }
 
   /** Decides what a failed attempt means. Throws if no other target is to be tried. */
-  #failed(
-    route: Route,
-    thrown: unknown,
-    wasSent: boolean,
-    conclude: (how: Ended | UpstreamFailure) => void,
-  ): undefined {
+  #failed(tried: Try, thrown: unknown, wasSent: boolean): undefined {
+    const { route } = tried;
     // This provider cannot honour a field; another may.
     if (thrown instanceof GatewayError) {
-      conclude("unable");
+      tried.conclude("unable");
       this.#plan.unable(route);
       this.#unhonoured.push(thrown);
       return;
     }
     // Never reached the provider, so it says nothing about it.
     if (!wasSent && !(thrown instanceof UpstreamFailure)) {
-      conclude("unsent");
+      tried.conclude("unsent");
       throw thrown;
     }
     const failure = failureOf(thrown);
-    conclude(failure);
+    tried.conclude(failure);
     if (failure.kind === "refused")
       throw new GatewayError("invalid_request", failure.message, { cause: failure, said: failure.said });
     this.#failure = failure;
     if (failure.kind === "unable") this.#plan.unable(route);
     else this.#plan.failed(route, failure, performance.now());
+  }
+}
+
+/** One attempt, as its route's breaker and the call hear of it. */
+class Try implements Asking {
+  readonly route: Route;
+  readonly isStream: boolean;
+  readonly fetch: Fetch;
+  readonly signal: Signal;
+  readonly #isProbe: boolean;
+  readonly #ended: (how: Ended | UpstreamFailure) => void;
+
+  constructor(route: Route, { request, fetch, onTry }: Opening, signal: Signal) {
+    this.route = route;
+    this.isStream = request.isStream;
+    this.fetch = fetch;
+    this.signal = signal;
+    this.#isProbe = route.breaker.begin(performance.now());
+    this.#ended = onTry(route.target);
+  }
+
+  conclude(how: Ended | UpstreamFailure): void {
+    const waitMs = how instanceof UpstreamFailure ? (how.retryAfterSeconds ?? 0) * 1000 : undefined;
+    this.#report({ outcome: outcomeOf(how), isProbe: this.#isProbe, waitMs });
+    this.#ended(how);
+  }
+
+  broke(): void {
+    if (!this.signal.aborted) this.#report({ outcome: "failed", isProbe: false });
+  }
+
+  #report(report: AttemptReport): void {
+    this.route.breaker.report(report, this.route.breaking, performance.now());
   }
 }
 
@@ -164,7 +183,7 @@ const pause = (ms: number, signal: Signal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(over, ms);
-    signal.addEventListener("abort", over, { once: true });
+    signal.addEventListener("abort", over, once);
   });
 
 const abandoned = new Error("another provider was sooner");

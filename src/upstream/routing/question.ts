@@ -1,16 +1,16 @@
 import type { Target } from "../provider.ts";
-import { ask, type Asking, type Outgoing, type ProviderAnswer, written } from "./ask.ts";
-import { askEmbeddings, writtenBatch } from "./ask-embeddings.ts";
+import { ask, type Asking, type Outgoing, type ProviderAnswer, type WrittenQuestion, written } from "./ask.ts";
+import { askEmbeddings, type WrittenBatch, writtenBatch } from "./ask-embeddings.ts";
+
+/** What a target is asked, in words or for vectors, ready to be sent. */
+export type Question = WrittenQuestion | WrittenBatch;
+
+/** Writes a question for a target. Throws `GatewayError` if its provider cannot honour the request. */
+export function question(outgoing: Outgoing, target: Target): Question | Promise<Question> {
+  const { request } = outgoing;
+  return "canonical" in request ? written(request, outgoing, target) : writtenBatch(request, outgoing, target);
+}
 
 /** Sends a question that is written. Resolves once the answer has begun. */
-export type Question = (asking: Asking) => Promise<ProviderAnswer>;
-
-/** Writes what a target is asked, in words or for vectors. Throws `GatewayError` if its provider cannot honour the request. */
-export async function question({ request, ...rest }: Outgoing, target: Target): Promise<Question> {
-  if ("canonical" in request) {
-    const sent = await written({ ...rest, request }, target);
-    return (asking) => ask(target, sent, asking);
-  }
-  const batch = await writtenBatch({ ...rest, request }, target);
-  return (asking) => askEmbeddings(target, batch, asking);
-}
+export const answered = (target: Target, sent: Question, asking: Asking): Promise<ProviderAnswer> =>
+  "batch" in sent ? askEmbeddings(target, sent, asking) : ask(target, sent, asking);

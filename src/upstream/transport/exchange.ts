@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
-import type { Signal } from "../../stream/abort.ts";
+import { once, type Signal } from "../../stream/abort.ts";
 import type { UpstreamResponse } from "../provider.ts";
 import { decoded } from "./decoded.ts";
 import { type Destination, dial, type DialHandler } from "./dial.ts";
@@ -54,7 +54,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   begin(): void {
     const { signal, origin } = this.#request;
     if (signal.aborted) return this.cancel(asError(signal.reason));
-    signal.addEventListener("abort", this.#aborted, { once: true });
+    signal.addEventListener("abort", this.#aborted, once);
     const idle = this.#pool.take(origin);
     if (idle) this.#send(idle);
     else this.#dial();

@@ -18,11 +18,13 @@ export class Head {
 
   /** The value of a field, several joined by commas. @param name in lower case. */
   get(name: string): string | null {
-    const start = `\r\n${name}:`;
+    const { length } = name;
     let value: string | null = null;
-    for (let at = this.#lowerCase.indexOf(start); at >= 0; at = this.#lowerCase.indexOf(start, at + 1)) {
-      const end = this.#lines.indexOf("\r\n", at + 2);
-      const one = trimmed(this.#lines, at + start.length, end < 0 ? this.#lines.length : end);
+    for (let at = this.#lowerCase.indexOf(name); at >= 0; at = this.#lowerCase.indexOf(name, at + 1)) {
+      // Elsewhere it is part of another name, or of a value.
+      if (this.#lowerCase[at - 1] !== "\n" || this.#lowerCase[at + length] !== ":") continue;
+      const end = this.#lines.indexOf("\r\n", at);
+      const one = trimmed(this.#lines, at + length + 1, end < 0 ? this.#lines.length : end);
       value = value === null ? one : `${value}, ${one}`;
     }
     return value;

@@ -98,7 +98,7 @@ export class IncomingBody implements UpstreamBody {
       const room = receiver.take(bytes);
       if (!room) return;
       this.#isBlocked = true;
-      void room.then(this.#unblock);
+      void room.then(() => this.#unblock());
     } catch (thrown) {
       const reason = asError(thrown);
       this.#source.cancel(reason);
@@ -106,10 +106,10 @@ export class IncomingBody implements UpstreamBody {
     }
   }
 
-  readonly #unblock = (): void => {
+  #unblock(): void {
     this.#isBlocked = false;
     this.#deliver();
-  };
+  }
 
   /** Hands on what is buffered, then the end if it has come. A loop: bytes may arrive while the receiver takes others. */
   #deliver(): void {
@@ -124,12 +124,12 @@ export class IncomingBody implements UpstreamBody {
   }
 
   #takeBuffered(): Uint8Array {
-    const [first, ...rest] = this.#buffered;
+    const pieces = this.#buffered;
     const length = this.#length;
     this.#buffered = [];
     this.#length = 0;
     if (!this.#isOver && length >= highWaterMark) this.#source.resume();
-    return rest.length === 0 ? first! : Buffer.concat([first!, ...rest], length);
+    return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length);
   }
 }
 

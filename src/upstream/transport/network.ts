@@ -19,7 +19,8 @@ export function network(): Fetch {
   const origins = new Map<string, OriginSettings>();
   return async (url, { method, headers, body, signal, connectMs = usualConnectMs }) => {
     const pathAt = url.indexOf("/", url.indexOf("//") + 2);
-    const [origin, path] = pathAt < 0 ? [url, "/"] : [url.slice(0, pathAt), url.slice(pathAt)];
+    const origin = pathAt < 0 ? url : url.slice(0, pathAt);
+    const path = pathAt < 0 ? "/" : url.slice(pathAt);
     let settings = origins.get(origin);
     if (!settings) origins.set(origin, (settings = originSettings(origin, proxyFor)));
     const { host, destination, proxyHeaders, prefix } = settings;
@@ -31,7 +32,8 @@ export function network(): Fetch {
       body,
     });
     const pieces = made instanceof Promise ? await made : made;
-    return exchange({ origin, destination, pieces, signal, connectMs }, pool);
+    // Awaited here, or its promise would be followed by that of this function, two turns later.
+    return await exchange({ origin, destination, pieces, signal, connectMs }, pool);
   };
 }
 

@@ -94,10 +94,8 @@ export class ResponseParser {
 
 /** A length repeated with the same value is one length. */
 function lengthOf(value: string): number {
-  const [one = "", ...others] = value.includes(",") ? value.split(/[ \t]*,[ \t]*/) : [value];
-  if (!/^\d{1,15}$/.test(one) || others.some((other) => other !== one))
-    throw new BadAnswer("the answer's length is malformed");
-  return Number(one);
+  if (!/^(\d{1,15})(?:[ \t]*,[ \t]*\1)*$/.test(value)) throw new BadAnswer("the answer's length is malformed");
+  return Number.parseInt(value, 10);
 }
 
 function endIn(bytes: Buffer, at: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { array, assert, float, property } from "fast-check";
+import { withoutNumbers } from "../../../src/contract/number-list.ts";
 import { vectorAs, vectorLength } from "../../../src/dialects/openai-embeddings/vectors.ts";
 
 const floats = array(float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 50 });
@@ -27,6 +28,13 @@ describe("A vector", () => {
     expect(vectorAs("base64", "AACAPwAAAMA=")).toBe("AACAPwAAAMA=");
   });
 
+  test("that is only written is passed on so as a list, and as base64 is what its numbers are", () => {
+    const [written] = withoutNumbers(Buffer.from("[1.0, -2E0,0.10000000149011612]")).lists;
+    expect(vectorAs("float", written!)).toBe(written!);
+    expect(vectorLength(written)).toBe(3);
+    expect(vectorAs("base64", written!)).toBe(vectorAs("base64", [1, -2, Math.fround(0.1)]));
+  });
+
   const none: [string, unknown][] = [
     ["an empty list", []],
     ["an empty text", ""],
@@ -39,6 +47,8 @@ describe("A vector", () => {
     ["a list with a number beyond 32 bits", [3.5e38]],
     ["a text that is no base64", "not!"],
     ["base64 without its end", "AACAPw"],
+    ["base64 with white space", "AACAPw=\n="],
+    ["base64 with white space in the place of its end", "AACA\n\nPw"],
     ["base64 in the alphabet of addresses", "AACAPwAAAMA-"],
     ["base64 with its end in the middle", "AA==AACAPw=="],
     ["three bytes", "AACA"],

@@ -12,6 +12,7 @@ import { objects } from "./measures/objects.ts";
 import { profile } from "./measures/profile.ts";
 import { memory } from "./measures/memory.ts";
 import { requests } from "./measures/requests.ts";
+import { search } from "./measures/search.ts";
 import { starting } from "./measures/starting.ts";
 import { shared } from "./measures/shared.ts";
 import { manyStreams, streams } from "./measures/streams.ts";
@@ -28,10 +29,11 @@ import { printed, titles, type Verdict } from "./table.ts";
  * How fast the gateway is, against a bare pass-through proxy on the same runtime, in the same minutes, on the same core.
  *
  *   bun run bench                     everything, about fifty minutes; compiled if dist/penname is there
- *   bun run bench --save              the same, compiled for this run, and writes what it found into the manual's page of figures, in place of all that was there
+ *   bun run bench --save              the same, compiled for this run, and writes what it found into the manual's page of figures, in place of all that was there;
+ *                                     with --only, in place of the tables that were measured
  *   bun run bench --quick             about a minute, one or two short rounds: a look, not a result
  *   bun run bench --only streams      one measure, or several: requests, streams, many-streams, burst, start, objects, memory, open-streams,
- *                                     long-texts, large-prompt, doors, dashboard, workers, shared
+ *                                     long-texts, large-prompt, search, doors, dashboard, workers, shared
  *   bun run bench --binary            compiles gateway and bare proxy for this run; --source takes neither compiled
  *   bun run bench --source --profile DIR   CPU profiles of the gateway under each kind of load, for a reader and for Chrome
  *
@@ -76,13 +78,14 @@ const names = [
   "open-streams",
   "long-texts",
   "large-prompt",
+  "search",
   "doors",
   "dashboard",
   "workers",
   "shared",
 ] as const;
 /** What even a quick look takes too long for, unless it is asked for by name. */
-const slowOnes: readonly string[] = ["many-streams", "open-streams", "doors", "workers", "shared"];
+const slowOnes: readonly string[] = ["many-streams", "open-streams", "search", "doors", "workers", "shared"];
 const usual = names
   .filter((name) => !quick || !slowOnes.includes(name))
   .filter((name) => name !== "shared" || missingServers.length === 0);
@@ -111,6 +114,7 @@ try {
     memory: () => memory(shop, provider, quick),
     "open-streams": () => openStreams(shop, provider, quick),
     "long-texts": async () => longTexts(await bench()),
+    search: async () => search(await bench()),
     doors: async () => doors(await bench()),
     "large-prompt": async () => largePrompt(await bench()),
     dashboard: () => dashboard(shop, provider, quick),
@@ -131,7 +135,7 @@ try {
     missed: [],
   };
   if (verdicts.length > 1) process.stdout.write(`${printed(main)}\n`);
-  if (flags.save) process.stdout.write(`\n${save(shop.story, [main, ...verdicts])}\n`);
+  if (flags.save) process.stdout.write(`\n${save(shop.story, [main, ...verdicts], !flags.only)}\n`);
   leave(missed > 0 ? 1 : 0, missed > 0 ? `\n${missed} targets missed` : "\nAll targets met");
 } catch (thrown) {
   leave(2, `\n${thrown instanceof Error ? thrown.stack : String(thrown)}`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { type Measured, measuredFile, performanceTables } from "../../../src/build/docs/performance.ts";
-import { measured } from "../../bench/save.ts";
+import { measured, replaced } from "../../bench/save.ts";
 import { table } from "../../bench/table.ts";
 import { root } from "../../support/runtimes.ts";
 
@@ -47,6 +47,23 @@ describe("The figures of the manual", () => {
     );
     expect(verdict.missed).toEqual(["Requests: CPU, µs, values: 5.00 instead of 4"]);
     expect(verdict.main?.map(([label]) => label)).toEqual(["CPU, µs"]);
+  });
+
+  test("are replaced by those of a later run of some measures, which says so", () => {
+    const of = (date: string, ...tables: Measured["tables"]): Measured => ({ date, machine: "", programs: "", tables });
+    const one = (title: string, ...rows: string[][]) => ({ title, rows: [["", "bare"], ...rows] });
+    const whole = of("2026-11-22", one("Glance", ["a", "1"], ["b", "2"]), one("A", ["a", "1"]), one("B", ["b", "2"]));
+    const part = of("2026-11-23", one("Glance", ["b", "3"]), { ...one("B", ["b", "3"]), note: "A note." }, one("C"));
+    const later = "Of 2026-11-23, in a run of its own.";
+    expect(replaced(whole, part)).toEqual(
+      of(
+        "2026-11-22",
+        one("Glance", ["a", "1"], ["b", "3"]),
+        one("A", ["a", "1"]),
+        { ...one("B", ["b", "3"]), note: `${later} A note.` },
+        { ...one("C"), note: later },
+      ),
+    );
   });
 
   test.skipIf(!existsSync(measuredFile))("are explained, row by row of the first table", () => {

@@ -21,8 +21,13 @@ const slowly = long.map((one) => ({ ...one, slow: true }));
 const native = (["messages", "responses"] as const).flatMap((api) =>
   [...short, ...long].filter(({ piece }) => piece !== 1).map((one): Scenario => ({ ...one, api })),
 );
+/** Lists of numbers, which are passed on as they were written. */
+const vectors = [...short, ...long]
+  .filter(({ piece }) => piece !== 1)
+  .map((one): Scenario => ({ ...one, api: "embeddings", stream: false }));
+const vectorsCut = vectors.map((one): Scenario => ({ ...one, cut: true }));
 const nativeCut = native.map((one): Scenario => ({ ...one, cut: true }));
-const scenarios = [...short, ...long, ...longest, ...cut, ...native, ...nativeCut];
+const scenarios = [...short, ...long, ...longest, ...cut, ...native, ...nativeCut, ...vectors, ...vectorsCut];
 
 onEveryRuntime(
   "A provider that writes as fast as it can",
@@ -41,6 +46,10 @@ onEveryRuntime(
 
     test("has every byte of a whole answer arrive", async () => {
       expect(await world.wrong(sampled(on, whole), 1)).toEqual([]);
+    });
+
+    test("has every byte of a vector arrive as it was written, and no part of one that breaks off", async () => {
+      expect(await world.wrong(sampled(on, [...vectors, ...vectorsCut]), 8)).toEqual([]);
     });
 
     test("has every byte arrive at clients that read slowly", async () => {

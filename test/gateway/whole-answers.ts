@@ -14,7 +14,7 @@ export interface Scenario {
   length: number;
   over: "plain" | "tls";
   /** The API that it is asked by, which its provider speaks itself; chat completions if left out. */
-  api?: "messages" | "responses";
+  api?: "messages" | "responses" | "embeddings";
   stream?: boolean;
   slow?: boolean;
   /** The connection ends in the middle of it. */
@@ -43,6 +43,7 @@ export async function startRawWorld(on: RuntimeName, scenarios: readonly Scenari
     return {
       [over]: { kind: "openai-compatible", ...one },
       [`${over}-messages`]: { kind: "anthropic", ...one },
+      [`${over}-embeddings`]: { kind: "openai-compatible", ...one },
       [`${over}-responses`]: { kind: "openai-compatible", speaks: ["openai-responses"], ...one },
     };
   };
@@ -91,7 +92,7 @@ function judge(scenario: Scenario, answer: string): string | undefined {
   if (body === undefined) return `${name}: ends within the answer`;
   if (!stream) {
     if (cut) return status === 503 ? undefined : `${name}: ${status}`;
-    return apis[scenario.api ?? "chat"].whole(JSON.parse(body)) === wanted
+    return apis[scenario.api ?? "chat"].whole(JSON.parse(body), body) === wanted
       ? undefined
       : `${name}: ${status}, another text`;
   }
@@ -106,7 +107,7 @@ function judge(scenario: Scenario, answer: string): string | undefined {
 interface Api {
   path: string;
   question: object;
-  whole(answer: Whole): string | undefined;
+  whole(answer: Whole, written: string): string | undefined;
   delta(event: Told): string | undefined;
   isError(event: Told): boolean;
   /** The last event of a stream that is whole, as its type or as it stands. */
@@ -126,7 +127,7 @@ interface Told {
   error?: object;
 }
 
-const apis: Record<"chat" | "messages" | "responses", Api> = {
+const apis: Record<"chat" | NonNullable<Scenario["api"]>, Api> = {
   chat: {
     path: "/v1/chat/completions",
     question: { messages: hello },
@@ -150,6 +151,15 @@ const apis: Record<"chat" | "messages" | "responses", Api> = {
     delta: ({ delta }) => (typeof delta === "string" ? delta : undefined),
     isError: ({ type }) => type === "response.failed",
     last: "response.completed",
+  },
+  embeddings: {
+    path: "/v1/embeddings",
+    question: { input: "Hello" },
+    // The vector as it is written, in which the numbers of the text are fractions.
+    whole: (_answer, written) => /"embedding":\[0\.([^\]]*)\]/.exec(written)?.[1]?.replaceAll(", 0.", " ").concat(" "),
+    delta: () => undefined,
+    isError: () => false,
+    last: "none: it has no streams",
   },
 };
 
@@ -187,7 +197,7 @@ function read({ url, key }: Gateway, scenario: Scenario): Promise<string> {
   const { stream = true, slow } = scenario;
   const { hostname, port } = new URL(url);
   const { path, question } = apis[scenario.api ?? "chat"];
-  const body = JSON.stringify({ model: nameOf(scenario), ...question, stream });
+  const body = JSON.stringify({ model: nameOf(scenario), ...question, ...(stream ? { stream } : {}) });
   const socket = connect({ host: hostname, port: Number(port) });
   const pieces: Buffer[] = [];
   socket.on("data", (bytes: Buffer) => {

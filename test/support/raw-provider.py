@@ -87,11 +87,18 @@ def chat_whole(text):
     return {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": [said]}
 
 
+def embeddings_whole(text):
+    # Written by hand: what parses the numbers and writes them again writes them otherwise.
+    vector = ", ".join("0." + number for number in text.split())
+    return '{"object": "list", "data": [{"index": 0, "embedding": [%s]}], "model": "m", "usage": {"total_tokens": 1}}' % vector
+
+
 STREAMS = {"/v1/chat/completions": chat_stream, "/v1/messages": messages_stream, "/v1/responses": responses_stream}
 WHOLES = {
-    "/v1/chat/completions": chat_whole,
-    "/v1/messages": lambda text: message([{"type": "text", "text": text}], "end_turn"),
-    "/v1/responses": lambda text: response([item(text, "completed")], "completed"),
+    "/v1/chat/completions": lambda text: json.dumps(chat_whole(text)),
+    "/v1/messages": lambda text: json.dumps(message([{"type": "text", "text": text}], "end_turn")),
+    "/v1/responses": lambda text: json.dumps(response([item(text, "completed")], "completed")),
+    "/v1/embeddings": embeddings_whole,
 }
 
 
@@ -99,7 +106,7 @@ WHOLES = {
 def writes_of(path, model, stream):
     """What is written for such an answer, a write each, and whether its connection is then kept."""
     framing, piece, writes, length, *rest = model.split("/")
-    body = stream_of(path, int(length)) if stream else json.dumps(WHOLES[path](text_of(int(length)))).encode()
+    body = stream_of(path, int(length)) if stream else WHOLES[path](text_of(int(length))).encode()
     kind = b"text/event-stream" if stream else b"application/json"
     framings = {"chunked": b"Transfer-Encoding: chunked", "length": b"Content-Length: %d" % len(body), "close": b"X-Until: close"}
     head = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n%s\r\n\r\n" % (kind, framings[framing])

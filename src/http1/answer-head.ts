@@ -62,9 +62,9 @@ export function dateLine(): string {
 
 const dated = { second: 0, line: "" };
 
-/** Characters beyond ASCII are single bytes in a head, but not in a text that is sent as UTF-8. */
-export const headBytes = (text: string): string | Uint8Array =>
-  /[\x80-\xff]/.test(text) ? Buffer.from(text, "latin1") : text;
+/** Characters beyond ASCII are single bytes in a head, but not in a text that is sent as UTF-8. @param text of ours, but for `head`'s */
+export const headBytes = (head: AnswerHead, text: string): string | Uint8Array =>
+  /[\x80-\xff]/.test(head.text) ? Buffer.from(text, "latin1") : text;
 
 const reasons: Readonly<Record<number, string>> = {
   200: "OK",

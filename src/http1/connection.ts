@@ -1,7 +1,5 @@
-import { requestAddress } from "./address.ts";
 import { RequestBody } from "./body.ts";
 import { type Carrier, Exchange, unreadRequest } from "./exchange.ts";
-import { framingOf } from "./framing.ts";
 import { HeadReader } from "./head-reader.ts";
 import type { Hub } from "./hub.ts";
 import { Inlet } from "./inlet.ts";
@@ -10,7 +8,7 @@ import { Outlet } from "./outlet.ts";
 import { PhaseClock } from "./phase-clock.ts";
 import { probe } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
-import type { RequestHead } from "./request-head.ts";
+import { RepeatedHead } from "./repeated-head.ts";
 import type { Socket, SocketListener } from "./socket.ts";
 
 /**
@@ -23,6 +21,7 @@ export class ClientConnection implements SocketListener, Carrier {
   readonly #hub: Hub;
   readonly #inlet: Inlet;
   readonly #heads = new HeadReader();
+  readonly #repeated = new RepeatedHead();
   /** A new connection is expected to send a request at once. */
   readonly #clock = new PhaseClock();
   #exchange: Exchange | undefined;
@@ -131,16 +130,16 @@ export class ClientConnection implements SocketListener, Carrier {
 
   #readHead(): boolean {
     if (this.#clock.phase === "idle" && this.#inlet.length > 0) this.#clock.enter("head");
-    const head = this.#heads.take(this.#inlet);
-    if (head) this.#begin(head);
+    const text = this.#heads.take(this.#inlet);
+    if (text !== undefined) this.#begin(text);
     else if (this.#hasEnded) this.#linger();
-    return head !== undefined;
+    return text !== undefined;
   }
 
-  #begin(head: RequestHead): void {
+  #begin(text: string): void {
+    const { head, framing, url, host } = this.#repeated.read(text);
+    const { length, isPersistent, isWaiting } = framing;
     this.#clock.enter("answer");
-    const { length, isPersistent, isWaiting } = framingOf(head);
-    const { url, host } = requestAddress(head);
     this.#isKept = isPersistent;
     const body = new RequestBody(length, this.#inlet);
     this.#exchange = new Exchange({ head, url, host, peer: this.#socket.remoteAddress, body, isWaiting }, this);

@@ -171,7 +171,8 @@ export class Exchange {
         ? "connection: keep-alive\r\n"
         : ""
       : "connection: close\r\n";
-    return headBytes(`${head.text}${framing}${connection}${dateLine()}\r\n`.slice(this.#ahead));
+    const text = `${head.text}${framing}${connection}${dateLine()}\r\n`;
+    return headBytes(head, this.#ahead > 0 ? text.slice(this.#ahead) : text);
   }
 }
 

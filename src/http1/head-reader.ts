@@ -2,9 +2,10 @@ import { Buffer } from "node:buffer";
 import type { Inlet } from "./inlet.ts";
 import { mostHead, mostTarget } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
-import { parseHead, type RequestHead } from "./request-head.ts";
 
 const headEnd = "\r\n\r\n";
+/** Bytes of the line that ends a head. */
+const emptyLine = 2;
 /** No head holds them: what has one, such as the beginning of TLS, need not be waited for. */
 const never = /[^\t\r\n\x20-\x7e\x80-\xff]/;
 
@@ -17,9 +18,14 @@ export class HeadReader {
     return this.#begun !== "";
   }
 
-  /** Takes a head and leaves what follows it; undefined until its end is here. Throws `Refusal`. */
-  take(inlet: Inlet): RequestHead | undefined {
+  /** Takes a head, without the empty line that ends it, and leaves what follows; undefined until its end is here. Throws `Refusal`. */
+  take(inlet: Inlet): string | undefined {
     for (let bytes = inlet.take(); bytes; bytes = inlet.take()) {
+      const whole = this.isBegun ? undefined : wholeHead(bytes);
+      if (whole !== undefined) {
+        inlet.putBack(bytes, whole.length + emptyLine);
+        return whole;
+      }
       const before = this.#begun.length;
       const most = mostHead + headEnd.length;
       const piece = latin1(bytes, most);
@@ -32,7 +38,7 @@ export class HeadReader {
       if (end >= 0 && end - start <= mostHead) {
         this.#begun = "";
         inlet.putBack(bytes, end + headEnd.length - before);
-        return parseHead(text.slice(start, end + 2));
+        return text.slice(start, end + emptyLine);
       }
       if (never.test(piece))
         throw new Refusal(400, "A request must begin with METHOD /path HTTP/1.1 and headers in ASCII");
@@ -43,6 +49,15 @@ export class HeadReader {
     return undefined;
   }
 }
+
+/** The head that bytes begin with, as nearly all do: nothing of the body is decoded with it. */
+function wholeHead(bytes: Uint8Array): string | undefined {
+  if (!(bytes instanceof Buffer) || bytes[0] === carriageReturn) return undefined;
+  const end = bytes.indexOf(headEnd);
+  return end > 0 && end <= mostHead ? latin1(bytes, end + emptyLine) : undefined;
+}
+
+const carriageReturn = 13;
 
 function tooLong(text: string, start: number): Refusal {
   const lineEnd = text.indexOf("\r\n", start);

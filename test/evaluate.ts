@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { isHiddenByDefault } from "./evaluate/by-default.ts";
 import { defaultTypes, everyType, find } from "./evaluate/find.ts";
 import { harmlessTexts } from "./evaluate/harmless.ts";
-import { reportParts } from "./evaluate/sealed/report.ts";
+import { reportParts, reportRequests } from "./evaluate/sealed/report.ts";
 import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts";
 import { telling } from "./evaluate/telling.ts";
 
@@ -15,11 +15,19 @@ import { telling } from "./evaluate/telling.ts";
  *   bun run evaluate               one table
  *   bun run evaluate --types       and one for each type and language
  *   bun run evaluate --harmless    and what was hidden in texts without personal data
- *   bun run evaluate --sealed      texts that nobody looked at, made or from public repositories: figures with error bars, never a text
+ *   bun run evaluate --sealed      texts that nobody looked at, made or from public repositories: figures with error bars, never a text;
+ *                                  and everyday requests to an AI, in a table of their own
  *   bun run evaluate --dev         the other part of the same sources; with --show, what leaks there or is hidden wrongly, too
  *   bun run evaluate … --set WORD  of these, only the sets whose name has the word
  *
  * Public repositories are read from clones in the folder PENNAME_CORPORA; those that are not there are named, with where to get them.
+ *
+ * With --sealed, a second table is about everyday requests to an AI in which no customer's or colleague's data is, such as questions
+ * about firms, films, cities and programs, and letters without names: in how many of them anything is hidden ("hit"), and what
+ * share of their characters ("masked"). A hit spoils an answer however short it is, so both are told. Our own name no natural person;
+ * the public ones (self-instruct, FastChat) may name real or invented people, whom it is right to hide, so their figures can never
+ * be 0 and say something only beside those of another version. With everything on, firms, places and dates are hidden as asked.
+ * Turns of one conversation are drawn together. Where nothing is hidden the error is told as 0, but up to 3 / requests may be.
  *
  * Leak is the share of characters left in clear, over-masking the share of the others that were hidden. "everything" has every type
  * switched on and counts all that is labelled; "default" has the default types on, and leaves out what is not hidden then:
@@ -38,7 +46,10 @@ const { values: flags } = parseArgs({
 const folder = fileURLToPath(new URL("../../shared/pii-dev/", import.meta.url));
 const samples = ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "germeval-de"];
 
-if (flags.sealed) reportParts("sealed", flags.set, false);
+if (flags.sealed) {
+  reportParts("sealed", flags.set, false);
+  reportRequests(flags.set);
+}
 if (flags.dev) reportParts("dev", flags.set, flags.show);
 if (!flags.sealed && !flags.dev) {
   if (existsSync(folder)) reportSamples();

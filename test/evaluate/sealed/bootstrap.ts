@@ -29,4 +29,19 @@ export function estimate(sources: readonly Counts[]): Estimate {
   return { share: sum("part") / sum("of"), error: (at(0.975) - at(0.025)) / 2 };
 }
 
+/** Several shares of the same texts, each with its error; texts that share a source are drawn together. */
+export function estimatesOf<T extends { source: string }>(
+  texts: readonly T[],
+  measure: (text: T, index: number) => readonly Counts[],
+): Estimate[] {
+  const measures: Map<string, Counts>[] = [];
+  for (const [index, text] of texts.entries())
+    for (const [n, { part, of }] of measure(text, index).entries()) {
+      const counts = (measures[n] ??= new Map<string, Counts>());
+      const sum = counts.get(text.source) ?? { part: 0, of: 0 };
+      counts.set(text.source, { part: sum.part + part, of: sum.of + of });
+    }
+  return measures.map((counts) => estimate([...counts.values()]));
+}
+
 const draws = 1000;

@@ -3,14 +3,17 @@ import { isHiddenByDefault } from "../by-default.ts";
 import { defaultTypes, everyType, find } from "../find.ts";
 import { type Judged, score } from "../score.ts";
 import { telling } from "../telling.ts";
-import { type Counts, estimate } from "./bootstrap.ts";
+import { type Counts, type Estimate, estimatesOf } from "./bootstrap.ts";
 import { type Labelled, notCounted, type SplitPart } from "../../../src/build/corpora/labelled.ts";
+import { hiddenIn, requestSets } from "./requests.ts";
 import { testSets } from "./sets.ts";
 
 /** Prints a line of figures for each set that can be made here; `± ` is half the interval of 95 in 100, drawn by source. */
 export function reportParts(part: SplitPart, only: string, isShown: boolean): void {
-  write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
+  let isFirst = true;
   for (const { name, labels, texts, missing } of testSets(part, only)) {
+    if (isFirst) write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
+    isFirst = false;
     if (texts.length === 0) write(row(name, missing));
     else reportSet(name, labels, texts);
     if (part === "dev" && isShown) showErrors(labels, texts);
@@ -18,21 +21,37 @@ export function reportParts(part: SplitPart, only: string, isShown: boolean): vo
 }
 
 function reportSet(name: string, labels: readonly string[], texts: readonly Labelled[]): void {
-  const measures = Array.from({ length: 5 }, () => new Map<string, Counts>());
   const tell = telling(name);
-  for (const [index, text] of texts.entries()) {
+  const estimates = estimatesOf(texts, (text, index) => {
     tell(index, texts.length);
-    const one = measured(text, labels);
-    for (const [n, counts] of measures.entries()) {
-      const sum = counts.get(text.source) ?? { part: 0, of: 0 };
-      counts.set(text.source, { part: sum.part + one[n]!.part, of: sum.of + one[n]!.of });
-    }
-  }
-  const cells = measures.map((counts) => {
-    const { share, error } = estimate([...counts.values()]);
-    return Number.isNaN(share) ? "-" : `${(100 * share).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
+    return measured(text, labels);
   });
-  write(row(name, `${texts.length}`, ...cells));
+  write(row(name, `${texts.length}`, ...estimates.map(withError)));
+}
+
+/**
+ * Prints, for each set of everyday requests, in how many anything is hidden and what share of the characters, by default and with
+ * everything on. Searching each request twice takes seconds. With everything on, firms and towns are hidden too: that is asked for.
+ */
+export function reportRequests(only: string): void {
+  for (const [place, { name, texts, missing }] of requestSets(only).entries()) {
+    if (place === 0) write(`\n${row("everyday", "requests", "hit, default", "masked", "hit, everything", "masked")}`);
+    if (texts.length === 0) write(row(name, missing));
+    else reportRequestSet(name, texts);
+  }
+}
+
+function reportRequestSet(name: string, texts: readonly Labelled[]): void {
+  const tell = telling(name);
+  const estimates = estimatesOf(texts, (text, index) => {
+    tell(index, texts.length);
+    return [defaultTypes, everyType].flatMap((types) => hiddenIn(text, find(text.text, types)));
+  });
+  write(row(name, `${texts.length}`, ...estimates.map(withError)));
+}
+
+function withError({ share, error }: Estimate): string {
+  return Number.isNaN(share) ? "-" : `${(100 * share).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
 }
 
 /** What leaked and what was masked with everything on, the same by default, and what leaked of people by default. */

@@ -14,15 +14,20 @@ export interface TestSet {
 
 /** The test sets whose name has a word, one part of each, read when their turn comes. */
 export function* testSets(part: SplitPart, only: string): Generator<TestSet> {
-  if ("made".includes(only)) yield { name: "made", labels: [], ...read(fakerRuby, "MIT", () => made(part)) };
+  if ("made".includes(only)) yield { name: "made", labels: [], ...readFrom(fakerRuby, "MIT", () => made(part)) };
   for (const { name, labels, repository, licence, isUntested, read: texts } of corpora) {
     if (isUntested === true || !name.includes(only)) continue;
     const ofPart = () => texts(repository).filter(({ source }) => partOf(source, 5) === part);
-    yield { name, labels, ...read(repository, licence, ofPart) };
+    yield { name, labels, ...readFrom(repository, licence, ofPart) };
   }
 }
 
-function read(repository: Repository, licence: string, texts: () => Labelled[]): Pick<TestSet, "texts" | "missing"> {
+/** The texts of a repository, or where to get it. */
+export function readFrom(
+  repository: Repository,
+  licence: string,
+  texts: () => Labelled[],
+): Pick<TestSet, "texts" | "missing"> {
   const { owner, name, commit } = repository;
   if (cloneOf(repository) !== undefined) return { texts: texts(), missing: "" };
   return { texts: [], missing: `not here: https://github.com/${owner}/${name} at ${commit.slice(0, 12)}, ${licence}` };

@@ -1,6 +1,7 @@
 import { isDigit } from "../../code-units.ts";
 import { hashStart, hashStep } from "../lexicon/hash.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
+import { endOfDump, headOfDump, isOfDump } from "./dump.ts";
 import { noLetter, smallOf } from "./letters.ts";
 import { shapeOf } from "./number-head.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -20,9 +21,16 @@ export function survey(text: string, index: TextIndex): TextIndex {
   const lists = wordLists();
   let classes = 0;
   let keyStart = 0;
+  let runStart = 0;
+  let dumpEnd = 0;
   for (let at = 0; at < length;) {
     const unit = text.charCodeAt(at);
-    if (isLetter(unit)) at = readWord(text, at, lists, index);
+    if (at - runStart >= headOfDump && at >= dumpEnd) {
+      dumpEnd = endOfDump(text, at);
+      if (dumpEnd === at) runStart = at;
+    }
+    if (at < dumpEnd && (isDigit(unit) || isLetter(unit))) at++;
+    else if (isLetter(unit)) at = readWord(text, at, lists, index);
     else if (isDigit(unit)) at = readNumber(text, at, index);
     else {
       const found = classesOf(unit);
@@ -32,6 +40,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
         const goesOn = (found & CharClass.goesOn) !== 0;
         if (at - keyStart >= (goesOn ? headLeast : keyLeast)) noteKey(index, keyStart, at);
         keyStart = at + 1;
+        if (!isOfDump(unit)) runStart = at + 1;
       }
       at++;
     }

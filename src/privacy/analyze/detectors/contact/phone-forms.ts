@@ -57,12 +57,12 @@ const strong =
   "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel)";
 const weak =
   "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
-const filler =
-  "number|nummer|nr|no|num|numero|número|numéro|n°|nº|is|ist|est|es|è|at|on|me|us|him|her|their|his|under|unter|auf|au|sur|al|en|el|op|home|work|office|private?|mobil[e]?|direct|line|" +
-  "lautet|via|my|de|del|della|du|der|von|su|esposa|dienstlich|geschäftlich|casa|trabajo|bureau|thuis|werk|contacto|contact|fijo|or|oder|ou|o|of";
+const fillers =
+  "number nummer nr no num numero número numéro n° nº is ist est es è at on me us him her their his under unter auf au sur al en el op home work office privat private mobil mobile direct line " +
+  "lautet via my de del della du der von su esposa dienstlich geschäftlich casa trabajo bureau thuis werk contacto contact fijo or oder ou o of";
 /** Between a cue and its number, besides words. */
 const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
-const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${filler})${punctuation}{1,4}){0,6}$`;
+const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${fillers.replaceAll(" ", "|")})${punctuation}{1,4}){0,6}$`;
 
 /** "Tel.:" and the like directly before: a phone number in any grouping. */
 export const cueBefore = new RegExp(`(?:${strong})${between}`, "iu");
@@ -74,13 +74,31 @@ export const cueAfterwards = /^ ?\((?:tel|phone|mobile?|cell|fax|handy|home|work
 export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
 
-/** Whether there is a word at the end of what is before a number, with nothing but punctuation behind it: every cue before a number is one. */
-export function endsInWord(before: string): boolean {
-  let at = before.length - 1;
-  while (at >= 0 && signs.has(before.charCodeAt(at))) at--;
-  const unit = before.charCodeAt(at);
-  return unit > 127 || isAsciiLetter(unit);
+/**
+ * Whether a cue may end what is before a number: behind it there is nothing but punctuation, and its last word has a cue in it or is one
+ * of those between a cue and its number. Most numbers have another word before them, or none.
+ */
+export function mayBeCue(before: string): boolean {
+  let end = before.length;
+  while (end > 0 && signs.has(before.charCodeAt(end - 1))) end--;
+  let start = end;
+  let underscore = -1;
+  for (; start > 0; start--) {
+    const unit = before.charCodeAt(start - 1);
+    if (unit > 127) return true;
+    if (unit === underscoreUnit) underscore = Math.max(underscore, start);
+    else if (!isAsciiLetter(unit)) break;
+  }
+  if (start === end) return false;
+  return (
+    lastWords.has(before.slice(Math.max(start, underscore), end).toLowerCase()) || cue.test(before.slice(start, end))
+  );
 }
+
+const underscoreUnit = 95;
+const cue = new RegExp(`${strong}|${weak}`, "iu");
+/** And the end of "Whats App". */
+const lastWords = new Set([...fillers.split(" "), "app"]);
 
 /** Those of `punctuation` in ASCII. */
 const signs = new Set(Array.from(" \t\"'`:=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));

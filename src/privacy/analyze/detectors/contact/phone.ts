@@ -7,8 +7,8 @@ import {
   anyNumber,
   cueAfterwards,
   cueBefore,
-  endsInWord,
   listMark,
+  mayBeCue,
   nationalForms,
   internationalForms,
   regions,
@@ -97,7 +97,7 @@ function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spa
   scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
     const before = text.slice(Math.max(0, start - reach), start);
     const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
-    const mayBeCued = endsInWord(before);
+    const mayBeCued = mayBeCue(before);
     const isNamed =
       isListed ||
       (mayBeCued && cueBefore.test(before)) ||

@@ -64,7 +64,9 @@ export class ResponseParser {
     const length = (end || bytes.length) - at;
     this.#headBytes += length;
     if (this.#headBytes > mostHead) throw new BadAnswer(`the head of the answer is longer than ${mostHead} bytes`);
-    const text = partial + bytes.toString("latin1", at, at + length);
+    const piece = bytes.toString("latin1", at, at + length);
+    // To a compiled function a sum with nothing is a string that has yet to be put together.
+    const text = partial === "" ? piece : partial + piece;
     this.#partialHead = end === 0 ? text : "";
     if (end === 0) return 0;
     const head = new Head(text.slice(0, -headEnd.length));

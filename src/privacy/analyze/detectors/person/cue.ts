@@ -32,6 +32,7 @@ import {
 } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { readName } from "./names.ts";
+import { isTitledThing } from "./renowned.ts";
 import { findSpeakers } from "./speakers.ts";
 import { afterRelation, afterVerb } from "./unknown-names.ts";
 
@@ -48,6 +49,8 @@ interface Cue {
   needs?: number;
   /** Whether programs are spoken to, or speak, so, too. */
   isForPrograms?: boolean;
+  /** Whether what is no person is called so, too: "Dr. Oetker". */
+  isForThings?: boolean;
   read(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined;
 }
 
@@ -55,9 +58,9 @@ const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps, isForPrograms: true },
   { phrases: asked, read: afterQuestion, needs: CharClass.question },
-  { phrases: relations, read: afterRelation },
+  { phrases: relations, read: afterRelation, isForThings: true },
   { phrases: addressed, read: afterVerb, isForPrograms: true },
-  { phrases: titles, read: afterTitle },
+  { phrases: titles, read: afterTitle, isForThings: true },
   { phrases: salutations, read: afterSalutation, isForPrograms: true },
   { phrases: signOffs, read: afterSignOff },
   { phrases: births, read: beforeBirth },
@@ -108,6 +111,7 @@ export const cue: Detector = {
         if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
         const found = beside(text, index, start, one);
         if (found === undefined || isJoined(text, found)) continue;
+        if (one.isForThings === true && isTitledThing(text, start, found.end)) continue;
         if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
           spans.push({ ...found, type: "PERSON", strength: 1 });
       }

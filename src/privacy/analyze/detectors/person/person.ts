@@ -18,6 +18,7 @@ import { isOfProgram } from "./in-code.ts";
 import { languageNames } from "./language-names.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
+import { isRenowned } from "./renowned.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -44,7 +45,8 @@ export const person: Detector = {
           type: "PERSON",
           strength: 1,
         };
-        if (!isEponym(text, span.start, span.end) && !isNamesake(text, span.start, span.end)) spans.push(span);
+        const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
+        if (!isThing && !isRenowned(text, tokens, first, named)) spans.push(span);
       }
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;

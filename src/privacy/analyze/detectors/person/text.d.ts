@@ -8,3 +8,8 @@ declare module "*/clinic-words.txt" {
   const text: string;
   export default text;
 }
+
+declare module "*/renowned.txt" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { readConfig } from "../../../../../src/app/configuration.ts";
+import { createMasking } from "../../../../../src/app/gateway.ts";
+import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
+import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
+import { thing } from "../../../../../src/privacy/analyze/detectors/thing/thing.ts";
+import { chatRequest } from "../../../../support/chat-request.ts";
+import { finds } from "../marked.ts";
+
+finds(person, {
+  "no firm of two names": "Compare Morgan Stanley with Charles Schwab, Hugo Boss and Michael Kors.",
+  "no firm with a sign": "How do I integrate with Johnson & Johnson, Abercrombie & Fitch or Barnes and Noble?",
+  "no restaurant and no jeans":
+    "What did McDonald's announce last quarter? Levi’s sells more jeans than Wendy's sells burgers.",
+  "no firm of one word": "Compare Infosys with Xiaomi, Okta, Heineken and Lamborghini.",
+  "no firm that has something": "Explain Gucci's history and Lamborghini's newest engine, and the Heineken-Aktie.",
+  "no figure and no work": "Explain Harry Potter, Hamlet, Batman, Lord of the Rings and Romeo and Juliet to a child.",
+  "no place": "I flew from Las Vegas to San Diego, Santa Barbara, St. Louis and Lincoln, Nebraska.",
+  "no prize, storm or feast": "Who won the Stanley Cup and a Grammy before Hurricane Katrina and Mardi Gras?",
+  "no dog, no salad and no car": "A Jack Russell ate my Caesar salad in an Alfa Romeo next to a Ford Mustang.",
+  "no method": "Run a Monte Carlo simulation, draw a Gantt chart and a Sankey diagram, fit a Kaplan-Meier curve.",
+  "no name without its accents": "What does Estee Lauder sell that Estée Lauder did not?",
+  "no name in capitals": "COMPARE MORGAN STANLEY WITH GOLDMAN SACHS.",
+  "nothing known in German":
+    "Was kostet eine Aktie von Morgan Stanley? Guccis Umsatz sinkt, und Harry Potters Narbe schmerzt.",
+  "nothing known in French": "Compare Louis Vuitton avec Gucci et explique le rôle de Hamlet.",
+  "nothing known in Spanish": "¿Quién escribió Don Quijote? Compara Infosys con Morgan Stanley y Heineken.",
+  "no title that is a part of it": "Dr. Oetker and Dr Pepper sponsor Lady Macbeth.",
+});
+
+finds(person, {
+  "whoever has a title":
+    "Mr. ⟦Harry Potter⟧ and Mrs. ⟦Gucci⟧ met Dr. ⟦Morgan Stanley⟧, Herr ⟦Hugo Boss⟧ met Frau ⟦Heineken⟧.",
+  "whoever has another given name": "⟦Anna Gucci⟧ and ⟦Peter Heineken⟧ are in the office of ⟦Martha Lamborghini⟧.",
+  "whoever has an initial": "⟦J. Heineken⟧ wrote to ⟦M. Lamborghini⟧.",
+  "whoever has a surname behind": "⟦Harry Potter Miller⟧ and ⟦Morgan Stanley Schneider⟧ signed.",
+  "whoever is hyphenated with a surname": "Please call ⟦Maria Gucci-Schneider⟧ back.",
+  "who is called like a part of a name":
+    "⟦Morgan⟧ called ⟦Stanley⟧; ⟦Victoria⟧ met ⟦Charlotte Bayer⟧ and ⟦Otto Douglas⟧.",
+  "whose surname is a firm's": "I wrote to ⟦Müller⟧ and ⟦Rossmann⟧ that ⟦Abbott⟧ is ill.",
+  "what somebody has": "⟦Wendy⟧'s daughter is ill, and my uncle ⟦Ben⟧'s car is broken.",
+  "whoever fills a column": "id;name;town\n7;⟦Michael Kors⟧;Ulm\n8;⟦Anna Weber⟧;Leipzig",
+  "who lives in a town like a person": "⟦Abraham Lincoln⟧, Nebraska, and ⟦Anna Madison⟧, Wisconsin",
+  "whoever stands before a town": "⟦Anna Weber⟧ moved from Madison, Wisconsin to Las Vegas.",
+});
+
+finds(cue, {
+  "no title that begins a thing":
+    "We bake with Dr. Oetker, drink Dr Pepper, read Don Quixote and eat like Aunt Jemima.",
+  "whoever has such a title and more names": "Ask Dr. ⟦Oetker Schneider⟧ about it.",
+  "who says so": "My name is ⟦Harry Potter⟧.",
+  "who fills a form": "Name: ⟦Michael Kors⟧\nPatient: ⟦Jim Beam⟧",
+  "who fills a field": '{"name": "⟦Harry Potter⟧", "email": "h@example.org"}',
+  "who has a title": "Dear Mr. ⟦Hugo Boss⟧,",
+  "who is somebody's uncle": "I called Uncle ⟦Beauregard⟧.",
+});
+
+finds(thing, { "a firm where organisations are asked for": "She works at ⟦Siemens⟧ in ⟦London⟧." });
+
+const { privacy } = readConfig({ config: undefined }, {});
+const masking = createMasking(privacy, { secret: "s", fetch: () => Promise.reject(new Error("no network")) });
+
+async function masked(...texts: string[]): Promise<string[]> {
+  const request = { model: "m", messages: texts.map((content) => ({ role: "user", content })) };
+  await masking.mask(chatRequest(request), "scope");
+  return request.messages.map(({ content }) => content);
+}
+
+test("a question about a firm, a work or a place goes out as it was asked", async () => {
+  const questions = [
+    "Compare Infosys with its main competitors.",
+    "Summarise the history of Johnson & Johnson in three sentences.",
+    "I need five facts about the Lord of the Rings for a quiz.",
+    "Tell me more about Dr. Oetker and Don Quixote.",
+  ];
+  expect(await masked(...questions)).toEqual(questions);
+});
+
+test("whoever is called like a firm by other evidence is hidden in the whole request", async () => {
+  const [form = "", question = ""] = await masked(
+    "My name is Harry Potter. Heineken, too: Mr. Heineken is my doctor.",
+    "Write a letter to Harry Potter and another one to Heineken.",
+  );
+  expect(`${form} ${question}`).not.toMatch(/Harry|Potter|Heineken/);
+});

@@ -111,7 +111,7 @@ export const cue: Detector = {
         if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
         const found = beside(text, index, start, one);
         if (found === undefined || isJoined(text, found)) continue;
-        if (one.isForThings === true && isTitledThing(text, start, found.end)) continue;
+        if (one.isForThings === true && isTitledThing(text, start, found)) continue;
         if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
           spans.push({ ...found, type: "PERSON", strength: 1 });
       }

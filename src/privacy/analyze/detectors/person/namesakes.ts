@@ -37,7 +37,7 @@ const things = [
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",
   "truman doctrine, jim crow, sherman act, clayton act, lanham act, hatch act, jones act, stafford act, wagner act, magnitsky act, volcker rule, booker prize",
   "james webb telescope, james webb space telescope, peter principle, pandora's box, achilles heel, noah's ark, adam's apple, big ben, mona lisa, bloody mary",
-  "caesar salad, molotov cocktail, bob's your uncle, merriam webster, jack daniel's, johnnie walker, dr pepper, harley davidson",
+  "caesar salad, molotov cocktail, bob's your uncle, merriam webster, johnnie walker, dr pepper, harley davidson",
 ].flatMap((line) => line.split(", "));
 
 /** The phrases by each of their words, put together when the first is asked for. */

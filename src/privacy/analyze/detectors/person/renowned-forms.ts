@@ -1,21 +1,45 @@
+import { hashOf } from "../../lexicon/hash.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
 
 /**
- * Whether words fill a cell, an element or a field: `7;Michael Kors;Ulm`, `<to>Gucci</to>`, `Agent: Harry Potter`. Labels of what is no person say
- * nothing: `Book: Hamlet`.
+ * Whether words fill a cell, an element, a field or a list of people, or have an age, an address or a number behind them:
+ * `7;Michael Kors;Ulm`, `<to>Gucci</to>`, `Agent: Harry Potter`, "Jane Eyre, 42". Labels of what is no person say nothing: `Book: Hamlet`.
  */
-export function isForm(text: string, { start, end, gap }: Tokens, from: number, to: number): boolean {
+export function isForm(text: string, { start, end, gap, hash }: Tokens, from: number, to: number): boolean {
+  const at = start[from]!;
   const before = gap[from]!;
   const behind = gap[to + 1]!;
-  if (isCell(before) || isCell(behind) || behind === Gap.angle || text.charAt(start[from]! - 1) === ">") return true;
+  if (isCell(before) || isCell(behind) || behind === Gap.angle || text.charAt(at - 1) === ">") return true;
+  if (isReached(text, end[to]!)) return true;
+  if (before === Gap.comma) return peopleBefore.test(text.slice(Math.max(0, at - 96), at));
+  if (before === Gap.space) return makers.has(hash[from - 1]!) && madeBy.test(text.slice(Math.max(0, at - 24), at));
   if (!mayLabel.has(before)) return false;
-  const [, label] = labelAtEnd.exec(text.slice(Math.max(0, start[from]! - 48), start[from])) ?? [];
+  const [, label] = labelAtEnd.exec(text.slice(Math.max(0, at - 48), at)) ?? [];
   return label !== undefined && !ofThings.test(label);
 }
 
 const isCell = (gap: number) => gap === Gap.column || gap === Gap.commaTight;
 const mayLabel: ReadonlySet<number> = new Set([Gap.colon, Gap.equals, Gap.opening, Gap.quotes, Gap.line, Gap.mark]);
+/** Whether an age, a birth, a telephone, a postal code or an e-mail address is behind. */
+function isReached(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 48);
+  if (!digitOrBirth.test(rest)) return false;
+  const [line = ""] = rest.split("\n", 1);
+  return aged.test(line) || (reached.test(line) && !years.test(line));
+}
+
+const digitOrBirth = /[\d@]|^ \(|^[\t;|]/;
+const aged = /^(?:[\t;|]|,? \(?\d{1,2}(?:[),]| years| Jahre| ans| años| anni| jaar)| \((?:born|geb|née?|nacid|nat))/u;
+const reached = /@|\d{5}|(?:\d[ /-]?){7}/;
+const years = /(?:19|20)\d\d ?[-/] ?(?:19|20)?\d\d/;
+/** Behind somebody else in a list of people. */
+const peopleBefore =
+  /(?:attendees|participants|present|team|members|guests|invited|to|b?cc|teilnehmer|anwesend|gäste|an|présents|asistentes|presentes|presenti|aanwezig): ?[^\n:]{1,80}, $/iu;
+/** Behind what somebody did. */
+const madeBy =
+  /(?<!\p{L})(?:signed|sent|approved|reviewed|submitted|prepared|requested|booked|ordered|reported|unterschrieben|gezeichnet|genehmigt|signé|firmado|firmato|getekend) \p{L}+ $/iu;
+const makers: ReadonlySet<number> = new Set(["by", "von", "par", "por", "da", "door"].map((word) => hashOf(word) | 0));
 /** A few words before a colon at the start of a line or of a field of data. */
 const labelAtEnd =
   /(?:^|[\n{[,;|(\\]|[*-] )[\s"'*]*([\p{L}\d_][\p{L}\d_. -]{0,30})["'*\\]{0,4}\s?[:=]{1,2}[\s"'`*\\]{0,4}$/u;

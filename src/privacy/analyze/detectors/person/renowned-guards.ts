@@ -43,11 +43,16 @@ function isNamedBehind(text: string, tokens: Tokens, to: number, isAlone: boolea
   const isName = givenOf(own) > 1 || surnameOf(own) > 1;
   if (gap[next] === Gap.hyphen) return isName && wordOf(own) === 0;
   if (shape[next] !== WordShape.small && isKnown(hash[next]!)) return false;
-  if (gap[next] === Gap.comma) return isAlone && shape[next] !== WordShape.small && givenOf(own) > 1 && wordOf(own) < 2;
+  if (gap[next] === Gap.comma)
+    return (
+      isAlone &&
+      (shape[next] === WordShape.initial || (shape[next] !== WordShape.small && givenOf(own) > 1 && wordOf(own) < 2))
+    );
   if (gap[next] !== Gap.space) return false;
   if (shape[next] === WordShape.initial) return !letters.has(hash[next]!);
   if (shape[next] !== WordShape.small)
     return own === 0 ? !isCompound(text, start[next]!, end[next]!) : isName && wordOf(own) < 2;
+  if (isAlone && families.has(hash[next]!)) return true;
   if (!isAlone || !isParticle(tokens, next)) return false;
   const after = marks[next + 1]!;
   return next + 1 < count && shape[next + 1] !== WordShape.small && (after === 0 || surnameOf(after) > 1);
@@ -56,8 +61,10 @@ function isNamedBehind(text: string, tokens: Tokens, to: number, isAlone: boolea
 /** Whether a word is a known name alone: in "Xiaomi Huawei" nobody is called so. */
 const isKnown = (hash: number) => ((stepsOfNames().get(hash) ?? 0) & ends) !== 0;
 
-/** Whether "Wendy's", "Uncle Ben's" is what somebody has: before a noun that is no ware. */
+/** Whether "Wendy's", "Uncle Ben's" is what somebody has: before a noun that is no ware. So is any name before what only people have. */
 function isOwner({ count, gap, hash, marks, shape }: Tokens, from: number, to: number): boolean {
+  if (to + 2 < count && gap[to + 1] === Gap.apostrophe && hash[to + 1] === letterS && ofPeople.has(hash[to + 2]!))
+    return true;
   if (gap[to] !== Gap.apostrophe || hash[to] !== letterS || to > from + 2) return false;
   const own = marks[to - 1]!;
   if (givenOf(own) < 2 && surnameOf(own) < 2 && wordOf(own) < 3) return false;
@@ -75,7 +82,11 @@ const titles = hashes(
   "mr mrs ms miss mister sir madam dr drs prof professor herr herrn frau fräulein frl heer meneer mevrouw dhr mevr monsieur madame mademoiselle mlle mme maître " +
     "señor señora señorita sr sra don doña signor signora signorina dott dottor dottore dottoressa doktor doctor docteur rechtsanwalt rechtsanwältin patient patientin paciente paziente " +
     "kollege kollegin mandant mandantin kunde kundin client cliente customer familie family fam famille familia famiglia onkel tante uncle aunt oncle tío tía zio zia cousin cousine " +
-    "brother sister bruder schwester colleague employee neighbor neighbour friend tenant suspect witness defendant plaintiff",
+    "brother sister bruder schwester colleague employee neighbor neighbour friend tenant landlord suspect witness defendant plaintiff pupil mieter mieterin vermieter vermieterin nachbar nachbarin mitarbeiter mitarbeiterin zeuge zeugin schüler schülerin locataire voisin voisine employé employée inquilino inquilina empleado empleada vecino vecina",
+);
+const families = hashes("family families couple siblings household familie ehepaar");
+const ofPeople = hashes(
+  "diagnosis phone email mobile birthday salary password passport medical prescription insurance résumé resume cv symptoms illness surgery bloodwork iban payslip wage homework therapist",
 );
 /** Behind the name of a shop: its wares, what it does, and small words. */
 const behindShops = hashes(

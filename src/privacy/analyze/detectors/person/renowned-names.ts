@@ -12,10 +12,11 @@ export const ends = 2;
 /** The first words of each known name: what they are by their hash. Read when it is asked for. */
 export const stepsOfNames = once(() => stepsOf(names()));
 
-/** The known names that begin with a title, in small letters and without dots: "dr oetker". None of a shop: anybody has an uncle Ben. */
-export const titledThings = once((): ReadonlySet<string> => {
-  const plain = names().map((name) => name.replaceAll(".", "").toLowerCase());
-  return new Set(plain.filter((name) => title.test(name) && !name.includes("'")));
+/** The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop: anybody has an uncle Ben. */
+export const titledThings = once((): ReadonlyMap<string, readonly string[]> => {
+  const titled = names().filter((name) => title.test(name) && !name.includes("'"));
+  const plain = titled.map((name) => name.replaceAll(".", "").toLowerCase());
+  return Map.groupBy(plain, (name) => name.split(" ")[1]!);
 });
 
 /** How two words of a name are joined, a space as a hyphen; 0 if they are not. */
@@ -50,17 +51,18 @@ function names(): string[] {
 }
 
 /** A name, and if it has several words once more without its dots and accents, and with "and" for its sign. */
-function spellings(name: string): string[] {
-  if (!several.test(name)) return [name];
+function spellings(name: string): string | string[] {
+  if (!special.test(name) || !several.test(name)) return name;
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
   const both = plain === name ? [name] : [name, plain];
   const dotted = both.flatMap((one) => (one.includes(".") ? [one, one.replaceAll(".", "")] : [one]));
   return dotted.flatMap((one) => (one.includes(" & ") ? [one, one.replace(" & ", " and ")] : [one]));
 }
 
+const special = /[^ -~]|\.| & /;
 const several = /[ '&-]/;
 const title =
-  /^(?:dr|mr|mrs|ms|prof|sr|mag|hr|fr|miss|professor|frau|herr|madame|mademoiselle|monsieur|don|doña|signor|lord|lady|aunt|uncle|onkel) /;
+  /^(?:dr|mr|mrs|ms|prof|sr|mag|hr|fr|miss|professor|frau|herr|madame|mademoiselle|monsieur|don|doña|signor|lord|lady|aunt|uncle|onkel)\.? /i;
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,3 +1,4 @@
+import type { TextRange } from "../../detector.ts";
 import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
@@ -10,7 +11,7 @@ import { isSomebody } from "./renowned-guards.ts";
  * Whether a name is one that everybody knows as a firm, a work, a figure, a place or a prize: "Morgan Stanley", "Levi's", "Hamlet". A name
  * of several words is known wherever it stands whole, also around a part of it that looked like somebody; one of a single word only if it
  * is hardly anybody's name, and alone. Neither is behind a title or a given name, before a surname, or in a form: there it is somebody who
- * is called so. One step in a map for each word around; reading the list takes some milliseconds, when the first name is looked up.
+ * is called so. One step in a map for each word around; reading the list takes some 15 ms, when the first name is looked up.
  */
 export function isRenowned(text: string, tokens: Tokens, begin: number, last: number): boolean {
   const first = begin < last && isOpening(tokens, begin) ? begin + 1 : begin;
@@ -29,23 +30,29 @@ function isOpening({ gap, marks }: Tokens, i: number): boolean {
 const openings: ReadonlySet<number> = new Set([Gap.edge, Gap.sentence, Gap.dotSpace, Gap.line, Gap.lines]);
 
 /**
- * Whether a title or who somebody is to somebody begins what is called so: "Dr. Oetker", "Don Quixote", "Aunt Jemima". With a name behind
- * it is somebody. Asked where such a word stands before a name, so without tokens.
+ * Whether a title, or who somebody is to somebody, and the name behind it are what is called so: "Dr. Oetker", "Don Quixote", "Aunt Jemima".
+ * With another name behind it is somebody. Asked where such a word stands before a name, so without tokens; most names cost one look-up.
  */
-export function isTitledThing(text: string, start: number, end: number): boolean {
+export function isTitledThing(text: string, start: number, name: TextRange): boolean {
+  const space = text.indexOf(" ", name.start);
+  const second = text.slice(name.start, space < 0 ? name.end : Math.min(space, name.end)).toLowerCase();
+  const things = titledThings().get(second);
+  if (things === undefined) return false;
   const words = text
-    .slice(start, end + 24)
+    .slice(start, name.end + 24)
     .replaceAll(".", "")
     .toLowerCase()
-    .split(/[^\p{L}-]+/u);
-  const found = text.slice(start, end).split(/[ \n\u00a0]+/).length;
-  for (let count = 4; count > 1; count--) {
-    if (!titledThings().has(words.slice(0, count).join(" "))) continue;
+    .split(notInWords);
+  const found = text.slice(start, name.end).split(notInWords).length;
+  return things.some((thing) => {
+    const count = thing.split(" ").length;
+    if (words.slice(0, count).join(" ") !== thing) return false;
     const marks = marksOfWord(words[count] ?? "");
     return count >= found || (wordOf(marks) > 0 && givenOf(marks) < 2 && surnameOf(marks) < 2);
-  }
-  return false;
+  });
 }
+
+const notInWords = /[^\p{L}-]+/u;
 
 /** Whether words from one on are such a name, and all of `first` to `last` is in it. */
 function beginsRenowned(text: string, tokens: Tokens, from: number, first: number, last: number): boolean {
@@ -66,14 +73,19 @@ function beginsRenowned(text: string, tokens: Tokens, from: number, first: numbe
 }
 
 /** "Guccis Umsatz", "Harry Potters Narbe". A single word must be no name itself. */
-function isGenitive(text: string, { start, end, marks }: Tokens, at: number, before: Step, joint: number): boolean {
+function isGenitive(text: string, tokens: Tokens, at: number, before: Step, joint: number): boolean {
+  const { start, end, marks } = tokens;
   const to = end[at]! - 1;
   if (text.charCodeAt(to) !== smallS || to - start[at]! < 4) return false;
-  if (before === 0 && (givenOf(marks[at]!) > 1 || surnameOf(marks[at]!) > 1)) return false;
+  if (before === 0 && (givenOf(marks[at]!) > 1 || surnameOf(marks[at]!) > 1 || isMany(tokens, at))) return false;
   const stem = hashOf(text.slice(start[at], to).toLowerCase()) | 0;
   return ((stepsOfNames().get(behind(before, joint, stem)) ?? 0) & ends) !== 0;
 }
 
+/** "die Heinekens" */
+const isMany = ({ hash }: Tokens, i: number) => i > 0 && articles.has(hash[i - 1]!);
+
+const articles: ReadonlySet<number> = new Set(["die", "the", "den"].map((word) => hashOf(word) | 0));
 const smallS = 115;
 /** Words before a name that may be the beginning of a longer one. */
 const longest = 7;

@@ -39,6 +39,13 @@ finds(person, {
     "⟦Morgan⟧ called ⟦Stanley⟧; ⟦Victoria⟧ met ⟦Charlotte Bayer⟧ and ⟦Otto Douglas⟧.",
   "whose surname is a firm's": "I wrote to ⟦Müller⟧ and ⟦Rossmann⟧ that ⟦Abbott⟧ is ill.",
   "what somebody has": "⟦Wendy⟧'s daughter is ill, and my uncle ⟦Ben⟧'s car is broken.",
+  "whoever has what only people have": "⟦Jane Eyre⟧'s diagnosis is in, and ⟦Jack Daniel⟧'s wife has called.",
+  "whoever has an age, an address or a number":
+    "⟦Michael Kors⟧, 42, and ⟦Elizabeth Arden⟧, Hauptstraße 5, 89073 Ulm; call ⟦Charles Schwab⟧ at 555-1234.",
+  "whoever signed": "It was signed by ⟦Michael Kors⟧.",
+  "whoever is in a list of people": "Attendees: ⟦Anna Weber⟧, ⟦Michael Kors⟧",
+  "a family": "The ⟦Heineken⟧ family and the tenant ⟦Lamborghini⟧ moved out.",
+  "whoever comes first by the surname": "⟦Heineken⟧, ⟦Peter⟧ was late.",
   "whoever fills a column": "id;name;town\n7;⟦Michael Kors⟧;Ulm\n8;⟦Anna Weber⟧;Leipzig",
   "who lives in a town like a person": "⟦Abraham Lincoln⟧, Nebraska, and ⟦Anna Madison⟧, Wisconsin",
   "whoever stands before a town": "⟦Anna Weber⟧ moved from Madison, Wisconsin to Las Vegas.",
@@ -61,7 +68,7 @@ const { privacy } = readConfig({ config: undefined }, {});
 const masking = createMasking(privacy, { secret: "s", fetch: () => Promise.reject(new Error("no network")) });
 
 async function masked(...texts: string[]): Promise<string[]> {
-  const request = { model: "m", messages: texts.map((content) => ({ role: "user", content })) };
+  const request = { model: "m", messages: texts.map((content) => ({ role: "user" as const, content })) };
   await masking.mask(chatRequest(request), "scope");
   return request.messages.map(({ content }) => content);
 }

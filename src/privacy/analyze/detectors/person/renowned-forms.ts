@@ -13,10 +13,16 @@ export function isForm(text: string, { start, end, gap, hash }: Tokens, from: nu
   if (isCell(before) || isCell(behind) || behind === Gap.angle || text.charAt(at - 1) === ">") return true;
   if (isReached(text, end[to]!)) return true;
   if (before === Gap.comma) return peopleBefore.test(text.slice(Math.max(0, at - 96), at));
-  if (before === Gap.space) return makers.has(hash[from - 1]!) && madeBy.test(text.slice(Math.max(0, at - 24), at));
-  if (!mayLabel.has(before)) return false;
-  const [, label] = labelAtEnd.exec(text.slice(Math.max(0, at - 48), at)) ?? [];
-  return label !== undefined && !ofThings.test(label);
+  if (before === Gap.space && makers.has(hash[from - 1]!)) {
+    const lead = text.slice(Math.max(0, at - 24), at);
+    if (madeBy.test(lead) || named.test(lead)) return true;
+    return introduced.test(lead) && speaking.test(text.slice(end[to], end[to]! + 16));
+  }
+  if (!mayLabel.has(before) && before !== Gap.lines) return false;
+  const lead = text.slice(Math.max(0, at - 48), at);
+  if (signedOff.test(lead)) return true;
+  const [, label] = labelAtEnd.exec(lead) ?? [];
+  return label !== undefined && !ofThings.test(label) && !ofQuestions.test(label);
 }
 
 const isCell = (gap: number) => gap === Gap.column || gap === Gap.commaTight;
@@ -39,10 +45,26 @@ const peopleBefore =
 /** Behind what somebody did. */
 const madeBy =
   /(?<!\p{L})(?:signed|sent|approved|reviewed|submitted|prepared|requested|booked|ordered|reported|unterschrieben|gezeichnet|genehmigt|signé|firmado|firmato|getekend) \p{L}+ $/iu;
-const makers: ReadonlySet<number> = new Set(["by", "von", "par", "por", "da", "door"].map((word) => hashOf(word) | 0));
+/** Behind the end of a letter. */
+const signedOff =
+  /(?:regards|wishes|sincerely|yours|truly|cheers|thanks|thank you|love|grüßen?|gruß|mfg|vg|lg|cordialement|saludos|atentamente|saluti|groet(?:en)?),?\s*\n\s*$/iu;
+/** Who says the own name. */
+const named =
+  /(?<!\p{L})(?:my name is|mein name ist|ich heiße|ich bin|my name's|i am|je suis|je m['’]appelle|soy|me llamo|mi nombre es|sono|mi chiamo|ik heet|ik ben|mijn naam is) $/iu;
+/** "This is Heineken from accounting." */
+const introduced = /(?<!\p{L})(?:this is|it is|hier ist|hier spricht|ici|habla) $/iu;
+const speaking = /^ (?:from|here|speaking|calling|at|with|von|aus|vom|am|de|du|à|da|del|van)(?!\p{L})/u;
+/** Words before a name that may be the end of either. */
+const makers: ReadonlySet<number> = new Set(
+  "by von par por da door is am ist bin heiße heet ben spricht ici suis appelle soy es llamo habla sono chiamo"
+    .split(" ")
+    .map((word) => hashOf(word) | 0),
+);
 /** A few words before a colon at the start of a line or of a field of data. */
 const labelAtEnd =
   /(?:^|[\n{[,;|(\\]|[*-] )[\s"'*]*([\p{L}\d_][\p{L}\d_. -]{0,30})["'*\\]{0,4}\s?[:=]{1,2}[\s"'`*\\]{0,4}$/u;
+const ofQuestions =
+  /^(?:what|which|who|how|why|where|explain|compare|summari[sz]e|translate|describe|was|welche[rs]?|wer|wie|warum|erkläre|vergleiche|beschreibe|qui|que|quel(?:le)?s?|explique|compara|explica|cosa|chi|wat|wie|vergelijk)(?!\p{L})/iu;
 /** In English, German, French, Spanish, Italian and Dutch. */
 const ofThings =
   /(?:compan(?:y|ies)|firms?|brands?|employer|competitors?|vendors?|products?|tools?|topics?|subjects?|titles?|books?|films?|movies?|series|games?|plays?|works?|hero(?:es)?|characters?|places?|city|cities|examples?|answer|question|task|note|sources?|firma|firmen|marken?|hersteller|wettbewerber|thema|titel|buch|filme?|serie|spiel|werk|figur|ort|stadt|beispiele?|frage|antwort|aufgabe|quelle|entreprises?|soci[eé]t[eé]s?|marques?|livres?|jeux?|ville|exemples?|sujet|titre|empresas?|marcas?|libros?|películas?|juegos?|ciudad|ejemplos?|tema|t[ií]tulo|aziend[ae]|march[ei]|libr[oi]|esempi[o]?|titolo|bedrij(?:f|ven)|merk(?:en)?|boek(?:en)?|stad|voorbeeld(?:en)?)$/iu;

@@ -21,6 +21,7 @@ finds(person, {
   "no method": "Run a Monte Carlo simulation, draw a Gantt chart and a Sankey diagram, fit a Kaplan-Meier curve.",
   "no name without its accents": "What does Estee Lauder sell that Estée Lauder did not?",
   "no name in capitals": "COMPARE MORGAN STANLEY WITH GOLDMAN SACHS.",
+  "nothing a question asks about": "Which is better: Gucci or Moncler?\nBrands: Xiaomi",
   "nothing known in German":
     "Was kostet eine Aktie von Morgan Stanley? Guccis Umsatz sinkt, und Harry Potters Narbe schmerzt.",
   "nothing known in French": "Compare Louis Vuitton avec Gucci et explique le rôle de Hamlet.",
@@ -42,6 +43,9 @@ finds(person, {
   "whoever has what only people have": "⟦Jane Eyre⟧'s diagnosis is in, and ⟦Jack Daniel⟧'s wife has called.",
   "whoever has an age, an address or a number":
     "⟦Michael Kors⟧, 42, and ⟦Elizabeth Arden⟧, Hauptstraße 5, 89073 Ulm; call ⟦Charles Schwab⟧ at 555-1234.",
+  "whoever speaks": "Hi, this is ⟦Heineken⟧ from accounting.",
+  "whoever says the own name": "My name is ⟦Gucci⟧. Ich bin ⟦Hugo Boss⟧. Je m'appelle ⟦Jean Valjean⟧.",
+  "whoever ends a letter": "Let us meet on Monday.\n\nBest regards,\n⟦Heineken⟧",
   "whoever signed": "It was signed by ⟦Michael Kors⟧.",
   "whoever is in a list of people": "Attendees: ⟦Anna Weber⟧, ⟦Michael Kors⟧",
   "a family": "The ⟦Heineken⟧ family and the tenant ⟦Lamborghini⟧ moved out.",

@@ -5,7 +5,7 @@ import { isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { isForm } from "./renowned-forms.ts";
-import { ends, stepsOfNames } from "./renowned-names.ts";
+import { endsThere, stepsOfNames } from "./renowned-names.ts";
 
 /** Whether what stands around a known name says that it is a person's. */
 export function isSomebody(text: string, tokens: Tokens, from: number, to: number): boolean {
@@ -59,7 +59,7 @@ function isNamedBehind(text: string, tokens: Tokens, to: number, isAlone: boolea
 }
 
 /** Whether a word is a known name alone: in "Xiaomi Huawei" nobody is called so. */
-const isKnown = (hash: number) => ((stepsOfNames().get(hash) ?? 0) & ends) !== 0;
+const isKnown = (hash: number) => ((stepsOfNames().get(hash) ?? 0) & endsThere) !== 0;
 
 /** Whether "Wendy's", "Uncle Ben's" is what somebody has: before a noun that is no ware. So is any name before what only people have. */
 function isOwner({ count, gap, hash, marks, shape }: Tokens, from: number, to: number): boolean {

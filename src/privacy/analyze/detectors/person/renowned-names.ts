@@ -5,14 +5,17 @@ import written from "./renowned.txt" with { type: "text" };
 /** Hash of the first words of a name; 0 for none. */
 export type Step = number;
 
-/** Whether names go on behind some words, and whether one ends with them. */
+/** Whether names go on behind some words, and whether one ends there. */
 export const goesOn = 1;
-export const ends = 2;
+export const endsThere = 2;
 
 /** The first words of each known name: what they are by their hash. Read when it is asked for. */
 export const stepsOfNames = once(() => stepsOf(names()));
 
-/** The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop: anybody has an uncle Ben. */
+/**
+ * The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop, since
+ * anybody has an uncle Ben.
+ */
 export const titledThings = once((): ReadonlyMap<string, readonly string[]> => {
   const titled = names().filter((name) => title.test(name) && !name.includes("'"));
   const plain = titled.map((name) => name.replaceAll(".", "").toLowerCase());
@@ -39,7 +42,7 @@ function stepsOf(list: readonly string[]): ReadonlyMap<Step, number> {
     const joint = i === 0 ? 0 : jointOf(gap[i]!);
     step = behind(joint === 0 ? 0 : step, joint, hash[i]!);
     const isLast = i + 1 === count || jointOf(gap[i + 1]!) === 0;
-    found.set(step, (found.get(step) ?? 0) | (isLast ? ends : goesOn));
+    found.set(step, (found.get(step) ?? 0) | (isLast ? endsThere : goesOn));
   }
   return found;
 }

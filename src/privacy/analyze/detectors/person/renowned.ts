@@ -4,7 +4,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
-import { behind, ends, goesOn, jointOf, titledThings, type Step, stepsOfNames } from "./renowned-names.ts";
+import { behind, endsThere, goesOn, jointOf, titledThings, type Step, stepsOfNames } from "./renowned-names.ts";
 import { isSomebody } from "./renowned-guards.ts";
 
 /**
@@ -21,7 +21,7 @@ export function isRenowned(text: string, tokens: Tokens, begin: number, last: nu
   }
 }
 
-/** Whether a capital of a word says no more than that a sentence begins: "Summarise Gucci's history". */
+/** Whether a capital of a word says no more than that a sentence begins: "Explain Gucci's history". */
 function isOpening({ gap, marks }: Tokens, i: number): boolean {
   const own = marks[i]!;
   return openings.has(gap[i]!) && wordOf(own) > 0 && givenOf(own) < 2 && surnameOf(own) < 2;
@@ -34,9 +34,8 @@ const openings: ReadonlySet<number> = new Set([Gap.edge, Gap.sentence, Gap.dotSp
  * With another name behind it is somebody. Asked where such a word stands before a name, so without tokens; most names cost one look-up.
  */
 export function isTitledThing(text: string, start: number, name: TextRange): boolean {
-  const space = text.indexOf(" ", name.start);
-  const second = text.slice(name.start, space < 0 ? name.end : Math.min(space, name.end)).toLowerCase();
-  const things = titledThings().get(second);
+  const [second = ""] = text.slice(name.start, name.end).split(" ", 1);
+  const things = titledThings().get(second.toLowerCase());
   if (things === undefined) return false;
   const words = text
     .slice(start, name.end + 24)
@@ -63,7 +62,7 @@ function beginsRenowned(text: string, tokens: Tokens, from: number, first: numbe
     const key = behind(before, joint, hash[at]!);
     const step = known.get(key) ?? 0;
     if (at >= last && (at > from || first === last)) {
-      const isEnd = (step & ends) !== 0 || isGenitive(text, tokens, at, before, joint);
+      const isEnd = (step & endsThere) !== 0 || isGenitive(text, tokens, at, before, joint);
       if (isEnd && !isSomebody(text, tokens, from, at)) return true;
     }
     joint = jointOf(gap[at + 1]!);
@@ -79,7 +78,7 @@ function isGenitive(text: string, tokens: Tokens, at: number, before: Step, join
   if (text.charCodeAt(to) !== smallS || to - start[at]! < 4) return false;
   if (before === 0 && (givenOf(marks[at]!) > 1 || surnameOf(marks[at]!) > 1 || isMany(tokens, at))) return false;
   const stem = hashOf(text.slice(start[at], to).toLowerCase()) | 0;
-  return ((stepsOfNames().get(behind(before, joint, stem)) ?? 0) & ends) !== 0;
+  return ((stepsOfNames().get(behind(before, joint, stem)) ?? 0) & endsThere) !== 0;
 }
 
 /** "die Heinekens" */

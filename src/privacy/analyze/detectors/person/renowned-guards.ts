@@ -69,7 +69,7 @@ function isOwner({ count, gap, hash, marks, shape }: Tokens, from: number, to: n
   const own = marks[to - 1]!;
   if (givenOf(own) < 2 && surnameOf(own) < 2 && wordOf(own) < 3) return false;
   const next = to + 1;
-  return next < count && gap[next] === Gap.space && shape[next] === WordShape.small && !behindShops.has(hash[next]!);
+  return next < count && gap[next] === Gap.space && !behindShops.has(hash[next]!);
 }
 
 /** Signed, as in `Tokens`. */

@@ -10,14 +10,14 @@ export const goesOn = 1;
 export const endsThere = 2;
 
 /** The first words of each known name: what they are by their hash. Read when it is asked for. */
-export const stepsOfNames = once(() => stepsOf(names()));
+export const stepsOfNames = once(() => stepsOf(knownNames()));
 
 /**
  * The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop, since
  * anybody has an uncle Ben.
  */
 export const titledThings = once((): ReadonlyMap<string, readonly string[]> => {
-  const titled = names().filter((name) => title.test(name) && !name.includes("'"));
+  const titled = knownNames().filter((name) => title.test(name) && !name.includes("'"));
   const plain = titled.map((name) => name.replaceAll(".", "").toLowerCase());
   return Map.groupBy(plain, (name) => name.split(" ")[1]!);
 });
@@ -48,7 +48,7 @@ function stepsOf(list: readonly string[]): ReadonlyMap<Step, number> {
 }
 
 /** The names of the list. Lines that begin with `#` say of what kind those below are. */
-function names(): string[] {
+export function knownNames(): string[] {
   const lines = written.split("\n").filter((line) => !line.startsWith("#"));
   return lines.flatMap((line) => line.split("|")).filter((name) => name !== "");
 }

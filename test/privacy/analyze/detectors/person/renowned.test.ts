@@ -3,7 +3,9 @@ import { readConfig } from "../../../../../src/app/configuration.ts";
 import { createMasking } from "../../../../../src/app/gateway.ts";
 import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
 import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
+import { jointOf, knownNames } from "../../../../../src/privacy/analyze/detectors/person/renowned-names.ts";
 import { thing } from "../../../../../src/privacy/analyze/detectors/thing/thing.ts";
+import { tokenRoom, tokensOf } from "../../../../../src/privacy/analyze/tagger/tokens.ts";
 import { chatRequest } from "../../../../support/chat-request.ts";
 import { finds } from "../marked.ts";
 
@@ -93,4 +95,14 @@ test("whoever is called like a firm by other evidence is hidden in the whole req
     "Write a letter to Harry Potter and another one to Heineken.",
   );
   expect(`${form} ${question}`).not.toMatch(/Harry|Potter|Heineken/);
+});
+
+test("every name on the list is words and what joins them: of another, its beginning would be known alone", () => {
+  const isWhole = (name: string) => {
+    const { count, start, end, gap } = tokensOf(name, tokenRoom(name.length));
+    const isJoined = gap.subarray(1, count).every((one) => jointOf(one) !== 0);
+    return isJoined && start[0] === 0 && /^[.!]?$/.test(name.slice(end[count - 1]));
+  };
+  expect(knownNames().length).toBeGreaterThan(5000);
+  expect(knownNames().filter((name) => !isWhole(name))).toEqual([]);
 });

@@ -62,7 +62,7 @@ function isNamedBehind(text: string, tokens: Tokens, to: number, isAlone: boolea
 const isKnown = (hash: number) => ((stepsOfNames().get(hash) ?? 0) & endsThere) !== 0;
 
 /** Whether "Wendy's", "Uncle Ben's" is what somebody has: before a noun that is no ware. So is any name before what only people have. */
-function isOwner({ count, gap, hash, marks, shape }: Tokens, from: number, to: number): boolean {
+function isOwner({ count, gap, hash, marks }: Tokens, from: number, to: number): boolean {
   if (to + 2 < count && gap[to + 1] === Gap.apostrophe && hash[to + 1] === letterS && ofPeople.has(hash[to + 2]!))
     return true;
   if (gap[to] !== Gap.apostrophe || hash[to] !== letterS || to > from + 2) return false;

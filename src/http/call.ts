@@ -4,6 +4,7 @@ import type { Dialect } from "../dialects/dialect.ts";
 import { GatewayError } from "../errors.ts";
 import type { Call, Reply } from "../pipeline/call.ts";
 import { complete } from "../pipeline/complete.ts";
+import { lockstep } from "../stream/round.ts";
 import { type Admission, type Asked, callerOf, disclose, type Gate } from "./admission.ts";
 import { type BodyBounds, type ReceivedBody, readBody } from "./body.ts";
 import { type Identity, type IdentityHeader, identityIn } from "./identity.ts";
@@ -46,10 +47,12 @@ export async function answerOf(
   try {
     const reading = request.read({ maxBytes, silenceMs, share });
     const body = reading instanceof Promise ? await reading : reading;
+    await lockstep;
     const gateway = service.gateway();
     const identity = identityIn(request.headers, service.identityHeaders, gateway.hash);
     const call = callOf(dialect, request, admission, body, identity, service);
     admission.progress = call.progress;
+    await lockstep;
     return answerFrom(await complete(call, gateway), admission);
   } finally {
     share.end();

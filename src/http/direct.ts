@@ -3,6 +3,7 @@ import type { Dialect } from "../dialects/dialect.ts";
 import { dialects } from "../dialects/index.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import type { Signal } from "../stream/abort.ts";
+import { lockstep } from "../stream/round.ts";
 import { admit, announce, callerOf } from "./admission.ts";
 import { type BodyBounds, readBody, readBytes, type ReceivedBody } from "./body.ts";
 import { answerOf, type AskedCall } from "./call.ts";
@@ -44,12 +45,15 @@ export function directCalls(service: Service): DirectCalls {
     const admission = announce(path, headers, service.gate);
     const { path: label, operationId } = dialect.route;
     try {
+      await lockstep;
       allowOrigin(call, admission.headers);
       const admitted = admit(headers, admission, service.gate);
       if (admitted) await admitted;
       callerOf(admission);
       admission.version = admission.version.on(operationId);
+      await lockstep;
       const { headers: own, body } = await answerOf(dialect, call, admission, service);
+      await lockstep;
       return { status: 200, label, headers: admission.version.downgradeHeaders?.(own) ?? own, body };
     } catch (thrown) {
       const { status, headers: own, body } = failureAnswer(thrown, call, admission, service);

@@ -10,6 +10,7 @@ import { probe } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
 import { RepeatedHead } from "./repeated-head.ts";
 import type { Socket, SocketListener } from "./socket.ts";
+import { requestInRound } from "../stream/round.ts";
 
 /**
  * One connection of a client: its requests one after the other, each answered before the next is looked at, so that pipelined ones
@@ -29,6 +30,8 @@ export class ClientConnection implements SocketListener, Carrier {
   /** The client has sent its last byte. */
   #hasEnded = false;
   #isAdvancing = false;
+  /** Something has come that waits for its round. */
+  #isDue = false;
 
   constructor(socket: Socket, hub: Hub) {
     this.#socket = socket;
@@ -40,8 +43,15 @@ export class ClientConnection implements SocketListener, Carrier {
   received(bytes: Uint8Array): void {
     this.#clock.heard();
     this.#inlet.push(bytes);
-    this.advance();
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestInRound(this.#work);
   }
+
+  readonly #work = (): void => {
+    this.#isDue = false;
+    this.advance();
+  };
 
   drained(): void {
     this.outlet.drained();
@@ -182,6 +192,7 @@ export class ClientConnection implements SocketListener, Carrier {
 
   /** Says that nothing follows, and takes what the client still sends: were it refused, the client would lose the answer. */
   #linger(): void {
+    this.outlet.flush();
     this.#clock.enter("linger");
     this.#inlet.clear();
     this.#socket.shutdown();
@@ -193,6 +204,7 @@ export class ClientConnection implements SocketListener, Carrier {
   }
 
   destroy(): void {
+    this.outlet.flush();
     this.#socket.destroy();
     this.closed();
   }

@@ -1,13 +1,18 @@
 import { Buffer } from "node:buffer";
+import { writeInRound } from "../stream/round.ts";
 import type { Socket } from "./socket.ts";
 
 /**
  * What goes out on a socket, in order. The socket takes what the kernel has room for; the rest waits here, and whoever writes is told
- * to wait until it has gone, so that a client that does not read costs no more than what it was last written.
+ * to wait until it has gone, so that a client that does not read costs no more than what it was last written. What is written in a
+ * round goes out together at its end.
  */
 export class Outlet {
   readonly #socket: Socket;
   readonly #waiting: Uint8Array[] = [];
+  /** Of the round that is worked. */
+  #gathered: (string | Uint8Array)[] = [];
+  #gatheredLength = 0;
   #room: PromiseWithResolvers<void> | undefined;
   #whenSent: (() => void) | undefined;
   #isClosed = false;
@@ -23,17 +28,34 @@ export class Outlet {
       this.#waiting.push(bytesOf(data));
       return this.#room.promise;
     }
+    const isFirst = this.#gathered.push(data) === 1;
+    this.#gatheredLength += data.length;
+    if (isFirst) writeInRound(this.flush);
+    else if (this.#gatheredLength > mostGathered) this.flush();
+    return this.#untilRoom();
+  }
+
+  #untilRoom(): Promise<void> | undefined {
+    return this.#room?.promise;
+  }
+
+  /** Writes what the round has gathered so far. */
+  readonly flush = (): void => {
+    if (this.#gathered.length === 0) return;
+    const data = joined(this.#gathered);
+    this.#gathered = [];
+    this.#gatheredLength = 0;
     const taken = this.#socket.write(data);
     // Less than none: the socket is closed, and will say so.
-    if (taken < 0 || taken === Buffer.byteLength(data)) return undefined;
+    if (taken < 0) return;
+    if (taken === Buffer.byteLength(data)) return this.#sent();
     this.#waiting.push(bytesOf(data).subarray(taken));
     this.#room = Promise.withResolvers();
-    return this.#room.promise;
-  }
+  };
 
   /** Calls back once everything is with the kernel; never if the socket closes before. */
   whenSent(sent: () => void): void {
-    if (!this.#room) sent();
+    if (!this.#room && this.#gathered.length === 0) sent();
     else this.#whenSent = sent;
   }
 
@@ -45,15 +67,20 @@ export class Outlet {
       if (taken < next.length) return void (this.#waiting[0] = next.subarray(taken));
       this.#waiting.shift();
     }
+    this.#release();
+    this.#sent();
+  }
+
+  #sent(): void {
     const sent = this.#whenSent;
     this.#whenSent = undefined;
-    this.#release();
     sent?.();
   }
 
   closed(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;
+    this.#gathered = [];
     this.#whenSent = undefined;
     this.#release();
   }
@@ -63,6 +90,15 @@ export class Outlet {
     this.#room = undefined;
     room?.resolve();
   }
+}
+
+/** Bytes, or units of a string, that wait for the end of a round. */
+const mostGathered = 64 * 1024;
+
+/** Strings stay strings, which the socket encodes by itself. */
+function joined(pieces: readonly (string | Uint8Array)[]): string | Uint8Array {
+  if (pieces.length === 1) return pieces[0]!;
+  return pieces.every((piece) => typeof piece === "string") ? pieces.join("") : Buffer.concat(pieces.map(bytesOf));
 }
 
 const bytesOf = (data: string | Uint8Array) => (typeof data === "string" ? Buffer.from(data) : data);

@@ -6,6 +6,7 @@ import { asGatewayError, GatewayError, modelNotFound } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
 import type { Signal } from "../stream/abort.ts";
 import { andThen } from "../stream/and-then.ts";
+import { lockstep } from "../stream/round.ts";
 import { nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
@@ -32,6 +33,7 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
   const meter = reserved instanceof Promise ? await reserved : reserved;
   call.progress.isBooked = true;
   const running = new RunningCall(call, meter, gateway);
+  await lockstep;
   let masked: Masked | undefined;
   try {
     const masking = maskCall(call, offer, gateway, running.signal);
@@ -42,9 +44,12 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     const answer = await (call.request.ownAnswer
       ? opening.catch((thrown: unknown) => ownAnswer(call, thrown))
       : opening);
+    await lockstep;
     const made = "own" in answer ? { whole: answer.own } : wholeReply(call, answer, masked, meter);
     const reply = made instanceof Promise ? await made : made;
+    await lockstep;
     running.settle("completed");
+    await lockstep;
     return reply;
   } catch (thrown) {
     running.settle("rejected", asGatewayError(thrown));

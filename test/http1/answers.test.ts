@@ -19,7 +19,7 @@ const pieces = (exchange: Exchange) => {
 /** The answers to one request, and whether the connection is left open. */
 async function answered(head: string, answer: (exchange: Exchange) => void) {
   const one = talk({ answer });
-  one.send(request(head));
+  await one.send(request(head));
   await settled();
   return { ...one, heard: one.heard, isShut: one.isShut, writes: one.writes, bugs: one.bugs };
 }
@@ -32,10 +32,19 @@ test("a whole answer is one write, with its length, its date, and its connection
   expect([writes, isShut]).toEqual([1, false]);
 });
 
-test("a streamed answer is chunked, and its head goes out with its first bytes", async () => {
+test("a streamed answer is chunked, and what is written of it in one round goes out in one write", async () => {
   const { heard, writes, isShut } = await answered("GET / HTTP/1.1", pieces);
   expect(heard).toEndWith("\r\n\r\n2\r\n\xc3\xa9\r\n2\r\n\0\xff\r\n0\r\n\r\n");
-  expect([writes, isShut]).toEqual([3, false]);
+  expect([writes, isShut]).toEqual([1, false]);
+});
+
+test("outside of a round a streamed answer goes out as it is written, its head with its first bytes", async () => {
+  let exchange!: Exchange;
+  const one = talk({ answer: (given) => (exchange = given) });
+  await one.send(request("GET / HTTP/1.1"));
+  pieces(exchange);
+  expect(one.heard).toEndWith("\r\n\r\n2\r\n\xc3\xa9\r\n2\r\n\0\xff\r\n0\r\n\r\n");
+  expect(one.writes).toBe(3);
 });
 
 test("the head of a streamed answer does not wait for bytes that do not come", async () => {
@@ -104,14 +113,14 @@ test("a header's character beyond ASCII is one byte", async () => {
   expect(heard).toMatch(/x: \xe9\r\n[^]*\r\n\r\n\xc3\xa9$/);
 });
 
-test("a handler that breaks off its answer breaks the connection, so that the client can tell", () => {
+test("a handler that breaks off its answer breaks the connection, so that the client can tell", async () => {
   const one = talk({
     answer(exchange) {
       exchange.begin(answerHead(200, []));
       exchange.cut();
     },
   });
-  one.send(request("GET / HTTP/1.1"));
+  await one.send(request("GET / HTTP/1.1"));
   expect(one.isDestroyed).toBe(true);
 });
 
@@ -119,16 +128,16 @@ test("100 is sent when the handler reads the body, and not before, nor where it 
   const head = "POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2";
   let exchange!: Exchange;
   const one = talk({ answer: (given) => (exchange = given) });
-  one.send(request(head));
+  await one.send(request(head));
   await settled();
   expect(one.heard).toBe("");
   const read = exchange.read();
   expect(one.heard).toBe("HTTP/1.1 100 Continue\r\n\r\n");
-  one.send("hi");
+  await one.send("hi");
   expect(Buffer.from((await read)!).toString()).toBe("hi");
   expect((await answered(head, plain)).isShut).toBe(true);
   const whole = talk();
-  whole.send(`${request(head)}hi`);
+  await whole.send(`${request(head)}hi`);
   await settled();
   expect(answersIn(whole.heard).map(({ status }) => status)).toEqual([200]);
 });

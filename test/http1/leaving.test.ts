@@ -27,10 +27,10 @@ const statuses = (one: Talk) => answersIn(one.heard).map(({ status }) => status)
 describe("A client that takes its time", () => {
   test("is refused with 408 when its head does not end, counted from the head's first byte", async () => {
     const one = talk({ limits });
-    one.send("GET / HTT");
+    await one.send("GET / HTT");
     one.at(900);
     expect(one.heard).toBe("");
-    for (let at = 0; at < 10; at += 1) one.send("P");
+    for (let at = 0; at < 10; at += 1) await one.send("P");
     one.at(1100);
     await settled();
     expect([statuses(one), one.isShut]).toEqual([[408], true]);
@@ -44,7 +44,7 @@ describe("A client that takes its time", () => {
 
   test("may wait longer between two requests, and is left without a word then", async () => {
     const one = talk({ limits });
-    one.send(get);
+    await one.send(get);
     await settled();
     one.at(2900);
     expect(one.isShut).toBe(false);
@@ -54,16 +54,16 @@ describe("A client that takes its time", () => {
 
   test("does not buy time with empty lines between two requests", async () => {
     const one = talk({ limits });
-    one.send(get);
+    await one.send(get);
     await settled();
-    one.send("\r\n");
+    await one.send("\r\n");
     one.at(1100);
     expect([statuses(one), one.isShut]).toEqual([[200], true]);
   });
 
   test("is refused with 408 when its body stops coming, and who reads it is told", async () => {
     const one = held();
-    one.send(`${post(5)}he`);
+    await one.send(`${post(5)}he`);
     const { exchange } = one;
     expect((await exchange().read())?.length).toBe(2);
     const read = exchange().read();
@@ -75,20 +75,20 @@ describe("A client that takes its time", () => {
     expect([statuses(one), one.isShut, one.reasons.length]).toEqual([[408], true, 1]);
   });
 
-  test("is not refused while nobody reads its body, nor while it waits for an answer", () => {
+  test("is not refused while nobody reads its body, nor while it waits for an answer", async () => {
     const one = held();
-    one.send(post(5));
+    await one.send(post(5));
     one.at(1e9);
     expect([one.heard, one.isDestroyed]).toEqual(["", false]);
     const asked = held();
-    asked.send(get);
+    await asked.send(get);
     asked.at(1e9);
     expect([asked.heard, asked.isDestroyed]).toEqual(["", false]);
   });
 
   test("is refused with 408 when its body comes too slowly, though it never stops", async () => {
     const one = held();
-    one.send(post(1_000_000));
+    await one.send(post(1_000_000));
     let ms = 0;
     const clock = performance.now;
     const start = clock.call(performance);
@@ -99,7 +99,7 @@ describe("A client that takes its time", () => {
       };
       const reading = read().catch((thrown: Error) => thrown.message);
       for (; ms < 60_000 && one.heard === ""; ms += 1000) {
-        one.send("x".repeat(50));
+        await one.send("x".repeat(50));
         await settled();
         one.server.check(start + ms);
       }
@@ -113,7 +113,7 @@ describe("A client that takes its time", () => {
 
   test("has 30 seconds to send what nobody wants any more after its last answer, and five without a byte", async () => {
     const one = talk({ limits });
-    one.send("nonsense\r\n\r\n");
+    await one.send("nonsense\r\n\r\n");
     await settled();
     expect(one.isShut).toBe(true);
     one.at(4900);
@@ -131,7 +131,7 @@ describe("A client that disconnects", () => {
       (exchange: Exchange) => void exchange.read().catch(() => undefined),
     ]) {
       const one = held();
-      one.send(`${post(5)}he`);
+      await one.send(`${post(5)}he`);
       begin(one.exchange());
       one.close();
       expect(one.reasons).toEqual(["client disconnected"]);
@@ -141,9 +141,9 @@ describe("A client that disconnects", () => {
     }
   });
 
-  test("makes the reading of its body fail", () => {
+  test("makes the reading of its body fail", async () => {
     const one = held();
-    one.send(post(5));
+    await one.send(post(5));
     const read = one.exchange().read();
     one.close();
     expect(read).rejects.toThrow("client disconnected");
@@ -152,7 +152,7 @@ describe("A client that disconnects", () => {
 
   test("is not told of twice, nor after its answer", async () => {
     const one = held();
-    one.send(get);
+    await one.send(get);
     one.exchange().whole(answerHead(200, []), "x");
     one.close();
     expect(one.reasons).toEqual([]);
@@ -162,7 +162,7 @@ describe("A client that disconnects", () => {
 describe("A client that ends its sending", () => {
   test("gets all its answers, and then the end", async () => {
     const one = talk();
-    one.send(get + get);
+    await one.send(get + get);
     one.end();
     await settled();
     expect([statuses(one), one.isShut]).toEqual([[200, 200], true]);
@@ -170,7 +170,7 @@ describe("A client that ends its sending", () => {
 
   test("is sent bytes that are part of the answer while it waits, so that its system can say whether it is there", async () => {
     const one = held();
-    one.send(get);
+    await one.send(get);
     one.end();
     expect(one.heard).toBe("H");
     one.exchange().begin(answerHead(200, []));
@@ -183,13 +183,13 @@ describe("A client that ends its sending", () => {
     expect(one.heard).toMatch(/\r\n\r\n004\r\ntext\r\n00\r\n\r\n$/);
   });
 
-  test("in the middle of its head or body has given up", () => {
+  test("in the middle of its head or body has given up", async () => {
     const head = talk();
-    head.send("GET / H");
+    await head.send("GET / H");
     head.end();
     expect([head.heard, head.isShut]).toEqual(["", true]);
     const body = held();
-    body.send(`${post(5)}he`);
+    await body.send(`${post(5)}he`);
     body.end();
     expect([body.heard, body.isDestroyed, body.reasons]).toEqual(["", true, ["client disconnected"]]);
   });
@@ -201,10 +201,10 @@ describe("A server that stops", () => {
     void one.server.stop(false);
     expect(one.isShut).toBe(true);
     const half = held();
-    half.send("GET / HT");
+    await half.send("GET / HT");
     const stopped = half.server.stop(false);
     expect(half.isShut).toBe(false);
-    half.send("TP/1.1\r\nHost: x\r\n\r\n");
+    await half.send("TP/1.1\r\nHost: x\r\n\r\n");
     half.exchange().whole(answerHead(200, []), "x");
     expect([answersIn(half.heard)[0]!.headers.get("connection"), half.isShut]).toEqual(["close", true]);
     half.close();
@@ -213,7 +213,7 @@ describe("A server that stops", () => {
 
   test("at once cuts what runs", async () => {
     const one = held();
-    one.send(get);
+    await one.send(get);
     await one.server.stop(true);
     expect([one.isDestroyed, one.reasons, one.server.size]).toEqual([true, ["client disconnected"], 0]);
   });
@@ -227,18 +227,18 @@ describe("A server that stops", () => {
 test("a body nobody reads is read past where it is short, and closes its connection where it is long", async () => {
   const answer = (exchange: Exchange) => exchange.whole(answerHead(401, []), "no");
   const short = talk({ answer });
-  short.send(`${post(100_000)}${"x".repeat(50_000)}`);
-  short.send(`${"x".repeat(50_000)}${get}`);
+  await short.send(`${post(100_000)}${"x".repeat(50_000)}`);
+  await short.send(`${"x".repeat(50_000)}${get}`);
   expect([statuses(short), short.isShut]).toEqual([[401, 401], false]);
   const long = talk({ answer });
-  long.send(`${post(70_000_000)}${"x".repeat(50_000)}`);
+  await long.send(`${post(70_000_000)}${"x".repeat(50_000)}`);
   expect([answersIn(long.heard)[0]!.headers.get("connection"), long.isShut, long.isDestroyed]).toEqual([
     "close",
     true,
     false,
   ]);
   const endless = talk({ answer });
-  endless.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
-  for (let at = 0; at < 10; at += 1) endless.send(`8000\r\n${"x".repeat(0x8000)}\r\n`);
+  await endless.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  for (let at = 0; at < 10; at += 1) await endless.send(`8000\r\n${"x".repeat(0x8000)}\r\n`);
   expect([statuses(endless), endless.isShut, endless.isPaused]).toEqual([[401], true, false]);
 });

@@ -53,7 +53,7 @@ test("requests of any kinds on one connection, cut anywhere and read at any pace
       const one = talk({ answer, room: 0 });
       for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
         const size = sizes[turn % sizes.length]!;
-        one.send(bytes.slice(at, at + size));
+        await one.send(bytes.slice(at, at + size));
         at += size;
         if (turn % 2 === 0) one.room(rooms[turn % rooms.length]!);
         if (turn % 5 === 0) await settled();
@@ -95,7 +95,7 @@ test("bytes that nobody meant as a request end in a refusal or in waiting, never
     asyncProperty(array(piece, { maxLength: 40 }), async (pieces) => {
       let answers = 0;
       const one = talk({ answer: () => (answers += 1), limits: { headMs: 1000 } });
-      for (const text of pieces) one.send(text);
+      for (const text of pieces) await one.send(text);
       await settled();
       one.at(2000);
       await settled();
@@ -114,9 +114,9 @@ test("what waits behind an answer is left with the client beyond 64 KiB, and is 
     answer: (exchange) => (goOn = () => exchange.whole(answerHead(200, []), exchange.request.url)),
   });
   const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(900)}\r\n\r\n`;
-  for (let at = 0; at < 60; at += 1) one.send(request(at));
+  for (let at = 0; at < 60; at += 1) await one.send(request(at));
   expect(one.isPaused).toBe(false);
-  for (let at = 60; at < 100; at += 1) one.send(request(at));
+  for (let at = 60; at < 100; at += 1) await one.send(request(at));
   expect(one.isPaused).toBe(true);
   for (let at = 0; at < 100; at += 1) goOn();
   expect(one.isPaused).toBe(false);
@@ -128,8 +128,8 @@ test("what waits behind an answer is left with the client beyond 64 KiB, and is 
 test("a body that nobody reads stays with the client, and one that is read comes no faster than it is asked for", async () => {
   let exchange: Exchange | undefined;
   const one = talk({ answer: (given) => (exchange = given) });
-  one.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n");
-  for (let at = 0; at < 2; at += 1) one.send("x".repeat(50_000));
+  await one.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n");
+  for (let at = 0; at < 2; at += 1) await one.send("x".repeat(50_000));
   expect(one.isPaused).toBe(true);
   expect((await exchange!.read())?.length).toBe(100_000);
   expect(one.isPaused).toBe(false);

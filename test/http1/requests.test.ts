@@ -161,7 +161,7 @@ const refused: readonly [why: string, status: number, bytes: string][] = [
 /** The answers to bytes that come in pieces, and whether the server has closed its side. */
 async function answered(pieces: readonly string[]) {
   const one = talk();
-  for (const piece of pieces) one.send(piece);
+  for (const piece of pieces) await one.send(piece);
   await settled();
   expect(one.bugs).toEqual([]);
   return { answers: answersIn(one.heard).filter(({ status }) => status !== 100), isShut: one.isShut };

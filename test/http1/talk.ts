@@ -5,7 +5,8 @@ import { type Answerer, HttpServer } from "../../src/http1/server.ts";
 
 /** A connection whose other side is a test: what it is sent, and what has become of it. */
 export interface Talk {
-  send(text: string | Uint8Array): void;
+  /** Resolves when what was sent has had its round. */
+  send(text: string | Uint8Array): Promise<void>;
   /** The client ends its sending. */
   end(): void;
   /** The client is gone. */
@@ -56,7 +57,10 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
     destroy: () => (state.isDestroyed = true),
   })!;
   return {
-    send: (text) => listener.received(typeof text === "string" ? Buffer.from(text, "latin1") : Uint8Array.from(text)),
+    send(text) {
+      listener.received(typeof text === "string" ? Buffer.from(text, "latin1") : Uint8Array.from(text));
+      return settled();
+    },
     end: () => listener.ended(),
     close: () => listener.closed(),
     room(bytes) {

@@ -1,5 +1,6 @@
 import { GatewayError } from "../../errors.ts";
 import { Abort, once, type Signal } from "../../stream/abort.ts";
+import { lockstep } from "../../stream/round.ts";
 import { type Fetch, type Target, UpstreamFailure } from "../provider.ts";
 import type { Asking, Outgoing, ProviderAnswer } from "./ask.ts";
 import type { AttemptOutcome, AttemptReport } from "./breaker.ts";
@@ -104,7 +105,9 @@ class Failover {
     try {
       const asked = question(this.#opening, route.target);
       sent = asked instanceof Promise ? await asked : asked;
+      await lockstep;
       const answer = await answered(route.target, sent, tried);
+      await lockstep;
       tried.conclude("answered");
       return answer;
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
+import { answerInRound, writeInRound } from "../../stream/round.ts";
 
 /** Receives the events of a connection while its request is in progress. */
 export interface ConnectionHandler {
@@ -18,6 +19,8 @@ export class UpstreamConnection {
   /** When it is closed unless a request uses it; by `performance.now()`. */
   idleUntil = 0;
   readonly #socket: Socket;
+  /** What has come and waits for its round. */
+  readonly #arrived: Buffer[] = [];
   #isWritten = true;
   #failure: Error | undefined;
 
@@ -25,23 +28,31 @@ export class UpstreamConnection {
   constructor(socket: Socket, closed: (connection: UpstreamConnection) => void) {
     this.#socket = socket;
     socket.on("data", (bytes: Buffer) => {
-      if (this.handler) this.handler.read(bytes);
-      // Unsolicited bytes would be taken for the answer to the next request.
-      else socket.destroy();
+      if (this.#arrived.push(bytes) === 1) answerInRound(this.#work);
     });
     socket.on("end", () => {
+      this.#work();
       if (this.handler) this.handler.ended();
       socket.destroy();
     });
     socket.on("error", (failure) => (this.#failure = failure));
     socket.on("close", () => {
+      this.#work();
       closed(this);
       this.handler?.broke(this.#failure ?? new Error("the connection was closed"));
     });
   }
 
+  readonly #work = (): void => {
+    for (let bytes = this.#arrived.shift(); bytes; bytes = this.#arrived.shift()) {
+      if (this.handler) this.handler.read(bytes);
+      else this.destroy();
+    }
+  };
+
+  /** Whether it can carry a request. Bytes that nobody asked for would be taken for its answer. */
   get isOpen(): boolean {
-    return !this.#socket.destroyed;
+    return !this.#socket.destroyed && this.#arrived.length === 0;
   }
 
   /** Whether everything written has been sent: nothing of this request would precede the next. */
@@ -50,12 +61,18 @@ export class UpstreamConnection {
   }
 
   /** One piece after the other, and others get their turn in between: pieces that wait are joined first, 32 MB in 20 ms. */
-  write(pieces: readonly Buffer[], at = 0): void {
+  write(pieces: readonly Buffer[]): void {
+    this.#isWritten = false;
+    writeInRound(() => this.#writeFrom(pieces, 0));
+  }
+
+  #writeFrom(pieces: readonly Buffer[], at: number): void {
+    if (this.#socket.destroyed) return;
     this.#isWritten = at === pieces.length - 1;
     if (this.#isWritten) this.#socket.write(pieces[at]!);
     else
       this.#socket.write(pieces[at]!, (failure) => {
-        if (!failure) setImmediate(() => this.isOpen && this.write(pieces, at + 1));
+        if (!failure) setImmediate(() => this.#writeFrom(pieces, at + 1));
       });
   }
 

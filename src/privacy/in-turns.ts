@@ -1,4 +1,5 @@
 import type { Signal } from "../stream/abort.ts";
+import { lockstep } from "../stream/round.ts";
 import { nextTurn } from "../stream/turns.ts";
 
 /** Work in slices; it yields a promise where it must wait. */
@@ -12,14 +13,15 @@ export async function inTurns(work: Work, { account, budgetMs, outOfTime, signal
   let left = budgetMs;
   let turn: Promise<void> | undefined;
   for (;;) {
-    const start = performance.now();
     let spent = 0;
     let waiting: Promise<void> | undefined;
     while (spent < turnMs && !waiting) {
+      const start = performance.now();
       const { done, value } = work.next();
       if (done) return;
-      waiting = value ?? undefined;
-      spent = performance.now() - start;
+      spent += performance.now() - start;
+      if (value === lockstep) await lockstep;
+      else waiting = value ?? undefined;
     }
     left -= spent;
     await (waiting ?? turn ?? nextTurn(account));

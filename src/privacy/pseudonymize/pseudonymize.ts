@@ -9,6 +9,7 @@ import { literals, mayHoldLiterals } from "./literals.ts";
 import { propagator } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
+import { lockstep } from "../../stream/round.ts";
 import type { Vault } from "./vault.ts";
 
 export interface PseudonymizeOptions {
@@ -50,6 +51,7 @@ export function* pseudonymize(
   options: PseudonymizeOptions,
 ): Generator<Promise<void> | undefined, void> {
   const searched = yield* search(request, options);
+  yield lockstep;
   options.found?.(searched.texts);
   yield* replace(request, searched, vault, options);
 }
@@ -67,6 +69,7 @@ function* search(
     yield;
   }
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
+  yield lockstep;
   const { values, types, hasEscapes } = yield* valuesOf(analyzed);
   const propagate = values.size > 0 ? yield* propagator(entitiesOf(values)) : undefined;
   const grammar = grammarOf([...types, literalType]);

@@ -10,13 +10,16 @@ import { probe } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
 import { RepeatedHead } from "./repeated-head.ts";
 import type { Socket, SocketListener } from "./socket.ts";
+import type { Placed } from "../stream/bag.ts";
 import { requestInRound } from "../stream/round.ts";
 
 /**
  * One connection of a client: its requests one after the other, each answered before the next is looked at, so that pipelined ones
  * (RFC 9112, section 9.3.2) are answered in order. What has not been looked at waits in the inlet, and beyond a bound with the client.
  */
-export class ClientConnection implements SocketListener, Carrier {
+export class ClientConnection implements SocketListener, Carrier, Placed {
+  /** Among the connections of the server. */
+  place = -1;
   readonly outlet: Outlet;
   readonly #socket: Socket;
   readonly #hub: Hub;
@@ -67,7 +70,7 @@ export class ClientConnection implements SocketListener, Carrier {
     if (this.#clock.phase === "closed") return;
     this.#clock.enter("closed");
     this.outlet.closed();
-    this.#hub.closed(this.#socket);
+    this.#hub.closed(this);
     this.#exchange?.abandon(new Error("client disconnected"));
   }
 

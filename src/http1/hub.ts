@@ -1,7 +1,7 @@
+import type { ClientConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Socket } from "./socket.ts";
 
 /** What all connections of a server share. */
 export interface Hub {
@@ -12,5 +12,5 @@ export interface Hub {
   /** Hears of failures that are bugs of ours. */
   onBug(thrown: unknown): void;
   readonly isStopping: boolean;
-  closed(socket: Socket): void;
+  closed(connection: ClientConnection): void;
 }

@@ -1,3 +1,4 @@
+import { Bag } from "../stream/bag.ts";
 import { ClientConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Hub } from "./hub.ts";
@@ -17,7 +18,7 @@ export class HttpServer implements Hub {
   readonly answer: Answerer["answer"];
   readonly refuse: Answerer["refuse"];
   readonly onBug: Answerer["onBug"];
-  readonly #connections = new Map<Socket, ClientConnection>();
+  readonly #connections = new Bag<ClientConnection>();
   #isStopping = false;
   #watch: ReturnType<typeof setInterval> | undefined;
   readonly #over = Promise.withResolvers<void>();
@@ -42,13 +43,13 @@ export class HttpServer implements Hub {
   opened(socket: Socket): SocketListener | undefined {
     if (this.#isStopping || this.size >= this.limits.connections) return undefined;
     const connection = new ClientConnection(socket, this);
-    this.#connections.set(socket, connection);
+    this.#connections.add(connection);
     this.#watch ??= setInterval(() => this.check(performance.now()), this.#checkMs);
     return connection;
   }
 
-  closed(socket: Socket): void {
-    this.#connections.delete(socket);
+  closed(connection: ClientConnection): void {
+    this.#connections.delete(connection);
     if (this.size > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
@@ -57,13 +58,13 @@ export class HttpServer implements Hub {
 
   /** Ends what is late at a time. One timer for all deadlines: one for each would be set and cleared several times a request. */
   check(now: number): void {
-    for (const connection of this.#connections.values()) connection.check(now);
+    for (const connection of this.#connections) connection.check(now);
   }
 
   /** Resolves when every connection is closed: each after the answer it is at, or all at once with `now`. */
   stop(now: boolean): Promise<void> {
     this.#isStopping = true;
-    for (const connection of this.#connections.values()) connection.stop(now);
+    for (const connection of this.#connections) connection.stop(now);
     if (this.size === 0) this.#over.resolve();
     return this.#over.promise;
   }

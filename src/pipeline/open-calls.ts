@@ -1,6 +1,7 @@
 import type { GatewayError } from "../errors.ts";
+import { Bag, type Placed } from "../stream/bag.ts";
 
-export interface OpenCall {
+export interface OpenCall extends Placed {
   readonly isStream: boolean;
   /** Ends the call early, with an error its client gets. */
   stop(reason: GatewayError): void;
@@ -8,7 +9,7 @@ export interface OpenCall {
 
 /** What is being answered, so that a server that drains knows when it is done, and can end what is not. */
 export class OpenCalls {
-  readonly #calls = new Set<OpenCall>();
+  readonly #calls = new Bag<OpenCall>();
   #requests = 0;
   #opened = 0;
   #whenIdle: (() => void)[] = [];

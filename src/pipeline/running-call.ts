@@ -13,6 +13,8 @@ export class RunningCall implements OpenCall {
   /** Of all that is asked for the call. */
   readonly #upstream = new Abort();
   #isSettled = false;
+  /** Among the open calls. */
+  place = -1;
 
   constructor(call: Call, meter: Meter, gateway: Gateway) {
     this.#call = call;

@@ -1,17 +1,20 @@
 import { clearInterval, setInterval } from "node:timers";
+import { Bag, type Placed } from "./bag.ts";
 
 /**
  * A timer that can be moved cheaply. Moving it later only stores the time: the underlying timer is set again when it fires too
  * early, so a stream of many chunks does not set one for each. What is far away has no timer of its own: most deadlines never come
  * near, and setting and clearing one for each would take a fortieth of a short call.
  */
-export class Deadline {
+export class Deadline implements Placed {
   readonly #expired: (reason: string) => void;
   #expiresAt = Infinity;
   #reason = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When it is looked at again; no later than it expires. */
   #looksAt = Infinity;
+  /** Among those that are far away. */
+  place = -1;
 
   constructor(expired: (reason: string) => void) {
     this.#expired = expired;
@@ -56,7 +59,7 @@ export class Deadline {
 /** Deadlines at least so far away wait together. */
 const nearMs = 2000;
 const lookMs = nearMs / 2;
-const far = new Set<Deadline>();
+const far = new Bag<Deadline>();
 let looking: NodeJS.Timeout | undefined;
 
 function watch(one: Deadline): void {

@@ -4,15 +4,20 @@
  * are, and an account with many of them delays only its own.
  */
 class TurnScheduler {
-  /** Waiting computations by account; the account whose turn is next comes first. */
+  /** Waiting computations of each account that has some. */
   readonly #waiting = new Map<string, (() => void)[]>();
+  /** The account whose turn is next comes first. */
+  readonly #order: string[] = [];
 
   next(account: string): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#waiting.size === 0) this.#schedule();
-      const before = this.#waiting.get(account);
-      if (before) before.push(resolve);
-      else this.#waiting.set(account, [resolve]);
+      if (this.#order.length === 0) this.#schedule();
+      const waiting = this.#waiting.get(account);
+      if (waiting) waiting.push(resolve);
+      else {
+        this.#waiting.set(account, [resolve]);
+        this.#order.push(account);
+      }
     });
   }
 
@@ -20,17 +25,18 @@ class TurnScheduler {
   #schedule(): void {
     setTimeout(() => {
       for (let turn = 0; turn < turnsPerIteration; turn++) this.#give();
-      if (this.#waiting.size > 0) this.#schedule();
+      if (this.#order.length > 0) this.#schedule();
     });
   }
 
   #give(): void {
-    for (const [account, [first, ...others]] of this.#waiting) {
-      this.#waiting.delete(account);
-      if (others.length > 0) this.#waiting.set(account, others);
-      first?.();
-      return;
-    }
+    const account = this.#order.shift();
+    if (account === undefined) return;
+    const waiting = this.#waiting.get(account)!;
+    const first = waiting.shift()!;
+    if (waiting.length > 0) this.#order.push(account);
+    else this.#waiting.delete(account);
+    first();
   }
 }
 

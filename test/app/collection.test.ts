@@ -9,7 +9,7 @@ function collecting(resident = 100_000_000) {
   const collect = () => void (seen.collections += 1);
   const idle = collectGarbage({ openCalls, collect, resident: () => resident, lookMs: 5 });
   const call = () => {
-    const opened = { isStream: true, stop: () => {} };
+    const opened = { isStream: true, stop: () => {}, place: -1 };
     openCalls.open(opened);
     return () => openCalls.close(opened);
   };

@@ -3,7 +3,7 @@ import { GatewayError } from "../../src/errors.ts";
 import { type OpenCall, OpenCalls } from "../../src/pipeline/open-calls.ts";
 
 const stopping = new GatewayError("service_unavailable", "The gateway is being stopped; ask again");
-const callThat = (does: Partial<OpenCall>): OpenCall => ({ isStream: true, stop: () => {}, ...does });
+const callThat = (does: Partial<OpenCall>): OpenCall => ({ isStream: true, stop: () => {}, place: -1, ...does });
 const isSettled = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(() => resolve(false)))]);
 

@@ -1,6 +1,8 @@
 import { exactUpTo, type Limiter, type AccountLimit, type Verdict } from "../limits.ts";
 
 const windowMs = 60_000;
+/** Between two moves of one window to the end. */
+const moveMs = 1000;
 
 /**
  * The sliding window of one process. Up to `exactMost` it keeps the time of each accepted request. Above it, requests of one
@@ -10,7 +12,7 @@ const windowMs = 60_000;
 export class MemoryLimiter implements Limiter {
   readonly #now: () => number;
   readonly #exactMost: number;
-  /** In order of the last accepted request, so that idle keys come first. */
+  /** In order of the last accepted request, to a second, so that idle keys come first. */
   readonly #windows = new Map<string, Window>();
 
   /** @param now a monotonic clock in milliseconds. */
@@ -42,6 +44,9 @@ export class MemoryLimiter implements Limiter {
   #accept(id: string, window: Window, limit: number, now: number): void {
     if (limit > this.#exactMost) enterWithinMs(window, now);
     else enter(window, now);
+    // Moving it each time would take as long as all the rest, and leave a table behind every few calls.
+    if (now - window.movedAt < moveMs) return;
+    window.movedAt = now;
     this.#windows.delete(id);
     this.#windows.set(id, window);
   }
@@ -67,9 +72,18 @@ interface Window {
   oldest: number;
   entries: number;
   total: number;
+  /** When it was put behind all others. */
+  movedAt: number;
 }
 
-const emptyWindow = (): Window => ({ times: new Float64Array(8), counts: undefined, oldest: 0, entries: 0, total: 0 });
+const emptyWindow = (): Window => ({
+  times: new Float64Array(8),
+  counts: undefined,
+  oldest: 0,
+  entries: 0,
+  total: 0,
+  movedAt: -Infinity,
+});
 
 function refusal(window: Window, limit: number, now: number): Verdict {
   // An entry may lie up to a millisecond in the future; nobody waits longer than the window for it.

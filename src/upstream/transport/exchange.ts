@@ -51,6 +51,10 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
     this.#reject = reject;
   }
 
+  get hasBegun(): boolean {
+    return this.#parser.head !== undefined;
+  }
+
   begin(): void {
     const { signal, origin } = this.#request;
     if (signal.aborted) return this.cancel(asError(signal.reason));
@@ -75,7 +79,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
 
   read(bytes: Buffer): void {
     this.#hasRead = true;
-    const hadHead = this.#parser.head !== undefined;
+    const hadHead = this.hasBegun;
     let body: Uint8Array;
     try {
       body = this.#parser.push(bytes);

@@ -4,6 +4,8 @@ import { answerInRound, writeInRound } from "../../stream/round.ts";
 
 /** Receives the events of a connection while its request is in progress. */
 export interface ConnectionHandler {
+  /** Its answer has begun. What follows takes little code, and is read as it comes. */
+  readonly hasBegun: boolean;
   read(bytes: Buffer): void;
   /** The server has closed its side. */
   ended(): void;
@@ -28,7 +30,9 @@ export class UpstreamConnection {
   constructor(socket: Socket, closed: (connection: UpstreamConnection) => void) {
     this.#socket = socket;
     socket.on("data", (bytes: Buffer) => {
-      if (this.#arrived.push(bytes) === 1) answerInRound(this.#work);
+      const isFirst = this.#arrived.push(bytes) === 1;
+      if (this.handler?.hasBegun) this.#work();
+      else if (isFirst) answerInRound(this.#work);
     });
     socket.on("end", () => {
       this.#work();

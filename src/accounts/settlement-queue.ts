@@ -24,8 +24,10 @@ export class SettlementQueue {
 
   /** The lease counts its call until the usage is written. */
   add(usage: UsageRecord, lease?: Lease): void {
-    this.#waiting.push({ usage, leaseId: lease?.id ?? null, lease });
-    this.#schedule(gatherMs);
+    const waiting = this.#waiting.push({ usage, leaseId: lease?.id ?? null, lease });
+    // A batch is not gathered any longer: three at once would hold calls up for as long as three.
+    if (waiting === batchMax) this.#unschedule();
+    this.#schedule(waiting < batchMax ? gatherMs : 0);
   }
 
   /** Calls that are not written yet. */
@@ -45,6 +47,11 @@ export class SettlementQueue {
 
   #schedule(ms: number): void {
     this.#timer ??= setTimeout(() => void this.#attempt(), ms);
+  }
+
+  #unschedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   async #attempt(): Promise<void> {
@@ -86,7 +93,7 @@ export class SettlementQueue {
         }
       }
     } finally {
-      clearTimeout(this.#timer);
+      this.#unschedule();
     }
   }
 }

@@ -13,7 +13,7 @@ import type { RemoteDetector } from "../privacy/analyze/detector.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
 import type { ModelInForce } from "./model.ts";
-import { keyedHash } from "../privacy/pseudonymize/keyed-hash.ts";
+import { keyedHash } from "../privacy/keyed-hash.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";

@@ -9,7 +9,7 @@ import type { Analyzer } from "./analyze/analyzer.ts";
 import { type Grammar, grammar } from "./restore/grammar.ts";
 import { inTurns, type Work } from "./in-turns.ts";
 import { OutputSearch } from "./output/output-search.ts";
-import { keyedHash } from "./pseudonymize/keyed-hash.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { Vault } from "./pseudonymize/vault.ts";
@@ -74,7 +74,9 @@ export class Masking {
     const { cacheBytes = 0, counts, analyzer, secret } = settings;
     if (cacheBytes === 0) return;
     const cache = new FindingsCache(cacheBytes, analyzer.types, counts);
-    this.#findings = new FindingsOfScopes(cache, (scope) => keyedHash(secret, `findings\0${scope}`));
+    this.#findings = new FindingsOfScopes(cache, (scope) =>
+      keyedHash(secret, `findings\0${scope}`).toString("base64url"),
+    );
   }
 
   /**

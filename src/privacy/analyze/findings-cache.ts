@@ -10,7 +10,7 @@ export interface Found {
   end: number;
 }
 
-/** 16 bytes that stand for a piece. */
+/** Stands for a piece by its first 16 bytes. */
 export type FindingsKey = Buffer;
 
 /**

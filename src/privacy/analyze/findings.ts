@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { KeyedHash } from "../keyed-hash.ts";
 import type { FindingsCache, FindingsKey, Found } from "./findings-cache.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -8,23 +8,19 @@ import type { Piece } from "./pieces.ts";
  */
 export class Findings {
   readonly #cache: FindingsCache;
-  readonly #secret: Uint8Array;
+  readonly #hash: KeyedHash;
 
   /** @param secret of the scope */
-  constructor(cache: FindingsCache, secret: Uint8Array) {
+  constructor(cache: FindingsCache, secret: string) {
     this.#cache = cache;
-    this.#secret = secret;
+    this.#hash = new KeyedHash(secret);
   }
 
   /** @param by what searches the piece: `slice` for our own detectors, or the name of a remote one */
   keyOf(by: string, { text, start, end, isLast }: Piece): FindingsKey {
-    // UTF-8 would write all lone surrogates alike.
-    const encoding = text.isWellFormed() ? "utf8" : "utf16le";
-    return createHmac("sha256", this.#secret)
-      .update(`${by} ${start} ${end} ${isLast} `, encoding)
-      .update(text, encoding)
-      .digest()
-      .subarray(0, 16);
+    // UTF-8 would write all lone surrogates alike; JSON escapes them.
+    const isWhole = text.isWellFormed();
+    return this.#hash.of(`${by} ${start} ${end} ${isLast} ${isWhole} ${isWhole ? text : JSON.stringify(text)}`);
   }
 
   get(key: FindingsKey): Found | undefined {
@@ -39,12 +35,12 @@ export class Findings {
 /** The findings of each scope, in one cache. */
 export class FindingsOfScopes {
   readonly #cache: FindingsCache;
-  readonly #secretOf: (scope: string) => Uint8Array;
+  readonly #secretOf: (scope: string) => string;
   /** Kept: deriving a scope's key costs as much as looking up a text. */
   readonly #known = new Map<string, Findings>();
 
   /** @param secretOf derives the key of a scope */
-  constructor(cache: FindingsCache, secretOf: (scope: string) => Uint8Array) {
+  constructor(cache: FindingsCache, secretOf: (scope: string) => string) {
     this.#cache = cache;
     this.#secretOf = secretOf;
   }

@@ -1,4 +1,4 @@
-import { keyedHash } from "./keyed-hash.ts";
+import { keyedHash } from "../keyed-hash.ts";
 
 /** The name of a surrogate, the same for all its spellings: the letters of its type and its digits. */
 export const nameOf = (type: string, digits: string): string => type.replaceAll("_", "") + digits;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
-import { keyedHash } from "../../../src/privacy/pseudonymize/keyed-hash.ts";
+import { keyedHash } from "../../src/privacy/keyed-hash.ts";
 
 test.each(["", "a", "secret", "x".repeat(63), "ü".repeat(32), "y".repeat(65), "z".repeat(1000)])(
   "the keyed hash under %j is the HMAC that every library makes",

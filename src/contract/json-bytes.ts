@@ -5,6 +5,9 @@ import { GatewayError } from "../errors.ts";
 const stepBytes = 65_536;
 const stepValues = 512;
 
+export const asBuffer = (bytes: Uint8Array): Buffer =>
+  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
 /** The tokens of a JSON text, one after the other; a string in pieces if it is long. */
 export class JsonBytes {
   readonly #bytes: Buffer;
@@ -13,7 +16,7 @@ export class JsonBytes {
   #isInText = false;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#bytes = asBuffer(bytes);
     // A byte order mark may be ignored (RFC 8259, section 8.1).
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#at = 3;
   }

@@ -1,4 +1,5 @@
 import {
+  asBuffer,
   backslash,
   closeBrace,
   closeBracket,
@@ -9,6 +10,7 @@ import {
   openBracket,
   quote,
 } from "./json-bytes.ts";
+import type { Stretch } from "./stretch.ts";
 
 /** Arrays and objects within each other: what comes after the parser walks and writes them recursively. */
 export const mostDepth = 128;
@@ -22,7 +24,7 @@ const ofBodies = { levels: mostDepth, values: mostValues };
  * `GatewayError`: not JSON, not UTF-8, too deep, too many values.
  */
 export function* parsing(bytes: Uint8Array, { levels, values } = ofBodies): Generator<undefined, unknown> {
-  const small = bytes.length > smallBytes ? undefined : smallText(bytes, levels);
+  const small = smallValue({ bytes: asBuffer(bytes), start: 0, end: bytes.length }, levels);
   if (small !== undefined) return small;
   const json = new JsonBytes(bytes);
   if (json.isOver) throw invalid("must be a JSON object; it was empty");
@@ -64,10 +66,13 @@ export function* parsing(bytes: Uint8Array, { levels, values } = ofBodies): Gene
 /** Bytes that the native parser reads in some milliseconds, whatever they are. */
 const smallBytes = 65_536;
 
-/** The value of a small body; undefined where it is no such value, and why is for the other parser to tell. */
-function smallText(bytes: Uint8Array, levels: number): unknown {
+/** The value of a small body; undefined where it is no such value, and why is for `parsing` to tell. */
+export function smallValue({ bytes, start, end }: Stretch, levels = mostDepth): unknown {
+  if (end - start > smallBytes) return undefined;
   try {
-    const text = utf8.decode(bytes);
+    const text = bytes.toString("utf8", start, end);
+    // What is no UTF-8 becomes this character.
+    if (text.includes("\ufffd")) utf8.decode(bytes.subarray(start, end));
     return isDeeper(text, levels) ? undefined : JSON.parse(text);
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { GivenHeaders } from "../contract/headers.ts";
-import { parsing } from "../contract/json.ts";
+import { parsing, smallValue } from "../contract/json.ts";
+import { bytesOf, type Stretch } from "../contract/stretch.ts";
 import { GatewayError } from "../errors.ts";
 import { inSlices, nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";
@@ -34,19 +35,18 @@ export async function readBody(request: BodySource, { maxBytes, silenceMs, share
 }
 
 /** A body that came with its head, uncompressed. Throws like `readBody`. */
-export function readBytes(
+export function readWhole(
   headers: GivenHeaders,
-  bytes: Uint8Array,
+  whole: Stretch,
   { maxBytes, share }: BodyBounds,
 ): ReceivedBody | Promise<ReceivedBody> {
   mustBeJson(headers);
-  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  share.take(bytes.length);
-  const work = parsing(bytes);
-  // Small ones are parsed in one step.
-  const { done, value } = work.next();
-  if (done) return { value, bytes: bytes.length };
-  return inTurns(work, share.account).then((parsed) => ({ value: parsed, bytes: bytes.length }));
+  const bytes = whole.end - whole.start;
+  if (bytes > maxBytes) throw tooLarge(maxBytes);
+  share.take(bytes);
+  const value = smallValue(whole);
+  if (value !== undefined) return { value, bytes };
+  return inTurns(parsing(bytesOf(whole)), share.account).then((parsed) => ({ value: parsed, bytes }));
 }
 
 function mustBeJson(headers: GivenHeaders): void {

@@ -1,11 +1,12 @@
 import type { AnswerHeaders } from "../contract/headers.ts";
+import type { Stretch } from "../contract/stretch.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { dialects } from "../dialects/index.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import type { Signal } from "../stream/abort.ts";
 import { lockstep } from "../stream/round.ts";
 import { admit, announce, callerOf } from "./admission.ts";
-import { type BodyBounds, readBody, readBytes, type ReceivedBody } from "./body.ts";
+import { type BodyBounds, readBody, readWhole, type ReceivedBody } from "./body.ts";
 import { answerOf, type AskedCall } from "./call.ts";
 import { crossOrigin } from "./cors.ts";
 import { failureAnswer } from "./failure.ts";
@@ -35,9 +36,9 @@ export function directCalls(service: Service): DirectCalls {
     const dialect = dialectAt.get(path);
     const headers = new HeadFields(request.fields);
     if (!dialect || headers.has("content-encoding")) return undefined;
-    const bytes = request.body();
-    if (!bytes && (declaredLength(headers) ?? Infinity) > smallBytes) return undefined;
-    return answer(dialect, path, new DirectCall(request, headers, bytes));
+    const whole = request.body();
+    if (!whole && (declaredLength(headers) ?? Infinity) > smallBytes) return undefined;
+    return answer(dialect, path, new DirectCall(request, headers, whole));
   };
 
   async function answer(dialect: Dialect, path: string, call: DirectCall): Promise<DirectAnswer> {
@@ -66,13 +67,13 @@ class DirectCall implements AskedCall {
   readonly method = "POST";
   readonly headers: HeadFields;
   readonly #request: ReadRequest;
-  readonly #bytes: Uint8Array | undefined;
+  readonly #whole: Stretch | undefined;
 
-  /** @param bytes of the body, if it came with the head */
-  constructor(request: ReadRequest, headers: HeadFields, bytes: Uint8Array | undefined) {
+  /** @param whole the body, if it came with the head */
+  constructor(request: ReadRequest, headers: HeadFields, whole: Stretch | undefined) {
     this.#request = request;
     this.headers = headers;
-    this.#bytes = bytes;
+    this.#whole = whole;
   }
 
   get signal(): Signal {
@@ -81,8 +82,8 @@ class DirectCall implements AskedCall {
 
   read(bounds: BodyBounds): ReceivedBody | Promise<ReceivedBody> {
     const { headers } = this;
-    return this.#bytes
-      ? readBytes(headers, this.#bytes, bounds)
+    return this.#whole
+      ? readWhole(headers, this.#whole, bounds)
       : readBody({ headers, arrayBuffer: () => this.#request.arrayBuffer() }, bounds);
   }
 }

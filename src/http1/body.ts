@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { bytesOf, type Stretch } from "../contract/stretch.ts";
 import { Chunks } from "./chunks.ts";
 import type { Framing } from "./framing.ts";
 import type { Inlet } from "./inlet.ts";
@@ -17,7 +18,7 @@ export class RequestBody {
   /** Bytes still to come, where their number is known. */
   #left: number;
   /** What has come with the head. */
-  #first: Uint8Array | undefined;
+  #first: Stretch | undefined;
   #reader: Reader | undefined;
   #failure: Error | undefined;
   #received = 0;
@@ -30,7 +31,7 @@ export class RequestBody {
     this.#inlet = inlet;
     this.#chunks = length === "chunked" ? new Chunks((message) => new Refusal(400, message)) : undefined;
     this.#left = length === "chunked" ? Infinity : length;
-    if (length !== 0) this.#first = this.#here();
+    if (length !== 0) this.#first = this.#begun();
   }
 
   /** All of it has been received. */
@@ -49,11 +50,11 @@ export class RequestBody {
   }
 
   /** The whole of it, if it came with the head; it can be taken once. */
-  whole(): Uint8Array | undefined {
+  whole(): Stretch | undefined {
     if (!this.isComplete) return undefined;
-    const bytes = this.#first;
+    const whole = this.#first;
     this.#first = undefined;
-    return bytes;
+    return whole;
   }
 
   /** The next bytes, once they are served; undefined at the end. Rejects if the body breaks off. One reader at a time. */
@@ -68,7 +69,7 @@ export class RequestBody {
   /** Gives whoever waits what is here. Throws `Refusal`. */
   serve(now: number): void {
     if (!this.#reader) return;
-    const bytes = this.#first ?? this.#here();
+    const bytes = this.#first ? bytesOf(this.#first) : this.#here();
     this.#first = undefined;
     if (!bytes && !this.isComplete) return;
     this.#waitedMs += now - this.#waitingSince;
@@ -109,9 +110,21 @@ export class RequestBody {
     return waitsMs > bodyMs || this.#waitedMs + waitsMs > bodyMs + (this.#received / bodyRate) * 1000;
   }
 
+  /** What has come with the head: most bodies as a whole. */
+  #begun(): Stretch | undefined {
+    const whole = this.#chunks ? undefined : this.#inlet.stretch(this.#left);
+    if (!whole) {
+      const bytes = this.#here();
+      return bytes && { bytes, start: 0, end: bytes.length };
+    }
+    this.#received = this.#left;
+    this.#left = 0;
+    return whole;
+  }
+
   /** All bytes of it that are here, in one piece; undefined if there are none. */
-  #here(): Uint8Array | undefined {
-    const pieces: Uint8Array[] = [];
+  #here(): Buffer | undefined {
+    const pieces: Buffer[] = [];
     while (!this.isComplete) {
       const bytes = this.#inlet.take();
       if (!bytes) break;
@@ -125,4 +138,4 @@ export class RequestBody {
   }
 }
 
-const firstOf = (bytes: Uint8Array, most: number) => (bytes.length <= most ? bytes : bytes.subarray(0, most));
+const firstOf = (bytes: Buffer, most: number) => (bytes.length <= most ? bytes : bytes.subarray(0, most));

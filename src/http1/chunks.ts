@@ -1,3 +1,5 @@
+import type { Buffer } from "node:buffer";
+
 const [size, extension, sizeEnd, data, dataEnd, dataEndLf, trailer, trailerField, trailerLf, lastLf] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ];
@@ -29,7 +31,7 @@ export class Chunks {
   }
 
   /** The data in `bytes` from `at` on. */
-  data(bytes: Uint8Array, at: number): Uint8Array {
+  data(bytes: Buffer, at: number): Buffer {
     let start = at;
     let end = at;
     while (at < bytes.length && !this.isOver) {

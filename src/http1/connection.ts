@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import { RequestBody } from "./body.ts";
 import { type Carrier, Exchange, unreadRequest } from "./exchange.ts";
 import { HeadReader } from "./head-reader.ts";
@@ -43,7 +44,7 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
     this.outlet = new Outlet(socket);
   }
 
-  received(bytes: Uint8Array): void {
+  received(bytes: Buffer): void {
     this.#clock.heard();
     this.#inlet.push(bytes);
     if (this.#isDue) return;

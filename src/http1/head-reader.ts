@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import type { Inlet } from "./inlet.ts";
 import { mostHead, mostTarget } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
@@ -28,7 +28,7 @@ export class HeadReader {
       }
       const before = this.#begun.length;
       const most = mostHead + headEnd.length;
-      const piece = latin1(bytes, most);
+      const piece = bytes.toString("latin1", 0, most);
       const text = this.#begun + piece;
       // RFC 9112, section 2.2: some clients end a body with a line end that its length does not count.
       let start = 0;
@@ -51,10 +51,10 @@ export class HeadReader {
 }
 
 /** The head that bytes begin with, as nearly all do: nothing of the body is decoded with it. */
-function wholeHead(bytes: Uint8Array): string | undefined {
-  if (!(bytes instanceof Buffer) || bytes[0] === carriageReturn) return undefined;
+function wholeHead(bytes: Buffer): string | undefined {
+  if (bytes[0] === carriageReturn) return undefined;
   const end = bytes.indexOf(headEnd);
-  return end > 0 && end <= mostHead ? latin1(bytes, end + emptyLine) : undefined;
+  return end > 0 && end <= mostHead ? bytes.toString("latin1", 0, end + emptyLine) : undefined;
 }
 
 const carriageReturn = 13;
@@ -65,11 +65,3 @@ function tooLong(text: string, start: number): Refusal {
     ? new Refusal(414, `The path and query must be at most ${mostTarget} bytes`)
     : new Refusal(431, `All headers together must be at most ${mostHead} bytes`);
 }
-
-/** Bun reads into a `Buffer`: to ask bytes for the `buffer` they are in makes one, and takes as long as decoding them. */
-const latin1 = (bytes: Uint8Array, most: number): string =>
-  (bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).toString(
-    "latin1",
-    0,
-    Math.min(bytes.length, most),
-  );

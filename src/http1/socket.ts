@@ -1,3 +1,5 @@
+import type { Buffer } from "node:buffer";
+
 /** One accepted connection, as a runtime gives it. */
 export interface Socket {
   readonly remoteAddress: string | null;
@@ -17,7 +19,7 @@ export interface Socket {
 /** Who is told what becomes of a socket. */
 export interface SocketListener {
   /** The bytes are the listener's to keep. */
-  received(bytes: Uint8Array): void;
+  received(bytes: Buffer): void;
   /** There is room after a write that was not taken whole. */
   drained(): void;
   /** The client has sent its last byte; it may still receive. */

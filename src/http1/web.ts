@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { bytesOf, type Stretch } from "../contract/stretch.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
@@ -20,7 +21,7 @@ export interface ReadRequest {
   /** Names in lower case and values, in turn. */
   fields: readonly string[];
   /** All of its body, if it came with the head; it can be taken once. */
-  body(): Uint8Array | undefined;
+  body(): Stretch | undefined;
   /** All of its body, once it has come; for one of a few kilobytes. Rejects if it breaks off. */
   arrayBuffer(): Promise<Uint8Array>;
   /** Aborted when the client disconnects. */
@@ -100,7 +101,7 @@ function requestOf(exchange: Exchange, signal: AbortSignal): Request {
   if (head.method === "GET" || head.method === "HEAD") return new Request(url, init);
   if (!body.isComplete) return new Request(url, { ...init, body: streamOf(exchange), duplex: "half" });
   const whole = body.whole();
-  return new Request(url, whole ? { ...init, body: whole as Uint8Array<ArrayBuffer> } : init);
+  return new Request(url, whole ? { ...init, body: bytesOf(whole) as Buffer<ArrayBuffer> } : init);
 }
 
 /** The body as it comes; nothing is taken from the client before it is asked for. */

@@ -34,12 +34,14 @@ export class DenoSocket implements Socket {
     this.#listener = listener;
     try {
       for (;;) {
-        const buffer = new Uint8Array(chunkBytes);
+        const buffer = Buffer.allocUnsafeSlow(chunkBytes);
         const length = await this.#conn.read(buffer);
         await this.#pause;
         if (this.#isClosed) return;
         if (length === null) break;
-        listener.received(length < chunkBytes / 2 ? buffer.slice(0, length) : buffer.subarray(0, length));
+        listener.received(
+          length < chunkBytes / 2 ? Buffer.from(buffer.subarray(0, length)) : buffer.subarray(0, length),
+        );
       }
     } catch {
       return this.destroy();

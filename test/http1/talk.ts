@@ -1,3 +1,4 @@
+import { bytesOf } from "../../src/contract/stretch.ts";
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import type { Limits } from "../../src/http1/limits.ts";
@@ -58,7 +59,7 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
   })!;
   return {
     send(text) {
-      listener.received(typeof text === "string" ? Buffer.from(text, "latin1") : Uint8Array.from(text));
+      listener.received(typeof text === "string" ? Buffer.from(text, "latin1") : Buffer.from(text));
       return settled();
     },
     end: () => listener.ended(),
@@ -100,7 +101,7 @@ export function echo(exchange: Exchange): void {
 
 export async function bodyOf(exchange: Exchange): Promise<string> {
   const whole = exchange.request.body.whole();
-  const pieces = whole ? [whole] : [];
+  const pieces: Uint8Array[] = whole ? [bytesOf(whole)] : [];
   if (!exchange.request.body.isComplete) for (let one; (one = await exchange.read());) pieces.push(one);
   return Buffer.concat(pieces).toString("latin1");
 }

@@ -51,7 +51,7 @@ class BodyBytes implements Receiver<Uint8Array> {
 
   end(failure?: Error): void {
     if (failure && !(this.#cut && failure === this.#tooLarge)) this.#reject(failure);
-    else this.#resolve(this.#bytes.subarray(0, this.#read));
+    else this.#resolve(this.#read === this.#bytes.length ? this.#bytes : this.#bytes.subarray(0, this.#read));
   }
 }
 

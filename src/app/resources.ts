@@ -77,7 +77,7 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   opened.defer(() => traces?.flush());
   const model = opened.use(new ModelInForce(modelCounts));
   await model.follow(config.privacy);
-  const fetch = network();
+  const fetch = network(runtime.adopt);
   const discovery = openDiscovery(fetch, inForce, log);
   opened.defer(() => discovery.follow([]));
 

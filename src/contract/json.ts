@@ -10,7 +10,7 @@ import {
   openBracket,
   quote,
 } from "./json-bytes.ts";
-import type { Stretch } from "./stretch.ts";
+import type { Stretch } from "../stream/stretch.ts";
 
 /** Arrays and objects within each other: what comes after the parser walks and writes them recursively. */
 export const mostDepth = 128;

@@ -1,6 +1,6 @@
 import type { GivenHeaders } from "../contract/headers.ts";
 import { parsing, smallValue } from "../contract/json.ts";
-import { bytesOf, type Stretch } from "../contract/stretch.ts";
+import { bytesOf, type Stretch } from "../stream/stretch.ts";
 import { GatewayError } from "../errors.ts";
 import { inSlices, nextTurn } from "../stream/turns.ts";
 import { inflation } from "./inflate.ts";

@@ -1,5 +1,5 @@
 import type { AnswerHeaders } from "../contract/headers.ts";
-import type { Stretch } from "../contract/stretch.ts";
+import type { Stretch } from "../stream/stretch.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { dialects } from "../dialects/index.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";

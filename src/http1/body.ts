@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { bytesOf, type Stretch } from "../contract/stretch.ts";
+import { bytesOf, type Stretch } from "../stream/stretch.ts";
 import { Chunks } from "./chunks.ts";
 import type { Framing } from "./framing.ts";
 import type { Inlet } from "./inlet.ts";

@@ -2,27 +2,25 @@ import type { Buffer } from "node:buffer";
 import { RequestBody } from "./body.ts";
 import { type Carrier, Exchange, unreadRequest } from "./exchange.ts";
 import { HeadReader } from "./head-reader.ts";
-import type { Hub } from "./hub.ts";
+import type { Connected, Hub } from "./hub.ts";
 import { Inlet } from "./inlet.ts";
 import { mostSkipped } from "./limits.ts";
 import { Outlet } from "./outlet.ts";
 import { PhaseClock } from "./phase-clock.ts";
 import { probe } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
-import { RepeatedHead } from "./repeated-head.ts";
-import type { Socket, SocketListener } from "./socket.ts";
-import type { Placed } from "../stream/bag.ts";
+import { type ReadHead, RepeatedHead } from "./repeated-head.ts";
+import type { ClientSocket, SocketListener } from "./socket.ts";
 import { requestInRound } from "../stream/round.ts";
 
 /**
  * One connection of a client: its requests one after the other, each answered before the next is looked at, so that pipelined ones
  * (RFC 9112, section 9.3.2) are answered in order. What has not been looked at waits in the inlet, and beyond a bound with the client.
  */
-export class ClientConnection implements SocketListener, Carrier, Placed {
-  /** Among the connections of the server. */
+export class ClientConnection implements SocketListener, Carrier, Connected {
   place = -1;
   readonly outlet: Outlet;
-  readonly #socket: Socket;
+  readonly #socket: ClientSocket;
   readonly #hub: Hub;
   readonly #inlet: Inlet;
   readonly #heads = new HeadReader();
@@ -31,13 +29,10 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
   readonly #clock = new PhaseClock();
   #exchange: Exchange | undefined;
   #isKept = true;
-  /** The client has sent its last byte. */
   #hasEnded = false;
   #isAdvancing = false;
-  /** Something has come that waits for its round. */
-  #isDue = false;
 
-  constructor(socket: Socket, hub: Hub) {
+  constructor(socket: ClientSocket, hub: Hub) {
     this.#socket = socket;
     this.#hub = hub;
     this.#inlet = new Inlet(socket);
@@ -47,15 +42,8 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
   received(bytes: Buffer): void {
     this.#clock.heard();
     this.#inlet.push(bytes);
-    if (this.#isDue) return;
-    this.#isDue = true;
-    requestInRound(this.#work);
+    requestInRound(this.advance);
   }
-
-  readonly #work = (): void => {
-    this.#isDue = false;
-    this.advance();
-  };
 
   drained(): void {
     this.outlet.drained();
@@ -75,7 +63,6 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
     this.#exchange?.abandon(new Error("client disconnected"));
   }
 
-  /** Ends what has taken too long; called from time to time. */
   check(now: number): void {
     if (!this.#clock.isLate(now, this.#exchange?.request.body, this.#hub.limits)) return;
     const { phase } = this.#clock;
@@ -89,7 +76,6 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
     }
   }
 
-  /** Takes no further request; with `now`, ends at once. */
   stop(now: boolean): void {
     if (now) this.destroy();
     else if (this.#clock.phase === "idle" || (this.#clock.phase === "head" && !this.#heads.isBegun)) this.#linger();
@@ -119,7 +105,7 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
   }
 
   /** Goes as far as what has been received leads. A loop, since an answer given at once is followed by the next request. */
-  advance(): void {
+  readonly advance = (): void => {
     if (this.#isAdvancing) return;
     this.#isAdvancing = true;
     try {
@@ -131,7 +117,7 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
     } finally {
       this.#isAdvancing = false;
     }
-  }
+  };
 
   /** Whether there may be another step. Throws `Refusal`. */
   #step(): boolean {
@@ -145,17 +131,16 @@ export class ClientConnection implements SocketListener, Carrier, Placed {
   #readHead(): boolean {
     if (this.#clock.phase === "idle" && this.#inlet.length > 0) this.#clock.enter("head");
     const text = this.#heads.take(this.#inlet);
-    if (text !== undefined) this.#begin(text);
+    if (text !== undefined) this.#begin(this.#repeated.read(text));
     else if (this.#hasEnded) this.#linger();
     return text !== undefined;
   }
 
-  #begin(text: string): void {
-    const { head, framing, url, host } = this.#repeated.read(text);
-    const { length, isPersistent, isWaiting } = framing;
+  #begin({ head, framing, url, host }: ReadHead): void {
     this.#clock.enter("answer");
-    this.#isKept = isPersistent;
-    const body = new RequestBody(length, this.#inlet);
+    this.#isKept = framing.isPersistent;
+    const body = new RequestBody(framing.length, this.#inlet);
+    const { isWaiting } = framing;
     this.#exchange = new Exchange({ head, url, host, peer: this.#socket.remoteAddress, body, isWaiting }, this);
     this.#hub.answer(this.#exchange);
     this.#probe();

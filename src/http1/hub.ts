@@ -1,7 +1,15 @@
-import type { ClientConnection } from "./connection.ts";
+import type { Placed } from "../stream/bag.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
 import type { Refusal } from "./refusal.ts";
+
+/** A connection, as its server knows it. */
+export interface Connected extends Placed {
+  /** Ends what has taken too long; called from time to time. */
+  check(now: number): void;
+  /** Takes no further request; with `now`, ends at once. */
+  stop(now: boolean): void;
+}
 
 /** What all connections of a server share. */
 export interface Hub {
@@ -12,5 +20,5 @@ export interface Hub {
   /** Hears of failures that are bugs of ours. */
   onBug(thrown: unknown): void;
   readonly isStopping: boolean;
-  closed(connection: ClientConnection): void;
+  closed(connection: Connected): void;
 }

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { Stretch } from "../contract/stretch.ts";
+import type { Stretch } from "../stream/stretch.ts";
 import { mostWaiting } from "./limits.ts";
 import type { Socket } from "./socket.ts";
 

@@ -53,9 +53,14 @@ export class Outlet {
     this.#room = Promise.withResolvers();
   };
 
-  /** Calls back once everything is with the kernel; never if the socket closes before. */
+  /** Whether everything that was written is with the kernel. */
+  get isEmpty(): boolean {
+    return !this.#room && this.#gathered.length === 0;
+  }
+
+  /** Calls back once it is empty; never if the socket closes before. */
   whenSent(sent: () => void): void {
-    if (!this.#room && this.#gathered.length === 0) sent();
+    if (this.isEmpty) sent();
     else this.#whenSent = sent;
   }
 

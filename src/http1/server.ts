@@ -1,10 +1,10 @@
 import { Bag } from "../stream/bag.ts";
 import { ClientConnection } from "./connection.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Hub } from "./hub.ts";
+import type { Connected, Hub } from "./hub.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Socket, SocketListener } from "./socket.ts";
+import type { ClientSocket, SocketListener } from "./socket.ts";
 
 export interface Answerer {
   answer(exchange: Exchange): void;
@@ -18,7 +18,7 @@ export class HttpServer implements Hub {
   readonly answer: Answerer["answer"];
   readonly refuse: Answerer["refuse"];
   readonly onBug: Answerer["onBug"];
-  readonly #connections = new Bag<ClientConnection>();
+  readonly #connections = new Bag<Connected>();
   #isStopping = false;
   #watch: ReturnType<typeof setInterval> | undefined;
   readonly #over = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ export class HttpServer implements Hub {
   }
 
   /** Who listens to a new connection; undefined if there are too many, or none are taken any more. */
-  opened(socket: Socket): SocketListener | undefined {
+  opened(socket: ClientSocket): SocketListener | undefined {
     if (this.#isStopping || this.size >= this.limits.connections) return undefined;
     const connection = new ClientConnection(socket, this);
     this.#connections.add(connection);
@@ -48,7 +48,7 @@ export class HttpServer implements Hub {
     return connection;
   }
 
-  closed(connection: ClientConnection): void {
+  closed(connection: Connected): void {
     this.#connections.delete(connection);
     if (this.size > 0) return;
     clearInterval(this.#watch);

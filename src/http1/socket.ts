@@ -1,19 +1,23 @@
 import type { Buffer } from "node:buffer";
 
-/** One accepted connection, as a runtime gives it. */
+/** An open connection, as a runtime gives it. */
 export interface Socket {
-  readonly remoteAddress: string | null;
   /** Sends; how many bytes were taken, the rest being the caller's until `drained`. Less than none if the socket is closed. */
   write(data: string | Uint8Array): number;
-  /** Takes no more bytes from the client, which is then held up by its own socket. */
+  /** Takes no more bytes from the other side, which is then held up by its own socket. */
   pause(): void;
   resume(): void;
+  /** Closes in both directions, at once. */
+  destroy(): void;
+}
+
+/** One that a client opened. */
+export interface ClientSocket extends Socket {
+  readonly remoteAddress: string | null;
   /** Sends the end of what was written, and goes on receiving. */
   shutdown(): void;
   /** Receives nothing more; what was written still goes out, at the client's pace. */
   close(): void;
-  /** Closes in both directions, at once. */
-  destroy(): void;
 }
 
 /** Who is told what becomes of a socket. */
@@ -22,7 +26,7 @@ export interface SocketListener {
   received(bytes: Buffer): void;
   /** There is room after a write that was not taken whole. */
   drained(): void;
-  /** The client has sent its last byte; it may still receive. */
+  /** The other side has sent its last byte; it may still receive. */
   ended(): void;
   /** Nothing more comes or goes; once. */
   closed(): void;

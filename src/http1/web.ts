@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { bytesOf, type Stretch } from "../contract/stretch.ts";
+import { bytesOf, type Stretch } from "../stream/stretch.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
@@ -62,12 +62,11 @@ export function webAnswerer(web: WebHandler): Answerer & { peerOf(request: Reque
 /** False if the request is not answered this way. */
 function sentDirectly(exchange: Exchange, direct: NonNullable<WebHandler["direct"]>, onBug: OnBug): boolean {
   const { head, url, body } = exchange.request;
-  const { method, fields } = head;
   const signal = new Abort();
   const answer = direct({
-    method,
+    method: head.method,
     url,
-    fields,
+    fields: head.fields,
     signal,
     body: () => body.whole(),
     arrayBuffer: () => everythingOf(exchange),

@@ -2,6 +2,7 @@ import { HttpServer } from "../http1/server.ts";
 import type { SocketListener } from "../http1/socket.ts";
 import { pumpStream } from "../http1/pump-stream.ts";
 import { webAnswerer } from "../http1/web.ts";
+import { adopt } from "./bun-adopt.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -32,6 +33,7 @@ export const bun: Runtime = {
       },
     };
   },
+  adopt,
   collect: () => Bun.gc(true),
   compileSooner() {
     // Only the executable is built to wait, and a Bun that runs the sources may be too old to know of it.

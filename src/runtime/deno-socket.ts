@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Socket, SocketListener } from "../http1/socket.ts";
+import type { ClientSocket, SocketListener } from "../http1/socket.ts";
 
 /** The part of Deno's connections that is used. */
 export interface DenoConn {
@@ -11,8 +11,8 @@ export interface DenoConn {
   setNoDelay?(isOn: boolean): void;
 }
 
-/** Adapts Deno's pull-based connection to the event-based `Socket`. One write is in flight at a time; `write` accepts nothing meanwhile. */
-export class DenoSocket implements Socket {
+/** Adapts Deno's pull-based connection to the event-based `ClientSocket`. One write is in flight at a time; `write` accepts nothing meanwhile. */
+export class DenoSocket implements ClientSocket {
   readonly remoteAddress: string | null;
   readonly #conn: DenoConn;
   #listener: SocketListener | undefined;

@@ -1,5 +1,6 @@
 import type { Limits } from "../http1/limits.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
+import type { Adopt } from "../upstream/transport/upstream-socket.ts";
 import type { Pump } from "../stream/pump.ts";
 
 export interface Listening {
@@ -36,6 +37,8 @@ export interface Runtime {
   command(): readonly string[];
   /** Serves HTTP/1.1. Every request's URL begins with `http://penname/`; the host it was sent to is in its header. */
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
+  /** Takes what is below a socket to a provider; left out where there is nothing to take. */
+  adopt?: Adopt;
   /** Collects garbage at once and gives memory back; left out where the runtime does so by itself. */
   collect?(): void;
   /** Compiles what runs often as soon as the runtime usually does; left out where a start puts off no compiling. */

@@ -1,4 +1,4 @@
-import { bytesOf } from "../../src/contract/stretch.ts";
+import { bytesOf } from "../../src/stream/stretch.ts";
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import type { Limits } from "../../src/http1/limits.ts";

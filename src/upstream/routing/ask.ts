@@ -6,7 +6,6 @@ import type { CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
 import type { Embedded } from "../../dialects/openai-embeddings/canonical.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Signal } from "../../stream/abort.ts";
-import { lockstep } from "../../stream/round.ts";
 import { andThen } from "../../stream/and-then.ts";
 import {
   type Decoder,
@@ -156,7 +155,6 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
           };
     }
     const body = await wholeBody(response);
-    await lockstep;
     const answer = lane
       ? { target, nativeWhole: lane.decodeWhole(body) }
       : { target, whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };

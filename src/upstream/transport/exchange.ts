@@ -5,6 +5,7 @@ import type { UpstreamResponse } from "../provider.ts";
 import { decoded } from "./decoded.ts";
 import { type Destination, dial, type DialHandler } from "./dial.ts";
 import type { Head } from "./head.ts";
+import type { Adopt } from "./upstream-socket.ts";
 import type { Pool } from "./pool.ts";
 import { asError, type ByteSource, IncomingBody } from "./incoming-body.ts";
 import { ResponseParser } from "./response-parser.ts";
@@ -18,6 +19,7 @@ export interface OutgoingRequest {
   pieces: readonly Buffer[];
   signal: Signal;
   connectMs: number;
+  adopt: Adopt | undefined;
 }
 
 /** Sends a request over an idle connection, else over a new one. Resolves when the head of the response has arrived. */
@@ -56,10 +58,10 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   }
 
   begin(): void {
-    const { signal, origin } = this.#request;
-    if (signal.aborted) return this.cancel(asError(signal.reason));
+    const { signal } = this.#request;
+    if (signal.aborted) return this.#aborted();
     signal.addEventListener("abort", this.#aborted, once);
-    const idle = this.#pool.take(origin);
+    const idle = this.#pool.take(this.#request.origin);
     if (idle) this.#send(idle);
     else this.#dial();
   }
@@ -68,8 +70,8 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
 
   connected(socket: Socket): void {
     this.#abandon = undefined;
-    const { origin } = this.#request;
-    this.#send(new UpstreamConnection(socket, (closed) => this.#pool.remove(origin, closed)));
+    const { adopt, origin } = this.#request;
+    this.#send(new UpstreamConnection(socket, adopt, (closed) => this.#pool.remove(origin, closed)));
   }
 
   failed(failure: Error): void {
@@ -122,10 +124,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
     this.#reject(reason);
   }
 
-  /**
-   * Pauses in a later turn, if the body is still full then: its reader may only now learn that the response has begun. Pausing and
-   * resuming cost a system call each, and on Deno (2.9) a TLS connection that was paused never reports its end.
-   */
+  /** Later, if the body is still full: its reader may only learn now that the response has begun. Deno (2.9) loses the end of paused TLS. */
   #schedulePause(): void {
     if (this.#isPauseScheduled) return;
     this.#isPauseScheduled = true;
@@ -136,8 +135,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   }
 
   #dial(): void {
-    const { destination, connectMs } = this.#request;
-    this.#abandon = dial(destination, connectMs, this);
+    this.#abandon = dial(this.#request.destination, this.#request.connectMs, this);
   }
 
   #send(connection: UpstreamConnection): void {

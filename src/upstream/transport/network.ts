@@ -4,6 +4,7 @@ import type { Destination } from "./dial.ts";
 import { exchange } from "./exchange.ts";
 import { Pool } from "./pool.ts";
 import { hostName, portOf, proxies, type Proxy } from "./proxy.ts";
+import type { Adopt } from "./upstream-socket.ts";
 import { requestBytes } from "./request-bytes.ts";
 
 /**
@@ -12,8 +13,9 @@ import { requestBytes } from "./request-bytes.ts";
  *
  * A client of our own over sockets: Bun's `fetch` reads on a second thread that wakes ours for each piece of a stream, runs at most 256
  * requests at once and keeps 64 connections; undici takes two to three times the processor time for a short request.
+ * @param adopt takes what the runtime has below sockets; left out: they are used as they are
  */
-export function network(): Fetch {
+export function network(adopt?: Adopt): Fetch {
   const proxyFor = proxies(process.env);
   const pool = new Pool();
   const origins = new Map<string, OriginSettings>();
@@ -33,7 +35,7 @@ export function network(): Fetch {
     });
     const pieces = made instanceof Promise ? await made : made;
     // Awaited here, or its promise would be followed by that of this function, two turns later.
-    return await exchange({ origin, destination, pieces, signal, connectMs }, pool);
+    return await exchange({ origin, destination, pieces, signal, connectMs, adopt }, pool);
   };
 }
 

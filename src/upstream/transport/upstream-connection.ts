@@ -1,6 +1,11 @@
 import type { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
-import { answerInRound, writeInRound } from "../../stream/round.ts";
+import { setImmediate } from "node:timers";
+import { Outlet } from "../../http1/outlet.ts";
+import type { SocketListener } from "../../http1/socket.ts";
+import { answerInRound } from "../../stream/round.ts";
+import { NodeSocket } from "./node-socket.ts";
+import type { Adopt, UpstreamSocket } from "./upstream-socket.ts";
 
 /** Receives the events of a connection while its request is in progress. */
 export interface ConnectionHandler {
@@ -14,77 +19,89 @@ export interface ConnectionHandler {
 }
 
 /** An open connection to a provider: carries one request at a time, or none while it is idle in the pool. */
-export class UpstreamConnection {
+export class UpstreamConnection implements SocketListener {
   handler: ConnectionHandler | undefined;
   /** Whether it has carried a request before. */
   isReused = false;
   /** When it is closed unless a request uses it; by `performance.now()`. */
   idleUntil = 0;
-  readonly #socket: Socket;
+  readonly #socket: UpstreamSocket;
+  readonly #outlet: Outlet;
+  readonly #closed: (connection: UpstreamConnection) => void;
   /** What has come and waits for its round. */
   readonly #arrived: Buffer[] = [];
-  #isWritten = true;
-  #failure: Error | undefined;
+  /** What is left of the request to write. */
+  #pieces: readonly Buffer[] = [];
+  #isPaused = false;
+  #isClosed = false;
 
-  /** @param closed called once, when the connection is closed. */
-  constructor(socket: Socket, closed: (connection: UpstreamConnection) => void) {
-    this.#socket = socket;
-    socket.on("data", (bytes: Buffer) => {
-      const isFirst = this.#arrived.push(bytes) === 1;
-      if (this.handler?.hasBegun) this.#work();
-      else if (isFirst) answerInRound(this.#work);
-    });
-    socket.on("end", () => {
-      this.#work();
-      if (this.handler) this.handler.ended();
-      socket.destroy();
-    });
-    socket.on("error", (failure) => (this.#failure = failure));
-    socket.on("close", () => {
-      this.#work();
-      closed(this);
-      this.handler?.broke(this.#failure ?? new Error("the connection was closed"));
-    });
+  /** @param adopt takes what is below the socket, if there is a way to @param closed called once, when the connection is closed. */
+  constructor(socket: Socket, adopt: Adopt | undefined, closed: (connection: UpstreamConnection) => void) {
+    this.#closed = closed;
+    this.#socket = adopt?.(socket, this) ?? new NodeSocket(socket, this);
+    this.#outlet = new Outlet(this.#socket);
+  }
+
+  received(bytes: Buffer): void {
+    const isFirst = this.#arrived.push(bytes) === 1;
+    if (this.handler?.hasBegun) this.#work();
+    else if (isFirst) answerInRound(this.#work);
+  }
+
+  drained(): void {
+    this.#outlet.drained();
+  }
+
+  ended(): void {
+    this.#work();
+    this.handler?.ended();
+    this.destroy();
+  }
+
+  closed(): void {
+    this.#work();
+    this.#isClosed = true;
+    this.#outlet.closed();
+    this.#closed(this);
+    this.handler?.broke(new Error("the connection was closed"));
+    this.handler = undefined;
   }
 
   readonly #work = (): void => {
     for (let bytes = this.#arrived.shift(); bytes; bytes = this.#arrived.shift()) {
       if (this.handler) this.handler.read(bytes);
-      else this.destroy();
+      else if (!this.#isClosed) this.destroy();
     }
   };
 
   /** Whether it can carry a request. Bytes that nobody asked for would be taken for its answer. */
   get isOpen(): boolean {
-    return !this.#socket.destroyed && this.#arrived.length === 0;
+    return !this.#isClosed && this.#arrived.length === 0;
   }
 
   /** Whether everything written has been sent: nothing of this request would precede the next. */
   get isWritten(): boolean {
-    return this.#isWritten && this.#socket.writableLength === 0;
+    return this.#pieces.length === 0 && this.#outlet.isEmpty && !this.#socket.isHolding;
   }
 
   /** One piece after the other, and others get their turn in between: pieces that wait are joined first, 32 MB in 20 ms. */
   write(pieces: readonly Buffer[]): void {
-    this.#isWritten = false;
-    writeInRound(() => this.#writeFrom(pieces, 0));
+    this.#pieces = pieces.slice(1);
+    void this.#outlet.write(pieces[0]!);
+    if (pieces.length > 1) this.#outlet.whenSent(this.#goOn);
   }
 
-  #writeFrom(pieces: readonly Buffer[], at: number): void {
-    if (this.#socket.destroyed) return;
-    this.#isWritten = at === pieces.length - 1;
-    if (this.#isWritten) this.#socket.write(pieces[at]!);
-    else
-      this.#socket.write(pieces[at]!, (failure) => {
-        if (!failure) setImmediate(() => this.#writeFrom(pieces, at + 1));
-      });
-  }
+  readonly #goOn = (): void => {
+    setImmediate(() => !this.#isClosed && this.write(this.#pieces));
+  };
 
   pause(): void {
+    this.#isPaused = true;
     this.#socket.pause();
   }
 
   resume(): void {
+    this.#isPaused = false;
     this.#socket.resume();
   }
 
@@ -98,12 +115,13 @@ export class UpstreamConnection {
 
   carry(handler: ConnectionHandler): void {
     if (this.isReused) this.#socket.ref();
-    if (this.#socket.isPaused()) this.#socket.resume();
+    if (this.#isPaused) this.resume();
     this.handler = handler;
   }
 
   destroy(): void {
     this.handler = undefined;
+    this.#isClosed = true;
     this.#socket.destroy();
   }
 }

@@ -1,0 +1,14 @@
+import type { Socket as NodeSocket } from "node:net";
+import type { Socket, SocketListener } from "../../http1/socket.ts";
+
+/** A connection to a provider. */
+export interface UpstreamSocket extends Socket {
+  /** It has taken bytes that the kernel does not have yet. */
+  readonly isHolding: boolean;
+  /** Whether it keeps the process alive. */
+  ref(): void;
+  unref(): void;
+}
+
+/** Takes what a runtime has below a socket of Node's for itself; undefined where that cannot be. */
+export type Adopt = (socket: NodeSocket, listener: SocketListener) => UpstreamSocket | undefined;

@@ -147,14 +147,16 @@ export class Masking {
     return { ...masked, output: new OutputSearch({ ...masked, analyzer: own, request, hid: hidInAnswer }) };
   }
 
-  /** Cached, since requests hide few combinations of types. */
+  /** Cached, since requests hide few combinations of types, and most of them in one order. */
   readonly #grammarOf = (types: readonly string[]): Grammar => {
-    const key = types.toSorted().join();
-    const known = this.#grammars.get(key);
+    const given = types.join();
+    const known = this.#grammars.get(given);
     if (known) return known;
+    const sorted = types.toSorted().join();
+    const made = this.#grammars.get(sorted) ?? grammar(types);
     if (this.#grammars.size >= grammarsMost) this.#grammars.clear();
-    const made = grammar(types);
-    this.#grammars.set(key, made);
+    this.#grammars.set(sorted, made);
+    this.#grammars.set(given, made);
     return made;
   };
 }

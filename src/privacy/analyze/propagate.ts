@@ -20,8 +20,9 @@ import { isOfIdentifier } from "./text/boundary.ts";
 /** Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere. */
 export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
-export function* propagator(found: Iterable<Entity>): Generator<undefined, Propagator> {
-  const trie = new ValueTrie();
+/** @param size how many values there are; left out: any number */
+export function* propagator(found: Iterable<Entity>, size = Infinity): Generator<undefined, Propagator> {
+  const trie = new ValueTrie(size);
   let count = 0;
   for (const one of found) {
     if (++count % 32 === 0) yield;

@@ -10,8 +10,14 @@ import { nextKey } from "./text/words.ts";
  */
 export class ValueTrie {
   readonly #nodes = new PartedMap<number, TrieNode>();
+  readonly #most: number;
   /** Empty until a value is there. */
   #starts = new Int32Array(0);
+
+  /** @param count of values, at most */
+  constructor(count: number) {
+    this.#most = count > fewValues ? beginnings : fewBeginnings;
+  }
 
   get isEmpty(): boolean {
     return this.#starts.length === 0;
@@ -19,12 +25,18 @@ export class ValueTrie {
 
   /** Whether a value may begin with an ASCII word, by its first characters. */
   mayBegin(beginning: number): boolean {
-    return ((this.#starts[beginning >>> 5]! >>> (beginning & 31)) & 1) === 1;
+    const bit = this.#bitOf(beginning);
+    return ((this.#starts[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
+  }
+
+  /** Where there is not a bit for each beginning, some share one. */
+  #bitOf(beginning: number): number {
+    return (beginning ^ (beginning >>> 5)) & (this.#most - 1);
   }
 
   /** Notes how a value begins whose first word ends at a place. */
   begin(value: string, start: number, end: number): void {
-    if (this.isEmpty) this.#starts = new Int32Array(beginnings >>> 5);
+    if (this.isEmpty) this.#starts = new Int32Array(this.#most >>> 5);
     this.#note(folded(value.slice(start, end)));
     if (!beyondAscii.test(value)) return;
     // An accent that is no letter ends a word, and another text may have it elsewhere.
@@ -36,7 +48,8 @@ export class ValueTrie {
     let beginning = 0;
     for (let at = 0; at < Math.min(word.length, beginningLength); at++)
       beginning = nextBeginning(beginning, word.charCodeAt(at));
-    this.#starts[beginning >>> 5]! |= 1 << (beginning & 31);
+    const bit = this.#bitOf(beginning);
+    this.#starts[bit >>> 5]! |= 1 << (bit & 31);
   }
 
   get(key: number): TrieNode | undefined {
@@ -55,6 +68,9 @@ export const beginningLength = 3;
 export const nextBeginning = (before: number, unit: number): number => (before << 5) | (unit & 31);
 
 const beginnings = 2 ** (5 * beginningLength);
+/** Enough to tell some dozen values from other words, in an eighth of the memory. */
+const fewBeginnings = beginnings / 8;
+const fewValues = 64;
 const beyondAscii = /[\u0080-\uffff]/;
 const betweenWords = /[^\p{L}\p{N}]+/gu;
 

@@ -71,7 +71,7 @@ function* search(
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
   yield lockstep;
   const { values, types, hasEscapes } = yield* valuesOf(analyzed);
-  const propagate = values.size > 0 ? yield* propagator(entitiesOf(values)) : undefined;
+  const propagate = values.size > 0 ? yield* propagator(entitiesOf(values), values.size) : undefined;
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];

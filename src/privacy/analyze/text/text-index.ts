@@ -37,10 +37,15 @@ export class TextIndex {
   tokens: Tokens = tokenRoom(512);
   #codeLines: CodeLines | undefined;
   #text = "";
+  /** Something of a text may be in it. */
+  #isUsed = false;
 
   /** Ends the analysis: clears everything about the text and releases the memory that a long one took. */
   forget(): void {
+    // All that a call says was known.
+    if (!this.#isUsed) return;
     this.of("");
+    this.#isUsed = false;
     if (this.words.length > roomFor(lengthKept) * 2) {
       this.#makeRoom(lengthKept);
       this.tokens = tokenRoom(lengthKept * 2);
@@ -52,6 +57,7 @@ export class TextIndex {
   of(text: string): this {
     if (text === this.#text) return this;
     this.#text = text;
+    this.#isUsed = true;
     this.isSurveyed = this.isOdd = false;
     this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     if (this.nameEnds.size > 0) this.nameEnds.clear();

@@ -3,8 +3,9 @@ import { reservedWord } from "../pseudonymize/surrogate.ts";
 /** The end of a surrogate in the reserved form that begins at a place; -1 if there is none. */
 export function endOfWritten(text: string, at: number): number {
   if (!text.startsWith(opening, at)) return -1;
-  for (let end = at + opening.length; end < at + longestWritten; end++)
-    if (text.charCodeAt(end) === closingBracket) return end + 1;
+  // Beyond the text there are characters that are no numbers, and the loop would be compiled to calls.
+  const most = Math.min(text.length, at + longestWritten);
+  for (let end = at + opening.length; end < most; end++) if (text.charCodeAt(end) === closingBracket) return end + 1;
   return -1;
 }
 

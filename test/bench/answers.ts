@@ -37,14 +37,14 @@ export const chunksOf = (model: Model): number =>
 /** In a request the load puts another word of this length in its place each time, so that no two requests are alike. */
 export const stamp = "zzaaaaaaaa";
 
-/** The body of a request whose answer repeats the phrases. */
+/** The body of a request whose answer repeats the phrases. The question is new in each: what was found in earlier ones does not help. */
 export function requestBody(question: Question): string {
   const { door = "chat", isNative, model, phrases, history = [], letter = "" } = question;
   if (door === "embeddings") {
     const format = model === "base64" ? { encoding_format: "base64" } : {};
     return JSON.stringify({ model: "vectors", input: inputs(phrases), ...format });
   }
-  const asked = `${letter}Please write a short report about the following three entries and repeat each of them wherever it fits: ${phrases.map((phrase) => `[[${phrase}]]`).join(", ")}. Use plain sentences, no lists, and keep the order in which they were given to you.`;
+  const asked = `${letter}Please write a short report, ${stamp}, about the following three entries and repeat each of them wherever it fits: ${phrases.map((phrase) => `[[${phrase}]]`).join(", ")}. Use plain sentences, no lists, and keep the order in which they were given to you.`;
   const turns = [...history, asked].map((content, n) => ({ role: n % 2 === 0 ? "user" : "assistant", content }));
   const rest = {
     temperature: 0.7,

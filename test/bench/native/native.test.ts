@@ -100,7 +100,7 @@ describe.skipIf(!canRun)("The load of the benchmark", () => {
       await asked(between.port!, { model: "whole", phrases, letter: `${stamp} is new. `, history: ["a", "b"] });
     expect(new Set(bodies).size).toBe(20);
     const words = bodies.flatMap((body) => body.match(/zz[a-z]{8}/g) ?? []);
-    expect([words.length, new Set(words).size]).toEqual([60, 60]);
+    expect([words.length, new Set(words).size]).toEqual([80, 80]);
   });
 });
 

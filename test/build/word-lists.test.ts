@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { packedFirstWords } from "../../src/build/first-words.ts";
 import { packedLists } from "../../src/build/word-lists.ts";
-import { numberOfWord, wordLists, wordsOfLists } from "../../src/privacy/analyze/text/word-lists.ts";
+import { numberOf, wordLists, wordsOfLists } from "../../src/privacy/analyze/text/word-lists.ts";
+import { keyOf } from "../../src/privacy/analyze/text/words.ts";
 import { WordTable } from "../../src/privacy/analyze/text/word-table.ts";
 
 describe("The packed table of words that detectors wait for", () => {
@@ -22,11 +23,18 @@ describe("The packed table of words that detectors wait for", () => {
     for (const [place, list] of [...wordsOfLists.keys()].toSorted().entries())
       for (const word of wordsOfLists.get(list)!()) expect(bits[numberOfWord(word)]! & (1 << place)).not.toBe(0);
     expect(numberOfWord("xylophone")).toBe(0);
+
+    function numberOfWord(word: string): number {
+      return numberOf(wordLists(), word, 0, word.length, keyOf(word));
+    }
   });
 
-  test("is asked for anew where a list has a word that it lacks", () => {
-    const table = new WordTable("of-this-test", () => [["xylophone", true]]);
-    expect(() => table.at(1)).toThrow("run bun run fix");
+  test("gives a table the value of a word by its number, and no table the name of another", () => {
+    const { words, starts } = wordLists();
+    const [first, second] = words.slice(0, starts[3]).split(" ");
+    const table = new WordTable("of-this-test", () => [[second!, "value"]]);
+    expect([1, 2, 2, 1].map((number) => table.at(number))).toEqual([undefined, "value", "value", undefined]);
+    expect(first).not.toBe(second!);
     expect(() => new WordTable("of-this-test", () => [])).toThrow("two lists");
     wordsOfLists.delete("of-this-test");
   });

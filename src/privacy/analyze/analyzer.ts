@@ -80,8 +80,8 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
   for (const detector of detectors) {
     if (detector.wake && !isAwake(detector.wake, text, index)) continue;
     const found = detect(text, detector, index, analyzer);
-    isComplete &&= found !== undefined;
-    for (const span of found ?? []) if (types.has(span.type)) spans.push(span);
+    if (found === undefined) isComplete = false;
+    else for (const span of found) if (types.has(span.type)) spans.push(span);
     if (text.length > shortText) yield;
   }
   return { spans, isComplete };
@@ -89,12 +89,10 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
 
 /** The spans of one detector; undefined if it fails. A span outside the text is a failure too. */
 function detect(text: string, detector: Detector, index: TextIndex, analyzer: Analyzer): Span[] | undefined {
-  const isInside = ({ start, end }: Span) =>
-    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= text.length;
   let failure: DetectorFailure;
   try {
     const spans = detector.find(text, index);
-    if (spans.every(isInside)) return spans;
+    if (areInside(spans, text.length)) return spans;
     failure = new DetectorFailure(detector.name, `the detector ${detector.name} found what is not there`);
   } catch (cause) {
     failure = new DetectorFailure(detector.name, `the detector ${detector.name} broke down`, cause);
@@ -102,4 +100,10 @@ function detect(text: string, detector: Detector, index: TextIndex, analyzer: An
   if (!analyzer.fail) throw failure;
   analyzer.fail(failure);
   return undefined;
+}
+
+function areInside(spans: readonly Span[], length: number): boolean {
+  for (const { start, end } of spans)
+    if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= length)) return false;
+  return true;
 }

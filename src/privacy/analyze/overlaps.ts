@@ -3,13 +3,14 @@ import { atOnce } from "../../stream/turns.ts";
 
 /** `resolveOverlaps` without pauses. */
 export const withoutOverlaps = (spans: readonly Span[], text: string): Span[] =>
-  spans.length < 2 ? [...spans] : atOnce(resolveOverlaps(spans, text));
+  areApart(spans) ? [...spans] : atOnce(resolveOverlaps(spans, text));
 
 /**
  * Spans in order, without overlaps. Of two that overlap, the stronger, then the longer, keeps its range, and the remainder of the other
  * stays a span: when detectors disagree about the end of a value, no part of it is left in clear. Pauses every 2048 spans.
  */
 export function* resolveOverlaps(spans: readonly Span[], text: string): Generator<undefined, Span[]> {
+  if (areApart(spans)) return [...spans];
   // Most lists are sorted already, and sorting a long one takes longer than a slice of work may.
   const isInOrder = spans.every((span, index) => index === 0 || byPlace(spans[index - 1]!, span) <= 0);
   const ordered = isInOrder ? spans : spans.toSorted(byPlace);
@@ -32,6 +33,16 @@ export function* resolveOverlaps(spans: readonly Span[], text: string): Generato
     from = to;
   }
   return kept;
+}
+
+/** Whether spans are in order and do not overlap: most lists are short and so. */
+function areApart(spans: readonly Span[]): boolean {
+  let end = 0;
+  for (const span of spans) {
+    if (span.start < end) return false;
+    ({ end } = span);
+  }
+  return true;
 }
 
 /** Merges two sorted lists of spans. */

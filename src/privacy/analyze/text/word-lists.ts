@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isAsciiLetter } from "../../code-units.ts";
 import packed from "./word-lists.txt" with { type: "text" };
-import { keyOf } from "./words.ts";
 
 /** The lists of words that detectors wait for, by name. `build/word-lists.ts` packs them into one table, which the program carries. */
 export const wordsOfLists = new Map<string, () => Iterable<string>>();
@@ -54,8 +53,11 @@ function unpack(): WordLists {
   };
 }
 
-/** The number of a word; 0 if it is on no list. */
-export const numberOfWord = (word: string): number => numberOf(wordLists(), word, 0, word.length, keyOf(word));
+/** The word with a number. */
+export function wordOf(number: number): string {
+  const { words, starts } = wordLists();
+  return words.slice(starts[number], starts[number + 1]! - 1);
+}
 
 /** The number of a word of a text; 0 if it is on no list. Costs one probe for most words, and no substring. */
 export function numberOf(lists: WordLists, text: string, start: number, end: number, key: number): number {

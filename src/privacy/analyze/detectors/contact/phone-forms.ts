@@ -68,31 +68,29 @@ const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${fillers.repl
 export const cueBefore = new RegExp(`(?:${strong})${between}`, "iu");
 /** "call" and the like: only a grouped number that is valid in some plan. */
 export const weakCueBefore = new RegExp(`(?:${weak})${between}`, "iu");
-/** `030 1234567 (office)`. */
-export const cueAfterwards = /^ ?\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
+/** `(office)`. */
+export const cueAfterwards = /^\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
 /** Separates the numbers of a list. */
 export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
 
 /**
- * Whether a cue may end what is before a number: behind it there is nothing but punctuation, and its last word has a cue in it or is one
+ * Whether a cue may end what is before a number, read from a place: behind it there is nothing but punctuation, and its last word has a cue in it or is one
  * of those between a cue and its number. Most numbers have another word before them, or none.
  */
-export function mayBeCue(before: string): boolean {
-  let end = before.length;
-  while (end > 0 && signs.has(before.charCodeAt(end - 1))) end--;
+export function mayBeCue(text: string, from: number, to: number): boolean {
+  let end = to;
+  while (end > from && signs.has(text.charCodeAt(end - 1))) end--;
   let start = end;
   let underscore = -1;
-  for (; start > 0; start--) {
-    const unit = before.charCodeAt(start - 1);
+  for (; start > from; start--) {
+    const unit = text.charCodeAt(start - 1);
     if (unit > 127) return true;
     if (unit === underscoreUnit) underscore = Math.max(underscore, start);
     else if (!isAsciiLetter(unit)) break;
   }
   if (start === end) return false;
-  return (
-    lastWords.has(before.slice(Math.max(start, underscore), end).toLowerCase()) || cue.test(before.slice(start, end))
-  );
+  return lastWords.has(text.slice(Math.max(start, underscore), end).toLowerCase()) || cue.test(text.slice(start, end));
 }
 
 const underscoreUnit = 95;

@@ -6,13 +6,22 @@ import metadata from "libphonenumber-js/min/metadata";
  * parses the plan anew for every number, which takes as long as the rest of the analysis.
  */
 export function knownOf(number: string): boolean | undefined {
-  const code = [2, 3, 4].map((end) => number.slice(1, end)).find((one) => Object.hasOwn(countries, one));
+  const code = codeOf(number);
   if (code === undefined) return undefined;
-  const plan = plans.get(code) ?? planOf(code);
-  plans.set(code, plan);
+  let plan = plans.get(code);
+  if (plan === undefined) plans.set(code, (plan = planOf(code)));
   const digits = number.slice(1 + code.length);
   if (plan.whole?.test(digits)) return true;
   return plan.end && !plan.end.test(digits) ? false : undefined;
+}
+
+/** The country code that a number begins with; no code begins with another. */
+function codeOf(number: string): string | undefined {
+  for (let end = 2; end <= 4; end++) {
+    const code = number.slice(1, end);
+    if (Object.hasOwn(countries, code)) return code;
+  }
+  return undefined;
 }
 
 interface NumberPlan {

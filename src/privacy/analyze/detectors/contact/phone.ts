@@ -1,6 +1,7 @@
 import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../../detector.ts";
+import { isDigit } from "../../../code-units.ts";
 import { startsWord, standsAlone } from "../../text/boundary.ts";
 import {
   anyHead,
@@ -95,14 +96,11 @@ function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans
 function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
   let listedTo = -1;
   scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
-    const before = text.slice(Math.max(0, start - reach), start);
     const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
-    const mayBeCued = mayBeCue(before);
-    const isNamed =
-      isListed ||
-      (mayBeCued && cueBefore.test(before)) ||
-      cueAfterwards.test(text.slice(start + candidate.length, start + candidate.length + 10));
-    if (!isNamed && !(mayBeCued && weakCueBefore.test(before))) return false;
+    const from = Math.max(0, start - reach);
+    const before = mayBeCue(text, from, start) ? text.slice(from, start) : "";
+    const isNamed = isListed || cueBefore.test(before) || isCuedBehind(text, start + candidate.length);
+    if (!isNamed && !weakCueBefore.test(before)) return false;
     const end = start + clearLength(text, start, candidate);
     const shown = text.slice(start, end);
     if (end === start || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
@@ -110,6 +108,12 @@ function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spa
     listedTo = end;
     return true;
   });
+}
+
+/** Whether what is in brackets behind a number says what it is. */
+function isCuedBehind(text: string, end: number): boolean {
+  const bracket = text.charAt(end) === " " ? end + 1 : end;
+  return text.charAt(bracket) === "(" && cueAfterwards.test(text.slice(bracket, bracket + 9));
 }
 
 /** The length of the candidate without the beginning of something else after it; 0 if it is a date or an address. */
@@ -138,7 +142,8 @@ function longestValid(shown: string, isValid: (part: string) => boolean): number
 }
 
 function hasPhoneLength(shown: string): boolean {
-  const digits = shown.replace(/\D/g, "").length;
+  let digits = 0;
+  for (let at = 0; at < shown.length; at++) if (isDigit(shown.charCodeAt(at))) digits++;
   return digits > 7 && digits < 19;
 }
 

@@ -54,7 +54,7 @@ function unpack(): WordLists {
 }
 
 /** The word with a number. */
-export function wordOf(number: number): string {
+export function listedWord(number: number): string {
   const { words, starts } = wordLists();
   return words.slice(starts[number], starts[number + 1]! - 1);
 }

@@ -1,6 +1,6 @@
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
-import { enlist, wordOf } from "./word-lists.ts";
+import { enlist, listedWord } from "./word-lists.ts";
 
 /** A map from words to values, whose words wake who waits for them. Read when the first of its words is met. */
 export class WordTable<T> {
@@ -29,7 +29,7 @@ export class WordTable<T> {
   at(number: number): T | undefined {
     const met = this.#met.get(number);
     if (met !== undefined || this.#met.has(number)) return met;
-    const value = (this.#byWord ??= new Map(this.#entries())).get(wordOf(number));
+    const value = (this.#byWord ??= new Map(this.#entries())).get(listedWord(number));
     this.#met.set(number, value);
     return value;
   }

@@ -1,0 +1,91 @@
+/** A way to write characters as others. */
+export interface Disguise {
+  /** Whether a run of disguised characters may begin with a unit. */
+  mayBegin(unit: number): boolean;
+  /** Such a run; sticky. */
+  pattern: RegExp;
+  /** The characters that a run stands for, and the length of each in the text; none for invisible ones. */
+  decode(written: string): { character: string; length: number }[];
+}
+
+/** In full width, in Arabic digits, with invisible characters in it, percent-encoded, as HTML entities, or behind the escapes of programs. */
+export const obfuscations: Disguise = {
+  mayBegin: (unit) =>
+    unit < 128
+      ? unit === backslash || unit === percent || unit === ampersand
+      : isInvisible(unit) ||
+        (unit >= 0xff01 && unit <= 0xff5e) ||
+        (unit >= 0x660 && unit <= 0x669) ||
+        (unit >= 0x6f0 && unit <= 0x6f9),
+  pattern:
+    /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
+  decode: decoded,
+};
+
+/** Runs of escapes of JSON, each decoded together. */
+export const escapes: Disguise = {
+  mayBegin: (unit) => unit === backslash,
+  pattern: /(?:\\(?:["\\/'nrtbf]|u[\da-f]{4})){1,48}/iuy,
+  decode: unescaped,
+};
+
+function isInvisible(unit: number): boolean {
+  if (unit >= 0x200b && unit <= 0x2069)
+    return unit <= 0x200f || unit === 0x2060 || unit >= 0x2066 || (unit >= 0x202a && unit <= 0x202e);
+  return unit === 0xad || unit === 0xfeff;
+}
+
+function decoded(written: string): { character: string; length: number }[] {
+  const length = written.length;
+  const first = written.charCodeAt(0);
+  if (written.startsWith("%")) return percentDecoded(written);
+  if (written.startsWith("&")) return [{ character: entity(written.slice(1, -1)), length }];
+  if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
+  if (written.startsWith("\\"))
+    return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
+  if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
+  if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
+  return [{ character: "", length }];
+}
+
+function unescaped(written: string): { character: string; length: number }[] {
+  return (written.match(/\\(?:u.{4}|.)/gsu) ?? []).map((one) => {
+    const control = "nrtbf".indexOf(one.charAt(1));
+    const character = control < 0 ? one.charAt(1) : "\n\r\t\b\f".charAt(control);
+    return {
+      character: one.length > 2 ? String.fromCharCode(Number.parseInt(one.slice(2), 16)) : character,
+      length: one.length,
+    };
+  });
+}
+
+function percentDecoded(written: string): { character: string; length: number }[] {
+  try {
+    return Array.from(decodeURIComponent(written), (character) => ({
+      character,
+      length: 3 * new TextEncoder().encode(character).length,
+    }));
+  } catch {
+    // Not UTF-8: stays as it is.
+    return written.split("").map((character) => ({ character, length: 1 }));
+  }
+}
+
+function entity(name: string): string {
+  const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
+  if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
+  return decimal ? String.fromCharCode(Number(decimal)) : (named.get(name.toLowerCase()) ?? "");
+}
+
+const named = new Map([
+  ["commat", "@"],
+  ["period", "."],
+  ["lowbar", "_"],
+  ["hyphen", "-"],
+  ["plus", "+"],
+  ["nbsp", " "],
+]);
+
+const percent = 37;
+const ampersand = 38;
+const backslash = 92;

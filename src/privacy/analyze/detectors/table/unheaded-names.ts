@@ -4,6 +4,7 @@ import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isParticleWord } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
 import { type TableCell, cellsOf, lineFrom, longestLine } from "./lines.ts";
+import { mayHoldNames, rowsLeast } from "./name-columns.ts";
 
 /** People in delimited tables without a visible head: if most cells of a column are names, all of them are. */
 export function findUnheadedNames(text: string, spans: Span[]): void {
@@ -43,7 +44,7 @@ function endOfLine(text: string, at: number): number {
 
 /** @param first where the first of the lines begins */
 function reportColumns(text: string, first: number, count: number, delimiter: string, spans: Span[]): void {
-  const rows = rowsOf(text, first, count, delimiter);
+  const rows = mayHoldNames(text, first, count, delimiter) ? rowsOf(text, first, count, delimiter) : undefined;
   if (rows === undefined) return;
   for (let column = 0; column < rows[0]!.length; column++) {
     const cells = rows
@@ -104,6 +105,5 @@ const isSpace = (unit: number): boolean =>
   unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /\s/.test(String.fromCharCode(unit));
 
 const delimiters = [";", "\t", "|", ","];
-const rowsLeast = 4;
 const mostly = 0.6;
 const nameLike = /^\p{L}[\p{L}\p{M}'’-]{1,24}\.?(?:,? [\p{L}\p{M}.'’-]{1,24}){0,3}$/u;

@@ -21,7 +21,7 @@ export function* literals(
   for (let start = 0; start < text.length; start += pieceLength) {
     if (start > 0) yield;
     const to = Math.min(start + pieceLength, text.length);
-    if (!mayHoldSurrogate(text.slice(start, to + longestSpelling))) continue;
+    if (!mayHoldSurrogate(text.slice(start, to + longestSpelling + longestEscape))) continue;
     for (at = nextStart(grammar, text, Math.max(at, start), to); at < to; at = nextStart(grammar, text, at + 1, to)) {
       matcher ??= new SurrogateMatcher(grammar);
       let result: MatchResult | "cut" = matcher.begin(text, at);
@@ -40,5 +40,7 @@ export function* literals(
 /** Whether there may be any; a long text is not looked through for that. */
 export const mayHoldLiterals = (text: string): boolean => text.length > pieceLength || mayHoldSurrogate(text);
 
+/** The last character of a spelling may be an escape, the longest of which has sixteen backslashes. */
+const longestEscape = 21;
 /** Characters searched between two pauses. */
 const pieceLength = 16_384;

@@ -9,16 +9,29 @@ export function mayHoldSurrogate(text: string): boolean {
   return mayBeEscaped(text) || endOfReserved.test(text) || hasLettersBeforeDigits(text);
 }
 
-/** Whether a text has characters that `meantAt` decodes. */
+/** Whether a text has characters that `meantAt` decodes to letters or digits, or to what may stand between two of them. */
 function mayBeEscaped(text: string): boolean {
-  if (text.includes("\\") || text.includes("%") || text.includes("&")) return true;
+  if (escapes.some((one) => hasEscape(text, one))) return true;
   return Buffer.byteLength(text) !== text.length && fullWidth.test(text);
 }
 
-/** Letters and digits part a row of digits from another, so each row is looked at once. */
+/** Most percent signs, ampersands and backslashes, those of programs, escape none: one look at what follows each. */
+function hasEscape(text: string, { sign, form }: (typeof escapes)[number]): boolean {
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+    form.lastIndex = at;
+    if (form.test(text)) return true;
+  }
+  return false;
+}
+
+/**
+ * Letters and digits part a row of digits from another, so each row is looked at once. The `n` of an escaped line break does not, and a
+ * row with one may go on with a type that is spelled so: `1 NR_123456789`.
+ */
 function hasLettersBeforeDigits(text: string): boolean {
   digits.lastIndex = 0;
   for (let found = digits.exec(text); found; found = digits.exec(text)) {
+    if (escapedBreak.test(found[0])) return true;
     let at = found.index - 1;
     while (at >= 0 && mayStandBetween(text.charCodeAt(at))) at--;
     if (isAsciiLetter(text.charCodeAt(at))) return true;
@@ -30,8 +43,14 @@ function hasLettersBeforeDigits(text: string): boolean {
 const mayStandBetween = (unit: number) => !isAsciiLetter(unit) && !isDigit(unit) && !separating.has(unit);
 
 const separating = new Set(Array.from("+.,:;/=@#!?", (mark) => mark.charCodeAt(0)));
+const escapes = [
+  { sign: "%", form: /%[\da-f]{2}/iy },
+  { sign: "&", form: /&#?\w{1,8};/y },
+  { sign: "\\", form: /\\u[\da-f]{4}/iy },
+] as const;
+const escapedBreak = /[nr]/;
 const fullWidth = /[\uff01-\uff5e]/;
-/** What the form takes between two letters or digits: a line's wrap, and characters without a width. */
-const wrap = String.raw`\s\u00ad\u200b-\u200f\u2060`;
+/** What the form takes between two letters or digits: a line's wrap, also an escaped one, and characters without a width. */
+const wrap = String.raw`\s\u00ad\u200b-\u200f\u2060\\nr`;
 const endOfReserved = new RegExp("gate".split("").join(`[${wrap}]*`), "i");
 const digits = new RegExp(`\\d(?:[-_\\u2010-\\u2013${wrap}]{0,400}\\d){8}`, "g");

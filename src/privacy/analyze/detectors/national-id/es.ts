@@ -10,8 +10,7 @@ export const es = nationalId("es-id", [
     head: numberHead({ 1: ".", 2: ".", 7: " -A", 8: " -A" }),
     form: /(?<![\d.])\d{1,2}(\.?)\d{3}\1\d{3}[ -]?[A-Z](?![\d-])/iy,
     alone: true,
-    valid: (shown) =>
-      validateDni(compact(shown).padStart(9, "0")).isValid && /[A-Z]$/.test(shown) && compact(shown).length === 9,
+    valid: isDni,
     cue: precededBy("d\\.?n\\.?i\\.?|n\\.?i\\.?f\\.?|documento nacional"),
   },
   {
@@ -33,6 +32,16 @@ export const es = nationalId("es-id", [
     ),
   },
 ]);
+
+/** Checks the letter first: stdnum makes an error of each number that is none, with the stack in it. */
+function isDni(shown: string): boolean {
+  const code = compact(shown);
+  if (code.length !== 9 || letters.charAt(Number(code.slice(0, 8)) % 23) !== code.charAt(8)) return false;
+  return /[A-Z]$/.test(shown) && validateDni(code).isValid;
+}
+
+/** By the remainder of the number. */
+const letters = "TRWAGMYFPDXBNJZSQVHLCKE";
 
 function compact(shown: string): string {
   return shown.replace(/[ .-]/g, "").toUpperCase();

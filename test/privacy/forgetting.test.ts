@@ -34,13 +34,20 @@ test("no module of the search has a variable that could keep one", () => {
 
 test("an index of texts that is kept for the next search tells nothing of the last", () => {
   const index = new TextIndex();
-  for (const text of ["My name is Dr. Maria Lopez: 12-34", "Maria Lopez wrote to Ana. ".repeat(500)]) {
-    for (const { find } of detectors) find(text, index);
+  const long = "Maria Lopez wrote to Ana, 12-34. ";
+  for (const [texts, kept] of [
+    [["My name is Dr. Maria Lopez: 12-34"], 772],
+    [[long.repeat(200), "Ana"], (6600 + 2) * 2],
+    [[long.repeat(500), "Ana"], 772],
+  ] as const) {
+    const text = texts.at(-1)!;
+    for (const one of texts) for (const { find } of detectors) find(one, index);
     index.tokens = tokensOf(text, index.tokens);
     index.forget();
     const { count, ...lists } = index.tokens;
-    expect([count, index.wordCount, index.classes, index.nameEnds.size, index.words.length]).toEqual([0, 0, 0, 0, 772]);
-    for (const list of [index.words, index.letters, index.met, index.numbers, index.keys, ...Object.values(lists)])
+    expect([count, index.wordCount, index.classes, index.nameEnds.size, index.words.length]).toEqual([0, 0, 0, 0, kept]);
+    const { words, letters, met, numbers, keys, shapes } = index;
+    for (const list of [words, letters, met, numbers, keys, shapes, ...Object.values(lists)])
       expect(list.every((one) => one === 0)).toBe(true);
   }
 });

@@ -100,11 +100,10 @@ function roomFor(most: number, small: Uint8Array): Tokens {
   };
 }
 
-/** Clears the arrays of everything about a text. */
-export function clearTokens(room: Tokens): void {
-  const { count } = room;
+/** Clears the arrays of everything about texts of which the longest had at most twice as many characters. */
+export function clearTokens(room: Tokens, most: number): void {
   empty(room);
-  for (const list of [room.start, room.end, room.hash, room.marks, room.shape, room.gap]) list.fill(0, 0, count + 2);
+  for (const list of [room.start, room.end, room.hash, room.marks, room.shape, room.gap]) list.fill(0, 0, most + 2);
 }
 
 /** Clears only the bits that were set: for a short text that is less than all of them. */

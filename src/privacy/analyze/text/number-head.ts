@@ -62,6 +62,16 @@ export function shapeOf(text: string, start: number, end: number): number {
 export const fits = ({ followers: of, leader, isFirst }: NumberHead, shape: number): boolean =>
   (of[shape & longest]! & (shape >> 5)) !== 0 && (isFirst || leader === "sign" || (shape & behindLetter) !== 0);
 
+/**
+ * Whether a pattern with a head may match at any number of a text, by their lengths as bits and the shapes of those of each length
+ * together. Of dozens of patterns few may, so that a table of numbers is not walked for each.
+ */
+export function fitsAny(head: NumberHead, lengths: number, shapes: Int32Array): boolean {
+  for (let rest = head.lengths & lengths; rest !== 0; rest &= rest - 1)
+    if (fits(head, shapes[31 - Math.clz32(rest & -rest)]!)) return true;
+  return false;
+}
+
 /** Whether a pattern with a head may begin at a place before the number: with the first letter of a word, or with `(` or `+`. */
 export function leads({ leader }: NumberHead, text: string, at: number): boolean {
   const unit = text.charCodeAt(at);

@@ -1,4 +1,4 @@
-import { fits, leads, type NumberHead } from "./number-head.ts";
+import { fits, fitsAny, leads, type NumberHead } from "./number-head.ts";
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -26,8 +26,8 @@ export function scanNumbers(
   pattern: RegExp,
   accept: (match: RegExpExecArray) => boolean,
 ): void {
-  const { numbers, numberCount, lengths } = survey(text, index);
-  if ((lengths & head.lengths) === 0) return;
+  const { numbers, numberCount, lengths, shapes } = survey(text, index);
+  if (!fitsAny(head, lengths, shapes)) return;
   let done = 0;
   for (let at = 0; at < numberCount; at += 2) {
     if (!fits(head, numbers[at + 1]!)) continue;

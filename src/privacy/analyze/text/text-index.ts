@@ -1,7 +1,9 @@
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 
-const lengthKept = 384;
+/** How long a text is there room for at first, and room for a text of which length is kept for the next analysis: a slice of a long one. */
+const lengthFirst = 384;
+const lengthKept = 8192;
 
 /**
  * What several detectors need to know of one text, computed once: what `survey` notes, and its names. Serves one analysis, slice by slice.
@@ -9,15 +11,17 @@ const lengthKept = 384;
  */
 export class TextIndex {
   /** Start, end, number and marks of each word, one after the other. */
-  words = new Int32Array(roomFor(lengthKept) * 2);
+  words = new Int32Array(roomFor(lengthFirst) * 2);
   /** The hash of each word in small letters, without its end, and how many of its letters are capitals. */
-  letters = new Int32Array(roomFor(lengthKept));
+  letters = new Int32Array(roomFor(lengthFirst));
   /** Where in `words` those are that are on a list or have a number behind them. */
-  met = new Int32Array(roomFor(lengthKept));
+  met = new Int32Array(roomFor(lengthFirst));
   /** Start and shape of each number. */
-  numbers = new Int32Array(roomFor(lengthKept));
+  numbers = new Int32Array(roomFor(lengthFirst));
+  /** The shapes of the numbers of each length, as bits. */
+  readonly shapes = new Int32Array(32);
   /** Start and end of what is long enough for a key. */
-  keys = new Int32Array(roomFor(lengthKept));
+  keys = new Int32Array(roomFor(lengthFirst));
   isSurveyed = false;
   /** Whether a character is a letter to the survey and none to the tagger, or the other way round. */
   isOdd = false;
@@ -34,23 +38,29 @@ export class TextIndex {
   readonly nameEnds = new Map<number, number>();
   /** The last row of titles that was read. */
   titles = { start: 0, end: 0 };
-  tokens: Tokens = tokenRoom(512);
+  tokens: Tokens = tokenRoom(lengthFirst * 2);
   #codeLines: CodeLines | undefined;
   #text = "";
-  /** Something of a text may be in it. */
+  /** Something of a text may be in it, of which the longest had so many characters. */
   #isUsed = false;
+  #longest = 0;
 
-  /** Ends the analysis: clears everything about the text and releases the memory that a long one took. */
+  /** Ends the analysis: clears everything about its texts, as far as the longest went, and releases the memory that one beyond a slice took. */
   forget(): void {
     // All that a call says was known.
     if (!this.#isUsed) return;
     this.of("");
     this.#isUsed = false;
-    if (this.words.length > roomFor(lengthKept) * 2) {
-      this.#makeRoom(lengthKept);
-      this.tokens = tokenRoom(lengthKept * 2);
-    } else for (const list of [this.words, this.letters, this.met, this.numbers, this.keys]) list.fill(0);
-    clearTokens(this.tokens);
+    if (this.numbers.length > roomFor(lengthKept)) {
+      this.#makeRoom(lengthFirst);
+      this.tokens = tokenRoom(lengthFirst * 2);
+    } else {
+      const used = roomFor(this.#longest);
+      this.words.fill(0, 0, used * 2);
+      for (const list of [this.letters, this.met, this.numbers, this.keys]) list.fill(0, 0, used);
+      clearTokens(this.tokens, used);
+    }
+    this.#longest = 0;
   }
 
   /** Itself, reset if the text is another one. */
@@ -60,6 +70,7 @@ export class TextIndex {
     this.#isUsed = true;
     this.isSurveyed = this.isOdd = false;
     this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
+    this.shapes.fill(0);
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
     this.#codeLines = undefined;
@@ -98,6 +109,7 @@ export class TextIndex {
     this.numberCount += 2;
     // The lowest five bits of a shape are the length, and a shift counts by these.
     this.lengths |= 1 << shape;
+    this.shapes[shape & 31]! |= shape;
   }
 
   /** Notes a stretch of letters, digits and signs of keys. */
@@ -109,6 +121,7 @@ export class TextIndex {
 
   /** Makes the arrays long enough for whatever a text of some length holds. */
   makeRoomFor(length: number): void {
+    this.#longest = Math.max(this.#longest, length);
     if (this.numbers.length < roomFor(length)) this.#makeRoom(length);
   }
 

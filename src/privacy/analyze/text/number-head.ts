@@ -1,4 +1,5 @@
 import { isAsciiLetter, isDigit } from "../../code-units.ts";
+import { startsWord } from "./boundary.ts";
 
 /** How a pattern begins: the lengths of its first run of digits, and what may stand beside that run. */
 export interface NumberHead {
@@ -6,12 +7,19 @@ export interface NumberHead {
   lengths: number;
   /** What may follow a run of each length, as bits. */
   followers: Uint8Array;
-  /** The most characters before the run. */
+  /** The most characters before the run, and the least if the pattern may not begin with the run itself. */
   lead: number;
-  /** What the first of these is: a letter, with which a pattern then must begin, or one of `(+`. */
-  leader: "letter" | "sign";
+  leadLeast: number;
+  /** What the first of these is: a letter or a capital, with which a pattern then must begin, or one of `(+`. */
+  leader: "letter" | "capital" | "sign";
   /** Whether the pattern may begin with the run itself. */
   isFirst: boolean;
+  /**
+   * How many digits a match has at least from the run on, with at most so many other characters between two of them. What has digits to
+   * count begins a word, too: a number within one, as in hexadecimal ids, is passed over.
+   */
+  digits: number;
+  gap: number;
 }
 
 /**
@@ -19,13 +27,21 @@ export interface NumberHead {
  *   else; empty for whatever there is
  * @param lead the most letters, with a separator among them, before the run
  */
-export function numberHead(lengths: Readonly<Record<number, string>>, lead = 0): NumberHead {
+export function numberHead(
+  lengths: Readonly<Record<number, string>>,
+  lead = 0,
+  leader: "letter" | "capital" = "letter",
+  leadLeast = 1,
+): NumberHead {
   const head: NumberHead = {
     lengths: 0,
     followers: new Uint8Array(longest + 1),
     lead,
-    leader: "letter",
+    leadLeast,
+    leader,
     isFirst: lead === 0,
+    digits: 0,
+    gap: 0,
   };
   for (const [length, signs] of Object.entries(lengths)) {
     head.lengths |= 1 << Number(length);
@@ -33,6 +49,13 @@ export function numberHead(lengths: Readonly<Record<number, string>>, lead = 0):
   }
   return head;
 }
+
+/** The head of a form of so many digits at least, with at most `gap` signs between two of them. */
+export const ofDigits = (digits: number, lengths: Readonly<Record<number, string>>, gap = 1): NumberHead => ({
+  ...numberHead(lengths),
+  digits,
+  gap,
+});
 
 /** What may follow runs of all lengths between two. */
 export const ofLengths = (least: number, most: number, signs: string): Readonly<Record<number, string>> =>
@@ -45,7 +68,7 @@ const bitsOf = (signs: string): number => {
 };
 const followers = " .-/+A(*";
 
-/** How a number stands, in an integer: its length in the lowest five bits, then what follows it, then whether a letter is before it. */
+/** How a number stands, in an integer: its length in the lowest five bits, what follows it, whether a letter is before it, and whether it begins a word. */
 export function shapeOf(text: string, start: number, end: number): number {
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
   const isBehindLetter =
@@ -54,29 +77,48 @@ export function shapeOf(text: string, start: number, end: number): number {
   return (
     Math.min(end - start, longest) |
     (end < text.length ? followerOf(text.charCodeAt(end)) : other) |
-    (isBehindLetter ? behindLetter : 0)
+    (isBehindLetter ? behindLetter : 0) |
+    (startsWord(text, start) ? ownWord : 0)
   );
 }
 
-/** Whether a pattern with a head may match at a number. */
-export const fits = ({ followers: of, leader, isFirst }: NumberHead, shape: number): boolean =>
-  (of[shape & longest]! & (shape >> 5)) !== 0 && (isFirst || leader === "sign" || (shape & behindLetter) !== 0);
+/** The bits that the shape of a number must have for a pattern with a head to match there. */
+export const needsOf = ({ digits, isFirst, leader }: NumberHead): number =>
+  (digits > 0 ? ownWord : 0) | (isFirst || leader === "sign" ? 0 : behindLetter);
+
+/** Whether a pattern may match at a number, by what may follow its first run of digits and what the number must have. */
+export const fits = (of: Uint8Array, needs: number, shape: number): boolean =>
+  (shape & needs) === needs && (of[shape & longest]! & (shape >> 5)) !== 0;
 
 /**
  * Whether a pattern with a head may match at any number of a text, by their lengths as bits and the shapes of those of each length
  * together. Of dozens of patterns few may, so that a table of numbers is not walked for each.
  */
 export function fitsAny(head: NumberHead, lengths: number, shapes: Int32Array): boolean {
+  const needs = needsOf(head);
   for (let rest = head.lengths & lengths; rest !== 0; rest &= rest - 1)
-    if (fits(head, shapes[31 - Math.clz32(rest & -rest)]!)) return true;
+    if (fits(head.followers, needs, shapes[31 - Math.clz32(rest & -rest)]!)) return true;
   return false;
+}
+
+/** Whether there are as many digits from a number on as a match has. Costs a step for each, which is less than to try the pattern. */
+export function hasDigits({ digits, gap }: NumberHead, text: string, from: number): boolean {
+  let left = digits;
+  for (let at = from, others = 0; left > 0 && others <= gap && at < text.length; at++) {
+    if (!isDigit(text.charCodeAt(at))) others++;
+    else {
+      left--;
+      others = 0;
+    }
+  }
+  return left === 0;
 }
 
 /** Whether a pattern with a head may begin at a place before the number: with the first letter of a word, or with `(` or `+`. */
 export function leads({ leader }: NumberHead, text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (leader === "sign") return unit === 40 || unit === 43;
-  if (!isAsciiLetter(unit)) return false;
+  if (!isAsciiLetter(unit) || (leader === "capital" && unit >= 97)) return false;
   const before = at > 0 ? text.charCodeAt(at - 1) : 0;
   return !(isAsciiLetter(before) || isDigit(before)) || (at > 1 && text.charCodeAt(at - 2) === backslash);
 }
@@ -91,6 +133,7 @@ const backslash = 92;
 const longest = 31;
 const hyphen = 45;
 const behindLetter = 1 << 13;
+const ownWord = 1 << 14;
 const other = 1 << (5 + 7);
 const behind = bitsOfUnits();
 

@@ -1,4 +1,4 @@
-import { fits, fitsAny, leads, type NumberHead } from "./number-head.ts";
+import { fits, fitsAny, hasDigits, leads, needsOf, type NumberHead } from "./number-head.ts";
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -28,11 +28,14 @@ export function scanNumbers(
 ): void {
   const { numbers, numberCount, lengths, shapes } = survey(text, index);
   if (!fitsAny(head, lengths, shapes)) return;
+  const { followers } = head;
+  const needs = needsOf(head);
   let done = 0;
   for (let at = 0; at < numberCount; at += 2) {
-    if (!fits(head, numbers[at + 1]!)) continue;
+    if (!fits(followers, needs, numbers[at + 1]!)) continue;
     const first = numbers[at]!;
-    const last = head.isFirst ? first : first - 1;
+    if (!hasDigits(head, text, first)) continue;
+    const last = head.isFirst ? first : first - head.leadLeast;
     for (let start = Math.max(done, first - head.lead); start <= last; start++) {
       if (start < first && !leads(head, text, start)) continue;
       const match = matchAt(text, pattern, start);

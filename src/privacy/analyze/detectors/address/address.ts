@@ -51,8 +51,13 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
 
 /** `C/ Mayor 5` and `C. Mayor 5`. */
 function readCalle(text: string, start: number, end: number): Span | undefined {
+  const unit = text.charCodeAt(end);
+  if (unit !== slash && unit !== dot) return undefined;
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
+
+const slash = 47;
+const dot = 46;
 
 const readers = new WordTable("address", () => {
   const byWord = new Map<string, Read[]>();
@@ -67,9 +72,12 @@ const readers = new WordTable("address", () => {
 /** Alone, and with the code of a country. */
 const postcodesBeforeTowns = [
   { head: numberHead({ 4: " -", 5: " -" }), form: /(?<![\p{L}.,:/-])\d{4,5}[ -](?=\p{Lu})/uy },
-  { head: numberHead({ 4: " -", 5: " -" }, 3), form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy },
+  {
+    head: numberHead({ 4: " -", 5: " -" }, 3, "capital"),
+    form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy,
+  },
 ];
-const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4);
+const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4, "capital");
 const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "uy");
 
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */

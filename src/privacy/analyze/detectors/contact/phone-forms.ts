@@ -1,6 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/core";
 import { isAsciiLetter } from "../../../code-units.ts";
-import { type NumberHead, numberHead, ofLengths } from "../../text/number-head.ts";
+import { type NumberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 
 /** The countries of numbers without a country code: those of the six languages. */
 export const regions: readonly CountryCode[] = ["US", "GB", "DE", "FR", "ES", "IT", "NL", "AT", "CH", "BE", "IE"];
@@ -10,21 +10,21 @@ const mark = String.raw`[ ()./\u00a0\u2011\u2013-]{0,3}`;
 /** What may follow the first digits. */
 const marks = " .-/(";
 
-/** The head of a form that may begin with a bracket or a plus sign, at most so many characters before the digits. */
-function afterSign(lengths: Readonly<Record<number, string>>, lead: number): NumberHead {
-  return { ...numberHead(lengths), lead, leader: "sign" };
+/** The head of a form that may begin with a bracket or a plus sign, at most so many characters before its digits. */
+function afterSign(digits: number, lengths: Readonly<Record<number, string>>, lead: number): NumberHead {
+  return { ...ofDigits(digits, lengths, 3), lead, leader: "sign" };
 }
 
 /** With the code of a country. */
 export const internationalForms = [
   {
-    head: { ...afterSign({ ...ofLengths(1, 6, marks), ...ofLengths(7, 31, "") }, 2), isFirst: false },
+    head: { ...afterSign(7, { ...ofLengths(1, 6, marks), ...ofLengths(7, 31, "") }, 2), isFirst: false },
     form: new RegExp(String.raw`\+ ?\d(?:${mark}\d){6,16}`, "y"),
     prefix: "+",
   },
   // Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter.
   {
-    head: numberHead({ 2: " ", ...ofLengths(3, 5, marks) }),
+    head: ofDigits(9, { 2: " ", ...ofLengths(3, 5, marks) }, 3),
     form: new RegExp(String.raw`(?<![.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`, "y"),
     prefix: "00",
   },
@@ -33,24 +33,28 @@ export const internationalForms = [
 /** Unmistakable national forms. */
 export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
-    head: afterSign({ 1: " .-", 3: ".-(" }, 1),
+    head: afterSign(10, { 1: " .-", 3: ".-(" }, 1),
     form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/y,
     countries: ["US"],
   },
   {
-    head: afterSign(ofLengths(2, 6, marks), 1),
+    head: afterSign(4, ofLengths(2, 6, marks), 1),
     form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE"],
   },
-  { head: numberHead({ 3: " .-" }), form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/y, countries: ["ES"] },
-  { head: numberHead({ 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
-  { head: numberHead({ 3: " /-" }), form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/y, countries: ["IT"] },
+  {
+    head: ofDigits(9, { 3: " .-" }),
+    form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/y,
+    countries: ["ES"],
+  },
+  { head: ofDigits(9, { 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
+  { head: ofDigits(10, { 3: " /-" }), form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/y, countries: ["IT"] },
 ];
 
 /** A number only if the words before or after it say so. */
 export const anyNumber = new RegExp(String.raw`(?<![\d+]|\d[ ()./-])(?:\(?\+ ?\(?|\()?\d(?:${mark}\d){5,16}`, "y");
 /** Before the number there may be `( + (`. */
-export const anyHead = afterSign({ ...ofLengths(1, 5, marks), ...ofLengths(6, 31, "") }, 4);
+export const anyHead = afterSign(6, { ...ofLengths(1, 5, marks), ...ofLengths(6, 31, "") }, 4);
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +

@@ -1,12 +1,12 @@
 import { validate as validatePension } from "stdnum/lib/cjs/de/svnr.js";
-import { ofLengths, numberHead } from "../../text/number-head.ts";
+import { numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of Germany: tax, pension insurance, identity card and passport. */
 export const de = nationalId("de-id", [
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 2: " /", 11: "" }),
+    head: ofDigits(11, { 2: " /", 11: "" }),
     form: /(?<!\d)[1-9]\d([ /]?)\d{3}\1\d{3}\1\d{3}(?!\d)/y,
     alone: true,
     valid: isTaxId,
@@ -16,7 +16,7 @@ export const de = nationalId("de-id", [
   },
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 2: " ", 8: " A" }),
+    head: ofDigits(8, { 2: " ", 8: " A" }),
     form: /(?<!\d)\d\d ?(?:0[1-9]|[1-7]\d|8[01])(?:0[1-9]|1[0-2])\d\d ?[A-Z] ?\d{3}(?!\d)/iy,
     alone: true,
     valid: (shown) => validatePension(shown.toUpperCase()).isValid,
@@ -24,7 +24,7 @@ export const de = nationalId("de-id", [
   },
   {
     type: "NATIONAL_ID",
-    head: numberHead(ofLengths(1, 9, ""), 8),
+    head: numberHead(ofLengths(1, 9, ""), 8, "capital"),
     form: /(?=[A-Z]{0,8}\d)[CFGHJKLMNPRTVWXYZ][\dCFGHJKLMNPRTVWXYZ]{8}\d?D?/y,
     alone: false,
     valid: isDocument,

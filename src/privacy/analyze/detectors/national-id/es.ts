@@ -1,13 +1,13 @@
 import { validate as validateDni } from "stdnum/lib/cjs/es/dni.js";
 import { validate as validateNie } from "stdnum/lib/cjs/es/nie.js";
-import { numberHead } from "../../text/number-head.ts";
+import { numberHead, ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of Spain: DNI/NIF, NIE and social security. */
 export const es = nationalId("es-id", [
   {
     type: "ES_NIF",
-    head: numberHead({ 1: ".", 2: ".", 7: " -A", 8: " -A" }),
+    head: ofDigits(7, { 1: ".", 2: ".", 7: " -A", 8: " -A" }),
     form: /(?<![\d.])\d{1,2}(\.?)\d{3}\1\d{3}[ -]?[A-Z](?![\d-])/iy,
     alone: true,
     valid: isDni,
@@ -23,7 +23,7 @@ export const es = nationalId("es-id", [
   },
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 2: " /-", 11: "", 12: "" }),
+    head: ofDigits(11, { 2: " /-", 11: "", 12: "" }),
     form: /(?<!\d)\d\d([ /-]?)\d{7,8}\1\d\d(?!\d)/y,
     alone: false,
     valid: () => false,

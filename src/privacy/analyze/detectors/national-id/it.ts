@@ -6,7 +6,7 @@ import { nationalId, precededBy } from "./rules.ts";
 export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
-    head: numberHead({ 1: "A", 2: "A" }, 8),
+    head: numberHead({ 1: "A", 2: "A" }, 8, "letter", 6),
     form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/iy,
     alone: true,
     valid: isFiscalCode,
@@ -14,7 +14,7 @@ export const it = nationalId("it-id", [
   },
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 5: "A", 7: "" }, 3),
+    head: numberHead({ 5: "A", 7: "" }, 3, "letter", 2),
     form: /\bC[A-Z]\d{5}[A-Z]{2}|A[A-Z] ?\d{7}/iy,
     alone: false,
     valid: () => false,

@@ -1,5 +1,5 @@
 import { validate as validateBsn } from "stdnum/lib/cjs/nl/bsn.js";
-import { numberHead } from "../../text/number-head.ts";
+import { ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|persoonsnummer");
@@ -8,7 +8,7 @@ const named = precededBy("bsn|burgerservice(?:nummer|nr)|sofi-?(?:nummer|nr)|per
 export const nl = nationalId("nl-id", [
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 4: "." }),
+    head: ofDigits(9, { 4: "." }),
     form: /(?<![\d.])\d{4}\.\d\d\.\d{3}(?![\d.])/y,
     alone: true,
     valid: isBsn,
@@ -16,7 +16,7 @@ export const nl = nationalId("nl-id", [
   },
   {
     type: "NATIONAL_ID",
-    head: numberHead({ 3: " .", 8: "", 9: "" }),
+    head: ofDigits(8, { 3: " .", 8: "", 9: "" }),
     form: /(?<!\d)\d{3}([ .]?)\d{3}\1\d{2,3}(?!\d)/y,
     alone: false,
     valid: isBsn,

@@ -1,11 +1,11 @@
-import { numberHead } from "../../text/number-head.ts";
+import { numberHead, ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /** Numbers of the United Kingdom: National Insurance (which has no checksum) and NHS (modulus 11). */
 export const uk = nationalId("uk-id", [
   {
     type: "UK_NINO",
-    head: numberHead({ 2: " -", 6: "A" }, 3),
+    head: numberHead({ 2: " -", 6: "A" }, 3, "letter", 2),
     form: /[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]([ -]?)\d\d\1\d\d\1\d\d\1[A-D]/iy,
     alone: true,
     valid: (shown) => shown === shown.toUpperCase() && !neverIssued.test(shown),
@@ -13,7 +13,7 @@ export const uk = nationalId("uk-id", [
   },
   {
     type: "UK_NHS",
-    head: numberHead({ 3: " " }),
+    head: ofDigits(10, { 3: " " }),
     form: /(?<![\d+-]|\d )\d{3} \d{3} \d{4}(?!\d)/y,
     alone: true,
     valid: isNhs,
@@ -21,7 +21,7 @@ export const uk = nationalId("uk-id", [
   },
   {
     type: "UK_NHS",
-    head: numberHead({ 3: "-", 10: "" }),
+    head: ofDigits(10, { 3: "-", 10: "" }),
     form: /(?<![\d+-])\d{3}(-?)\d{3}\1\d{4}(?!\d)/y,
     alone: false,
     valid: isNhs,

@@ -1,4 +1,4 @@
-import { numberHead } from "../../text/number-head.ts";
+import { ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 const named = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?|itin|tax(?:payer)? id(?:entification)?|tin");
@@ -12,7 +12,7 @@ const social = precededBy("ssn|soc(?:ial)?\\.? sec(?:urity)?");
 export const us = nationalId("us-id", [
   {
     type: "US_SSN",
-    head: numberHead({ 3: "-" }),
+    head: ofDigits(9, { 3: "-" }),
     form: /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/y,
     alone: true,
     valid: always,
@@ -20,7 +20,7 @@ export const us = nationalId("us-id", [
   },
   {
     type: "US_SSN",
-    head: numberHead({ 3: " .", 9: "" }),
+    head: ofDigits(9, { 3: " .", 9: "" }),
     form: /(?<!\d)(?!000|666|9)\d{3}([ .]?)(?!00)\d\d\1(?!0000)\d{4}(?!\d)/y,
     alone: false,
     valid: never,
@@ -28,7 +28,7 @@ export const us = nationalId("us-id", [
   },
   {
     type: "US_SSN",
-    head: numberHead({ 3: "-" }),
+    head: ofDigits(9, { 3: "-" }),
     form: /(?<![\d-])9\d\d-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/y,
     alone: false,
     valid: never,
@@ -36,7 +36,7 @@ export const us = nationalId("us-id", [
   },
   {
     type: "US_ITIN",
-    head: numberHead({ 3: "-" }),
+    head: ofDigits(9, { 3: "-" }),
     form: /(?<![\d-])9\d\d-(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-\d{4}(?![\d-])/y,
     alone: true,
     valid: always,
@@ -44,7 +44,7 @@ export const us = nationalId("us-id", [
   },
   {
     type: "US_ITIN",
-    head: numberHead({ 3: " .", 9: "" }),
+    head: ofDigits(9, { 3: " .", 9: "" }),
     form: /(?<!\d)9\d\d([ .]?)(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\1\d{4}(?!\d)/y,
     alone: false,
     valid: never,

@@ -16,7 +16,7 @@ import { validate as pl } from "stdnum/lib/cjs/pl/pesel.js";
 import { validate as se } from "stdnum/lib/cjs/se/personnummer.js";
 import { validate as th } from "stdnum/lib/cjs/th/idnr.js";
 import { luhn } from "../payment/card.ts";
-import { ofLengths, type NumberHead, numberHead } from "../../text/number-head.ts";
+import { ofLengths, type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy, type IdRule } from "./rules.ts";
 
 type Validate = (shown: string) => { isValid: boolean };
@@ -24,52 +24,57 @@ type Validate = (shown: string) => { isValid: boolean };
 /** Numbers of other countries with a distinctive form or a strong checksum. */
 export const world = nationalId("world-id", [
   own(
-    numberHead({ 2: "." }),
+    ofDigits(11, { 2: "." }),
     /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/y,
     be,
     "rijksregister|registre national|num[ée]ro national|nationaal nummer|insz|niss",
   ),
-  own(numberHead({ 3: ".", 7: ".", 11: ".", 13: "" }), /(?<!\d)756\.?\d{4}\.?\d{4}\.?\d\d(?!\d)/y, ch, "ahv|avs|oasi"),
-  own(numberHead({ 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf"),
   own(
-    numberHead({ 1: ".", 2: "." }),
+    ofDigits(13, { 3: ".", 7: ".", 11: ".", 13: "" }),
+    /(?<!\d)756\.?\d{4}\.?\d{4}\.?\d\d(?!\d)/y,
+    ch,
+    "ahv|avs|oasi",
+  ),
+  own(ofDigits(11, { 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf"),
+  own(
+    ofDigits(7, { 1: ".", 2: "." }),
     /(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk]/iy,
     (shown) => cl(shown.replaceAll(".", "")),
     "ru[tn]",
   ),
-  own(numberHead({ 17: "A", 18: "" }), /(?<!\d)[1-9]\d{5}(?:19|20)\d{9}[\dX](?!\d)/y, cn, "身份证"),
-  own(numberHead({ 6: "/" }), /(?<!\d)\d{6}\/\d{4}(?!\d)/y, cz, "rodné číslo"),
+  own(ofDigits(17, { 17: "A", 18: "" }), /(?<!\d)[1-9]\d{5}(?:19|20)\d{9}[\dX](?!\d)/y, cn, "身份证"),
+  own(ofDigits(10, { 6: "/" }), /(?<!\d)\d{6}\/\d{4}(?!\d)/y, cz, "rodné číslo"),
   own(
-    numberHead({ 6: "-+A" }),
+    ofDigits(9, { 6: "-+A" }),
     /(?<!\d)\d{6}[-+A-FU-Y]\d{3}[\dA-FHJ-NPR-Y]/y,
     finnish,
     "hetu|henkilötunnus",
     "FI_PERSONAL_IDENTITY_CODE",
   ),
-  own(numberHead({ 6: "(" }, 2), /[A-Z]{1,2}\d{6}\([\dA]\)/y, hk, "hkid"),
-  own(numberHead({ 4: "A" }, 5), /[A-Z]{3}P[A-Z]\d{4}[A-Z]/y, pan, "pan", "IN_PAN"),
+  own(numberHead({ 6: "(" }, 2, "capital"), /[A-Z]{1,2}\d{6}\([\dA]\)/y, hk, "hkid"),
+  own(numberHead({ 4: "A" }, 5, "capital", 5), /[A-Z]{3}P[A-Z]\d{4}[A-Z]/y, pan, "pan", "IN_PAN"),
   own(
-    numberHead({ 6: "-" }),
+    ofDigits(10, { 6: "-" }),
     /(?<![\d-])[0-7]\d(?:0\d|1[0-2])\d\d-\d{3}[09](?![\d-])/y,
     is,
     "kennitala|cpr|personnummer|personas kods",
   ),
-  own(numberHead({ 6: "-" }), /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/y, kr, "rrn|주민등록번호", "KR_RRN"),
-  own(numberHead({ 6: "A" }, 4), /[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/y, mx, "curp"),
-  own(numberHead({ 6: " ", 11: "" }), /(?<!\d)[0-7]\d[01]\d{3} ?\d{5}(?!\d)/y, no, "fødselsnummer|personnummer"),
+  own(ofDigits(13, { 6: "-" }), /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/y, kr, "rrn|주민등록번호", "KR_RRN"),
+  own(numberHead({ 6: "A" }, 4, "capital", 4), /[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/y, mx, "curp"),
+  own(ofDigits(11, { 6: " ", 11: "" }), /(?<!\d)[0-7]\d[01]\d{3} ?\d{5}(?!\d)/y, no, "fødselsnummer|personnummer"),
   own(
-    numberHead({ 6: "-+", 8: "-+" }),
+    ofDigits(10, { 6: "-+", 8: "-+" }),
     /(?<![\d+-])(?:19|20)?\d\d(?:0\d|1[0-2])\d\d[-+]\d{4}(?![\d-])/y,
     swedish,
     "person-?(?:nummer|nr)|samordningsnummer",
   ),
-  own(numberHead({ 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
-  named(numberHead({ 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
-  named(numberHead({ 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
-  named(numberHead({ 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
-  named(numberHead({ 4: " -", 12: "" }), /(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/y, "aadhaa?r", "IN_AADHAAR"),
+  own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
+  named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
+  named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
+  named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
+  named(ofDigits(12, { 4: " -", 12: "" }), /(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/y, "aadhaa?r", "IN_AADHAAR"),
   named(
-    numberHead({ ...ofLengths(1, 7, " ./-"), ...ofLengths(8, 15, "") }),
+    ofDigits(8, { ...ofLengths(1, 7, " ./-"), ...ofLengths(8, 15, "") }),
     /(?<!\d|\d[ ./-])\d(?:[ ./-]?\d){7,14}(?!\d)/y,
     elsewhere(),
   ),

@@ -1,13 +1,13 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
-import { numberHead } from "../../text/number-head.ts";
+import { ofDigits } from "../../text/number-head.ts";
 import { scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
-const octetHead = numberHead({ 1: ".", 2: ".", 3: "." });
+const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
 
 /** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses and netmasks identify nobody and stay. */
 export const ip: Detector = {

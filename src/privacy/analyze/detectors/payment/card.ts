@@ -1,15 +1,15 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone } from "../../text/boundary.ts";
-import { numberHead, ofLengths } from "../../text/number-head.ts";
+import { ofDigits, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** In one piece, and in groups. */
 const forms = [
-  { head: numberHead(ofLengths(12, 19, "")), form: /[1-69]\d{11,18}(?!\d)/y },
+  { head: ofDigits(12, ofLengths(12, 19, "")), form: /[1-69]\d{11,18}(?!\d)/y },
   {
-    head: numberHead({ 4: " -" }),
+    head: ofDigits(14, { 4: " -" }),
     form: /[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/y,
   },
 ];

@@ -7,7 +7,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { isAwake, wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 
-const accountHead = numberHead(ofLengths(2, 31, ""), 2);
+const accountHead = numberHead(ofLengths(2, 31, ""), 2, "letter", 2);
 const bankCodeNames = new WordTable("bank-code", () => [
   ["bic", true],
   ["swift", true],

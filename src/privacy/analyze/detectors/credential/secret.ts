@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
-import { knownKeys } from "./key-forms.ts";
+import { knownKeys, mayBeginKey } from "./key-forms.ts";
 import { secretWords } from "./secret-words.ts";
 import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -40,7 +40,7 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     const start = isEscaped ? first + 1 : first;
     if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
       continue;
-    const key = matchAt(text, knownKeys, start);
+    const key = mayBeginKey(text, start) ? matchAt(text, knownKeys, start) : null;
     if (key === null || !startsWord(text, start)) continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);

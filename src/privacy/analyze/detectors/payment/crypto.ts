@@ -1,8 +1,11 @@
+import { isAsciiLetter, isDigit } from "../../../code-units.ts";
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../../text/boundary.ts";
+import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
 import { CharClass } from "../../text/char-classes.ts";
-import { scan } from "../../text/scan.ts";
+import { matchAt } from "../../text/scan.ts";
+import { survey } from "../../text/survey.ts";
+import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
 /** Wallet addresses: Bitcoin and Litecoin by their checksums, Ethereum by its form. */
@@ -10,22 +13,49 @@ export const crypto: Detector = {
   name: "crypto",
   types: ["CRYPTO"],
   wake: wakeOn({ classes: CharClass.key }),
-  find(text) {
+  find(text, index = new TextIndex()) {
+    const starts = startsOfCoins(text, index);
     const spans: Span[] = [];
+    if (starts.length === 0) return spans;
     for (const { pattern, valid } of coins) {
-      scan(text, pattern, ({ index: start, 0: value }) => {
-        if (!standsAlone(text, start, start + value.length) || !valid(value)) return false;
-        spans.push({ start, end: start + value.length, type: "CRYPTO", strength: 3 });
-        return true;
-      });
+      let done = 0;
+      for (const start of starts) {
+        const value = start < done ? undefined : matchAt(text, pattern, start)?.[0];
+        if (value === undefined || isWordAt(text, start + value.length) || !valid(value)) continue;
+        done = start + value.length;
+        spans.push({ start, end: done, type: "CRYPTO", strength: 3 });
+      }
     }
     return spans;
   },
 };
 
+/** The places of keys that are long enough where an address may begin: with a word, and as the addresses of some coin do. */
+function startsOfCoins(text: string, index: TextIndex): number[] {
+  const { keys, keyCount } = survey(text, index);
+  const starts: number[] = [];
+  for (let n = 0; n < keyCount; n += 2) {
+    const last = keys[n + 1]! - shortest;
+    let isInWord = false;
+    for (let at = keys[n]!; at <= last; at++) {
+      const unit = text.charCodeAt(at);
+      if (!isInWord && unit < 128 && beginsCoin[unit] === 1 && startsWord(text, at)) starts.push(at);
+      // Behind the first character, which may be the `n` of an escape.
+      isInWord = at > keys[n]! && (isAsciiLetter(unit) || isDigit(unit));
+    }
+  }
+  return starts;
+}
+
+/** The shortest is of Bech32: its head, a 1 and eleven characters. */
+const shortest = 14;
+const beginsCoin = Uint8Array.from({ length: 128 }, (_, unit) =>
+  "13LMBbTtl0".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+
 const coins = [
-  { pattern: /(?<![A-Za-z0-9])[13LM][1-9A-HJ-NP-Za-km-z]{25,34}(?![A-Za-z0-9])/g, valid: isBase58Check },
-  { pattern: /(?:bc|tb|ltc)1[02-9ac-hj-np-z]{11,71}/gi, valid: isBech32 },
+  { pattern: /(?<![A-Za-z0-9])[13LM][1-9A-HJ-NP-Za-km-z]{25,34}(?![A-Za-z0-9])/y, valid: isBase58Check },
+  { pattern: /(?:bc|tb|ltc)1[02-9ac-hj-np-z]{11,71}/iy, valid: isBech32 },
   // The EIP-55 checksum is not required: nothing else has this form, and a mistyped address is still personal.
-  { pattern: /0x[\da-f]{40}(?![\da-f])/gi, valid: (value: string) => !/^0x(?:0+|f+)$/i.test(value) },
+  { pattern: /0x[\da-f]{40}(?![\da-f])/iy, valid: (value: string) => !/^0x(?:0+|f+)$/i.test(value) },
 ];

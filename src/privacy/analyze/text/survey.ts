@@ -1,4 +1,4 @@
-import { isDigit } from "../../code-units.ts";
+import { isAsciiLetter, isDigit } from "../../code-units.ts";
 import { hashStart, hashStep } from "../lexicon/hash.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
 import { endOfDump, headOfDump, isOfDump } from "./dump.ts";
@@ -24,13 +24,16 @@ export function survey(text: string, index: TextIndex): TextIndex {
   let runStart = 0;
   let dumpEnd = 0;
   for (let at = 0; at < length;) {
-    const unit = text.charCodeAt(at);
     if (at - runStart >= headOfDump && at >= dumpEnd) {
       dumpEnd = endOfDump(text, at);
       if (dumpEnd === at) runStart = at;
     }
-    if (at < dumpEnd && (isDigit(unit) || isLetter(unit))) at++;
-    else if (isLetter(unit)) at = readWord(text, at, lists, index);
+    if (at < dumpEnd) {
+      at = endOfLetters(text, at, dumpEnd);
+      if (at === dumpEnd) continue;
+    }
+    const unit = text.charCodeAt(at);
+    if (isLetter(unit)) at = readWord(text, at, lists, index);
     else if (isDigit(unit)) at = readNumber(text, at, index);
     else {
       const found = classesOf(unit);
@@ -49,6 +52,16 @@ export function survey(text: string, index: TextIndex): TextIndex {
   index.classes |= classes;
   index.isSurveyed = true;
   return index;
+}
+
+/** Of a dump, which is in ASCII, only the signs count. */
+function endOfLetters(text: string, from: number, to: number): number {
+  let at = from;
+  for (; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (!isAsciiLetter(unit) && !isDigit(unit)) break;
+  }
+  return at;
 }
 
 /** Notes the word that begins with a letter; returns its end. No unit is read outside the text: that would make every later pass slower. */

@@ -118,14 +118,15 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   const start = first - lead.length;
   const end = last + tail.length;
   if (start < 0 || end - start !== value.length) return undefined;
-  const written = text.slice(start, end);
-  if (written !== value && folded(written) !== one.folded) return undefined;
-  if (!written.startsWith(lead) || !written.endsWith(tail)) return undefined;
+  // Most are written as they were found, which costs no string to see.
+  const isSame = text.startsWith(value, start);
+  const written = isSame ? value : text.slice(start, end);
+  if (!isSame) {
+    if (folded(written) !== one.folded || !written.startsWith(lead) || !written.endsWith(tail)) return undefined;
+  }
   if (type === "PERSON" && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
-  const isMentioned = text.charAt(start - 1) === "@";
-  return type === "PERSON" && !isMentioned && !mayBeNameOf(value, written)
-    ? undefined
-    : { start, end, type, strength: 2 };
+  if (type === "PERSON" && !isSame && text.charAt(start - 1) !== "@" && !mayBeNameOf(value, written)) return undefined;
+  return { start, end, type, strength: 2 };
 }
 
 /** Whether a name is a word, too, so that in an identifier it is that: `Math.Max(a, b)` for Max, `AREA_NUMBER`. */
@@ -136,7 +137,7 @@ function isWordToo(value: string): boolean {
 /** "Will" may be a person, "will" is not: in lower case a name counts only if it was found so, or is in the lexicon as a name only. */
 function mayBeNameOf(value: string, written: string): boolean {
   const first = written.charAt(0);
-  if (written === value || first !== first.toLowerCase() || /\P{L}/u.test(value)) return true;
+  if (first !== first.toLowerCase() || /\P{L}/u.test(value)) return true;
   const marks = marksOfWord(value);
   return givenOf(marks) + surnameOf(marks) > 1 && wordOf(marks) === 0;
 }

@@ -1,7 +1,14 @@
 import { keyedHash } from "../keyed-hash.ts";
 
 /** The name of a surrogate, the same for all its spellings: the letters of its type and its digits. */
-export const nameOf = (type: string, digits: string): string => type.replaceAll("_", "") + digits;
+export function nameOf(type: string, digits: string): string {
+  let letters = lettersOf.get(type);
+  if (letters === undefined) lettersOf.set(type, (letters = type.replaceAll("_", "")));
+  return letters + digits;
+}
+
+/** Kept: there are as many as types that are configured, and their beginnings. */
+const lettersOf = new Map<string, string>();
 
 /** Begins every surrogate. */
 export const reservedWord = "SURROGATE_PII";

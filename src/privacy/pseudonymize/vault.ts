@@ -106,8 +106,11 @@ export class Vault {
 
 /** The reserved form never reaches a client, not even one that wrote it itself: its round brackets come back square. */
 function unreserved(value: string): string {
+  if (value.length < reservedLeast) return value;
   return /surrogate[^a-z]*pii/i.test(value) ? value.replace(/[(\uff08]/g, "[").replace(/[)\uff09]/g, "]") : value;
 }
+
+const reservedLeast = "surrogatepii".length;
 
 /** What JSON escapes. */
 // oxlint-disable-next-line no-control-regex

@@ -31,10 +31,9 @@ function hasEscape(text: string, { sign, form }: (typeof escapes)[number]): bool
 function hasLettersBeforeDigits(text: string): boolean {
   digits.lastIndex = 0;
   for (let found = digits.exec(text); found; found = digits.exec(text)) {
-    if (escapedBreak.test(found[0])) return true;
     let at = found.index - 1;
     while (at >= 0 && mayStandBetween(text.charCodeAt(at))) at--;
-    if (isAsciiLetter(text.charCodeAt(at))) return true;
+    if (isAsciiLetter(text.charCodeAt(at)) || escapedBreak.test(found[0])) return true;
   }
   return false;
 }

@@ -45,7 +45,13 @@ test("an index of texts that is kept for the next search tells nothing of the la
     index.tokens = tokensOf(text, index.tokens);
     index.forget();
     const { count, ...lists } = index.tokens;
-    expect([count, index.wordCount, index.classes, index.nameEnds.size, index.words.length]).toEqual([0, 0, 0, 0, kept]);
+    expect([count, index.wordCount, index.classes, index.nameEnds.size, index.words.length]).toEqual([
+      0,
+      0,
+      0,
+      0,
+      kept,
+    ]);
     const { words, letters, met, numbers, keys, shapes } = index;
     for (const list of [words, letters, met, numbers, keys, shapes, ...Object.values(lists)])
       expect(list.every((one) => one === 0)).toBe(true);

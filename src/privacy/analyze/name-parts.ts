@@ -30,13 +30,19 @@ function loginsOf(name: string): string[] {
 
 /** The names in `maria.lopez@…` and `mlopez@…`. They count where the text has them with a capital. */
 function namesInAddress(address: string): string[] {
-  const pieces = address.slice(0, address.indexOf("@")).split(/[^\p{L}]+/u);
-  return pieces.flatMap((piece) => {
+  const names: string[] = [];
+  for (const piece of address.slice(0, address.indexOf("@")).split(notInNames)) {
+    const marks = marksOfWord(piece);
+    if (isNameLike(piece, marks)) names.push(piece);
+    if (marks !== 0 || piece.length < 5) continue;
     const surname = piece.slice(1);
-    const hasInitial = marksOfWord(piece) === 0 && surname.length > 3 && surnameOf(marksOfWord(surname)) > 0;
-    return [piece, ...(hasInitial ? [surname] : [])].filter(isNameLike);
-  });
+    const known = marksOfWord(surname);
+    if (surnameOf(known) > 0 && isNameLike(surname, known)) names.push(surname);
+  }
+  return names;
 }
+
+const notInNames = /[^\p{L}]+/u;
 
 /** A part that is a word as well must be a common name to be looked for alone. */
 function isOwnName(part: string): boolean {
@@ -46,8 +52,7 @@ function isOwnName(part: string): boolean {
 }
 
 /** In the lexicon as a name and not as a common word, or not in it at all. */
-function isNameLike(piece: string): boolean {
-  const marks = marksOfWord(piece);
+function isNameLike(piece: string, marks: number): boolean {
   if (piece.length < shortest) return false;
   return marks === 0 ? piece.length > 4 : givenOf(marks) + surnameOf(marks) > 1 && wordOf(marks) < 2;
 }

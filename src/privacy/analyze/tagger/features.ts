@@ -107,9 +107,12 @@ export function featuresOf(
   into[20] = row(20, hash[run.last]!, place);
   into[21] = row(21, known || isPlace(marks[i]!) ? hash[i]! : 0, known ? 1 : 0);
   into[22] = row(22, own * 8 + runLength, place * 4 + others);
-  into[23] = row(23, foldedHash(text, Math.max(start, end - 2), end), known ? 1 : 0);
-  into[24] = row(24, foldedHash(text, Math.max(start, end - 3), end), known ? 1 : 0);
-  into[25] = row(25, foldedHash(text, Math.max(start, end - 4), end), own >> 3);
+  const ofTwo = foldedHash(text, Math.max(start, end - 2), end);
+  const ofThree = end - start < 3 ? ofTwo : withFirst(ofTwo, text, end - 3, 1031 * 1031);
+  const ofFour = end - start < 4 ? ofThree : withFirst(ofThree, text, end - 4, 1031 * 1031 * 1031);
+  into[23] = row(23, ofTwo, known ? 1 : 0);
+  into[24] = row(24, ofThree, known ? 1 : 0);
+  into[25] = row(25, ofFour, own >> 3);
   into[26] = row(26, length, own);
   into[27] = row(27, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
   into[28] = row(28, outerLeft, own);
@@ -171,11 +174,17 @@ function startsSentence(gap: number): boolean {
 /** Of a stretch of text, the same in small letters and in capitals. */
 function foldedHash(text: string, from: number, to: number): number {
   let value = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    value = Math.imul(value, 1031) + (code >= 65 && code <= 90 ? code + 32 : code);
-  }
+  for (let at = from; at < to; at++) value = (Math.imul(value, 1031) + foldedUnit(text, at)) | 0;
   return value;
+}
+
+/** The same of a stretch with one more unit in front, which has its place in the sum. */
+const withFirst = (hash: number, text: string, at: number, place: number): number =>
+  (hash + Math.imul(foldedUnit(text, at), place)) | 0;
+
+function foldedUnit(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 65 && unit <= 90 ? unit + 32 : unit;
 }
 
 export function row(template: number, a: number, b: number): number {

@@ -103,7 +103,7 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   }
   if (text.charAt(at) === ".") at++;
   const number = matchAt(text, numberWords, at);
-  if (needsNumber && !number?.[0] && !numberBefore.test(text.slice(Math.max(0, start - 24), start))) return undefined;
+  if (needsNumber && !number?.[0] && !isBehindNumberWord(text, start)) return undefined;
   at += number?.[0].length ?? 0;
   const gap = matchAt(text, gaps[label.behind ?? "space"], at);
   if (gap === null) return undefined;
@@ -113,6 +113,16 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   return { start: at, end: at + value.length, type: label.type, strength: 2 };
 }
 
+/** "n° de dossier", "número de expediente". Most labels have a sign before them, or one and a space: they are told without the pattern. */
+function isBehindNumberWord(text: string, start: number): boolean {
+  const at = text.charCodeAt(start - 1) === space ? start - 2 : start - 1;
+  const unit = text.charCodeAt(at);
+  if (unit < 128 && !isLetter(unit) && !endsNumberWord.has(unit)) return false;
+  return at >= 0 && numberBefore.test(text.slice(Math.max(0, start - 24), start));
+}
+
+const space = 32;
+const endsNumberWord = new Set(Array.from(".#'", (sign) => sign.charCodeAt(0)));
 const joint = String.raw`[ _.-]{0,2}`;
 const endings = ["number", "nummer", "nr", "no", "num", "id"];
 const numberWords =

@@ -18,10 +18,11 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
     const [whole, quote = ""] = opening;
     let start = at + key.length + whole.length;
     start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
-    const end = quote === "" ? readOpen(text, index, start, key) : readQuoted(text, index, start, key, quote);
+    const isCertain = certainFields.test(key);
+    const end =
+      quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
     if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
-    if (certainFields.test(key) || !isBesideFieldsOfThings(text, start, end))
-      spans.push({ start, end, type: "PERSON", strength: 1 });
+    if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
   });
 }
 
@@ -29,24 +30,25 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
 export const fields = new WordTable("cue-field", () => [...nameFields.firstWords].map((word) => [word, true]));
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
-function readOpen(text: string, index: TextIndex, start: number, key: string): number {
-  const isAssigned = assignment.test(text.slice(start - 3, start));
-  const mayBeSmall = certainFields.test(key) && !isAssigned;
-  const name = readName(text, index, start) ?? (mayBeSmall ? readLowerCaseName(text, start) : undefined);
+function readOpen(text: string, index: TextIndex, start: number, key: string, isCertain: boolean): number {
+  const mayBeSmall = () => isCertain && !assignment.test(text.slice(start - 3, start));
+  const name = readName(text, index, start) ?? (mayBeSmall() ? readLowerCaseName(text, start) : undefined);
   if (name === undefined) return -1;
   let end = name.end;
   if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, index, end + 2, 2)?.end ?? end;
-  const certain = certainFields.test(key) || key.charAt(0) !== key.charAt(0).toLowerCase();
-  if (certainFields.test(key) && name.words > 1) return end;
-  return (certain || name.words > 1) && matchAt(text, valueEnd, end) !== null ? end : -1;
+  if (isCertain && name.words > 1) return end;
+  return (isCertain || key.charAt(0) !== key.charAt(0).toLowerCase() || name.words > 1) &&
+    matchAt(text, valueEnd, end) !== null
+    ? end
+    : -1;
 }
 
-function readQuoted(text: string, index: TextIndex, start: number, key: string, quote: string): number {
+function readQuoted(text: string, index: TextIndex, start: number, isCertain: boolean, quote: string): number {
   const length = text.slice(start, start + 61).indexOf(quote);
   const end = start + length;
   if (length < 0 || !nameLike.test(text.slice(start, end))) return -1;
-  const certain = certainFields.test(key) || isBesidePersonalFields(text, start, end);
-  if (certain) return readLowerCaseName(text, start, 5)?.words === undefined ? -1 : end;
+  if (isCertain || isBesidePersonalFields(text, start, end))
+    return readLowerCaseName(text, start, 5)?.words === undefined ? -1 : end;
   const name = readName(text, index, start);
   return name !== undefined && name.words > 1 && name.end === end ? end : -1;
 }
@@ -59,7 +61,13 @@ function isBesidePersonalFields(text: string, start: number, end: number): boole
 
 /** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */
 function isBesideFieldsOfThings(text: string, start: number, end: number): boolean {
-  return thingAfter.test(text.slice(end, end + 80)) || thingBefore.test(text.slice(Math.max(0, start - 80), start));
+  if (thingAfter.test(text.slice(end, end + 80))) return true;
+  return isCalledName(text, start) && thingBefore.test(text.slice(Math.max(0, start - 80), start));
+}
+
+/** Whether a value is behind `name: `, also between quotes: another field is no thing's. */
+function isCalledName(text: string, start: number): boolean {
+  return text.slice(Math.max(0, start - 8), start).includes("name");
 }
 
 /** `userName` and `file_name` are other words; `customer_name` and `"name"` are not. */

@@ -1,3 +1,5 @@
+import { isAsciiLetter } from "../../../code-units.ts";
+import { hashStart, hashStep } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -19,7 +21,7 @@ import {
  */
 export function isEponym(text: string, start: number, end: number): boolean {
   // Most names are nobody's that anything is called after.
-  if (!folded(text.slice(start, end)).split(joints).some(isName)) return false;
+  if (!mayHoldName(text, start, end) || !folded(text.slice(start, end)).split(joints).some(isName)) return false;
   const from = start - (compoundBefore.exec(text.slice(Math.max(0, start - 30), start))?.[0].length ?? 0);
   const to = end + (matchAt(text, compoundBehind, end)?.[0].length ?? 0);
   const written = text.slice(from, to);
@@ -31,6 +33,19 @@ export function isEponym(text: string, start: number, end: number): boolean {
   if (count > 0) return words.length < count + 3 && isCalledSo(words.at(-1)!, names);
   if (isFamous(names) && abbreviated.test(written) && names.some((name) => ofIllnesses().has(name))) return true;
   return isLed(text, from, names) || isThingBehind(text, to, names, spelled.at(-1) !== words.at(-1));
+}
+
+/** Whether a word may be such a name, by its hash, or is beyond ASCII. Costs a step for each letter, and no string. */
+function mayHoldName(text: string, start: number, end: number): boolean {
+  let hash = hashStart;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 128) return true;
+    if (isAsciiLetter(unit)) hash = hashStep(hash, unit | 32);
+    else if (nameHashes().has(hash)) return true;
+    else hash = hashStart;
+  }
+  return nameHashes().has(hash);
 }
 
 /** "Moores Gesetz". */
@@ -89,6 +104,21 @@ const setOf = (words: string) => {
   let set: ReadonlySet<string> | undefined;
   return () => (set ??= new Set(words.split(" ").map(folded)));
 };
+/** Of the last word of each name, also with the ending of a genitive. */
+const nameHashes = hashesOf(() => `${famousNames} ${commonNames}`.split(" ").map(folded));
+
+function hashesOf(names: () => readonly string[]): () => ReadonlySet<number> {
+  let hashes: ReadonlySet<number> | undefined;
+  const lastWord = (name: string) => name.replace(/^.*[^a-z]/, "");
+  const hashOf = (word: string) => Array.from(word).reduce((hash, one) => hashStep(hash, one.charCodeAt(0)), hashStart);
+  return () =>
+    (hashes ??= new Set(
+      names()
+        .map(lastWord)
+        .flatMap((word) => [hashOf(word), hashOf(`${word}s`)]),
+    ));
+}
+
 const famous = setOf(famousNames);
 const common = setOf(commonNames);
 const things = setOf(eponymousThings);

@@ -3,23 +3,36 @@
  * "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent, but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
-  const written = text.slice(start, end);
   const from = Math.max(0, start - longest);
-  if (acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
-  const phrases = phrasesWith(firstWord.exec(written)![0].toLowerCase());
+  if (end - start === 4 && acronyms.test(text.slice(start, end)))
+    return /\p{Ll}/u.test(text.slice(from, end + longest));
+  const phrases = phrasesWith(text.slice(start, endOfFirst(text, start, end)).toLowerCase());
   if (phrases.length === 0) return false;
+  const name = plain(text.slice(start, end));
+  if (!phrases.some((phrase) => phrase.includes(name))) return false;
   const around = plain(text.slice(from, end + longest));
   for (const phrase of phrases) {
     const at = around.lastIndexOf(phrase, start - from);
     if (at >= 0 && at + phrase.length >= end - from && !isWord.test(around.slice(at + phrase.length))) return true;
   }
-  return /^claude$/i.test(written) && !isFrench(text.slice(Math.max(0, start - 80), end + 80));
+  return /^claude$/i.test(text.slice(start, end)) && !isFrench(text.slice(Math.max(0, start - 80), end + 80));
 }
 
 const longest = 30;
 /** In a text all in capitals they may be names. */
 const acronyms = /^(?:BERT|ELMO|IBAN)$/;
-const firstWord = /^[^\s.'’-]*/;
+/** The end of the first word of a name. */
+function endOfFirst(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && !isBetweenWords(text.charCodeAt(at))) at++;
+  return at;
+}
+
+const isBetweenWords = (unit: number): boolean =>
+  unit < 128
+    ? unit === 32 || unit === 45 || unit === 46 || unit === 39 || (unit >= 9 && unit <= 13)
+    : unit === 0x2019 || beyondAscii.test(String.fromCharCode(unit));
+const beyondAscii = /\s/;
 const isWord = /^\p{L}/u;
 
 const plain = (text: string) => text.toLowerCase().replaceAll("’", "'").replace(/[\s-]/g, " ");

@@ -13,7 +13,7 @@ export function findSpeakers(text: string, spans: Span[]): void {
   const labels: { start: number; end: number; isGiven: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
-    const shown = start < 0 ? undefined : matchAt(text, line, start)?.[0];
+    const shown = start < 0 || !mayBegin(text, start) ? undefined : matchAt(text, line, start)?.[0];
     if (shown === undefined) continue;
     const marks = marksOfWord(shown);
     const isGiven = givenOf(marks) > 1;
@@ -23,6 +23,13 @@ export function findSpeakers(text: string, spans: Span[]): void {
   }
   if (labels.length < 2 || !labels.some(({ isGiven }) => isGiven)) return;
   for (const { start, end } of labels) spans.push({ start, end, type: "PERSON", strength: 1 });
+}
+
+/** Most words before a colon begin no line, or in small letters. */
+function mayBegin(text: string, start: number): boolean {
+  const first = text.charCodeAt(start);
+  if (first < 128 && !(first >= 65 && first <= 90)) return false;
+  return start === 0 || text.charCodeAt(start - 1) === newline || text.charCodeAt(start - 2) === closing;
 }
 
 /** Where the word before a colon begins, behind a line break or a space; -1 if it is too long for a name. */
@@ -40,6 +47,7 @@ function startOfLabel(text: string, colon: number): number {
 const longest = 43;
 const space = 32;
 const newline = 10;
+const closing = 93;
 /** A single capitalised word before a colon and at least two more words. */
 const line =
   /(?<=^|\n|\n\[\d{1,2}:\d\d(?::\d\d)?\] )\p{Lu}[\p{Ll}\p{M}]{1,20}(?= ?: [\p{L}¿¡"'(][^\s]{0,30}[ ,]{1,2}[^\s\d])/uy;

@@ -18,6 +18,7 @@ import { telling } from "./evaluate/telling.ts";
  *   bun run evaluate --sealed      texts that nobody looked at, made or from public repositories: figures with error bars, never a text;
  *                                  and everyday requests to an AI, in a table of their own
  *   bun run evaluate --dev         the other part of the same sources; with --show, what leaks there or is hidden wrongly, too
+ *   bun run evaluate … --types     of these, what leaks of each type, too
  *   bun run evaluate … --set WORD  of these, only the sets whose name has the word
  *
  * Public repositories are read from clones in the folder PENNAME_CORPORA; those that are not there are named, with where to get them.
@@ -47,10 +48,10 @@ const folder = fileURLToPath(new URL("../../shared/pii-dev/", import.meta.url));
 const samples = ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "germeval-de"];
 
 if (flags.sealed) {
-  reportParts("sealed", flags.set, false);
+  reportParts("sealed", flags.set, { hasTypes: flags.types, hasErrors: false });
   reportRequests(flags.set);
 }
-if (flags.dev) reportParts("dev", flags.set, flags.show);
+if (flags.dev) reportParts("dev", flags.set, { hasTypes: flags.types, hasErrors: flags.show });
 if (!flags.sealed && !flags.dev) {
   if (existsSync(folder)) reportSamples();
   else process.stdout.write(`No development sample in ${folder}: skipped\n`);

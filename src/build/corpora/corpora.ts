@@ -5,6 +5,7 @@ import { bracketed, brat } from "./marked.ts";
 import { newspapers } from "./newspapers.ts";
 import { properNames } from "./proper-names.ts";
 import { prose } from "./prose.ts";
+import { sampled } from "./sampled.ts";
 import { fileOf, filesOf, repositoryAt } from "./stored.ts";
 
 export const corpora: readonly Corpus[] = [
@@ -85,6 +86,7 @@ export const corpora: readonly Corpus[] = [
         .flatMap(([path, file]) => properNames(path, file, phraseTypes)),
   },
   ...prose,
+  ...sampled,
 ];
 
 const phraseTypes = { person: "PERSON", place: "LOCATION", organization: "ORGANIZATION" };

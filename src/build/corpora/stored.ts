@@ -30,9 +30,9 @@ export function fileOf(repository: Repository, path: string): string {
 
 /** Many files by a pattern, all in one go. */
 export function filesOf(repository: Repository, below: string, ending: string): Map<string, string> {
-  const listed = git(repository, "ls-tree", "-r", repository.commit, "--", below);
+  const listed = git(repository, "ls-tree", "-r", "-z", repository.commit, "--", below);
   const entries = listed
-    .split("\n")
+    .split("\0")
     .map((line) => /^\d+ blob (\w+)\t(.+)$/.exec(line))
     .filter((match) => match?.[2]!.endsWith(ending) === true)
     .map((match) => [match![1]!, match![2]!] as const);

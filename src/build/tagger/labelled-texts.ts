@@ -1,6 +1,6 @@
 import { corpora } from "../corpora/corpora.ts";
-import type { Corpus } from "../corpora/corpus.ts";
-import { type Labelled, partOf } from "../corpora/labelled.ts";
+import { type Corpus, partIn } from "../corpora/corpus.ts";
+import type { Labelled } from "../corpora/labelled.ts";
 import { HeldBack } from "../corpora/overlap.ts";
 import { cloneOf } from "../corpora/stored.ts";
 import { inCapitals, inSmallLetters } from "./corpus.ts";
@@ -34,8 +34,9 @@ export function labelledTexts(isWanted: (source: string) => boolean = () => true
 }
 
 /** The texts of a corpus that are measured on, and the others. */
-function halvesOf({ read, repository, isUntested = false }: Corpus): Record<"sealed" | "open", Labelled[]> {
-  const isSealed = ({ source }: Labelled) => !isUntested && partOf(source, 5) === "sealed";
+function halvesOf(corpus: Corpus): Record<"sealed" | "open", Labelled[]> {
+  const { read, repository, isUntested = false } = corpus;
+  const isSealed = ({ source }: Labelled) => !isUntested && partIn(corpus, source) === "sealed";
   const { sealed = [], open = [] } = Object.groupBy(read(repository), (text) => (isSealed(text) ? "sealed" : "open"));
   return { sealed, open };
 }

@@ -12,7 +12,10 @@ export interface Estimate {
   error: number;
 }
 
-/** Draws as many sources as there are, with replacement, a thousand times: whole sources, because errors in one go together. */
+/**
+ * Draws as many sources as there are, with replacement, a thousand times: whole sources, because errors in one go together. Draws
+ * without anything of what is counted say nothing and are left out.
+ */
 export function estimate(sources: readonly Counts[]): Estimate {
   const random = chance(2026);
   const shares = Array.from({ length: draws }, () => {
@@ -23,9 +26,11 @@ export function estimate(sources: readonly Counts[]): Estimate {
       of += drawn.of;
     }
     return part / of;
-  }).toSorted((a, b) => a - b);
+  })
+    .filter((share) => !Number.isNaN(share))
+    .toSorted((a, b) => a - b);
   const sum = (key: keyof Counts) => sources.reduce((total, counts) => total + counts[key], 0);
-  const at = (place: number) => shares[Math.floor(place * draws)]!;
+  const at = (place: number) => shares[Math.floor(place * shares.length)]!;
   return { share: sum("part") / sum("of"), error: (at(0.975) - at(0.025)) / 2 };
 }
 

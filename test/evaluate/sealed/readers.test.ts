@@ -4,6 +4,7 @@ import type { LabelledSpan } from "../../../src/build/corpora/labelled.ts";
 import { novel } from "../../../src/build/corpora/novels.ts";
 import { HeldBack } from "../../../src/build/corpora/overlap.ts";
 import { printedPages } from "../../../src/build/corpora/printed-pages.ts";
+import { annotated, generated } from "../../../src/build/corpora/sampled.ts";
 
 const written = ({ text, spans }: { text: string; spans: readonly LabelledSpan[] }) =>
   spans.map(({ start, end, type }) => `${type} ${text.slice(start, end)}`);
@@ -64,4 +65,28 @@ test("a text that shares a long sentence with what is held back is known, howeve
   const held = new HeldBack([{ text: "Yes. The mayor of Quimor opened the new bridge , he said.\nIt rained." }]);
   expect(held.isIn("News: none. the mayor of Quimor opened the new bridge, he said! So it was.")).toBe(true);
   expect(held.isIn("Yes. It rained. The mayor of Quimor opened an old bridge.")).toBe(false);
+});
+
+test("a sentence that a template gave has the template as its source, and its labels have our names", () => {
+  const spans = [
+    { entity_type: "GPE", entity_value: "Quimor", start_position: 6, end_position: 12 },
+    { entity_type: "PERSON", entity_value: "Ann", start_position: 14, end_position: 17 },
+  ];
+  const [read] = generated(JSON.stringify([{ full_text: "Hi to Quimor, Ann", masked: "", template_id: 7, spans }]));
+  expect(read).toMatchObject({ source: "template 7", language: "en" });
+  expect(written(read!)).toEqual(["LOCATION Quimor", "PERSON Ann"]);
+});
+
+test("a document in the form of INCEpTION is read with its labels in order; a profession is not counted", () => {
+  const structures = [
+    { "%TYPE": "uima.cas.Sofa", sofaString: "Herr Dr. Orvak, Tischler" },
+    { "%TYPE": "webanno.custom.PHI", begin: 16, end: 24, kind: "PROFESSION" },
+    { "%TYPE": "webanno.custom.PHI", begin: 9, end: 14, kind: "NAME_DOCTOR" },
+    { "%TYPE": "webanno.custom.PHI", begin: 5, end: 8, kind: "NAME_TITLE" },
+    { "%TYPE": "Token", begin: 0, end: 4 },
+  ];
+  const file = JSON.stringify({ "%FEATURE_STRUCTURES": structures });
+  const [read] = annotated(new Map([["data/Orvak.txt_phi.json", file]]));
+  expect(read!.source).toBe("Orvak");
+  expect(written(read!)).toEqual(["TITLE Dr.", "PERSON Orvak", "NOT_COUNTED Tischler"]);
 });

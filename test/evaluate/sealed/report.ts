@@ -4,19 +4,27 @@ import { defaultTypes, everyType, find } from "../find.ts";
 import { type Judged, score } from "../score.ts";
 import { telling } from "../telling.ts";
 import { type Counts, type Estimate, estimatesOf } from "./bootstrap.ts";
+import { byType } from "./by-type.ts";
 import { type Labelled, notCounted, type SplitPart } from "../../../src/build/corpora/labelled.ts";
 import { hiddenIn, requestSets } from "./requests.ts";
 import { testSets } from "./sets.ts";
 
+/** What is told of a set beside its line of figures; errors only of the part that may be read. */
+export interface Details {
+  hasTypes: boolean;
+  hasErrors: boolean;
+}
+
 /** Prints a line of figures for each set that can be made here; `± ` is half the interval of 95 in 100, drawn by source. */
-export function reportParts(part: SplitPart, only: string, isShown: boolean): void {
+export function reportParts(part: SplitPart, only: string, { hasTypes, hasErrors }: Details): void {
   let isFirst = true;
   for (const { name, labels, texts, missing } of testSets(part, only)) {
     if (isFirst) write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
     isFirst = false;
     if (texts.length === 0) write(row(name, missing));
     else reportSet(name, labels, texts);
-    if (part === "dev" && isShown) showErrors(labels, texts);
+    if (hasTypes) reportTypes(texts);
+    if (part === "dev" && hasErrors) showErrors(labels, texts);
   }
 }
 
@@ -27,6 +35,14 @@ function reportSet(name: string, labels: readonly string[], texts: readonly Labe
     return measured(text, labels);
   });
   write(row(name, `${texts.length}`, ...estimates.map(withError)));
+}
+
+/** What leaks of each type with everything on; of that, which part is in values of which nothing was found; and its share in all that leaks. */
+function reportTypes(texts: readonly Labelled[]): void {
+  const types = byType(texts, (text) => judged(text, everyType));
+  if (types.length > 0) write(row("", "values", "leak, everything", "in whole values", "share of leak"));
+  for (const { type, values, leak, inWhole, ofLeak } of types)
+    write(row(`  ${type}`, `${values}`, withError(leak), withError(inWhole), percent(ofLeak)));
 }
 
 /**
@@ -51,7 +67,11 @@ function reportRequestSet(name: string, texts: readonly Labelled[]): void {
 }
 
 function withError({ share, error }: Estimate): string {
-  return Number.isNaN(share) ? "-" : `${(100 * share).toFixed(1)} ±${(100 * error).toFixed(1)} %`;
+  return Number.isNaN(share) ? "-" : `${(100 * share).toFixed(1)} ±${percent(error)}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 /** What leaked and what was masked with everything on, the same by default, and what leaked of people by default. */
@@ -99,7 +119,7 @@ function around(text: string, start: number, end: number): string {
 }
 
 function row(name: string, ...cells: string[]): string {
-  return name.padEnd(16) + cells.map((cell, n) => cell.padStart(n === 0 ? 7 : 18)).join("");
+  return name.padEnd(18) + cells.map((cell, n) => cell.padStart(n === 0 ? 7 : 18)).join("");
 }
 
 function write(text: string): void {

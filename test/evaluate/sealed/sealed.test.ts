@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { estimate } from "./bootstrap.ts";
+import { byType } from "./by-type.ts";
+import { partIn } from "../../../src/build/corpora/corpus.ts";
 import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
-import { partOf } from "../../../src/build/corpora/labelled.ts";
+import { type Labelled, notCounted, partOf } from "../../../src/build/corpora/labelled.ts";
 import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
 import { properNames } from "../../../src/build/corpora/proper-names.ts";
 
@@ -98,4 +100,35 @@ test("the error of a share is that of whole sources: a hundred equal words in on
   expect(estimate(many).share).toBe(0.5);
   expect(estimate(few).error).toBeGreaterThan(0.25);
   expect(estimate(many).error).toBeLessThan(0.05);
+});
+
+test("where a kind of value is in few sources, the draws without it are left out", () => {
+  const rare = [{ part: 1, of: 2 }, ...Array.from({ length: 20 }, () => ({ part: 0, of: 0 }))];
+  expect(estimate(rare)).toEqual({ share: 0.5, error: 0 });
+});
+
+test("a development sample's own sources may be read, and all others of its collection are sealed", () => {
+  const seen = new Set(["a", "b"]);
+  expect(["a", "b", "c", "d"].map((source) => partIn({ seen }, source))).toEqual(["dev", "dev", "sealed", "sealed"]);
+  expect(partIn({}, "source 1")).toBe(partOf("source 1", 5));
+});
+
+test("what leaks is told by type, with what is in values of which nothing was found, the most in front", () => {
+  const text: Labelled = {
+    source: "a",
+    language: "en",
+    text: "Ann Lee, 12 Elm Road, 0171",
+    spans: [
+      { start: 0, end: 7, type: "PERSON" },
+      { start: 9, end: 20, type: "ADDRESS" },
+      { start: 22, end: 26, type: notCounted },
+    ],
+  };
+  const found = [{ start: 0, end: 3, type: "PERSON" }];
+  const leaks = byType([text], () => ({ ...text, gold: text.spans, found }));
+  expect(leaks.map(({ type, values, leak, inWhole }) => [type, values, leak.share, inWhole.share])).toEqual([
+    ["ADDRESS", 1, 1, 1],
+    ["PERSON", 1, 0.5, 0],
+  ]);
+  expect(leaks[0]!.ofLeak).toBe(0.75);
 });

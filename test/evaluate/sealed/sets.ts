@@ -1,5 +1,6 @@
 import { corpora } from "../../../src/build/corpora/corpora.ts";
-import { type Labelled, type SplitPart, partOf } from "../../../src/build/corpora/labelled.ts";
+import { partIn } from "../../../src/build/corpora/corpus.ts";
+import type { Labelled, SplitPart } from "../../../src/build/corpora/labelled.ts";
 import { fakerRuby } from "./made/fillers.ts";
 import { made } from "./made/made.ts";
 import { cloneOf, type Repository } from "../../../src/build/corpora/stored.ts";
@@ -15,9 +16,10 @@ export interface TestSet {
 /** The test sets whose name has a word, one part of each, read when their turn comes. */
 export function* testSets(part: SplitPart, only: string): Generator<TestSet> {
   if ("made".includes(only)) yield { name: "made", labels: [], ...readFrom(fakerRuby, "MIT", () => made(part)) };
-  for (const { name, labels, repository, licence, isUntested, read: texts } of corpora) {
+  for (const corpus of corpora) {
+    const { name, labels, repository, licence, isUntested, read: texts } = corpus;
     if (isUntested === true || !name.includes(only)) continue;
-    const ofPart = () => texts(repository).filter(({ source }) => partOf(source, 5) === part);
+    const ofPart = () => texts(repository).filter(({ source }) => partIn(corpus, source) === part);
     yield { name, labels, ...readFrom(repository, licence, ofPart) };
   }
 }

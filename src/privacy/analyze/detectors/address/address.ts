@@ -1,4 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
+import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
@@ -30,6 +31,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBefore.numberFirst, readNumberFirst],
   [streetsBefore.numberLast, readNumberLast],
   [["c"], readCalle],
+  [["al", "os", "r"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
   [
@@ -54,6 +56,11 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
   const unit = text.charCodeAt(end);
   if (unit !== slash && unit !== dot) return undefined;
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
+}
+
+/** `al. Niepodległości 51`, `R. Augusta 98`: a word for a street, shortened so far that only its dot tells. */
+function readShortened(text: string, start: number, end: number): Span | undefined {
+  return /^\. ?\p{Lu}\p{L}{3}/u.test(text.slice(end, end + 6)) ? readNumberLast(text, start, end) : undefined;
 }
 
 const slash = 47;
@@ -86,7 +93,7 @@ export const address: Detector = {
   types: ["ADDRESS"],
   wake: wakeOn({
     words: [readers, { bit: beforeNumber }],
-    numbers: [...postcodesBeforeTowns.map(({ head }) => head), britishHead],
+    numbers: [...postcodesBeforeTowns.map(({ head }) => head), britishHead, lastInBlock.head],
   }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
@@ -106,6 +113,11 @@ export const address: Detector = {
         if (span !== undefined) spans.push(span);
         return span !== undefined;
       });
+    scanNumbers(text, known, lastInBlock.head, lastInBlock.form, ({ index, 0: shown }) => {
+      const span = readBlock(text, index, index + shown.length);
+      if (span !== undefined) spans.push(span);
+      return span !== undefined;
+    });
     scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
       spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
       return true;

@@ -9,7 +9,7 @@ export const particle =
   "(?:(?:de|del|della|delle|dello|dei|degli|di|da|do|dos|das|du|des|la|las|los|le|les|lo|el|els|i|y|e|et|en|sur|sous|aux|au|à|von|van|der|den|dem|het|'t|ter|ten|te|aan|am|an|im|in|zu|zum|zur|bei|ob|vor|und|of|the|on|upon|st|san|z|u|v|nad)(?!\\p{L})|(?:dell|[dl])['’])";
 
 /** House numbers with their suffixes: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
-export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d]))?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?![\d])`;
+export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?![\d])`;
 
 /** The end of an address on its line. */
 export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
@@ -21,13 +21,17 @@ export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
 
 const line = String.raw`[,.]?[ \t]{0,4}\r?\n[ \t]{0,8}`;
 const gap = `(?:[,.;]? {0,2}(?:[-–] ?)?|${line})`;
-const code = String.raw`(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?`;
-const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?)?`;
+const code = String.raw`(?:(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?|\d\d-\d{3}(?!\d)|\d{3} \d\d(?!\d))`;
+/** Postcodes that stand behind a town: of five digits and more, in two parts, with letters, or of four that are no year. */
+export const codeBehindTown = String.raw`(?:\d{5,6}(?:-\d{3,4})?|\d{4}(?:-\d{3}| [A-Z]{2}(?!\p{L}))|\d\d-\d{3}|\d{3} \d\d|[A-Z]\d[A-Z] ?\d[A-Z]\d|(?!(?:19|20)\d\d)\d{4})(?![\d\p{L}])(?![.,]\d)`;
+/** A region, or what a program writes for none. */
+const region = String.raw`(?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?)`;
+const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| (?:[KSVNCØ]|NV|NØ|SV)(?![\p{L}\d.]))?`;
 
 export const unit = new RegExp(
   `${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
     String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
-    String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta)(?!\p{L}))`,
+    String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L}))`,
   "iuy",
 );
 
@@ -39,9 +43,10 @@ export const door =
 export const continuations: readonly RegExp[] = [
   new RegExp(`(?: ${town})?(?:(?:, ?|${line})${town}){0,3}(?:,? {1,2}|${line})${britishPostcode}`, "uy"),
   new RegExp(
-    `(?:, ?| |${line})${town},? (?:[A-Z]{2}|\\p{Lu}\\p{Ll}{3,12}(?: \\p{Lu}\\p{Ll}{3,12})?),? (?:\\d{5}(?:-\\d{4})?(?!\\d)|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d)`,
+    `(?:, ?| |${line})${town}(?:,? |${line})(?:, ?)?${region}(?:,? |${line})(?:${codeBehindTown}|(?<=[A-Z] )\\d{4}(?!\\d))`,
     "uy",
   ),
+  new RegExp(`(?:, ?|${line})${town}(?: (?:[KSVNCØ]|NV|NØ|SV)(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
   new RegExp(`${gap}${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
     `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,

@@ -33,7 +33,7 @@ export function readBox(text: string, start: number, end: number): Span | undefi
   const shown = text.slice(start, end);
   if (shown === "bp" || isWordAt(text, start - 1)) return undefined;
   const isBox = shown.toLowerCase() === "box";
-  const lead = isBox ? (boxLead.exec(text.slice(Math.max(0, start - 16), start))?.[0].length ?? 0) : 0;
+  const lead = isBox ? (boxLead.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0) : 0;
   const number = matchAt(text, isBox ? boxNumber : boxOrOffice, end);
   if (number === null || (isBox && lead === 0)) return undefined;
   return { start: start - lead, end: endOfAddress(text, end + number[0].length), type: "ADDRESS", strength: 2 };
@@ -90,7 +90,7 @@ const noPlace = new RegExp(
   "iu",
 );
 const residenceGap =
-  /["'\\]{0,2}[^\d\n\p{Lu}]{0,34}(?<=[ :"'])(?:at|in|on|to|is|of|from|von|im|an|am|à|au|en|a|al|te|op|aan|:|lautet|ist|est|es|è|wohnhaft|address)["'\\]{0,2}[ \t]{1,3}(?=[\d\p{Lu}])|[ \t]{1,2}(?=\p{Lu}|\d)/uy;
+  /["'\\]{0,2}[^\d\n\p{Lu}]{0,34}(?<=[ :"'])(?:at|in|on|to|is|of|from|von|im|an|am|à|au|en|a|al|te|op|aan|:|lautet|ist|est|es|è|wohnhaft|address)["'\\]{0,2}[ \t]{1,3}(?=[\d\p{Lu}]|ul\. )|[ \t]{1,2}(?=\p{Lu}|\d)/uy;
 const words = (most: number) =>
   String.raw`(?:(?:${capital}|${particle}|\d{1,4}(?=,? (?:\p{Lu}|\d{1,4} \p{Lu})))(?:,? )){1,${most}}?`;
 const numberedPlace = new RegExp(
@@ -99,14 +99,14 @@ const numberedPlace = new RegExp(
 );
 const namedPlace = new RegExp(`${words(5)}${houseNumber}`, "uy");
 const cornerPlace = new RegExp(
-  String.raw`(?:${words(5)})(?:\d{1,5} )?(?:and|&|und|y|et|e|en) (?:${capital} ?(?:${particle} )?){1,3}(?:\d{1,5}(?!\d))?`,
+  String.raw`(?:ul\. )?(?:${words(5)})(?:\d{1,5} )?(?:and|&|und|y|et|e|en) (?:${capital} ?(?:${particle} )?){1,3}(?:\d{1,5}(?!\d))?`,
   "uy",
 );
 const nameBefore = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:${capital}(?<!\.)|${particle}|[-–]) ){0,3}${capital},? {0,2}$`,
   "u",
 );
-const boxLead = /(?:P\.? ?O\.?|post(?:al)?(?: office)?) ?$/i;
+const boxLead = /(?:(?<=(?:^|\n)[ \t]{0,4})\d{1,6} )?(?:P\.? ?O\.?|post(?:al)?(?: office)?) ?$/i;
 const boxNumber = /\.? ?(?:no\.? ?|# ?)?\d{1,6}(?!\d)/iy;
 const boxOrOffice = /(?: de correos)?:? ?(?:n[º°.]{0,2} ?)?\d{1,6}(?: \d{2,3}(?!\d)){0,2}(?!\d)/iy;
 const forcesCode = /,? A[AEP],? \d{5}(?!\d)/iy;

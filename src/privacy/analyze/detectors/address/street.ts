@@ -8,6 +8,7 @@ import { matchAt } from "../../text/scan.ts";
 /** `12 Baker Street`: from the street word back to the number. */
 export function readNumberBefore(text: string, start: number, end: number): Span | undefined {
   const before = text.slice(startOfWords(text, start, 7, 64), start);
+  if (!/\d/.test(before)) return undefined;
   const isCapital = isUpper(text, start);
   const head = (isCapital ? numberAndName : smallNumberAndName).exec(before);
   if (head === null) return undefined;
@@ -62,7 +63,7 @@ export function readEnding(text: string, start: number, end: number): Span | und
   const from = start - lead.length;
   const stop = end + number[0].length;
   const finish = endOfAddress(text, stop);
-  const isClear = isStrong && (shown.length > 6 || lead !== "") && shown.length > 3;
+  const isClear = isStrong && (shown.length > 6 || lead !== "") && (shown.length > 3 || certainAlone.test(shown));
   if (!isClear && (finish === stop ? !standsAsLine(text, from, stop) : !isUpper(text, from))) return undefined;
   return address(text, from, finish);
 }
@@ -81,6 +82,7 @@ export function isUpper(text: string, at: number): boolean {
   return char !== char.toLowerCase() && !isWordAt(text, at - 1);
 }
 
+const certainAlone = /^(?:tér|mnt|krt)$/i;
 const years = /^(?:19|20)\d\d(?:[-/ ](?:19|20)?\d\d)?$/;
 const certain = new Set("street avenue ave road rd lane boulevard blvd crescent terrace".split(" "));
 const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
@@ -93,7 +95,8 @@ const smallNumberAndName = new RegExp(
   "iu",
 );
 /** Unambiguous street words: a name in lower case may follow. */
-const clearBefore = /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo)$/i;
+const clearBefore =
+  /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo|trg|cesta|ulica|ul|náměstí|nábřeží)$/i;
 const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de) $/iu;
 const compass = / (?:NW|NE|SW|SE|North|South|East|West|N|S|E|W)(?![\p{L}\d])/uy;
 const looseEdge = /[ \t]{0,2}(?:[,.;:!?)\]"'’|<\\\n\r\t]|$)| (?:in|and|or|near|with|from|on|at|is|was|for) /y;
@@ -124,7 +127,7 @@ const leadingWords = new RegExp(
   "u",
 );
 const leadingAdjective = new RegExp(
-  String.raw`(?<![\p{L}\p{M}-])(?:${prepositions})?(?:${capital}(?<=er|e|en|s|\p{L}{3}) (?=$))?${hyphens}`,
+  String.raw`(?<![\p{L}\p{M}-])(?:${prepositions})?(?:(?:${capital} )?${capital}(?<=er|e|en|s|\p{L}{3}) (?=$))?${hyphens}`,
   "u",
 );
 const lineStart = /(?:^|[\n\r\t;|:>"(]|,|\\n)[ \t]{0,8}$/;

@@ -4,6 +4,11 @@ const list = (words: string) => words.split(" ");
 export const streetsBehind = list(
   "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
     "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
+    "gate hollow pass pike trace cove coves creek glen knoll knolls landing lodge manor orchard shore shores spring springs spur vista valley viaduct mount mountain common fields " +
+    "centers corners course cliffs club estate estates ferry flats ford forest forge fork forks fort garden greens grove groves harbor harbors haven highlands hills inlet island islands " +
+    "isle junction junctions key keys lake lakes locks mall mill mills mission motorway neck oval overpass parkways passage pines plain plains plazas port ports prairie radial ramp ranch " +
+    "rapids rest river roads route shoals square squares station stravenue stream streets summit throughway trafficway tunnel turnpike underpass union unions valleys village ville walks wall well wells " +
+    "rue bluff bluffs bottom branch bridge brook brooks burg burgs cape dale dam divide falls crest curve crossroad " +
     "broadway extension extensions crossroad points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
 );
 
@@ -16,6 +21,7 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
   numberLast: list(
     "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb " +
       "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
+      "trg cesta nábřeží náměstí bulevard șoseaua calea rruga aleja plac estrada " +
       "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
       "rue avenue boulevard place chaussée quai drève chemin square clos ulica ul praça travessa",
   ),
@@ -23,16 +29,16 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
 
 /** Unambiguous endings of German and Dutch street names. */
 export const streetEndings =
-  /(?:stra(?:ß|ss)e|str|gasse|allee|chaussee|promenade|straat|gracht|laan|plein|kade|singel|steeg|dreef|plantsoen)$/i;
+  /(?:stra(?:ß|ss)e|str|gasse|allee|chaussee|promenade|straat|gracht|laan|plein|kade|singel|steeg|dreef|plantsoen|utca|útja|körút|krt|tér|mnt|tänav|puiestee|gatan|vägen|vejen|veien|vegen|katu|stræde)$/i;
 
 /** Ambiguous endings: the address must end with the number. */
 export const looseStreetEndings =
-  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gatan|gata|veien|vägen|tie|katu|straede|stræti|braut|utca|ulice|ova|eva)$/i;
+  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gatan|gata|tie|straede|stræti|gade|gate|bergi|mäki|backe|vik|torp|braut|utca|ulice|ova|eva)$/i;
 
 /** German and Dutch street words that may stand alone after an adjective or a name. */
 export const streetWordsAlone = new Set(
   list(
-    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk",
+    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk utca út útja tér krt körút u mnt tee tänav pst puiestee väg gata gade vej plads torv katu tie",
   ),
 );
 

@@ -65,6 +65,33 @@ describe("in English", () => {
   });
 });
 
+describe("in the north and the east", () => {
+  finds(address, {
+    "a Danish floor and a letter behind the town": "I live at ⟦Vestergade 12, 2. tv, 8000 Aarhus C⟧ now",
+    "a Norwegian street in a sentence": "the house in ⟦Hamarveien 4⟧ is sold",
+    "a Finnish flat": "⟦Mannerheimintie 12 A 3, 00100 Helsinki⟧",
+    "a Polish street, shortened": "we met in ⟦al. Niepodległości 51⟧ today",
+    "a Hungarian street of two names": "⟦Kossuth Lajos utca 73, 7621 Pécs⟧",
+    "an Estonian street": "Where is ⟦Narva mnt 39⟧?",
+    "a Slovenian square in small letters": "near ⟦Trg revolucije 3, 8000 Novo Mesto⟧",
+    "a brigade": "Brigade 5 and Renegade 2 came, the tee 3 was wet",
+  });
+});
+
+describe("town, region and country behind the street", () => {
+  finds(address, {
+    "a postcode behind the town": "at ⟦Hauptstrasse 5, Graz 8010⟧, please",
+    "a state and a postcode like a year": "to ⟦22 Wattle Street, Ultimo NSW 2007⟧",
+    "a country behind a blank line": "⟦12 Elm Street\n Apt. 3\n Porto\n\n Portugal 45120⟧\n",
+    "an empty region that a program wrote": "⟦2231 Krogen 12\n, nan\n 12345⟧\n",
+    "a line with a country, whatever the street is": "⟦84 C. del Sol, 12\n Suite 12\n Écully\n France 12345⟧\n",
+    "a number before the house's": "ship to ⟦2231 12 Elm Street⟧.",
+    "a corner with a shortened word": "on ⟦the corner of ul. Polna 5 and Marta Coves⟧",
+    "a bill": "Service in March 12\nTotal, net 12345\n",
+    "a sentence before a country": "We sold 12 cars in\nSpain 61709\n",
+  });
+});
+
 describe("in French", () => {
   finds(address, {
     "a street, a postcode and a town": "J'habite au ⟦12 rue de la Paix, 75002 Paris⟧.",

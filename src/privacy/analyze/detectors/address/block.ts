@@ -1,0 +1,47 @@
+import type { Span } from "../../detector.ts";
+import { startsWithCountry } from "../location/countries.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { codeBehindTown } from "./forms.ts";
+
+/** A postcode at the end of a line, behind a town or a country. */
+export const lastInBlock = {
+  head: numberHead({ 4: "", 5: "", 6: "" }),
+  form: new RegExp(String.raw`(?<=[\p{L}).,] {1,2}|\n[ \t]{0,8})${codeBehindTown}(?=[ \t]{0,8}(?:\r?\n|$))`, "uy"),
+};
+
+/**
+ * An address by its last line, whatever its street is called: "Spain 61709" or "Bath, OH 12345", with up to four lines before, from the last
+ * that has a number and begins with no word for a flat.
+ */
+export function readBlock(text: string, start: number, end: number): Span | undefined {
+  const from = Math.max(0, start - reach);
+  const lines = text.slice(from, start).split("\n");
+  const last = lines.pop()!.trim();
+  if (!isLast(last, lines.at(-1)?.trim() ?? "")) return undefined;
+  let at = start - (text.slice(from, start).length - text.slice(from, start).lastIndexOf("\n") - 1);
+  for (let n = 0; n < 5 && lines.length > (from > 0 ? 1 : 0); n++) {
+    const line = lines.pop()!;
+    at -= line.length + 1;
+    const shown = line.trim();
+    if (isOther.test(shown) || shown.length > 45) return undefined;
+    if (hasNumber.test(shown) && !isUnit.test(shown)) {
+      const lead = line.length - line.trimStart().length;
+      return { start: at + lead, end, type: "ADDRESS", strength: 2 };
+    }
+  }
+  return undefined;
+}
+
+function isLast(line: string, before: string): boolean {
+  if (line === "") return /^, ?(?:[A-Z]{2,3}|nan|null)$/.test(before);
+  const country = startsWithCountry(line, 0);
+  if (country > 3 && /^(?: \([\p{L} ]{2,20}\))?,?$/u.test(line.slice(country))) return true;
+  return /^\p{Lu}[\p{L}\p{M}'’.() -]{1,40},(?: (?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?),?)?$/u.test(
+    line,
+  );
+}
+
+const hasNumber = /\p{L}{2}.*\d|\d.*\p{L}{2}/u;
+const isUnit = /^(?:apt|apartment|suite|ste|unit|flat|floor|room|p\.? ?o\.? box \d+$)/i;
+const isOther = /[:=@%<>{}|?!]|https?|(?<!\p{L})(?:the|is|was|are|to|and|my|your|for|has|have|you|we)(?!\p{L})/iu;
+const reach = 240;

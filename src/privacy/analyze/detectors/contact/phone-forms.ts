@@ -2,8 +2,11 @@ import type { CountryCode } from "libphonenumber-js/core";
 import { isAsciiLetter } from "../../../code-units.ts";
 import { type NumberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 
-/** The countries of numbers without a country code: those of the six languages. */
-export const regions: readonly CountryCode[] = ["US", "GB", "DE", "FR", "ES", "IT", "NL", "AT", "CH", "BE", "IE"];
+/** The countries of numbers without a country code, but with a word for a telephone before them. */
+export const regions: readonly CountryCode[] =
+  "US GB DE FR ES IT NL AT CH BE IE DK NO SE FI PT PL CZ HU GR EE IS SI CY AU NZ ZA BR UY TN".split(
+    " ",
+  ) as CountryCode[];
 
 const mark = String.raw`[ ()./\u00a0\u2011\u2013-]{0,3}`;
 
@@ -40,7 +43,12 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
   {
     head: afterSign(4, ofLengths(2, 6, marks), 1),
     form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
-    countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE"],
+    countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE", "AU", "NZ", "ZA", "SE", "FI", "HU", "SI"],
+  },
+  {
+    head: afterSign(ofLengths(2, 3, " )"), 1),
+    form: /(?<![\d.,)/+-])\(\d\d(?: ?\d\d?)?\)[ -]?\d{3,4}[ -]\d{4}(?!\d)/y,
+    countries: ["BR", "AU", "NZ", "ZA", "HU"],
   },
   {
     head: ofDigits(9, { 3: " .-" }),
@@ -74,6 +82,8 @@ export const cueBefore = new RegExp(`(?:${strong})${between}`, "iu");
 export const weakCueBefore = new RegExp(`(?:${weak})${between}`, "iu");
 /** `(office)`. */
 export const cueAfterwards = /^\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
+/** The number of an extension behind a number. */
+export const extension = /,? ?(?:x|ext\.?|extension|app\.?|dw) ?\d{1,6}(?![\p{L}\d])/iuy;
 /** Separates the numbers of a list. */
 export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;

@@ -8,6 +8,7 @@ import {
   anyNumber,
   cueAfterwards,
   cueBefore,
+  extension,
   listMark,
   mayBeCue,
   nationalForms,
@@ -17,7 +18,7 @@ import {
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { matchAt, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -72,9 +73,10 @@ function findInternational(
       const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
       const length =
         longestValid(shown, judged(isValid)) || (prefix === "+" ? longestValid(shown, judged(isPossible)) : 0);
-      if (length === 0 || !standsAlone(text, start, start + length)) return false;
+      const end = endOfExtension(text, start + length);
+      if (length === 0 || !standsAlone(text, start, end)) return false;
       const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
-      spans.push({ start: start - open, end: start + length, type: "PHONE_NUMBER", strength: 3 });
+      spans.push({ start: start - open, end, type: "PHONE_NUMBER", strength: 3 });
       return true;
     });
   }
@@ -83,7 +85,7 @@ function findInternational(
 function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
   for (const { head, form, countries } of nationalForms) {
     scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
-      const end = start + shown.length;
+      const end = endOfExtension(text, start + shown.length);
       if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
       if (!countries.some((country) => isValid(shown, country))) return false;
       spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
@@ -92,7 +94,7 @@ function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans
   }
 }
 
-/** After "tel." a number counts in any grouping, even if no plan has it; after "call" only a grouped one that is valid. */
+/** After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is valid. */
 function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
   let listedTo = -1;
   scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
@@ -100,10 +102,11 @@ function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spa
     const from = Math.max(0, start - reach);
     const before = mayBeCue(text, from, start) ? text.slice(from, start) : "";
     const isNamed = isListed || cueBefore.test(before) || isCuedBehind(text, start + candidate.length);
-    if (!isNamed && !weakCueBefore.test(before)) return false;
-    const end = start + clearLength(text, start, candidate);
-    const shown = text.slice(start, end);
-    if (end === start || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+    if (!isNamed && !weakCueBefore.test(before) && !areaCode.test(candidate)) return false;
+    const length = clearLength(text, start, candidate, isNamed);
+    const shown = candidate.slice(0, length);
+    if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+    const end = endOfExtension(text, start + length);
     spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
     listedTo = end;
     return true;
@@ -116,11 +119,14 @@ function isCuedBehind(text: string, end: number): boolean {
   return text.charAt(bracket) === "(" && cueAfterwards.test(text.slice(bracket, bracket + 9));
 }
 
+const endOfExtension = (text: string, end: number) => end + (matchAt(text, extension, end)?.[0].length ?? 0);
+
 /** The length of the candidate without the beginning of something else after it; 0 if it is a date or an address. */
-function clearLength(text: string, start: number, candidate: string): number {
+function clearLength(text: string, start: number, candidate: string, isNamed: boolean): number {
   let part = candidate;
   for (let tries = 0; tries < 3 && part.replace(/\D/g, "").length > 5; tries++) {
-    if (standsClear(text, start, start + part.length)) return isSomethingElse(part) ? 0 : part.length;
+    if (standsClear(text, start, endOfExtension(text, start + part.length)))
+      return isSomethingElse(part) && !(isNamed && fourPairs.test(part)) ? 0 : part.length;
     part = part.replace(/\D{1,3}\d{1,14}$/, "");
   }
   return 0;
@@ -165,5 +171,9 @@ const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 /** Bytes or counters. Not five pairs, as France writes numbers. */
 const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
 const pairs = /^\d\d(?: \d\d){4}$/;
+/** An area code in brackets or with a zero, and a sign behind it. */
+const areaCode = /^(?:\(\d{1,5}(?: \d\d)?\) ?\d|0[1-9]\d{0,3}[ /-])/;
+/** As Denmark and Norway write numbers. */
+const fourPairs = /^\d\d(?: \d\d){3}$/;
 const localAmerican = /^[2-9]\d\d[-. ]\d{4}$/;
 const reach = 64;

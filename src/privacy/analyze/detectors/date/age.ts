@@ -1,49 +1,91 @@
 import type { Detector, Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
-import { WordTable } from "../../text/word-table.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { numberHead } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+import { germanNumberWords, numberWords } from "./number-words.ts";
 
-/** Ages next to a word for them. Off by default. */
+/** Ages next to a word for them, after "she is", and beside a name. Off by default. */
 export const age: Detector = {
   name: "age",
   types: ["AGE"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
+    const report = (start: number, end: number) => {
+      if (end > start) spans.push({ start, end, type: "AGE", strength: 1 });
+    };
     words.eachIn(text, index, (start, end, side) => {
-      const behind = side === "before" ? null : matchAt(text, ageBehind, end);
-      if (behind !== null) report(end + behind[0].length - (behind[1] ?? "").length, behind[1] ?? "", spans);
-      if (side !== "before") return;
-      const before = ageBefore.exec(text.slice(Math.max(0, start - 14), start));
-      if (before === null) return;
-      const from = start - before[0].length;
-      // In Spanish the unit belongs to the value: "Edad: 53 años".
-      const isWithUnit = spanishUnit.test(text.slice(start, end));
-      spans.push({ start: from, end: isWithUnit ? end : from + (before[1] ?? "").length, type: "AGE", strength: 1 });
+      if (side === "before") readBefore(text, start, end, report);
+      else if (side === "behind") {
+        const [shown = "", value = ""] = matchAt(text, ageBehind, end) ?? [];
+        report(end + shown.length - value.length, end + shown.length);
+      } else report(start, start + side);
+    });
+    scanNumbers(text, index, twoDigits, aloneBehind, ({ index: start, 0: shown }) => {
+      report(start, start + shown.length);
+      return true;
+    });
+    scanNumbers(text, index, twoDigits, besideName, ({ index: start, 0: shown }) => {
+      const name = nameBefore.exec(text.slice(Math.max(0, start - 24), start))?.[1];
+      const marks = name === undefined ? 0 : marksOfWord(name);
+      if (givenOf(marks) < 2 && surnameOf(marks) < 2) return false;
+      report(start, start + shown.length);
+      return true;
     });
     return spans;
   },
 };
 
-function report(start: number, shown: string, spans: Span[]): void {
-  if (shown !== "") spans.push({ start, end: start + shown.length, type: "AGE", strength: 1 });
+/** `80 jährige`, `6-month-old`, "five years old"; not "for 5 years", "vor 3 Jahren". */
+function readBefore(text: string, start: number, end: number, report: (start: number, end: number) => void): void {
+  const window = text.slice(Math.max(0, start - 24), start);
+  const before = ageBefore.exec(window);
+  if (before === null) return;
+  const from = start - before[0].length;
+  const unit = text.slice(start, end);
+  if (ofTime.test(unit)) {
+    if (duration.test(text.slice(Math.max(0, from - 20), from)) && matchAt(text, old, end) === null) return;
+    if (matchAt(text, notOld, end) !== null) return;
+  }
+  // In Spanish the unit belongs to the value: "Edad: 53 años".
+  report(from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
 }
 
-/** Words before an age, and units after it. */
-const words = new WordTable<"behind" | "before">("age", () => [
-  ..."age aged alter alters edad età leeftijd âge âgé âgée turned turning"
+/** Words before an age, units after it, and for a number and its unit in one word the length of the number. */
+const words = new WordTable<"behind" | "before" | number>("age", () => [
+  ..."age ages aged alter alters edad età leeftijd âge âgé âgée turned turning"
     .split(" ")
     .map((word) => [word, "behind"] as const),
   ...(
     "year years yr yrs yo jahre jahren jährige jähriger jährigen jähriges jährig jahrige jahriger jähirger jähr j jähriger ans an años año meses mes días " +
-    "anni anno mesi jaar jarige jarig months old monate monaten"
+    "anni anno mesi jaar jarige jarig months old monate monaten lebensjahr lebensjahres lj"
   )
     .split(" ")
     .map((word) => [word, "before"] as const),
+  ...germanNumberWords.flatMap((number) =>
+    ["", "e", "er", "en", "es"].map((ending) => [`${number}jährig${ending}`, number.length] as const),
+  ),
 ]);
-const number = String.raw`(?:1[01]\d|[1-9]?\d|fünf|sechs|sieben|acht|neun|zehn|zwei|drei|vier)`;
+const number = String.raw`(?:1[01]\d|[1-9]?\d|${numberWords})`;
 const ageBehind = new RegExp(
-  `["'\\\\_ ]{0,3}(?:of|von|de|is|:|=)?["'\\\\: =]{0,4}(${number}(?: ?(?:años|meses|días|anni|ans|jaar|Jahre))?)(?![\\d.,:/%-]?\\d|\\p{L}|%)`,
+  `["'\\\\_ ]{0,3}(?:of|von|de|is|between|:|=)?["'\\\\: =]{0,4}(${number}(?: ?(?:años|meses|días|anni|ans|jaar|Jahre))?(?:(?: and |-| to )\\d{1,2}(?!\\d))?)(?![\\d.,:/%-]?\\d|\\p{L}|%)`,
   "iuy",
 );
-const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -)?$`, "iu");
+const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -|\\. ?)?$`, "iu");
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
+const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
+const duration =
+  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|durante|tras|desde|cada|pendant|depuis|dans|après|tous les|fa|per|tra|dopo|sinds|na)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+const old = /[ -]old(?!\p{L})|-?jährig/iuy;
+const notOld =
+  / (?:ago|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience)(?!\p{L})/iuy;
+
+const twoDigits = numberHead({ 1: "", 2: "" });
+/** "She is 42.", "I'm 29 and", "a woman of 62", "55 y.o.". */
+const aloneBehind =
+  /(?<=(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|son|daughter|wife|husband|mother|father|brother|sister) (?:is|was)|s?he['’]s|ich bin|(?:er|sie) ist|j['’]ai|tengo|tiene|ho|ha|(?:man|woman|boy|girl|lady|patient) of)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon))? )\d{1,2}(?=[,.;!?)]?(?:$|[\n"]| (?:and|but|now|next|und|aber)(?!\p{L}))|[.;!?](?: |$))|\d{1,2}(?= ?(?:y\.? ?o\.?|y\/o)(?!\p{L}))|(?<=(?:Anfang|Mitte|Ende) )[2-9]0(?=[,;)]| \p{L}|\.(?:\s|$))|(?<=in (?:his|her|their|my|the) (?:(?:early|mid|late)[- ])?)[2-9]0(?=s(?!\p{L}))/iuy;
+/** "John, 42, of Leeds", "Sarah (35)". */
+const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d(?=\))/uy;
+const nameBefore = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}'’-]{0,20})(?:, | ?\()$/u;

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
-import { standsAlone, startsWord } from "../../text/boundary.ts";
-import { fullYear, month, months, numericDate, spokenDate, weekdayNames } from "./forms.ts";
+import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
+import { fullYear, month, months, numericDate, spokenDate, weekdayNames, wholeMonths } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
@@ -21,6 +21,8 @@ export const date: Detector = {
       at = Math.max(at, end - 1);
     }
     eachWord(text, index, (start, end, number) => {
+      if (number > 0 && loneMonths.at(number) === true && isLoneMonth(text, start, end))
+        spans.push({ start, end, type: "DATE_TIME", strength: 1 });
       if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
       if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
     });
@@ -32,7 +34,7 @@ export const date: Detector = {
 function endOfDate(text: string, start: number): number {
   const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
   if (shown === undefined) return -1;
-  const end = start + shown.length;
+  const end = start + shown.length + (matchAt(text, timeBehind, start + shown.length)?.[0].length ?? 0);
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
 }
 
@@ -63,6 +65,11 @@ function followsMonth(text: string, end: number): boolean {
   return /^ de[l ]/.test(text.slice(end, end + 4));
 }
 
+/** "im Juni", "since October": a month behind a word that only a time follows. */
+function isLoneMonth(text: string, start: number, end: number): boolean {
+  return beforeMonth.test(text.slice(Math.max(0, start - 16), start)) && !isWordAt(text, end);
+}
+
 /** A number of four digits is a year unless a unit, a sign or another number follows. */
 function isNoYear(text: string, start: number, end: number): boolean {
   return (
@@ -71,17 +78,26 @@ function isNoYear(text: string, start: number, end: number): boolean {
   );
 }
 
+const beforeMonth =
+  /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|in|since|until|till|last|next|early|mid|late|during|this|of|en|desde|hasta|depuis|fin|début|da|fino a|sinds|eind|begin) $/iu;
+const loneMonths = new WordTable<true>("month", () => wholeMonths.map((name) => [name, true]));
 const weekdays = new WordTable("weekday", () => weekdayNames.map((name) => [name, true] as const));
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;
 const withFigures = new RegExp(
-  `${numericDate}|${spokenDate}|${day}\\.? (?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
-    `${day}\\.(?= (?:bis|und|-|–) ${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|${fullYear}`,
+  `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+    `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
+    `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
+    `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,
   "iuy",
 );
 const monthFirst = new RegExp(
   `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
   "iuy",
 );
+/** The time of the day of a date: `T10:22:33Z`, ` 10:30`, `, 5:30 pm`. */
+const timeBehind =
+  /(?:T|,? {1,2}(?:at )?)(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?:\.\d{1,6})?(?: ?[ap]\.?m(?!\p{L})\.?| ?Uhr(?!\p{L})|Z(?!\p{L})| ?[+-]\d\d:?\d\d(?!\d)| (?:UTC|GMT)(?!\p{L}))?(?!\d)/iuy;
 const centuries = new Set(["18", "19", "20"]);
 /** The first two characters of words after a day: a month, or a word before it or before another day. */
 const spelled = new Set(

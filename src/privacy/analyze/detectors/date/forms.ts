@@ -9,6 +9,15 @@ export const months = [
   "januari|februari|maart|mei|augustus|mrt",
 ].join("|");
 
+/** Months in full, but those that are other words too, in small letters. */
+export const wholeMonths: readonly string[] = [
+  ...new Set(
+    months
+      .match(/(?<![^|])[^|?]{4,}(?![^|])/g)!
+      .filter((name) => !/^(?:march|mars|sept|agosto|augustus|mayo)$/.test(name)),
+  ),
+];
+
 /** Days of the week in the six languages, in small letters. */
 export const weekdayNames: readonly string[] = (
   "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag " +

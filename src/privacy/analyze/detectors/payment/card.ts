@@ -25,8 +25,8 @@ export const card: Detector = {
       scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
         const end = start + shown.length;
         const digits = shown.replace(separators, "");
-        if (!issued(digits) || !luhn(digits) || !standsAlone(text, start, end) || isPartOfDecimal(text, start, end))
-          return false;
+        const isCard = luhn(digits) && (issued(digits) || isCalledCard(text, start));
+        if (!isCard || !standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
         spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
         return true;
       });
@@ -48,12 +48,19 @@ function issued(digits: string): boolean {
   return issuers.some(({ lengths, range }) => lengths.includes(digits.length) && range.test(digits));
 }
 
+/** "my card is", "credit card number:". */
+function isCalledCard(text: string, start: number): boolean {
+  return cardBefore.test(text.slice(Math.max(0, start - 48), start));
+}
+
 function isPartOfDecimal(text: string, start: number, end: number): boolean {
   return (
     /\d\.$/.test(text.slice(Math.max(0, start - 2), start)) || /^(?:\.\d|,\d\d?(?!\d))/.test(text.slice(end, end + 4))
   );
 }
 
+const cardBefore =
+  /(?:card|visa|amex|kreditkarte|carte|tarjeta|carta di credito)(?:[ _-]?(?:number|no|num|nummer|nr)\b)?[^\d\n]{0,32}$/i;
 const separators = /[ \u00a0-]/g;
 
 const issuers = [
@@ -64,6 +71,6 @@ const issuers = [
   { lengths: [16, 17, 18, 19], range: /^6(?:011|4[4-9]|5|2|0)|^81|^82/ }, // Discover, UnionPay, RuPay
   { lengths: [16, 17, 18, 19], range: /^35(?:2[89]|[3-8])/ }, // JCB
   { lengths: [15], range: /^(?:1800|2131)/ }, // JCB before 2000
-  { lengths: [12, 13, 14, 15, 16, 17, 18, 19], range: /^(?:5018|5020|5038|5893|6304|6759|676[1-3])/ }, // Maestro
+  { lengths: [12, 13, 14, 15, 16, 17, 18, 19], range: /^(?:50[0-3]|5[6-8]|6304|639|67)/ }, // Maestro
   { lengths: [16], range: /^(?:220[0-4]|9792|508)/ }, // Mir, Troy, RuPay
 ];

@@ -2,6 +2,13 @@ import { phone } from "../../../../../src/privacy/analyze/detectors/contact/phon
 import { finds } from "../marked.ts";
 
 finds(phone, {
+  "an extension": "⟦541.754.3010x123⟧ or ⟦+1 541 754 3010 ext. 12⟧",
+  "four pairs behind a word for it": "Phone: ⟦22 41 33 11⟧",
+  "four pairs without one": "rows 22 41 33 11",
+  "an area code in brackets": "it is ⟦(06 70) 123 4567⟧",
+});
+
+finds(phone, {
   "the international form": "My number is ⟦+49 30 1234567⟧.",
   "the international form without spaces": "⟦+14155550132⟧",
   "a number that no plan knows yet": "⟦+44 7700 900412⟧ and ⟦+447700900412⟧",

@@ -2,6 +2,12 @@ import { card } from "../../../../../src/privacy/analyze/detectors/payment/card.
 import { finds } from "../marked.ts";
 
 finds(card, {
+  "an old range of Maestro": "paid with ⟦560000000003⟧",
+  "any number with the right digit behind a word for it": "my credit card is ⟦910000000000000000⟧",
+  "the same without one": "parcel 910000000000000000",
+});
+
+finds(card, {
   "sixteen digits": "card ⟦4111111111111111⟧ please",
   "groups with spaces": "⟦4111 1111 1111 1111⟧",
   "groups with hyphens": "⟦5500-0000-0000-0004⟧",

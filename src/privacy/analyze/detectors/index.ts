@@ -22,6 +22,8 @@ import { nl } from "./national-id/nl.ts";
 import { uk } from "./national-id/uk.ts";
 import { us } from "./national-id/us.ts";
 import { world } from "./national-id/world.ts";
+import { nationality } from "./person/nationality.ts";
+import { occupation } from "./person/occupation.ts";
 import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
 import { organization } from "./organization/organization.ts";
@@ -65,6 +67,8 @@ export const detectors: readonly Detector[] = [
   organization,
   thing,
   academicTitle,
+  nationality,
+  occupation,
   fullUrl,
 ];
 

@@ -10,6 +10,8 @@ interface Sample {
 
 const folder = fileURLToPath(new URL("../../../../../shared/pii-dev/", import.meta.url));
 const checked = ["EMAIL_ADDRESS", "IBAN_CODE", "CREDIT_CARD", "NATIONAL_ID", "PHONE_NUMBER", "IP_ADDRESS", "CRYPTO"];
+/** Nobody labelled these in newspapers, where every other sentence has one. */
+const unlabelled: Readonly<Record<string, readonly string[]>> = { "germeval-de": ["NRP"] };
 /** Without a checksum or a fixed form, so that some stay in clear. */
 const free = ["ADDRESS", "ZIP_CODE", "DATE_OF_BIRTH", "ID"];
 
@@ -30,7 +32,7 @@ for (const name of ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "ge
       for (const { text, spans } of samples) {
         const hidden = covered(
           text,
-          detectors.flatMap(({ find }) => find(text)),
+          detectors.flatMap(({ find }) => find(text)).filter(({ type }) => unlabelled[name]?.includes(type) !== true),
         );
         const personal = covered(text, spans);
         leaked += spans.filter(

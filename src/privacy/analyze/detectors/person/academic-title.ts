@@ -22,9 +22,9 @@ export const academicTitle: Detector = {
 };
 
 const first = new WordTable<true>("academic-title", () =>
-  "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o mr mrs ms prim dgks ing"
+  "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o ao apl ass primarius primaria cand drin mr mrs ms mx miss sir prim dgks ing"
     .split(" ")
     .map((word) => [word, true]),
 );
-const title = String.raw`(?:(?:o\. ?)?Univ\.|Universitätsprofessor|Prof(?:essor)?(?!\p{L})\.?|PD|Priv\. ?-? ?Doz\.|Doz\.|D?Dr(?!\p{L})[ªa]?\.?|Dra\.|Mag\.|Prim\.|DGKS|Dipl\. ?-? ?\p{L}{2,5}\.|Ing\.|M(?:r|rs|s)\.|mult\.|med\.|h\. ?c\.|univers?\.|univ\.|rer\.|nat\.|phil\.|jur\.|pol\.|dent\.|vet\.|oec\.|habil\.)`;
-const titles = new RegExp(String.raw`(?:${title}[ -]{0,2}){1,7}(?=\p{Lu}|\s)`, "uy");
+const title = String.raw`(?:(?:a?o\. ?)?Univ\.|(?:[Aa]?o|[Aa]pl)\.(?= ?(?:Prof|Univ))|Universitätsprofessor|Prof(?:essor)?(?!\p{L})\.?(?:in(?!\p{L}))?|PD|Priv\. ?-? ?Doz\.|Doz\.|D?Dr\.?in(?!\p{L})|Drin(?!\p{L})\.?|D?Dr(?!\p{L})[ªa]?\.?|Ass\. ?-? ?(?=Prof|Dr)|cand\. (?=med)|Primari(?:us|a)(?= )|et(?= scient)|scient\.|Dra\.|Mag\.|Prim\.|DGKS|Dipl\. ?-? ?\p{L}{2,5}\.|Ing\.|[Mm](?:rs?|s|x)\.|M(?:RS?|S)\.(?= [A-Z])|M(?:rs?|s|x)(?= \p{Lu})|(?:Miss|Sir)(?= \p{Lu}\p{Ll})|dr\.|DR\.|prof\.|PROF\.|mult\.|med\.|h\. ?c\.|univers?\.|univ\.|rer\.|nat\.|phil\.|jur\.|pol\.|dent\.|vet\.|oec\.|habil\.)`;
+const titles = new RegExp(String.raw`(?:${title}[ -]{0,2}){1,9}(?=[\p{L}\s,;:!?)/"'’]|$)`, "uy");

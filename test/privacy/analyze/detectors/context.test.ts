@@ -2,6 +2,8 @@ import { academicTitle } from "../../../../src/privacy/analyze/detectors/person/
 import { age } from "../../../../src/privacy/analyze/detectors/date/age.ts";
 import { date } from "../../../../src/privacy/analyze/detectors/date/date.ts";
 import { location } from "../../../../src/privacy/analyze/detectors/location/location.ts";
+import { nationality } from "../../../../src/privacy/analyze/detectors/person/nationality.ts";
+import { occupation } from "../../../../src/privacy/analyze/detectors/person/occupation.ts";
 import { organization } from "../../../../src/privacy/analyze/detectors/organization/organization.ts";
 import { fullUrl } from "../../../../src/privacy/analyze/detectors/network/full-url.ts";
 import { finds } from "./marked.ts";
@@ -10,6 +12,11 @@ finds(date, {
   "a date in figures": "see you ⟦08/06/2025⟧",
   "a date in ISO form": "on ⟦2026-01-31⟧.",
   "a German date": "am ⟦20. Mai 2025⟧ um zehn",
+  "a month behind a word for time": "bereits im ⟦Juni⟧ letzten Jahres, since ⟦October⟧; may I march",
+  "a day and a month": "⟦23.01.⟧ - ⟦15.02.12⟧ und am ⟦3.5.⟧ wieder",
+  "an ordinal": "on the ⟦3rd of May⟧",
+  "years in a pair and a decade": "in ⟦1987/88⟧, since the ⟦1990s⟧",
+  "a date with its time": "on ⟦2015-03-14T10:22:33Z⟧ and ⟦03/14/2015 10:22 PM⟧",
   "a month": "seit ⟦Oktober 2012⟧",
   "days of the week": "on ⟦Friday⟧ or ⟦lundi⟧, not Fridays for Future",
   "a month in figures": "(⟦5/23⟧)",
@@ -25,6 +32,11 @@ finds(age, {
   "a Spanish age": "Edad: ⟦53 años⟧ Sexo",
   "a German age": "⟦80⟧ jährige Patientin",
   "an age with a hyphen": "⟦6⟧-jähriger Junge",
+  "an age in words": "a ⟦fünf⟧jähriger Sohn, she was ⟦twenty-five⟧ years old",
+  "an age behind a verb": "She is ⟦42⟧. I'm ⟦29⟧ and glad",
+  "an age beside a name": "John, ⟦42⟧, of Leeds; Sarah (⟦35⟧)",
+  "an age in short": "he is ⟦55⟧ y.o.",
+  "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
   "a page": "page 12, 5 % and 3.5 years",
 });
 
@@ -49,6 +61,9 @@ finds(organization, {
   "a hospital": "⟦Hospital Universitario Ramón y Cajal⟧",
   "a German hospital": "im ⟦Diakonissenkrankenhaus Berlin⟧ behandelt",
   "a hyphenated hospital": "im ⟦Sankt-Klara-Spital⟧ erfolgte",
+  "a hospital of several words": "im ⟦Allgemeinen Krankenhaus der Stadt Wien⟧",
+  "a school with hyphens": "am ⟦Goethe-Gymnasium Trier⟧",
+  "a clinic on a day": "in der Klinik am Montag",
   "a foundation": "ontslag bij ⟦Stichting Waterkant⟧",
   "an employer": "got fired from ⟦Harmon⟧ yesterday",
   "a Spanish legal form": "Atentamente,\nRoman Puchalski\n⟦Carabajal y Ruiz S.A.⟧\n",
@@ -61,7 +76,29 @@ finds(organization, {
 finds(academicTitle, {
   "a doctor": "this is ⟦Dr.⟧ Kuefer",
   "titles in a row": "⟦Univ.-Prof. Dr. med.⟧ Klaus Muster",
+  "a title without its dot": "⟦Mrs⟧ Jones and ⟦Ms.⟧Frey",
+  "a title in small letters": "⟦mr.⟧ john smith",
+  "a title alone": "Title: ⟦Mr.⟧",
+  "titles of Austria": "⟦Univ.-Prof. Dr. med. univ. et scient. med.⟧ Karl Muster, ⟦Dr.in⟧ Muster",
   "a magazine": "doctor, professor of, a mag and PDs",
+});
+
+finds(nationality, {
+  "a people": "two ⟦Bolivians⟧ and a ⟦Swede⟧",
+  "a people in small letters": "the ⟦paraguayans⟧ won",
+  "a German adjective": "seine ⟦türkische⟧ Mutter",
+  "a religion": "a ⟦Buddhist⟧ monk",
+  "a language": "translate it to German, she speaks Spanish, a French word",
+  "words with another meaning": "polish the poles, a danish",
+});
+
+finds(occupation, {
+  "what somebody works as": "she works as a ⟦dental hygienist⟧ there",
+  "a line under a name": "Ann Lee\n⟦Chief Executive Officer⟧\nTressel",
+  "a line of its own": "Ana María de Orvak\n⟦credit union clerk⟧\n",
+  "behind a name": "Ann Lee, ⟦software engineer⟧",
+  "a field": "Occupation: ⟦Nurse⟧",
+  "a part to play": "Act as a software engineer. What does an actuary do?",
 });
 
 finds(fullUrl, {

@@ -3,10 +3,24 @@ import type { Label } from "../../text/label-detector.ts";
 /** Ward, room and bed of a patient. */
 const ward: Label = {
   type: "ID",
-  words: "station|zimmer|zi|bett|ward|bed|cama|letto",
-  value: /[A-Z]{0,2}-?\d{1,4}[A-Z]?(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  words: "station|stat|zimmer|zi|bett|ebene|ward|bed|cama|letto",
+  value: /[A-Z]{0,3}-?\d{1,4}[A-Z]?(?:[/.-]\d{1,3})?(?![\p{L}\d:/%-]|[.,]\d)|(?:[A-Z]|[IVX]{1,4})(?![\p{L}\d.:-])/uy,
   behind: "sign",
 };
+
+/** The same in prose: "auf Station 1502", "Station PS3". */
+const wardsInProse: readonly Label[] = [
+  {
+    type: "ID",
+    words: "auf station|auf der station|von station|unserer station",
+    value: /(?:[A-Z]{0,3}-?\d{1,4}[A-Z]?|[IVX]{1,4}|[A-Z])(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  },
+  {
+    type: "ID",
+    words: "station|ambulanz|bettenstation|normalstation|intensivstation",
+    value: /[A-Z]{1,3}-?\d{1,3}[A-Z]?(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  },
+];
 
 /** Record numbers of companies, schools, authorities and hospitals. */
 export const recordNumbers: readonly Label[] = [
@@ -24,7 +38,9 @@ export const recordNumbers: readonly Label[] = [
       "kunden|kunden nr|kundenkonto|personal nr|personalnummer|mitarbeiter#|mitarbeiternummer|mitglieds|mitglied#|mitglieds nr|matrikel|matrikel nr|schüler#|" +
       "patienten|patienten nr|patient#|piz|pid#|fall|fall nr|fallzahl|fallnummer|aufnahme#|vertrags|vertrags nr|versicherungs|versicherungs nr|" +
       "versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
-      "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#",
+      "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
+      "histo|histo nr|zytologie nr|patho nr|path nr|labor#|labor nr|proben#|proben nr|präparat#|präparat nr|röntgen#|röntgen nr|archiv#|archiv nr|pat nr|pat id|aufn nr|aufnahme nr|" +
+      "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#",
     value: valueOf(),
   },
   {
@@ -54,6 +70,7 @@ export const recordNumbers: readonly Label[] = [
     value: valueOf(),
   },
   ward,
+  ...wardsInProse,
 ];
 
 /** At least three digits, with letters and separators. Groups after a space count only at the end of a clause. */

@@ -63,8 +63,10 @@ function readTail(text: string, start: number, end: number, first: number): Text
 /** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */
 function readHead(text: string, start: number, end: number): TextRange | undefined {
   if (!isCapital(text, start)) return undefined;
-  const behind = matchAt(text, nameBehind, end);
-  return behind === null ? readCompound(text, start, end) : { start, end: end + behind[0].length };
+  const behind = text.charAt(start - 1) === "-" ? null : matchAt(text, nameBehind, end);
+  return behind === null
+    ? readCompound(text, start, end)
+    : { start: start - leadOf(text, start), end: end + behind[0].length };
 }
 
 /** `Diakonissenkrankenhaus Berlin`, `Sankt-Klara-Spital Klagenfurt`. */
@@ -73,8 +75,13 @@ function readCompound(text: string, start: number, end: number): TextRange | und
   if (!isCapital(text, start - lead)) return undefined;
   const behind = matchAt(text, nameBehind, end);
   if (behind === null && lead === 0) return undefined;
-  return { start: start - lead, end: end + (behind?.[0].length ?? 0) };
+  const from = start - lead;
+  return { start: from - leadOf(text, from), end: end + (behind?.[0].length ?? 0) };
 }
+
+/** "Allgemeines", "St.": the length of what belongs to the name before its first word. */
+const leadOf = (text: string, start: number) =>
+  adjectiveBefore.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
 
 /** "works at Kerr & Sons": a name after a verb. */
 function readCue(text: string, _: number, end: number): TextRange | undefined {
@@ -116,9 +123,11 @@ const office =
 const legalBehind =
   /(?:,? ?(?:GmbH|AG|KG|Ltd|LLC|LLP|Inc|plc|PLC|Co)(?!\p{L})\.?| ?& ?Co\.? ?KG| mbH){1,2}|(?<=Ltd|Inc|Corp|Co)\./uy;
 const nameBehind = new RegExp(
-  String.raw`(?: \(\p{Lu}{2,6}\)| ?\n?(?:&? ?(?:${particle}|für|Dr\.|St\.|&) ){0,3}(?:(?<=(?:der|des|von|den) )\p{Ll}{4,20} )?(?<=[ \n'’])(?!(?:Dr|Prof|Herr|Frau|Mr|Mrs|Tel|E-?[Mm]ail|Avda|Calle|Plaza|Ctra|Av)(?!\p{L}))${capital}(?:-\p{Lu}{2,5})?){1,7}(?<!\.)`,
+  String.raw`(?: \(\p{Lu}{2,6}\)| ?\n?(?:&? ?(?:${particle}|für|Dr\.|St\.|&) ){0,3}(?:(?<=(?:der|des|von|den) )\p{Ll}{4,20} )?(?<=[ \n'’])(?!(?:Dr|Prof|Herr|Frau|Mr|Mrs|Tel|E-?[Mm]ail|Avda|Calle|Plaza|Ctra|Av|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Poliklinik|Abteilung|Station|Direktor|Chefarzt|Chefärztin|Sehr|Leiter|Leitung|Datum)(?!\p{L}))${capital}(?:-\p{Lu}{2,5})?){1,7}(?<!\.)`,
   "uy",
 );
+const adjectiveBefore =
+  /(?<![\p{L}-])(?:St\.|Sankt|(?:Medizinisch|Evangelisch|Katholisch|Städtisch|Allgemein|Technisch|Psychiatrisch|Neurologisch|Frei)e[nrsm]?) $/u;
 const hyphensBefore = /(?:[\p{L}\p{M}]{2,20}-){1,3}$/u;
 const cueGap = / (?:(?:at|for|from|by|with|bei|in|der|dem|chez|à|en|alla|presso|per|bij|op|the|la) ){1,3}/uy;
 const nameHere = new RegExp(

@@ -4,12 +4,13 @@ export const organizationTails = (
   "technologies technology software group holding holdings partners associates consulting consultants solutions systems industries bank banque banco insurance investments " +
   "investment capital ventures labs laboratories foundation institute agency company solicitors attorneys advocates research orchestra airlines pharmaceuticals logistics " +
   "university college hospital clinic school academy council ministry department associés asociados hermanos hijos fratelli figli zonen gebroeders gebrüder söhne verlag werke " +
-  "versicherung versicherungen stiftung verein club motors foods energy media studios enterprises services international security robotics"
+  "versicherung versicherungen krankenkasse stiftung verein club motors foods energy media studios enterprises services international security robotics"
 ).split(" ");
 
 /** First words of the names of institutions and shops. */
 export const organizationHeads = (
   "klinik klinikum krankenhaus spital praxis gemeinschaftspraxis kanzlei apotheke stiftung landesnervenklinik universität hochschule gymnasium grundschule autohaus bäckerei " +
+  "herzzentrum pflegeheim seniorenheim altenheim seniorenresidenz pflegezentrum versorgungszentrum mvz lkh ukh khs kh " +
   "öhk uniklinik uniklinikum universitätsklinik universitätsklinikum bezirkskrankenhaus kreiskrankenhaus " +
   "cabinet clinique hôpital chu chru université lycée collège école fondation société banque pharmacie garage boulangerie ets établissements " +
   "hospital clínica fundación fundació universidad instituto complejo asesoría bufete notaría gestoría talleres bodega bodegas colegio farmacia ayuntamiento banco grupo " +

@@ -5,16 +5,41 @@ import written from "./clinic-words.txt" with { type: "text" };
 
 /**
  * Whether words are what German letters of doctors are full of, anatomy, illnesses, drugs and findings, or such words beside common ones:
- * "Makula", "Blande Narbe". No other list has most of them, so they look like surnames; those that are surnames say nothing.
+ * "Makula", "Blande Narbe". No other list has most of them, so they look like surnames; those that are surnames say nothing, but for
+ * parts of the body, of which such letters speak far more often than of people called so.
  */
-export function areOfClinic({ hash, marks }: Tokens, first: number, last: number): boolean {
+export function areOfClinic(text: string, { hash, marks, start, end }: Tokens, first: number, last: number): boolean {
   let count = 0;
   for (let i = first; i <= last; i++) {
+    if (first === last && bodyHashes.has(hash[i]!) && isGerman(text, start[i]!, end[i]!)) return true;
     if (givenOf(marks[i]!) > 1 || surnameOf(marks[i]!) > 1) return false;
-    if (clinicHashes.has(hash[i]!)) count++;
+    if (clinicHashes.has(hash[i]!) || (marks[i] === 0 && isCompound(text.slice(start[i], end[i])))) count++;
     else if (wordOf(marks[i]!) === 0) return false;
   }
   return count > 0;
 }
 
+/** Whether a text is a letter or a finding of a clinic: such words are more than a few in it, and one in fifty. */
+export function isOfClinic({ hash, count }: Tokens): boolean {
+  let found = 0;
+  for (let i = 0; i < count; i++) if (clinicHashes.has(hash[i]!)) found++;
+  return found > 5 && found * 50 > count;
+}
+
+/** Whether two words or more of those that German letters are full of stand near: "Gabe" and "Pat" are given names in English. */
+const isGerman = (text: string, start: number, end: number) =>
+  (text.slice(Math.max(0, start - nearby), end + nearby).match(germanWords)?.length ?? 0) > 1;
+const nearby = 48;
+const germanWords =
+  /(?<!\p{L})(?:der|die|das|des|den|dem|und|mit|ohne|bei|keine?|im|am|zur?|wurde|bds|rechts|links|frei|rein|unauff\p{L}*|regelr\p{L}*|diagnosen?|mg)(?!\p{L})/giu;
+
+/** A German compound, of which no list has all. */
+const isCompound = (word: string) => word.length > 8 && compound.test(word);
+const compound =
+  /(?:status|befund|verlauf|diagnostik|therapie|nachsorge|spiegel|hilus|manschette|schatten|narbe|klappe|arterien?|venen?|karzinoms?|tumors?|syndroms?|itis|pathie|skopie|gra(?:ph|f)ie|metrie|ektomie|plastie|tomie|hemmer|blocker|säure|infusion|gabe|schmerz(?:en)?|beschwerden|störung(?:en)?|stör|insuffizienz|schwäche|volumen|index|unfall|trakt|geschichte|bauchs?|becken|unauffälliger|regelrechter|ansatz|punktion|kontrolle|läsion(?:en)?|stenose|thrombose|fraktur|nekrose|fibrose|ödeme?|erguss|lappen|drüse|muskel|knochen|gelenks?|nerv|blutung)$/i;
+
 const clinicHashes = hashesOf([written.trim()]);
+const bodyHashes = hashesOf([
+  "kopf hals cor vena nasen nase zunge becken beckens bauch bauchs herz lunge leber milz niere nieren brust rücken schulter hüfte knie fuß hand auge augen ohr ohren haut zähne magen darm galle blase thorax abdomen " +
+    "arcus truncus corpus caput collum fundus os sinus vena arteria musculus nervus hub gabe leiden zink kalium krea faktor wacher pkte punkte insuff frakt ergo sono echo uhr ass pat",
+]);

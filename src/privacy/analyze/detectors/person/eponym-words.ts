@@ -67,4 +67,4 @@ export const illnessNames =
 /** Words between a name and what is called after it: "Mann-Whitney U test", "Heisenberg uncertainty principle". */
 export const wordsBetween =
   "and or und oder et ou y o e ed en u t f z coma cosine uncertainty incompleteness spanning shortest string square sum rank signed exact partial linear nonlinear extended fast inverse discrete hidden random cell impossibility complex conformal optimal minimum maximum " +
-  "prime perfect information predictive risk proportional hazards order second first last little big great key edge beidseits bds";
+  "prime perfect information predictive risk proportional hazards order second first last little big great key edge beidseits bds re li rechts links";

@@ -10,7 +10,7 @@ import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
-import { areOfClinic } from "./clinic-words.ts";
+import { areOfClinic, isOfClinic } from "./clinic-words.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
@@ -32,6 +32,7 @@ export const person: Detector = {
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
     const spans: Span[] = [];
+    let ofClinic: boolean | undefined;
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] !== 1) continue;
       const run = lastOf(tokens, tags, i);
@@ -46,7 +47,9 @@ export const person: Detector = {
           strength: 1,
         };
         const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
-        if (!isThing && !isRenowned(text, tokens, first, named)) spans.push(span);
+        const isJargon = () =>
+          first === named && isUnknown(tokens, first, named) && (ofClinic ??= isOfClinic(tokens)) && !isLed(text, span);
+        if (!isThing && !isRenowned(text, tokens, first, named) && !isJargon()) spans.push(span);
       }
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
@@ -54,6 +57,19 @@ export const person: Detector = {
     return spans;
   },
 };
+
+/** Whether no list of names has any of the words. */
+function isUnknown({ marks }: Tokens, first: number, last: number): boolean {
+  return marks.subarray(first, last + 1).every((one) => givenOf(one) + surnameOf(one) === 0);
+}
+
+/** Whether a form of address, a title or an office is before a name, or a birth behind it. */
+function isLed(text: string, { start, end }: Span): boolean {
+  return leads.test(text.slice(Math.max(0, start - 20), start)) || /^,? ?(?:geb|\*)/.test(text.slice(end, end + 6));
+}
+
+const leads =
+  /(?:Herrn?|Frau|Fr|Hr|Dr|med|Prof|OA|OÄ|Doz|Mag|gez|Kolleg(?:e|in|en)|Familie|Arzt|Ärztin|Name|Sohn|Tochter)[.:]{0,2}\s{1,3}(?:\p{Lu}\p{Ll}*\.? )?$/u;
 
 /** The end of a name, without the ending of a German genitive: "Trautmanns Auto". */
 function endOf(text: string, tokens: Tokens, last: number): number {
@@ -75,7 +91,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
-  if (areOfClinic(tokens, first, last)) return true;
+  if (areOfClinic(text, tokens, first, last)) return true;
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
   const marks = tokens.marks[first]!;

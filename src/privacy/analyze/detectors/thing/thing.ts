@@ -4,7 +4,7 @@ import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
-import type { Tokens } from "../../tagger/tokens.ts";
+import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { areOfClinic } from "../person/clinic-words.ts";
 import { isEponym } from "../person/eponyms.ts";
 import { languageNames } from "../person/language-names.ts";
@@ -21,7 +21,9 @@ export const thing: Detector = {
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
     markTowns(tokens);
-    const tags = tagThings(text, tokens, trainedOnThings(), inCode(text, tokens, index));
+    const isLeftOut = inCode(text, tokens, index);
+    const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut);
+    tagUnknown(tokens, tags, isLeftOut);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] === 0) continue;
@@ -55,6 +57,23 @@ function endsSentence({ gap, start, end }: Tokens, at: number): boolean {
   return gap[at] === Gap.dotSpace && end[at - 1]! - start[at - 1]! > 3;
 }
 
+/** In an English sentence, a word with a capital that no list has, behind a small word, is a name, most often of a firm: "shares in Delmora". */
+function tagUnknown(tokens: Tokens, tags: Uint8Array, isLeftOut?: (i: number) => boolean): void {
+  const { count, marks, shape, gap, hash, start, end } = tokens;
+  for (let i = 1; i < count; i++) {
+    if (tags[i] !== 0 || marks[i] !== 0 || shape[i] !== WordShape.capitalised || gap[i] !== Gap.space) continue;
+    if (end[i]! - start[i]! < 4 || !englishBefore.has(hash[i - 1]!) || isLeftOut?.(i) === true) continue;
+    tags[i] = thingTypes.indexOf("ORGANIZATION") + 1;
+  }
+}
+
+/** English words before a noun, signed as in `Tokens`, without those that other languages have, too. */
+const englishBefore: ReadonlySet<number> = new Set(
+  "a the of at for from by with to and or is are his my our your their this that new about into via called named joined sold bought use used using visit visited"
+    .split(" ")
+    .map((word) => hashOf(word) | 0),
+);
+
 /** Small words inside names, signed as in `Tokens`. */
 const inside: ReadonlySet<number> = new Set(
   "of the for de la las los del di da do dos du des le les der den dem am an im sur upon für van der"
@@ -65,7 +84,7 @@ const inside: ReadonlySet<number> = new Set(
 /** Words of a clinic, what is called after somebody, a field's name, or a letter alone. */
 function isNothing(text: string, tokens: Tokens, first: number, last: number): boolean {
   const { start, end } = tokens;
-  if (areOfClinic(tokens, first, last) || isEponym(text, start[first]!, end[last]!)) return true;
+  if (areOfClinic(text, tokens, first, last) || isEponym(text, start[first]!, end[last]!)) return true;
   if (first !== last) return false;
   const written = text.slice(start[first], end[first]);
   if (languageNames.has(written.toLowerCase())) return true;

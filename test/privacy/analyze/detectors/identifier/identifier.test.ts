@@ -70,6 +70,14 @@ describe("records of a person", () => {
   });
 });
 
+describe("wards", () => {
+  finds(identifier, {
+    "a ward in prose": "wurde auf Station ⟦1502⟧ verlegt",
+    "a ward with letters": "Klinik - Station ⟦PS3⟧ erfolgt",
+    "a station": "die Station 12 der Reise, auf der Station warten",
+  });
+});
+
 describe("postcodes", () => {
   finds(identifier, {
     "a zip code": "my zip code is ⟦35350⟧",

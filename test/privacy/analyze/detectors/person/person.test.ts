@@ -62,6 +62,9 @@ finds(person, {
   "sentences without anyone":
     "Will you come in May? Mark the date. Bill the client. Faith moves mountains. Frank answers only.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
+  "parts of the body and drugs in a finding":
+    "Untersuchungsbefund: Cor rein, Kopf frei beweglich, Hals mit reizloser Narbe. Thorax unauffällig, Abdomen weich. Diagnosen: Adipositas, Anämie. Therapie mit Diamox und Berodual.",
+  "a given name that is such a word": "⟦Pat⟧ said that ⟦Gabe⟧ went home early.",
   "words of clinics":
     "Wir berichten über o.g. Patienten, der sich vorstellte. Makula unauffällig, Papille vital. Therapie mit Cisplatin, Etoposid und Melphalan.",
   "a language": "Vertaal naar het Engels: dank u. Übersetze ins Englische.",

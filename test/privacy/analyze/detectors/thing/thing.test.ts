@@ -13,6 +13,7 @@ finds(thing, {
   "a French town": "Le train de ⟦Vierzon⟧ à ⟦Bourges⟧ a déraillé.",
   "the name of a field": "Country: unknown\nCity: none",
   "the end of a sentence": "Wij werken bij ⟦Stichting Waterkant⟧. Fenna belt morgen.",
+  "a firm that no list has, in the middle of a sentence": "I bought shares of ⟦Quvorvia⟧ last week.",
   "a language": "translate it to German; traduci in inglese: grazie",
   "a sentence about nothing": "The invoice is due, please send it to me by mail before noon.",
   "a program": 'import { Paris } from "./towns.ts";\n\nexport const towns = new Map<string, Town>([["a", Paris]]);\n',

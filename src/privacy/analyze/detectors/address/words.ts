@@ -4,10 +4,10 @@ const list = (words: string) => words.split(" ");
 export const streetsBehind = list(
   "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
     "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
-    "gate hollow pass pike trace cove coves creek glen knoll knolls landing lodge manor orchard shore shores spring springs spur vista valley viaduct mount mountain common fields " +
-    "centers corners course cliffs club estate estates ferry flats ford forest forge fork forks fort garden greens grove groves harbor harbors haven highlands hills inlet island islands " +
-    "isle junction junctions key keys lake lakes locks mall mill mills mission motorway neck oval overpass parkways passage pines plain plains plazas port ports prairie radial ramp ranch " +
-    "rapids rest river roads route shoals square squares station stravenue stream streets summit throughway trafficway tunnel turnpike underpass union unions valleys village ville walks wall well wells " +
+    "gate hollow pike cove coves creek glen knoll knolls landing lodge manor orchard shore shores spring springs spur vista valley viaduct mount mountain " +
+    "centers corners course cliffs club estate estates ferry flats ford forest forge forks fort garden greens grove groves harbor harbors haven highlands hills inlet island islands " +
+    "isle junction junctions lake lakes locks mall mill mills mission motorway neck oval overpass parkways passage pines plain plains plazas ports prairie radial ramp ranch " +
+    "rapids river roads route shoals square squares station stravenue streets summit throughway trafficway tunnel turnpike underpass union unions valleys village ville walks wall well wells " +
     "rue bluff bluffs bottom branch bridge brook brooks burg burgs cape dale dam divide falls crest curve crossroad " +
     "broadway extension extensions crossroad points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
 );

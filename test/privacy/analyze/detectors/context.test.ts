@@ -16,7 +16,7 @@ finds(date, {
   "a day and a month": "⟦23.01.⟧ - ⟦15.02.12⟧ und am ⟦3.5.⟧ wieder",
   "an ordinal": "on the ⟦3rd of May⟧",
   "years in a pair and a decade": "in ⟦1987/88⟧, since the ⟦1990s⟧",
-  "a date with its time": "on ⟦2015-03-14T10:22:33Z⟧ and ⟦03/14/2015 10:22 PM⟧",
+  "a date with its time": "on ⟦03/14/2015 10:22 PM⟧",
   "a month": "seit ⟦Oktober 2012⟧",
   "days of the week": "on ⟦Friday⟧ or ⟦lundi⟧, not Fridays for Future",
   "a month in figures": "(⟦5/23⟧)",

@@ -34,7 +34,9 @@ export const date: Detector = {
 function endOfDate(text: string, start: number): number {
   const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
   if (shown === undefined) return -1;
-  const end = start + shown.length + (matchAt(text, timeBehind, start + shown.length)?.[0].length ?? 0);
+  const dateEnd = start + shown.length;
+  const isStamp = start === 0 || text.charCodeAt(start - 1) === newline;
+  const end = dateEnd + (isStamp ? 0 : (matchAt(text, timeBehind, dateEnd)?.[0].length ?? 0));
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
 }
 
@@ -95,9 +97,10 @@ const monthFirst = new RegExp(
   `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
   "iuy",
 );
-/** The time of the day of a date: `T10:22:33Z`, ` 10:30`, `, 5:30 pm`. */
+/** The time of the day of a date: ` 10:30`, `, 5:30 pm`. Programs write theirs behind a T or in front of a line, and those tell of nobody. */
 const timeBehind =
-  /(?:T|,? {1,2}(?:at )?)(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?:\.\d{1,6})?(?: ?[ap]\.?m(?!\p{L})\.?| ?Uhr(?!\p{L})|Z(?!\p{L})| ?[+-]\d\d:?\d\d(?!\d)| (?:UTC|GMT)(?!\p{L}))?(?!\d)/iuy;
+  /,? {1,2}(?:at )?(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?:\.\d{1,6})?(?: ?[ap]\.?m(?!\p{L})\.?| ?Uhr(?!\p{L})|Z(?!\p{L})| ?[+-]\d\d:?\d\d(?!\d)| (?:UTC|GMT)(?!\p{L}))?(?!\d)/iuy;
+const newline = 10;
 const centuries = new Set(["18", "19", "20"]);
 /** The first two characters of words after a day: a month, or a word before it or before another day. */
 const spelled = new Set(

@@ -4,5 +4,8 @@ export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 /** Whether a UTF-16 unit is an ASCII letter. */
 export const isAsciiLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a && unit < 0x80;
 
+/** Whether a UTF-16 unit is an ASCII letter or digit. */
+export const isAsciiWord = (unit: number): boolean => isAsciiLetter(unit) || isDigit(unit);
+
 /** Whether a UTF-16 unit is the first half of a surrogate pair. */
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

@@ -1,3 +1,4 @@
+import { isAsciiWord } from "../code-units.ts";
 import type { Entity, Span } from "./detector.ts";
 import { craftInCode } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
@@ -8,7 +9,6 @@ import {
   beginningLength,
   endOfWord,
   folded,
-  isAsciiWord,
   keyFrom,
   insert,
   nextBeginning,

@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../code-units.ts";
+import { isAsciiWord } from "../code-units.ts";
 import { PartedMap } from "../parted-map.ts";
 import type { Entity } from "./detector.ts";
 import { nextKey } from "./text/words.ts";
@@ -169,8 +169,6 @@ function keyOfFolded(before: number, small: string): number {
   for (let at = 0; at < small.length; at++) key = nextKey(key, small.charCodeAt(at));
   return key;
 }
-
-export const isAsciiWord = (unit: number): boolean => isAsciiLetter(unit) || isDigit(unit);
 
 /** Lower case without accents: `maelys@…` matches Maëlys. */
 export function folded(word: string): string {

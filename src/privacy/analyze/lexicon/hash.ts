@@ -1,3 +1,5 @@
+import { madeOnce } from "../../made-once.ts";
+
 /** An incremental hash over UTF-16 units (FNV-1a): `hashStart`, `hashStep` for each unit, `hashEnd`. */
 export const hashStart = 0x811c9dc5 | 0;
 
@@ -18,4 +20,15 @@ export function hashOf(word: string): number {
   let hash = hashStart;
   for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
   return hashEnd(hash);
+}
+
+/** Words by their hashes, signed as in `Tokens`. */
+export interface HashedWords {
+  has(hash: number): boolean;
+}
+
+/** The words of lists with white space between them, in lower case; hashed when the first is asked for. */
+export function hashesOf(...lists: readonly string[]): HashedWords {
+  const hashes = madeOnce(() => new Set(lists.flatMap((list) => list.split(/\s+/).map((word) => hashOf(word) | 0))));
+  return { has: (hash) => hashes().has(hash) };
 }

@@ -1,4 +1,4 @@
-import { hashOf } from "../lexicon/hash.ts";
+import { hashesOf } from "../lexicon/hash.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
@@ -29,9 +29,6 @@ export function isFrench({ hash, count }: Tokens): boolean {
   }
   return balance > 0;
 }
-
-/** Signed, as in `Tokens`. */
-const hashesOf = (words: string): ReadonlySet<number> => new Set(words.split(" ").map((word) => hashOf(word) | 0));
 
 const germanWords = hashesOf(
   "der die das und ist nicht mit den dem des ein eine einer einen von zu im für auf sich bei wird wurde sind auch als nach ich sie er wir zum zur bds links rechts",

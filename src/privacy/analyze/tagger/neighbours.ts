@@ -1,4 +1,4 @@
-import { hashOf } from "../lexicon/hash.ts";
+import { hashesOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isTight, mayBeName } from "./candidates.ts";
 import { nextWord } from "./features.ts";
@@ -143,7 +143,7 @@ function isUncommon({ marks }: Tokens, i: number): boolean {
 }
 
 /** Signed, as in `Tokens`. */
-const listEnds = new Set(["and", "or", "und", "et", "y", "e", "en", "i"].map((word) => hashOf(word) | 0));
+const listEnds = hashesOf("and or und et y e en i");
 
 function isNear(gap: number): boolean {
   return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe || gap === Gap.space;

@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../../code-units.ts";
+import { isAsciiWord, isDigit } from "../../code-units.ts";
 import { hashStart, hashStep } from "../lexicon/hash.ts";
 import { CharClass, classesOf } from "./char-classes.ts";
 import { endOfDump, headOfDump, isOfDump } from "./dump.ts";
@@ -57,10 +57,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
 /** Of a dump, which is in ASCII, only the signs count. */
 function endOfLetters(text: string, from: number, to: number): number {
   let at = from;
-  for (; at < to; at++) {
-    const unit = text.charCodeAt(at);
-    if (!isAsciiLetter(unit) && !isDigit(unit)) break;
-  }
+  while (at < to && isAsciiWord(text.charCodeAt(at))) at++;
   return at;
 }
 

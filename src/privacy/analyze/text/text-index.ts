@@ -45,7 +45,10 @@ export class TextIndex {
   #isUsed = false;
   #longest = 0;
 
-  /** Ends the analysis: clears everything about its texts, as far as the longest went, and releases the memory that one beyond a slice took. */
+  /**
+   * Ends the analysis: clears everything about its texts, as far as the longest went, and releases the memory that one beyond a slice
+   * took.
+   */
   forget(): void {
     // All that a call says was known.
     if (!this.#isUsed) return;

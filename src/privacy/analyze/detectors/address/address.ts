@@ -60,6 +60,7 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
 
 /** `al. Niepodległości 51`, `R. Augusta 98`: a word for a street, shortened so far that only its dot tells. */
 function readShortened(text: string, start: number, end: number): Span | undefined {
+  if (text.charCodeAt(end) !== dot) return undefined;
   return /^\. ?\p{Lu}\p{L}{3}/u.test(text.slice(end, end + 6)) ? readNumberLast(text, start, end) : undefined;
 }
 

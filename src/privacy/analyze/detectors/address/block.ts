@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { startsWithCountry } from "../location/countries.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { codeBehindTown } from "./forms.ts";
+import { codeBehindTown, region } from "./forms.ts";
 
 /** A postcode at the end of a line, behind a town or a country. */
 export const lastInBlock = {
@@ -15,10 +15,11 @@ export const lastInBlock = {
  */
 export function readBlock(text: string, start: number, end: number): Span | undefined {
   const from = Math.max(0, start - reach);
-  const lines = text.slice(from, start).split("\n");
+  const before = text.slice(from, start);
+  const lines = before.split("\n");
   const last = lines.pop()!.trim();
   if (!isLast(last, lines.at(-1)?.trim() ?? "")) return undefined;
-  let at = start - (text.slice(from, start).length - text.slice(from, start).lastIndexOf("\n") - 1);
+  let at = from + before.lastIndexOf("\n") + 1;
   for (let n = 0; n < 5 && lines.length > (from > 0 ? 1 : 0); n++) {
     const line = lines.pop()!;
     at -= line.length + 1;
@@ -36,11 +37,10 @@ function isLast(line: string, before: string): boolean {
   if (line === "") return /^, ?(?:[A-Z]{2,3}|nan|null)$/.test(before);
   const country = startsWithCountry(line, 0);
   if (country > 3 && /^(?: \([\p{L} ]{2,20}\))?,?$/u.test(line.slice(country))) return true;
-  return /^\p{Lu}[\p{L}\p{M}'’.() -]{1,40},(?: (?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?),?)?$/u.test(
-    line,
-  );
+  return townAndRegion.test(line);
 }
 
+const townAndRegion = new RegExp(String.raw`^\p{Lu}[\p{L}\p{M}'’.() -]{1,40},(?: ${region},?)?$`, "u");
 const hasNumber = /\p{L}{2}.*\d|\d.*\p{L}{2}/u;
 const isUnit = /^(?:apt|apartment|suite|ste|unit|flat|floor|room|p\.? ?o\.? box \d+$)/i;
 const isOther = /[:=@%<>{}|?!]|https?|(?<!\p{L})(?:the|is|was|are|to|and|my|your|for|has|have|you|we)(?!\p{L})/iu;

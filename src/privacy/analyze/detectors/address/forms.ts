@@ -25,8 +25,10 @@ const code = String.raw`(?:(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,
 /** Postcodes that stand behind a town: of five digits and more, in two parts, with letters, or of four that are no year. */
 export const codeBehindTown = String.raw`(?:\d{5,6}(?:-\d{3,4})?|\d{4}(?:-\d{3}| [A-Z]{2}(?!\p{L}))|\d\d-\d{3}|\d{3} \d\d|[A-Z]\d[A-Z] ?\d[A-Z]\d|(?!(?:19|20)\d\d)\d{4})(?![\d\p{L}])(?![.,]\d)`;
 /** A region, or what a program writes for none. */
-const region = String.raw`(?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?)`;
-const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| (?:[KSVNCØ]|NV|NØ|SV)(?![\p{L}\d.]))?`;
+export const region = String.raw`(?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?)`;
+/** A part of a Danish town, by the compass: `København NV`. */
+const quarter = String.raw`(?:[KSVNCØ]|NV|NØ|SV)`;
+const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| ${quarter}(?![\p{L}\d.]))?`;
 
 export const unit = new RegExp(
   `${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
@@ -46,7 +48,7 @@ export const continuations: readonly RegExp[] = [
     `(?:, ?| |${line})${town}(?:,? |${line})(?:, ?)?${region}(?:,? |${line})(?:${codeBehindTown}|(?<=[A-Z] )\\d{4}(?!\\d))`,
     "uy",
   ),
-  new RegExp(`(?:, ?|${line})${town}(?: (?:[KSVNCØ]|NV|NØ|SV)(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
+  new RegExp(`(?:, ?|${line})${town}(?: ${quarter}(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
   new RegExp(`${gap}${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
     `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,

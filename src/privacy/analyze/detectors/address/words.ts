@@ -5,11 +5,11 @@ export const streetsBehind = list(
   "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
     "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
     "gate hollow pike cove coves creek glen knoll knolls landing lodge manor orchard shore shores spring springs spur vista valley viaduct mount mountain " +
-    "centers corners course cliffs club estate estates ferry flats ford forest forge forks fort garden greens grove groves harbor harbors haven highlands hills inlet island islands " +
+    "centers corners course cliffs club estate estates ferry flats ford forest forge forks fort garden greens groves harbor harbors haven highlands hills inlet island islands " +
     "isle junction junctions lake lakes locks mall mill mills mission motorway neck oval overpass parkways passage pines plain plains plazas ports prairie radial ramp ranch " +
-    "rapids river roads route shoals square squares station stravenue streets summit throughway trafficway tunnel turnpike underpass union unions valleys village ville walks wall well wells " +
+    "rapids river roads route shoals squares station stravenue streets summit throughway trafficway tunnel underpass union unions valleys village ville walks wall well wells " +
     "rue bluff bluffs bottom branch bridge brook brooks burg burgs cape dale dam divide falls crest curve crossroad " +
-    "broadway extension extensions crossroad points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
+    "broadway extension extensions points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
 );
 
 /** Street words before the name: `12 rue de la Paix`, `Calle Mayor 5`, `Via Roma 10`. */
@@ -33,7 +33,7 @@ export const streetEndings =
 
 /** Ambiguous endings: the address must end with the number. */
 export const looseStreetEndings =
-  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gatan|gata|tie|straede|stræti|gade|gate|bergi|mäki|backe|vik|torp|braut|utca|ulice|ova|eva)$/i;
+  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gata|tie|straede|stræti|gade|gate|bergi|mäki|backe|vik|torp|braut|utca|ulice|ova|eva)$/i;
 
 /** German and Dutch street words that may stand alone after an adjective or a name. */
 export const streetWordsAlone = new Set(

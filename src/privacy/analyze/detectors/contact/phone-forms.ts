@@ -89,8 +89,8 @@ export const listMark =
   /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
 
 /**
- * Whether a cue may end what is before a number, read from a place: behind it there is nothing but punctuation, and its last word has a cue in it or is one
- * of those between a cue and its number. Most numbers have another word before them, or none.
+ * Whether a cue may end what is before a number, read from a place: behind it there is nothing but punctuation, and its last word has a
+ * cue in it or is one of those between a cue and its number. Most numbers have another word before them, or none.
  */
 export function mayBeCue(text: string, from: number, to: number): boolean {
   let end = to;

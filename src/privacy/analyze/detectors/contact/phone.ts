@@ -94,7 +94,10 @@ function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans
   }
 }
 
-/** After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is valid. */
+/**
+ * After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is
+ * valid.
+ */
 function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
   let listedTo = -1;
   scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
@@ -124,7 +127,7 @@ const endOfExtension = (text: string, end: number) => end + (matchAt(text, exten
 /** The length of the candidate without the beginning of something else after it; 0 if it is a date or an address. */
 function clearLength(text: string, start: number, candidate: string, isNamed: boolean): number {
   let part = candidate;
-  for (let tries = 0; tries < 3 && part.replace(/\D/g, "").length > 5; tries++) {
+  for (let tries = 0; tries < 3 && digitsIn(part) > 5; tries++) {
     if (standsClear(text, start, endOfExtension(text, start + part.length)))
       return isSomethingElse(part) && !(isNamed && fourPairs.test(part)) ? 0 : part.length;
     part = part.replace(/\D{1,3}\d{1,14}$/, "");
@@ -148,9 +151,14 @@ function longestValid(shown: string, isValid: (part: string) => boolean): number
 }
 
 function hasPhoneLength(shown: string): boolean {
+  const digits = digitsIn(shown);
+  return digits > 7 && digits < 19;
+}
+
+function digitsIn(shown: string): number {
   let digits = 0;
   for (let at = 0; at < shown.length; at++) if (isDigit(shown.charCodeAt(at))) digits++;
-  return digits > 7 && digits < 19;
+  return digits;
 }
 
 function isSomethingElse(shown: string): boolean {

@@ -1,7 +1,17 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
-import { fullYear, month, months, numericDate, spokenDate, weekdayNames, wholeMonths } from "./forms.ts";
+import {
+  day,
+  fullYear,
+  month,
+  monthNumber,
+  months,
+  numericDate,
+  spokenDate,
+  weekdayNames,
+  wholeMonths,
+} from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
@@ -84,10 +94,8 @@ const beforeMonth =
   /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|in|since|until|till|last|next|early|mid|late|during|this|of|en|desde|hasta|depuis|fin|début|da|fino a|sinds|eind|begin) $/iu;
 const loneMonths = new WordTable<true>("month", () => wholeMonths.map((name) => [name, true]));
 const weekdays = new WordTable("weekday", () => weekdayNames.map((name) => [name, true] as const));
-const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
-const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;
 const withFigures = new RegExp(
-  `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|(?:0?[1-9]|1[0-2])/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+  `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
     `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
     `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,

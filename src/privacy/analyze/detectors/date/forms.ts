@@ -26,8 +26,8 @@ export const weekdayNames: readonly string[] = (
 ).split(" ");
 
 const joint = String.raw` ?[./-] ?`;
-const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
-const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;
+export const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+export const monthNumber = String.raw`(?:0?[1-9]|1[0-2])`;
 const dayAndMonth = (mark: string) => `(?:${day}${mark}${monthNumber}|${monthNumber}${mark}${day})`;
 
 /** A month's name in one of the six languages, in full or short. */

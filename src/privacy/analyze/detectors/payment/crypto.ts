@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../../../code-units.ts";
+import { isAsciiWord } from "../../../code-units.ts";
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
@@ -41,7 +41,7 @@ function startsOfCoins(text: string, index: TextIndex): number[] {
       const unit = text.charCodeAt(at);
       if (!isInWord && unit < 128 && beginsCoin[unit] === 1 && startsWord(text, at)) starts.push(at);
       // Behind the first character, which may be the `n` of an escape.
-      isInWord = at > keys[n]! && (isAsciiLetter(unit) || isDigit(unit));
+      isInWord = at > keys[n]! && isAsciiWord(unit);
     }
   }
   return starts;

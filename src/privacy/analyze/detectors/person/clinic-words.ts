@@ -1,6 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
-import { hashesOf } from "./craft-words.ts";
+import { hashesOf } from "../../lexicon/hash.ts";
 import written from "./clinic-words.txt" with { type: "text" };
 
 /**
@@ -38,8 +38,8 @@ const isCompound = (word: string) => word.length > 8 && compound.test(word);
 const compound =
   /(?:status|befund|verlauf|diagnostik|therapie|nachsorge|spiegel|hilus|manschette|schatten|narbe|klappe|arterien?|venen?|karzinoms?|tumors?|syndroms?|itis|pathie|skopie|gra(?:ph|f)ie|metrie|ektomie|plastie|tomie|hemmer|blocker|säure|infusion|gabe|schmerz(?:en)?|beschwerden|störung(?:en)?|stör|insuffizienz|schwäche|volumen|index|unfall|trakt|geschichte|bauchs?|becken|unauffälliger|regelrechter|ansatz|punktion|kontrolle|läsion(?:en)?|stenose|thrombose|fraktur|nekrose|fibrose|ödeme?|erguss|lappen|drüse|muskel|knochen|gelenks?|nerv|blutung)$/i;
 
-const clinicHashes = hashesOf([written.trim()]);
-const bodyHashes = hashesOf([
+const clinicHashes = hashesOf(written.trim());
+const bodyHashes = hashesOf(
   "kopf hals cor vena nasen nase zunge becken beckens bauch bauchs herz lunge leber milz niere nieren brust rücken schulter hüfte knie fuß hand auge augen ohr ohren haut zähne magen darm galle blase thorax abdomen " +
     "arcus truncus corpus caput collum fundus os sinus vena arteria musculus nervus hub gabe leiden zink kalium krea faktor wacher pkte punkte insuff frakt ergo sono echo uhr ass pat",
-]);
+);

@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 
 /**
  * Words of programming languages, systems, protocols and tools that are no person by themselves, in whatever text. Names of people that
@@ -78,24 +78,13 @@ const keywords =
   "if elif else unless for foreach while until do done in is and or not as from with new return case when then end begin use using require import include package class struct type all any this self that select where set get fi echo print export local my our like order group create drop grant " +
   "extends implements throws interface enum trait impl func fn def let var val const static final public private protected internal virtual override abstract async await yield match mod namespace typedef typename template operator sizeof extern inline volatile mutable instanceof typeof delete finally try catch except raise";
 
-/** Words by their hashes, hashed when the first is asked for. */
-interface HashedWords {
-  has(hash: number): boolean;
-}
-
-export function hashesOf(written: readonly string[]): HashedWords {
-  let hashes: ReadonlySet<number> | undefined;
-  const read = () => new Set(written.flatMap((line) => line.split(/\s+/).map((word) => hashOf(word) | 0)));
-  return { has: (hash) => (hashes ??= read()).has(hash) };
-}
-
 /** Signed, as in `Tokens`. */
-export const craftHashes = hashesOf(words);
+export const craftHashes = hashesOf(...words);
 /** `Conn` is a connection far more often than the Irish name. */
 export const connHash = hashOf("conn") | 0;
-export const craftInCode = hashesOf([namesInCode]);
-export const keywordHashes = hashesOf([keywords]);
+export const craftInCode = hashesOf(namesInCode);
+export const keywordHashes = hashesOf(keywords);
 /** What comes before a name that a program declares. */
-export const declaring = hashesOf([
+export const declaring = hashesOf(
   "class struct interface enum trait impl extends implements throws def func fn function type typedef namespace package module import new const static let var val",
-]);
+);

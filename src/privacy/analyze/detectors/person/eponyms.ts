@@ -1,5 +1,6 @@
 import { isAsciiLetter } from "../../../code-units.ts";
-import { hashStart, hashStep } from "../../lexicon/hash.ts";
+import { madeOnce } from "../../../made-once.ts";
+import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -42,10 +43,10 @@ function mayHoldName(text: string, start: number, end: number): boolean {
     const unit = text.charCodeAt(at);
     if (unit >= 128) return true;
     if (isAsciiLetter(unit)) hash = hashStep(hash, unit | 32);
-    else if (nameHashes().has(hash)) return true;
+    else if (lastWords().has(hashEnd(hash) | 0)) return true;
     else hash = hashStart;
   }
-  return nameHashes().has(hash);
+  return lastWords().has(hashEnd(hash) | 0);
 }
 
 /** "Moores Gesetz". */
@@ -100,24 +101,16 @@ const morbus: ReadonlySet<string> = new Set(["morbus", "mb", "morbo"]);
 const isNominative = (word: string) => famous().has(word) || common().has(word);
 const isName = (word: string) => isNominative(word) || (word.endsWith("s") && isNominative(word.slice(0, -1)));
 
-const setOf = (words: string) => {
-  let set: ReadonlySet<string> | undefined;
-  return () => (set ??= new Set(words.split(" ").map(folded)));
-};
-/** Of the last word of each name, also with the ending of a genitive. */
-const nameHashes = hashesOf(() => `${famousNames} ${commonNames}`.split(" ").map(folded));
-
-function hashesOf(names: () => readonly string[]): () => ReadonlySet<number> {
-  let hashes: ReadonlySet<number> | undefined;
-  const lastWord = (name: string) => name.replace(/^.*[^a-z]/, "");
-  const hashOf = (word: string) => Array.from(word).reduce((hash, one) => hashStep(hash, one.charCodeAt(0)), hashStart);
-  return () =>
-    (hashes ??= new Set(
-      names()
-        .map(lastWord)
-        .flatMap((word) => [hashOf(word), hashOf(`${word}s`)]),
-    ));
-}
+const setOf = (words: string) => madeOnce<ReadonlySet<string>>(() => new Set(words.split(" ").map(folded)));
+/** The last word of each name, also with the ending of a genitive. */
+const lastWords = madeOnce(() =>
+  hashesOf(
+    ...`${famousNames} ${commonNames}`.split(" ").flatMap((name) => {
+      const word = folded(name).replace(/^.*[^a-z]/, "");
+      return [word, `${word}s`];
+    }),
+  ),
+);
 
 const famous = setOf(famousNames);
 const common = setOf(commonNames);

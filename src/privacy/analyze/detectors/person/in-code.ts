@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf } from "../../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isDigit } from "../../../code-units.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -107,10 +107,8 @@ function isMonth({ hash, count }: Tokens, first: number, last: number): boolean 
   return (first > 0 && calendar.has(hash[first - 1]!)) || (first + 1 < count && calendar.has(hash[first + 1]!));
 }
 
-const calendar: ReadonlySet<number> = new Set(
-  "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun"
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const calendar = hashesOf(
+  "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun",
 );
 
 /** Whether the word is a piece of a hash, of a qualified name or of a contraction: `559a40eda9`, `Plugin::Specfile`, "Can't". */

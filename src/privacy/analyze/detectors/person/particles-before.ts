@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf } from "../../lexicon/hash.ts";
 import { givenOf } from "../../lexicon/marks.ts";
 import { isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -30,11 +30,7 @@ const isPart = (tokens: Tokens, at: number) =>
     tokens.gap[at + 1] === Gap.dotSpace);
 
 /** Signed, as in `Tokens`. */
-const titles: ReadonlySet<number> = new Set(
-  (
-    "heer heeren heren meneer mevrouw mevr dhr jonkheer jhr baron graaf mr mrs ms dr drs ir prof herr herrn frau fräulein freiherr graf baronin gräfin " +
-    "monsieur madame mme m mm comte marquis baronne comtesse señor señora sr sra don doña signor signora dott dottor conte collega minister notaris kapitein kapt"
-  )
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const titles = hashesOf(
+  "heer heeren heren meneer mevrouw mevr dhr jonkheer jhr baron graaf mr mrs ms dr drs ir prof herr herrn frau fräulein freiherr graf baronin gräfin " +
+    "monsieur madame mme m mm comte marquis baronne comtesse señor señora sr sra don doña signor signora dott dottor conte collega minister notaris kapitein kapt",
 );

@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf } from "../../lexicon/hash.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
 
@@ -55,10 +55,8 @@ const named =
 const introduced = /(?<!\p{L})(?:this is|it is|hier ist|hier spricht|ici|habla) $/iu;
 const speaking = /^ (?:from|here|speaking|calling|at|with|von|aus|vom|am|de|du|à|da|del|van)(?!\p{L})/u;
 /** Words before a name that may be the end of either. */
-const makers: ReadonlySet<number> = new Set(
-  "by von par por da door is am ist bin heiße heet ben spricht ici suis appelle soy es llamo habla sono chiamo"
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const makers = hashesOf(
+  "by von par por da door is am ist bin heiße heet ben spricht ici suis appelle soy es llamo habla sono chiamo",
 );
 /** A few words before a colon at the start of a line or of a field of data. */
 const labelAtEnd =

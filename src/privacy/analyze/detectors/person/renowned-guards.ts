@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isCompound } from "../../tagger/compound.ts";
 import { isParticle } from "../../tagger/features.ts";
@@ -73,23 +73,22 @@ function isOwner({ count, gap, hash, marks }: Tokens, from: number, to: number):
 }
 
 /** Signed, as in `Tokens`. */
-const hashes = (words: string): ReadonlySet<number> => new Set(words.split(" ").map((word) => hashOf(word) | 0));
 const letterS = hashOf("s") | 0;
 /** Letters that are words. */
-const letters = hashes("a i o e y à ò è");
-const elided = hashes("l d dell all dall nell sull un qu s");
-const titles = hashes(
+const letters = hashesOf("a i o e y à ò è");
+const elided = hashesOf("l d dell all dall nell sull un qu s");
+const titles = hashesOf(
   "mr mrs ms miss mister sir madam dr drs prof professor herr herrn frau fräulein frl heer meneer mevrouw dhr mevr monsieur madame mademoiselle mlle mme maître " +
     "señor señora señorita sr sra don doña signor signora signorina dott dottor dottore dottoressa doktor doctor docteur rechtsanwalt rechtsanwältin patient patientin paciente paziente " +
     "kollege kollegin mandant mandantin kunde kundin client cliente customer familie family fam famille familia famiglia onkel tante uncle aunt oncle tío tía zio zia cousin cousine " +
     "brother sister bruder schwester colleague employee neighbor neighbour friend tenant landlord suspect witness defendant plaintiff pupil mieter mieterin vermieter vermieterin nachbar nachbarin mitarbeiter mitarbeiterin zeuge zeugin schüler schülerin locataire voisin voisine employé employée inquilino inquilina empleado empleada vecino vecina",
 );
-const families = hashes("family families couple siblings household familie ehepaar");
-const ofPeople = hashes(
+const families = hashesOf("family families couple siblings household familie ehepaar");
+const ofPeople = hashesOf(
   "diagnosis phone email mobile birthday salary password passport medical prescription insurance résumé resume cv symptoms illness surgery bloodwork iban payslip wage homework therapist",
 );
 /** Behind the name of a shop: its wares, what it does, and small words. */
-const behindShops = hashes(
+const behindShops = hashesOf(
   "and or nor but with in at for to from on of as than vs versus by is was are were has had have will would can could should does did do may might must not also still just now only ever never again today " +
     "und oder mit in bei für zu von auf als ist war hat hatte wird kann et ou avec chez pour de est était a à y o con en es fue que e è per da en of met bij voor near when that which where if so because before after since while about into over under without out like instead " +
     "announce announced announces raise raised raises open opened opens opening close closed closes launch launched launches introduce introduced introduces report reported reports say said says sell sold sells make makes made buy bought buys acquire acquired start started found founded offer offered offers pay paid pays use used uses become became hire hires hired cut cuts lose lost win won grow grew " +

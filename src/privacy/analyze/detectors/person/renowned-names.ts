@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../made-once.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { tokenRoom, tokensOf } from "../../tagger/tokens.ts";
 import written from "./renowned.txt" with { type: "text" };
@@ -10,13 +11,13 @@ export const goesOn = 1;
 export const endsThere = 2;
 
 /** The first words of each known name: what they are by their hash. Read when it is asked for. */
-export const stepsOfNames = once(() => stepsOf(knownNames()));
+export const stepsOfNames = madeOnce(() => stepsOf(knownNames()));
 
 /**
  * The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop, since
  * anybody has an uncle Ben.
  */
-export const titledThings = once((): ReadonlyMap<string, readonly string[]> => {
+export const titledThings = madeOnce((): ReadonlyMap<string, readonly string[]> => {
   const titled = knownNames().filter((name) => title.test(name) && !name.includes("'"));
   const plain = titled.map((name) => name.replaceAll(".", "").toLowerCase());
   return Map.groupBy(plain, (name) => name.split(" ")[1]!);
@@ -66,8 +67,3 @@ const special = /[^ -~]|\.| & /;
 const several = /[ '&-]/;
 const title =
   /^(?:dr|mr|mrs|ms|prof|sr|mag|hr|fr|miss|professor|frau|herr|madame|mademoiselle|monsieur|don|doña|signor|lord|lady|aunt|uncle|onkel)\.? /i;
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../detector.ts";
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -84,7 +84,7 @@ function isGenitive(text: string, tokens: Tokens, at: number, before: Step, join
 /** "die Heinekens" */
 const isMany = ({ hash }: Tokens, i: number) => i > 0 && articles.has(hash[i - 1]!);
 
-const articles: ReadonlySet<number> = new Set(["die", "the", "den"].map((word) => hashOf(word) | 0));
+const articles = hashesOf("die the den");
 const smallS = 115;
 /** Words before a name that may be the beginning of a longer one. */
 const longest = 7;

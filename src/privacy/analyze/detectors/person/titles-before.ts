@@ -1,4 +1,4 @@
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { isFrench } from "../../tagger/capitals.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
@@ -20,11 +20,7 @@ function isMonsieur(tokens: Tokens, i: number): boolean {
 const monsieur = hashOf("m") | 0;
 
 /** Those that are no part of any name, signed as in `Tokens`. "Graf" and "Lady" are. */
-const titles: ReadonlySet<number> = new Set(
-  (
-    "patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
-    "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant"
-  )
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const titles = hashesOf(
+  "patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
+    "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant",
 );

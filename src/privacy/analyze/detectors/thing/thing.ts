@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf } from "../../lexicon/hash.ts";
 import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
@@ -63,22 +63,19 @@ function tagUnknown(tokens: Tokens, tags: Uint8Array, isLeftOut?: (i: number) =>
   for (let i = 1; i < count; i++) {
     if (tags[i] !== 0 || marks[i] !== 0 || shape[i] !== WordShape.capitalised || gap[i] !== Gap.space) continue;
     if (end[i]! - start[i]! < 4 || !englishBefore.has(hash[i - 1]!) || isLeftOut?.(i) === true) continue;
-    tags[i] = thingTypes.indexOf("ORGANIZATION") + 1;
+    tags[i] = organizationTag;
   }
 }
 
+const organizationTag = thingTypes.indexOf("ORGANIZATION") + 1;
 /** English words before a noun, signed as in `Tokens`, without those that other languages have, too. */
-const englishBefore: ReadonlySet<number> = new Set(
-  "a the of at for from by with to and or is are his my our your their this that new about into via called named joined sold bought use used using visit visited"
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const englishBefore = hashesOf(
+  "a the of at for from by with to and or is are his my our your their this that new about into via called named joined sold bought use used using visit visited",
 );
 
 /** Small words inside names, signed as in `Tokens`. */
-const inside: ReadonlySet<number> = new Set(
-  "of the for de la las los del di da do dos du des le les der den dem am an im sur upon für van der"
-    .split(" ")
-    .map((word) => hashOf(word) | 0),
+const inside = hashesOf(
+  "of the for de la las los del di da do dos du des le les der den dem am an im sur upon für van der",
 );
 
 /** Words of a clinic, what is called after somebody, a field's name, or a letter alone. */

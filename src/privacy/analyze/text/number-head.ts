@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../../code-units.ts";
+import { isAsciiLetter, isAsciiWord, isDigit } from "../../code-units.ts";
 import { startsWord } from "./boundary.ts";
 
 /** How a pattern begins: the lengths of its first run of digits, and what may stand beside that run. */
@@ -63,12 +63,19 @@ export const ofLengths = (least: number, most: number, signs: string): Readonly<
 
 const bitsOf = (signs: string): number => {
   let bits = 0;
-  for (let at = 0; at < signs.length; at++) bits |= 1 << followers.indexOf(signs.charAt(at));
+  for (const sign of signs) {
+    const place = followers.indexOf(sign);
+    if (place < 0) throw new Error(`no number is known by ${sign} behind it`);
+    bits |= 1 << place;
+  }
   return bits;
 };
 const followers = " .-/+A(*";
 
-/** How a number stands, in an integer: its length in the lowest five bits, what follows it, whether a letter is before it, and whether it begins a word. */
+/**
+ * How a number stands, in an integer: its length in the lowest five bits, what follows it, whether a letter is before it, and whether it
+ * begins a word.
+ */
 export function shapeOf(text: string, start: number, end: number): number {
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
   const isBehindLetter =
@@ -120,7 +127,7 @@ export function leads({ leader }: NumberHead, text: string, at: number): boolean
   if (leader === "sign") return unit === 40 || unit === 43;
   if (!isAsciiLetter(unit) || (leader === "capital" && unit >= 97)) return false;
   const before = at > 0 ? text.charCodeAt(at - 1) : 0;
-  return !(isAsciiLetter(before) || isDigit(before)) || (at > 1 && text.charCodeAt(at - 2) === backslash);
+  return !isAsciiWord(before) || (at > 1 && text.charCodeAt(at - 2) === backslash);
 }
 
 function followerOf(unit: number): number {

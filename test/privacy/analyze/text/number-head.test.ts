@@ -44,3 +44,7 @@ test("a pattern that begins with letters counts no digits, and needs a letter be
   expect(fits(head.followers, needsOf(head), shapeOf("DE12", 2, 4))).toBe(true);
   expect(fits(head.followers, needsOf(head), shapeOf("/12", 1, 3))).toBe(false);
 });
+
+test("a sign that is not told apart behind a number is refused, not left out", () => {
+  expect(() => numberHead({ 2: " )" })).toThrow("no number is known by ) behind it");
+});

@@ -167,7 +167,7 @@ export function kindOf({ marks, shape }: Tokens, i: number): number {
   return kind * 8 + shape[i]!;
 }
 
-function startsSentence(gap: number): boolean {
+export function startsSentence(gap: number): boolean {
   return gap === Gap.edge || gap === Gap.dotSpace || gap === Gap.sentence || gap === Gap.line || gap === Gap.lines;
 }
 

@@ -20,7 +20,7 @@ export function isNamesake(text: string, start: number, end: number): boolean {
 
 const longest = 30;
 /** In a text all in capitals they may be names. */
-const acronyms = /^(?:BERT|ELMO|IBAN)$/;
+const acronyms = /^(?:ARIA|BERT|ELMO|IBAN)$/;
 /** The end of the first word of a name. */
 function endOfFirst(text: string, start: number, end: number): number {
   let at = start;

@@ -5,6 +5,7 @@ import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { trained } from "../../tagger/model.ts";
+import { withdrawForeign } from "../../tagger/foreign.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
@@ -19,6 +20,7 @@ import { languageNames } from "./language-names.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
+import { worldWords } from "./world-words.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -31,6 +33,7 @@ export const person: Detector = {
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
+    withdrawForeign(text, tokens, tags);
     const spans: Span[] = [];
     let ofClinic: boolean | undefined;
     for (let i = 0; i < tokens.count; i++) {
@@ -92,6 +95,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   if (areOfClinic(text, tokens, first, last)) return true;
+  if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash))) return true;
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
   const marks = tokens.marks[first]!;

@@ -7,7 +7,8 @@ finds(person, {
   "whoever is called Claude and has a surname": "⟦Claude Dupont⟧ signed it.",
   "whoever is called Claude in French": "⟦Claude⟧ est chez les voisins avec les enfants.",
   "no product": "Build it with Travis CI and Apache Cassandra.",
-  "no tool, no model and no acronym": "On Bun the Helm chart asks Groq, Cohere and Ollama; BERT reads no IBAN.",
+  "no tool, no model and no acronym":
+    "On Bun the Helm chart asks Groq, Cohere and Ollama; BERT reads no IBAN, and no ARIA label.",
   "whoever is called like an acronym": "⟦BERT MILLER⟧ AND ⟦Bert⟧ left.",
   "no feast and no law": "St. Patrick's Day, Valentine’s Day, the Monroe Doctrine, Roe v. Wade and Miranda rights",
   "whoever is called like a part of one": "⟦Miranda⟧ called ⟦Travis⟧ and ⟦Mona Lisandro⟧.",

@@ -21,6 +21,7 @@ finds(person, {
   "small letters with a surname": "my dad ⟦john smith⟧ is ill",
   "a title in front": "She asked Major ⟦Laura Hendricks⟧ and Mister ⟦Fletcher⟧.",
   "an initial that is no title": "We met ⟦M. Hendricks⟧ there, and she was glad of the company.",
+  "no language, script or currency": "The Guatemalan Quetzal is written in Gujarati, Nabataean or Guilder.",
   capitals: "⟦LAURA HENDRICKS⟧\n12 High Street",
   "small letters": "can you ask ⟦nadia⟧ if she comes",
   "an Irish apostrophe": "We met ⟦Siobhan O'Connor⟧ there.",

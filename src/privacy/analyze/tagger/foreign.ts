@@ -1,0 +1,93 @@
+import { hashesOf } from "../lexicon/hash.ts";
+import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { startsSentence } from "./features.ts";
+import { joins } from "./tagger.ts";
+import { WordShape, type Tokens } from "./tokens.ts";
+
+/**
+ * Removes the tags of words with no other sign of a name than that no list has them, if the words around are in another language than the six
+ * that the tagger learnt from: nearly every word of Danish, Polish or Korean is one that it does not know. What has a capital within a sentence
+ * stays, and so does what stands by a name of the lists; cues have detectors of their own.
+ */
+export function withdrawForeign(text: string, tokens: Tokens, tags: Uint8Array): void {
+  for (let first = 0; first < tokens.count; first++) {
+    if (tags[first] !== 1) continue;
+    if (isFunctionWord(tokens, first)) {
+      tags[first] = 0;
+      continue;
+    }
+    let last = first;
+    while (last + 1 < tokens.count && tags[last + 1] === 1 && joins(tokens, last + 1)) last++;
+    if (isCaseless(text, tokens, first) || isForeign(tokens, first, last)) {
+      const isWritten = hasWrittenName(tokens, first, last);
+      for (let i = first; i <= last; i++) {
+        if (tokens.shape[i] !== WordShape.small) tags[i] = isWritten ? 1 : 0;
+        else if (i < last && isSmallName(tokens, i)) i++;
+        else tags[i] = 0;
+      }
+    }
+    first = last;
+  }
+}
+
+function isFunctionWord({ shape, gap, marks, hash }: Tokens, i: number): boolean {
+  if (!foreignWords.has(hash[i]!)) return false;
+  return shape[i] === WordShape.small || (startsSentence(gap[i]!) && givenOf(marks[i]!) < 2);
+}
+
+/** Whether a run has a word with a capital that is a name of the lists, or that does not begin a sentence. */
+function hasWrittenName({ shape, gap, marks }: Tokens, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) {
+    if (shape[i] === WordShape.small) continue;
+    if (!startsSentence(gap[i]!) || surnameOf(marks[i]!) > 1) return true;
+    if (givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 2) return true;
+  }
+  return false;
+}
+
+/** "jan kowalski": a given name and a surname, at least one of them very common. */
+function isSmallName({ marks, hash }: Tokens, i: number): boolean {
+  const given = givenOf(marks[i]!);
+  const surname = surnameOf(marks[i + 1]!);
+  return (
+    given > 0 && surname > 1 && given + surname > 3 && wordOf(marks[i + 1]!) === 0 && !foreignWords.has(hash[i + 1]!)
+  );
+}
+
+/** Whether a word is in a script without capitals, in which the tagger knows nothing: Hebrew, Arabic, Korean, Thai. */
+function isCaseless(text: string, { start, end }: Tokens, i: number): boolean {
+  if (text.charCodeAt(start[i]!) < firstCaseless) return false;
+  const word = text.slice(start[i], end[i]);
+  return word.toLowerCase() === word.toUpperCase();
+}
+
+const firstCaseless = 0x0590;
+
+/** Whether far more of the small words around are in no list than are among the most frequent ones of the six languages. */
+function isForeign(tokens: Tokens, first: number, last: number): boolean {
+  const { shape, start, end, marks, hash, count } = tokens;
+  const isLong = last - first > 1;
+  let balance = 0;
+  const to = Math.min(count, last + 1 + reach);
+  for (let i = Math.max(0, first - reach); i < to; i++) {
+    if (shape[i] !== WordShape.small || end[i]! - start[i]! < 2 || (i >= first && i <= last && !isLong)) continue;
+    const rank = wordOf(marks[i]!);
+    if (foreignWords.has(hash[i]!)) {
+      balance += 2;
+    } else if (rank === 0) balance++;
+    else if (rank === 3) balance -= 2;
+  }
+  return balance >= enough;
+}
+
+const reach = 12;
+const enough = 4;
+
+/** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Indonesian, Basque. */
+const foreignWords = hashesOf(
+  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje",
+  "não uma umas depois você são também pelo pela isso muito foi às się że jest oraz przez dla które być",
+  "jsem jsou nebo který není koji što nije samo ve bir bu için ile olarak gibi değil və üçün ilə",
+  "és hogy nem vagy și este pentru sunt sau fost että myös ovat mutta oli",
+  "yang dan untuk dengan dari tidak adalah eta dute dira baina và của không những",
+);

@@ -5,6 +5,7 @@ import { readBox, readForces, readNumberless, readPostcode, readResidence, readU
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
+import { isWordAt } from "../../text/boundary.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
 import { beforeNumber } from "../../text/survey.ts";
@@ -54,7 +55,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
 /** `C/ Mayor 5` and `C. Mayor 5`. */
 function readCalle(text: string, start: number, end: number): Span | undefined {
   const unit = text.charCodeAt(end);
-  if (unit !== slash && unit !== dot) return undefined;
+  if ((unit !== slash && unit !== dot) || isWordAt(text, start - 1)) return undefined;
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
 
@@ -86,7 +87,7 @@ const postcodesBeforeTowns = [
   },
 ];
 const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4, "capital");
-const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d-])${britishPostcode}`, "uy");
+const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d_#-])${britishPostcode}`, "uy");
 
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
 export const address: Detector = {

@@ -36,7 +36,7 @@ const sign =
   /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?(?=[\p{L}\d])/uy;
 const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;
 const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
-const hasNumber = /\d|s\/n/i;
+const hasNumber = /(?<!\p{L})\d|s\/n/iu;
 /** A word and a number, or a word and "s/n". */
 const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;
 const isOther =

@@ -91,7 +91,7 @@ const numberAndName = new RegExp(
   "u",
 );
 const smallNumberAndName = new RegExp(
-  String.raw`(?<=(?:at|to|is|address|live|in|on|:|from|@)[ :]{1,2})(\d{1,5}[a-z]?),? (?:\p{L}{2,14} ){1,2}$`,
+  String.raw`(?<=(?:at|to|is|address|live|in|on|:|from|@)[ :]{1,2})(\d{1,5}[a-z]?),? (?:(?!(?:at|in|of|on|to|for|from|bits?|bytes?) )\p{L}{2,14} ){1,2}$`,
   "iu",
 );
 /** Unambiguous street words: a name in lower case may follow. */
@@ -115,7 +115,7 @@ const nameAndNumber = namedNumber(particle);
 const anyNameAndNumber = namedNumber(String.raw`\p{Ll}{1,14}(?![\p{L}'’])|(?:dell|[dl])['’]`);
 /** What follows "via" in English, and verbs after which it is a sentence, not a street. */
 const noStreet =
-  /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:Port|Python|Version|Windows|Java|Node)(?!\p{L}))|(?:19|20)\d\d ?[-–]| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour) /u;
+  /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:Port|Python|Version|Windows|Java|Node)(?!\p{L}))|^-|(?:19|20)\d\d ?[-–]| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour|the|an|this|that|our|your|its) /u;
 const numberBehind = new RegExp(
   String.raw`\.?[ \u00a0]?${houseNumber}(?! ?(?:%|€|km|cm|mm|m|kg|mg|Uhr|Euro|EUR|Jahre|Tage|Minuten|Stunden)(?!\p{L}))`,
   "uy",

@@ -1,7 +1,7 @@
 import { labelDetector } from "../../text/label-detector.ts";
 
 const noSecret =
-  /^[a-z]+(?:_[a-z]+)+$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|base64[a-z-]*$|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
+  /^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|base64[a-z-]*$|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
 
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
@@ -39,7 +39,8 @@ export const secretWords = labelDetector("secret-words", [
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
-    except: /^(?:[a-z]{1,20}[._-]){2}|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/,
+    except:
+      /^(?:[a-z]{1,20}[._-]){2}|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/,
   },
   {
     type: "SECRET",

@@ -17,7 +17,7 @@ function findHomes(text: string, spans: Span[]): void {
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 const nobody =
-  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char)$/i;
+  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|\w{1,20}__)$/i;
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [
@@ -26,7 +26,8 @@ const named = labelDetector("user-name", [
     words:
       "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
       "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
-    value: /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->)/y,
+    value:
+      /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
     behind: "sign or verb",
     except: nobody,
   },
@@ -44,7 +45,7 @@ const named = labelDetector("user-name", [
 type NamePattern = { before: RegExp; after: RegExp };
 
 function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
-  if (!before.test(text.slice(Math.max(0, start - 4), start))) return;
+  if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || nobody.test(name) || file.test(name)) return;
   const from = end + shown.length - name.length;
@@ -59,15 +60,16 @@ const folder: NamePattern = {
   after:
     /(?:\/|\\{1,2})(~?(?=[^\s/\\]{0,40}[\p{L}]|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
+/** `/home/user/notes` has the place of a name, and no name. */
+const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ };
 const network: NamePattern = {
   before: /(?:^|[^\p{L}@.$])$/u,
   after:
     /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
 };
 const readers = new WordTable<NamePattern>("before-user-name", () => [
-  ...["users", "user", "home", "members", "profiles", "profile", "people", "accounts"].map(
-    (word) => [word, folder] as const,
-  ),
+  ["user", ownFolder],
+  ...["users", "home", "members", "profiles", "profile", "people", "accounts"].map((word) => [word, folder] as const),
   ...(
     "twitter instagram insta telegram mastodon tiktok github gitlab discord snapchat threads bluesky facebook linkedin skype handle " +
     "follow ig reddit twitch youtube"

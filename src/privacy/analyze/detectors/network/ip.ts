@@ -109,7 +109,7 @@ const eightGroups =
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
 const versionBefore =
-  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[ \t:=]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
+  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
 /** `https://user@`, unlike `package@`. */
 const userBefore = /:\/\/\S*@$/;
 const versionAfter = /^[-+][a-z]/i;

@@ -119,6 +119,7 @@ describe("in Spanish", () => {
     "small letters": "vivo en ⟦calle mayor 5⟧",
     "a Catalan street": "⟦Passeig de Gràcia 71, 08008 Barcelona⟧",
     "a box": "⟦Apartado de Correos 201, 48080 Bilbao⟧",
+    "the part of a report": "nistpubs/800-38C/SP800-38C_updated-July20_2007.pdf",
     "a street without number": "la calle Mayor es bonita y el paseo de 5 minutos también",
   });
 });
@@ -131,6 +132,7 @@ describe("in Italian", () => {
     "a square": "⟦Piazza San Babila 85, 33100 Udine (UD)⟧;06",
     "a form": "Indirizzo: ⟦Corso Vittorio Emanuele II 12⟧\n",
     "a way of doing": "sent via HTTP 2, via PEP 658 and via Port 8080",
+    "a way of doing in English": "via the OutModule parameter. Returns 0, LCD-via-CRT1",
     "a street without number": "in via Roma c'è un bar",
   });
 });

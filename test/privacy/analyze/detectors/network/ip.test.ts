@@ -39,7 +39,7 @@ finds(ip, {
   "nine groups": "1:2:3:4:5:6:7:8:9",
   "a group of five": "2001:db8::12345",
   "two gaps": "2001::db8::1",
-  "a section": "§ 1.2.3.4",
+  "a section": "§ 1.2.3.4, rfc5246#section-6.2.3.2, Section\n * 4.8.1.2",
 });
 
 finds(mac, {

@@ -19,7 +19,7 @@ export interface Label {
   /** What must separate label and value if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
   behind?: "sign" | "sign or verb";
   /** Matches of `value` that are not values. */
-  except?: RegExp;
+  except?: Pick<RegExp, "test">;
 }
 
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
@@ -128,7 +128,7 @@ const endings = ["number", "nummer", "nr", "no", "num", "id"];
 const numberWords =
   /(?:[ _.\-"'*]{0,2}(?:(?:numbers?|nummer|n[uú]mero|numéro|num|nr|no|n|id|code|ref(?:erence)?)(?!\p{L})[.°º]{0,2}|[#№]|n[°º]\.?)){0,3}/iuy;
 const numberBefore =
-  /(?:(?<!\p{L})(?:n[uú]mero|numéro|núm|num|n|no|nr|number|id|code|codice|identifiant)[.°ºo]{0,2}|#) ?(?:de la |de l['’]|del |de |du |d['’]|di |van |of |the ){0,2}$/iu;
+  /(?:(?<!\p{L})(?:n[uú]mero|numéro|núm|num|n|no|nr|number|id|code|codice|cod|identifiant)[.°ºo]{0,2}|#) ?(?:de la |de l['’]|del |de |du |d['’]|di |van |of |the ){0,2}$/iu;
 const spaces = String.raw`[ \t\u00a0]{0,8}`;
 const quotes = String.raw`[\\"'\x60*_)\]]{0,5}`;
 const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
@@ -138,7 +138,7 @@ const gaps = {
   sign: new RegExp(marks, "iuy"),
   "sign or verb": new RegExp(`${marks}|${quotes} {1,2}(?:${verb}) {1,2}${opening}`, "iuy"),
   space: new RegExp(
-    `${marks}|${quotes} {1,2}(?:(?:${verb}|in|on|with|mit|con|avec) {1,2}){0,2}${opening}|${quotes}${spaces}`,
+    `${marks}|${quotes} {1,2}(?:(?:${verb}|in|on|to|now|with|auf|jetzt|mit|con|ahora|ora|avec|naar) {1,2}){0,2}${opening}|${quotes}${spaces}`,
     "iuy",
   ),
 };

@@ -35,6 +35,8 @@ finds(age, {
   "an age in words": "a ⟦fünf⟧jähriger Sohn, she was ⟦twenty-five⟧ years old",
   "an age behind a verb": "She is ⟦42⟧. I'm ⟦29⟧ and glad",
   "an age beside a name": "John, ⟦42⟧, of Leeds; Sarah (⟦35⟧)",
+  "an age beside a relation": "meine tochter mathilda (⟦9⟧) hat, mijn moeder (⟦88⟧), table 3 (9)",
+  "an age in chat": "shes ⟦29⟧ and im tired",
   "an age in short": "he is ⟦55⟧ y.o.",
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
   "a page": "page 12, 5 % and 3.5 years",

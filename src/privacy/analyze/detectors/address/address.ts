@@ -7,7 +7,7 @@ import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./wor
 import { britishPostcode } from "./postcode.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { matchAt, scanNumbers } from "../../text/scan.ts";
 import { beforeNumber } from "../../text/survey.ts";
 import { eachMarked, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -45,6 +45,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad".split(" "),
     readTown,
   ],
+  [["adr"], readCard],
   ["box postfach postbus apartado casella bp".split(" "), readBox],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
@@ -65,6 +66,14 @@ function readShortened(text: string, start: number, end: number): Span | undefin
   return /^\. ?\p{Lu}\p{L}{3}/u.test(text.slice(end, end + 6)) ? readNumberLast(text, start, end) : undefined;
 }
 
+/** `ADR;TYPE=HOME:;;Kloosterstraat 88;Antwerpen;;2000;Belgium` of a vCard (RFC 6350, 6.3.1). */
+function readCard(text: string, _: number, end: number): Span | undefined {
+  const [shown, value] = matchAt(text, cardField, end) ?? [];
+  if (shown === undefined || value === undefined || !/\p{L}/u.test(value)) return undefined;
+  return { start: end + shown.length - value.length, end: end + shown.length, type: "ADDRESS", strength: 2 };
+}
+
+const cardField = /(?:;[A-Za-z]{1,10}=[^:;\n]{1,30}){0,4}:[^;\n]{0,30};[^;\n]{0,40};([^\r\n]{4,160})/y;
 const slash = 47;
 const dot = 46;
 

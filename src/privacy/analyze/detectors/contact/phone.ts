@@ -106,10 +106,11 @@ function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spa
     const before = mayBeCue(text, from, start) ? text.slice(from, start) : "";
     const isNamed = isListed || cueBefore.test(before) || isCuedBehind(text, start + candidate.length);
     const isCued = isNamed || weakCueBefore.test(before);
-    if (!isCued && (!areaCode.test(candidate) || clock.test(text.slice(Math.max(0, start - 2), start)))) return false;
+    if (!isCued && (!areaCode.test(candidate) || startsOther.test(text.slice(Math.max(0, start - 2), start))))
+      return false;
     const length = clearLength(text, start, candidate, isNamed);
     const shown = candidate.slice(0, length);
-    if (!isCued && digitsIn(shown) < leastUncued) return false;
+    if (!isCued && (digitsIn(shown) < leastUncued || /\/.*\//.test(shown))) return false;
     if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
     const end = endOfExtension(text, start + length);
     spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
@@ -185,8 +186,8 @@ const pairs = /^\d\d(?: \d\d){4}$/;
 const areaCode = /^(?:\(\d{1,5}(?: \d\d)?\) ?\d|0[1-9]\d{0,3}[ /-])/;
 /** With fewer digits it may be a month and a year, or a day. */
 const leastUncued = 7;
-/** Before the seconds of a time. */
-const clock = /\d:$/;
+/** Before the seconds of a time, and within a name. */
+const startsOther = /\d:$|[\p{L}\d]-$/u;
 /** As Denmark and Norway write numbers. */
 const fourPairs = /^\d\d(?: \d\d){3}$/;
 const localAmerican = /^[2-9]\d\d[-. ]\d{4}$/;

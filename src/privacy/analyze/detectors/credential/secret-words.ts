@@ -3,6 +3,17 @@ import { labelDetector } from "../../text/label-detector.ts";
 const noSecret =
   /^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|base64[a-z-]*$|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
 
+/** Names and identifiers where a key could be. */
+const wordsOfSecret =
+  /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;
+
+/** Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address. */
+export const noPassword =
+  /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]/u;
+
+const named =
+  "password|passwd|passphrase|passcode|pwd|pw|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|clave|wachtwoord|parola d'ordine";
+
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
   {
@@ -26,6 +37,28 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
+    words: named,
+    // In prose, without a sign before it: "the pw is now Mango$2cactus". It looks like no word, number or identifier.
+    value: /[^\s"'\x60<>(),;:/\\“”„«»]{8,80}(?<![.:?!])(?![\w(/:]|\.\w)/uy,
+    except: noPassword,
+  },
+  {
+    type: "PASSWORD",
+    words: "pass",
+    value: /(?<=(?:_pass|["']pass|\bpass=)["']?\s?[:=]?\s?["']?)[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w)/iuy,
+    behind: "sign",
+    except: noSecret,
+  },
+  {
+    type: "SECRET",
+    words: "key",
+    value:
+      /(?<=_key["']?\s{0,2}[:=]\s{0,2}["']?)(?=(?:[A-Za-z+/=._~-]{0,12}\d){3})(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d+/=][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/iy,
+    behind: "sign",
+    except: wordsOfSecret,
+  },
+  {
+    type: "PASSWORD",
     words: "pin|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|otp|tan",
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
@@ -33,14 +66,13 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "SECRET",
     words:
-      "api key|apikey|api_key|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
+      "api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
       "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|sessionid|session id|cookie|sid|csrf token",
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
-    except:
-      /^(?:[a-z]{1,20}[._-]){2}|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/,
+    except: wordsOfSecret,
   },
   {
     type: "SECRET",

@@ -2,7 +2,9 @@ import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
+import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { knownKeys, mayBeginKey } from "./key-forms.ts";
+import { findToldPasswords, tellers } from "./told-passwords.ts";
 import { secretWords } from "./secret-words.ts";
 import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -12,10 +14,15 @@ import { either, wakeOn } from "../../text/wake.ts";
 export const secret: Detector = {
   name: "secret",
   types: ["SECRET", "PASSWORD"],
-  wake: either(secretWords.wake, wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen })),
+  wake: either(
+    secretWords.wake,
+    wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen, words: [environments, tellers] }),
+  ),
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
     findKnownKeys(text, index, spans);
+    findEnvironmentKeys(text, index, spans);
+    findToldPasswords(text, index, spans);
     findPrivateKeys(text, spans);
     return spans;
   },

@@ -1,10 +1,15 @@
 import type { Detector, Span } from "../../detector.ts";
 import { labelDetector } from "../../text/label-detector.ts";
+import { hashOf } from "../../lexicon/hash.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
+import { craftHashes } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
+import { dayOfLog, findLogUsers, logWords } from "./log-users.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -17,7 +22,15 @@ function findHomes(text: string, spans: Span[]): void {
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 const nobody =
-  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w+_(?:name|file|id|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|\w{1,20}__)$/i;
+  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
+
+/** Whether a name begins with a common word, or one of programs. */
+function isWordOfAny(value: string): boolean {
+  const first = /^[a-z]+/.exec(value)![0];
+  return wordOf(marksOfWord(first)) > 0 || craftHashes.has(hashOf(first) | 0);
+}
+
+const isNobody = (name: string) => nobody.test(name);
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [
@@ -29,6 +42,30 @@ const named = labelDetector("user-name", [
     value:
       /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
     behind: "sign or verb",
+    except: nobody,
+  },
+  { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
+  {
+    type: "USERNAME",
+    words: "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto",
+    // In small letters, and no word.
+    value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?\s{0,4}(?:[\n,;|/}]|$))/y,
+    behind: "sign",
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "handle|nick|nickname",
+    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_])[\w.]{3,30}(?<!\.)/y,
+    behind: "sign or verb",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "login",
+    // Between quotes, as programs and their data have it, any small word that is no other one.
+    value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
+    behind: "sign",
     except: nobody,
   },
   {
@@ -82,11 +119,12 @@ const readers = new WordTable<NamePattern>("before-user-name", () => [
 export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
-  wake: either(named.wake, wakeOn({ classes: CharClass.tilde, words: [readers] })),
+  wake: either(named.wake, wakeOn({ classes: CharClass.tilde, words: [readers, logWords], numbers: [dayOfLog] })),
   find(text, index = new TextIndex()) {
     const spans = named.find(text, index);
     findHomes(text, spans);
     readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
+    findLogUsers(text, index, spans, isNobody);
     return spans;
   },
 };

@@ -22,14 +22,25 @@ const wardsInProse: readonly Label[] = [
   },
 ];
 
+/** "Bestellung DE-5590-338812", "cliente 204418", "booking XK7Q2M": with no word for a number, so that it must look like one. */
+const dealing: Label = {
+  type: "ID",
+  words:
+    "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
+    "client|cliente|cliënt|kunde|kundin|klant",
+  value:
+    /(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:[A-Z]{1,6}-?(?=(?:[-/]?\d){4})\d{1,12}(?:[-/]\d{2,12}){0,3}|[A-Z]{2}-\d{3,6}(?:-\d{3,8}){1,2}|(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{2,12}){0,3}(?:-[A-Z]{1,3})?|(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8})(?![\p{L}\d]|[.,]\d|[-/]\d)/uy,
+  except: /^\d{1,4}[-/]\d{1,4}$/,
+};
+
 /** Record numbers of companies, schools, authorities and hospitals. */
 export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "customer#|client#|employee#|staff#|personnel#|payroll#|worker#|member#|membership#|student#|pupil#|matriculation#|patient#|subscriber#|policy#|" +
+      "customer#|client#|employee#|emp#|empl#|staff#|personnel#|payroll#|worker#|member#|membership#|student#|pupil#|matriculation#|patient#|subscriber#|policy#|" +
       "claim#|case#|medical record#|medical record|health record#|hospital#|mrn|chart#|episode#|admission#|accession#|beneficiary#|passenger#|loyalty#|" +
-      "frequent flyer#|badge#|service number|voter#|licence#|license#|registration#",
+      "order#|invoice#|booking#|reservation#|confirmation#|frequent flyer#|badge#|service number|voter#|licence#|license#|registration#",
     value: valueOf(),
   },
   {
@@ -37,7 +48,7 @@ export const recordNumbers: readonly Label[] = [
     words:
       "kunden|kunden nr|kundenkonto|personal nr|personalnummer|mitarbeiter#|mitarbeiternummer|mitglieds|mitglied#|mitglieds nr|matrikel|matrikel nr|schüler#|" +
       "patienten|patienten nr|patient#|piz|pid#|fall|fall nr|fallzahl|fallnummer|aufnahme#|vertrags|vertrags nr|versicherungs|versicherungs nr|" +
-      "versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
+      "mieter#|schaden#|rechnungs#|bestell#|buchungs#|reservierungs#|versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
       "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
       "histo|histo nr|zytologie nr|patho nr|path nr|labor#|labor nr|proben#|proben nr|präparat#|präparat nr|röntgen#|röntgen nr|archiv#|archiv nr|pat nr|pat id|aufn nr|aufnahme nr|" +
       "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#",
@@ -47,28 +58,30 @@ export const recordNumbers: readonly Label[] = [
     type: "ID",
     words:
       "client#|patient#|dossier#|dossier médical#|adhérent#|allocataire#|salarié#|employé#|étudiant#|abonné#|assuré#|contrat#|sinistre#|matricule|ipp|ine#|nip#|" +
-      "rpps|adeli|finess|séjour#",
+      "commande#|facture#|réservation#|rpps|adeli|finess|séjour#",
     value: valueOf(),
   },
   {
     type: "ID",
     words:
       "nhc|nº historia|historia clínica|historia clinica|historia#|cipa|nass|nuss|episodio|cliente#|paciente#|empleado#|socio#|póliza|poliza|expediente|colegiado|" +
-      "núm colegiado|colegiada|ncol|nºcol|col#|ncolegiado|afiliación|alumno#|contrato#|siniestro#|abonado#",
+      "núm colegiado|colegiada|ncol|nºcol|col#|ncolegiado|afiliación|alumno#|pedido#|factura#|reserva#|contrato#|siniestro#|abonado#",
     value: valueOf(),
   },
   {
     type: "ID",
     words:
-      "cliente#|paziente#|dipendente#|matricola|tessera#|cartella clinica|cartella#|nosologico|polizza|pratica#|contratto#|socio#|sinistro#|assistito#|utente#",
+      "cliente#|paziente#|dipendente#|matricola|tessera#|cartella clinica|cartella#|nosologico|polizza|pratica#|contratto#|ordine#|fattura#|prenotazione#|fascicolo|socio#|sinistro#|assistito#|utente#",
     value: valueOf(),
   },
   {
     type: "ID",
     words:
-      "klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
+      "aanslag#|aanslagnummer|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
+  { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
+  dealing,
   ward,
   ...wardsInProse,
 ];

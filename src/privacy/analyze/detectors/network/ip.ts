@@ -55,6 +55,7 @@ function findCompressed(text: string, spans: Span[]): void {
     while (end - at < longest && isAddressChar(text.charCodeAt(end))) end++;
     done = end;
     while (end > at + 2 && ".:".includes(text.charAt(end - 1))) end--;
+    end -= port.exec(text.slice(at + 2, end))?.[0].length ?? 0;
     if (isCompressed(text.slice(start, end)) && isAloneAmongColons(text, start, end)) {
       spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
     }
@@ -84,7 +85,8 @@ function isVersion4(value: string): boolean {
 
 function isVersionNumber(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 64), start);
-  return (versionBefore.test(before) && !userBefore.test(before)) || versionAfter.test(text.slice(end, end + 3));
+  if (packageBefore.test(before) && !userBefore.test(before) && !ofOwnNet.test(text.slice(start, end))) return true;
+  return versionBefore.test(before) || versionAfter.test(text.slice(end, end + 3));
 }
 
 function isAloneAmongColons(text: string, start: number, end: number): boolean {
@@ -94,7 +96,7 @@ function isAloneAmongColons(text: string, start: number, end: number): boolean {
     before !== "." &&
     !isWordAt(text, start - 1) &&
     !isWordAt(text, end) &&
-    !/^:[\da-f:]/i.test(text.slice(end, end + 2))
+    !/^:(?!\d{5}(?![\da-f:]))[\da-f:]/i.test(text.slice(end, end + 7))
   );
 }
 
@@ -102,14 +104,18 @@ function isAddressChar(code: number): boolean {
   return (code >= 46 && code <= 58 && code !== 47) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 }
 
-const longest = 45;
+const longest = 51;
+/** Behind an address without brackets, of five digits: of four it could be the last group. */
+const port = /:\d{5}$/;
 const fourOctets = /(?<!\.)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/y;
 const eightGroups =
   /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
 const versionBefore =
-  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|[a-z]@|§ ?)$/i;
-/** `https://user@`, unlike `package@`. */
-const userBefore = /:\/\/\S*@$/;
+  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|§ ?)$/i;
+/** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and an address of a private network (RFC 1918). */
+const packageBefore = /[a-z]@$/i;
+const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;
+const ofOwnNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 const versionAfter = /^[-+][a-z]/i;

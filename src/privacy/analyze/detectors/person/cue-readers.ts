@@ -38,6 +38,19 @@ function isSingleName(text: string, start: number, name: Name, shown: string): b
   return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
 }
 
+/** `@author Ann Lee`, and `TODO(Ann)` unless a common word is between the brackets. */
+export function afterCredit(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
+  const isMarked = text.charAt(after - shown.length - 1) === "@";
+  const isBracketed = text.charAt(after) === "(";
+  if (isMarked === isBracketed) return undefined;
+  const start = after + 1;
+  const name = readName(text, index, start) ?? (isBracketed ? readLowerCaseName(text, start, 2) : undefined);
+  if (name === undefined || isMarked) return name && place(start, name);
+  const marks = marksOfWord(text.slice(start, name.end));
+  const isSure = givenOf(marks) > 1 || (wordOf(marks) === 0 && /^\p{Lu}/u.test(text.slice(start, name.end)));
+  return isSure && text.charAt(name.end) === ")" ? place(start, name) : undefined;
+}
+
 export function afterTitle(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
     return undefined;
@@ -133,7 +146,7 @@ const answerGap =
   /["'”»)]{0,2}(?: {0,2}(?:\r?\n|\\n){1,2} {0,4}| {1,2})(?:[-–>•] |\p{L}[\p{L} ]{0,20}: ?)?["'“«]?(?=\p{L})/uy;
 const answerEnd = /[.!]?["'”»]? {0,2}(?:[\n\r\\]|$)/y;
 const smallTitle =
-  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof)\.?$/;
+  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle)\.?$/;
 /** Titles that mean nothing else. */
 const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
 const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;

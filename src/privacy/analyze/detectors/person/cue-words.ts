@@ -47,7 +47,7 @@ export const relations = phrases(
   m[eè]re|p[eè]re|fr[eè]re|s(?:oe|œ)ur|fils|fille|oncle|neveu|belle-m[eè]re|beau-p[eè]re|coll[eè]gue|voisine?|copine?|mari|
   madre|padre|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|abuel[oa]|suegr[oa]|cuñad[oa]|novi[oa]|compañer[oa]|vecin[oa]|
   fratello|sorella|figli[oa]|zi[oa]|cugin[oa]|nonn[oa]|cognat[oa]|suocer[oa]|marito|moglie|colleg[ah]|vicin[oa]|
-  (?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin`,
+  tutora|monitora?|jef[ae]|profesora?|maestr[oa]|(?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin`,
   " ",
 );
 
@@ -90,12 +90,15 @@ export const signOffs = phrases(
   "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",
 );
 
+/** Marks of programs that name somebody: `@author Ann Lee`, `TODO(ann)`. */
+export const credits = phrases("credits", `authors?|maintainers?|reviewers?|contributors?|todo|fixme|xxx|hack`, "[ (]");
+
 /** Fields whose whole value is a name. */
 export const nameFields = phrases(
   "nameFields",
   `(?:(?:first|last|given|family|middle|full|maiden|birth|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
   surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
-  achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
+  achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
   (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|

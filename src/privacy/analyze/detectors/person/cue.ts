@@ -10,6 +10,7 @@ import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
 import { fields, findFields } from "./cue-fields.ts";
 import {
+  afterCredit,
   afterIntroduction,
   afterPerhaps,
   afterQuestion,
@@ -22,6 +23,7 @@ import {
   addressed,
   asked,
   births,
+  credits,
   introduced,
   type Phrases,
   perhapsIntroduced,
@@ -64,6 +66,7 @@ const cues = tableOf([
   { phrases: salutations, read: afterSalutation, isForPrograms: true },
   { phrases: signOffs, read: afterSignOff },
   { phrases: births, read: beforeBirth },
+  { phrases: credits, read: afterCredit },
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
@@ -91,13 +94,16 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
     const end = at - bracket[0].length;
     const before = text.slice(Math.max(0, end - 60), end);
     const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
-    if (readName(text, index, start)?.end !== end || isNamesake(text, start, end)) continue;
+    const name = readName(text, index, start);
+    const isReversed =
+      name !== undefined && text.startsWith(", ", name.end) && readName(text, index, name.end + 2)?.end === end;
+    if ((name?.end !== end && !isReversed) || isNamesake(text, start, end)) continue;
     spans.push({ start, end, type: "PERSON", strength: 1 });
   }
 }
 
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
-const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,59}$/u;
+const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,40}(?:, \p{Lu}[\p{L}\p{M}.'’ -]{0,40})?$/u;
 
 /** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {

@@ -76,7 +76,7 @@ const capitalised =
 const initials = /(?:M\.[ªa]|(?:\p{Lu}|Ch|Th|Ph|St)\.(?:[ -]?\p{Lu}\.){0,2})/uy;
 const anyCase = /[\p{L}][\p{L}\p{M}'’]{0,30}(?:-[\p{L}\p{M}'’]{1,30}){0,3}/uy;
 const particles =
-  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|'t) ){1,3}/y;
+  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|ap|ab|mac|nic|ní|ua|'t) ){1,3}/y;
 const endOfName =
   /^(?:and|und|et|y|e|en|i|ich|je|yo|io|ik|from|aus|de|da|van|uit|born|geboren|née?|nacid[oa]|nat[oa]|but|aber|mais|pero|ma|maar|my|mein|mon|mi|mijn|with|mit|avec|con|met|at|in|on|the|der|die|das|is|ist|est|es|è|was|not|a|an|ein|un|een)$/iu;
 

@@ -5,6 +5,7 @@ import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { trained } from "../../tagger/model.ts";
+import { withdrawTyped } from "../../tagger/chat.ts";
 import { withdrawForeign } from "../../tagger/foreign.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
@@ -34,6 +35,7 @@ export const person: Detector = {
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
     withdrawForeign(text, tokens, tags);
+    withdrawTyped(text, tokens, tags);
     const spans: Span[] = [];
     let ofClinic: boolean | undefined;
     for (let i = 0; i < tokens.count; i++) {

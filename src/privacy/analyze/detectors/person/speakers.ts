@@ -10,6 +10,7 @@ import { isNoName } from "./names.ts";
  * any list of terms would be a dialogue.
  */
 export function findSpeakers(text: string, spans: Span[]): void {
+  findExported(text, spans);
   const labels: { start: number; end: number; isGiven: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
@@ -24,6 +25,19 @@ export function findSpeakers(text: string, spans: Span[]): void {
   if (labels.length < 2 || !labels.some(({ isGiven }) => isGiven)) return;
   for (const { start, end } of labels) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
+
+/** The export of a messenger, `12/05/2024, 18:05 - Inès B.: vers 13h`: whoever wrote a line stands before its colon. */
+function findExported(text: string, spans: Span[]): void {
+  if (!mayBeExport.test(text)) return;
+  for (const { index, 0: shown, 1: name = "" } of text.matchAll(exported)) {
+    const end = index + shown.length;
+    if (!isNoName(name)) spans.push({ start: end - name.length, end, type: "PERSON", strength: 2 });
+  }
+}
+
+const mayBeExport = /\d, \d{1,2}:\d\d/;
+const exported =
+  /(?<=^|\n)\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - )([\p{L}][\p{L}\p{M}.'’ -]{0,40}[\p{L}\p{M}.])(?=: )/gu;
 
 /** Most words before a colon begin no line, or in small letters. */
 function mayBegin(text: string, start: number): boolean {

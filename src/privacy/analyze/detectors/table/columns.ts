@@ -1,8 +1,10 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
+import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-columns.ts";
 import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
+import { findInserts, inserts } from "./inserts.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -22,16 +24,16 @@ function findTables(text: string, index: TextIndex, spans: Span[]): void {
 
 /** Reports the cells below the heads; returns the end of the table. */
 function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
-  const names = cellsOf(head, delimiter).map(({ value }) => value.toLowerCase().replace(/[^\p{L}]/gu, ""));
-  const types = names.map((name) => columns.get(name));
-  if (names.length < 2 || !names.some((name) => personalColumn.test(name))) return head.end;
+  const names = cellsOf(head, delimiter).map(({ value }) => columnName(value));
+  const types = names.map((name) => columnTypes.get(name));
+  if (names.length < 2 || !names.some(isPersonalColumn)) return head.end;
   let end = head.end;
   for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== names.length) break;
     for (const [i, { start, value }] of cells.entries()) {
       const type = types[i];
-      if (type !== undefined && filled.test(value) && (formOf[type]?.test(value) ?? true))
+      if (type !== undefined && isCellOf(type, value))
         spans.push({ start, end: start + value.length, type, strength: 2 });
     }
     end = row.end;
@@ -68,40 +70,10 @@ const spanOf = ({ start, value }: TableCell): Span => ({
   strength: 2,
 });
 
-/** The form of the cells of a type. */
-const formOf: Readonly<Record<string, RegExp>> = {
-  DATE_OF_BIRTH: /\d/,
-  PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
-};
-const columns = new Map<string, string>(
-  (
-    [
-      [
-        "DATE_OF_BIRTH",
-        "dob birth birthdate dateofbirth birthday geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum",
-      ],
-      [
-        "ADDRESS",
-        "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap adres straat huisnummer woonplaats plaats stad",
-      ],
-      [
-        "ID",
-        "customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
-      ],
-      [
-        "PHONE_NUMBER",
-        "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
-      ],
-      ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
-      ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
-    ] as const
-  ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),
-);
-
 /** The first word of every head. */
 const heads = new WordTable<true>("column", () =>
   [
-    ...columns.keys(),
+    ...columnTypes.keys(),
     "date",
     "customer",
     "client",
@@ -118,22 +90,20 @@ const heads = new WordTable<true>("column", () =>
     "mot",
   ].map((word) => [word, true]),
 );
-const personalColumn =
-  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse)$/;
 const year = /(?:19|20)\d\d/;
 const yearAlone = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;
 const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");
 
 /** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
   name: "record-columns",
-  types: ["ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
-  wake: wakeOn({ classes: CharClass.at, words: [heads] }),
+  types: ["PERSON", "NATIONAL_ID", "ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
+  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
     findRows(text, spans);
+    findInserts(text, index, spans);
     return spans;
   },
 };

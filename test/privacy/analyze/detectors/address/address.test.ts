@@ -119,6 +119,7 @@ describe("in Spanish", () => {
     "small letters": "vivo en ⟦calle mayor 5⟧",
     "a Catalan street": "⟦Passeig de Gràcia 71, 08008 Barcelona⟧",
     "a box": "⟦Apartado de Correos 201, 48080 Bilbao⟧",
+    "the field of a card": "ADR;TYPE=HOME:;;⟦Kloosterstraat 88;Antwerpen;;2000;Belgium⟧\nEND",
     "the part of a report": "nistpubs/800-38C/SP800-38C_updated-July20_2007.pdf",
     "a street without number": "la calle Mayor es bonita y el paseo de 5 minutos también",
   });

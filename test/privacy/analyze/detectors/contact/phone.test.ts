@@ -46,6 +46,7 @@ finds(phone, {
   "a version": "version 1.20.3.4567 of libfoo 4.15.5550",
   "a date": "on 01.02.2003 and 2003-01-02 and 02/01/2003",
   "a month, a day in short and a volume": "(04/2022), 04/01/97 aliu, in Algorithmica (1996) 16, 115-160",
+  "counters of a log": "bk_search/search-04 0/0/1/183/184 200 9031",
   "the seconds of a date": "Tue Mar 7 09:38:03 2023 and Sun Jun 22 01:15:05 2014 -0700",
   "a time stamp": "2024-01-15T10:30:00.000Z 1705314600000",
   "a range of dates": "01.02.2003-03.04.2004 12",

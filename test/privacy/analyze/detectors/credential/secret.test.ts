@@ -3,6 +3,17 @@ import { secret } from "../../../../../src/privacy/analyze/detectors/credential/
 import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
+finds(secret, {
+  "a key that names its environment": `API_KEY = "⟦${["rk", "prod", "9fQ2xLw7VbT0uHcE4mZsJ1yN"].join("_")}⟧", ${["vd", "test", "case"].join("-")}`,
+  "keys of an environment file":
+    "DB_PASS=⟦h7#Gaufre.tiede⟧\nMAPS_KEY=⟦AKm-30fd8e1b7c5a4429b6⟧\nPRIMARY_KEY=id\nAPI_KEY_FILE=/etc/key",
+  "a password that is told": "i reset the pw to ⟦Mango$2cactus⟧ but still nothing",
+  "a password behind some words": "Het wachtwoord dat ik van Petra kreeg was ⟦Tulp!Regen19⟧ maar dat werkt niet.",
+  "a password in brackets": "La password l'ho cambiata ieri (⟦Panettone_88!⟧), non vorrei",
+  "the password of a command": "mysql -h db -u root -p'⟦zanahoria.88X⟧' -e 'select 1'",
+  "what is said of passwords": "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2",
+});
+
 const tail = (length: number) => "a1B2c3D4e5F6g7H8i9J0".repeat(16).slice(0, length);
 const hex = (length: number) => "0123456789abcdef".repeat(8).slice(0, length);
 

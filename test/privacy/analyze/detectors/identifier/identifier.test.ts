@@ -15,7 +15,21 @@ describe("passports and driving licences", () => {
     "a German licence": "Führerschein: ⟦B072RRE2I55⟧",
     "an Italian licence": "patente di guida ⟦U1Z73E1234A⟧",
     "a Spanish licence": "permiso de conducir n.º ⟦12345678Z⟧",
+    "a passport with a space": "Reisepass Nr. ⟦U 4481907⟧",
     "a passport without number": "the passport is valid until 2031 and a pass costs 5 euros",
+  });
+});
+
+describe("what was ordered, booked or reported", () => {
+  finds(identifier, {
+    "an order": "Bestellung ⟦DE-5590-338812⟧, order_no = '⟦ON-1194403⟧'",
+    "a ticket": "Ticket ⟦INC-2025-118402⟧, see ICU ticket #12420",
+    "a customer": "cliente ⟦204418⟧, très remontée",
+    "a booking": "réservation ⟦XK7Q2M⟧, Buchung ⟦PE4471KX⟧",
+    "a file of an authority": "(Az.: ⟦33-4/TES-20119⟧), fascicolo ⟦1140/2024⟧",
+    "an invoice": "FACTURE N° ⟦F-2024-0619⟧, Rechnungsnr. ⟦2025-0491⟧",
+    "a tenant": "Mieternummer: ⟦30-2214-07⟧",
+    "dates, sums and words": "order 2024-03-01, booking 12.03.2024, ticket sales, commande 12000 pièces, order by 3",
   });
 });
 

@@ -6,6 +6,8 @@ finds(ip, {
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
   "behind a user": "redis://:pass@⟦203.0.113.7⟧:6379/0 but chromium@126.0.64.55",
+  "behind who signs in": "ssh jdoe@⟦203.0.113.7⟧, jdoe@⟦10.44.7.23⟧",
+  "before a port": "[client ⟦2001:db8:4c1f:22::be7⟧:41190]",
   "the section of a document": "RFC 7518, Section 6.2.1.1, sec. 4.8.1.2",
   "the version of a program": '#define FULL_VERSION "4.8.12.0"',
   "the port stays": "⟦203.0.113.7⟧:8080",

@@ -2,6 +2,10 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "the author of a file": " * @author ⟦Sandro Tuveri⟧\n * @since 2.0",
+  "who is to do something": "# TODO(⟦Ayşegül⟧): breaks\n# FIXME(perf): slow, TODO(api): later",
+  "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
+  "a mailbox with the surname first": 'From: "⟦Wohlrab, Gesine⟧" <gesine.wohlrab@example.org>',
   "my name is": "Hi, my name is ⟦Jane Doe⟧ and I live here",
   "my name is in small letters": "my name is ⟦jane doe⟧ and i live here",
   "mein Name ist": "Mein Name ist ⟦Jürgen Müller⟧.",

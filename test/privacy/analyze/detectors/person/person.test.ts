@@ -22,6 +22,8 @@ finds(person, {
   "a title in front": "She asked Major ⟦Laura Hendricks⟧ and Mister ⟦Fletcher⟧.",
   "an initial that is no title": "We met ⟦M. Hendricks⟧ there, and she was glad of the company.",
   "no language, script or currency": "The Guatemalan Quetzal is written in Gujarati, Nabataean or Guilder.",
+  "no words without accents, and none in short":
+    "jai pas compris la posicion, el triangulo y la derniere fois nn capisco",
   capitals: "⟦LAURA HENDRICKS⟧\n12 High Street",
   "small letters": "can you ask ⟦nadia⟧ if she comes",
   "an Irish apostrophe": "We met ⟦Siobhan O'Connor⟧ there.",

@@ -1,0 +1,31 @@
+import type { Span } from "../../detector.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+import { noPassword } from "./secret-words.ts";
+
+/**
+ * Passwords that a sentence tells some words behind the word for them, "het wachtwoord dat ik kreeg was Tulp!Regen19", and those of commands,
+ * `mysql -u root -p'…'`. So far away only what has letters, digits and a sign counts.
+ */
+export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
+  tellers.eachIn(text, index, (_, end, form) => {
+    const [shown = "", value] = matchAt(text, form, end) ?? [];
+    if (value === undefined || noPassword.test(value) || (form === told && !mixed.test(value))) return;
+    const to = end + shown.length;
+    spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
+  });
+}
+
+const told =
+  /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'“”»]|$)/uy;
+const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
+const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
+
+export const tellers = new WordTable<RegExp>("told-password", () => [
+  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode"
+    .split(" ")
+    .map((word) => [word, told] as const),
+  ["passe", told],
+  ...["mysql", "mysqldump", "mysqladmin", "mariadb", "sshpass"].map((word) => [word, ofCommand] as const),
+]);

@@ -1,0 +1,54 @@
+import type { Span } from "../../detector.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-columns.ts";
+
+/** `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`: values by the names of their columns. */
+export function findInserts(text: string, index: TextIndex, spans: Span[]): void {
+  let done = 0;
+  inserts.eachIn(text, index, (start, end) => {
+    const head = start < done ? null : matchAt(text, columnList, end);
+    if (head === null) return;
+    const names = head[1]!.split(",").map(columnName);
+    done = end + head[0].length;
+    if (!names.some(isPersonalColumn)) return;
+    const types = names.map(typeOf);
+    for (let row = matchAt(text, rowStart, done); row !== null; row = matchAt(text, rowStart, done))
+      done = readRow(text, done + row[0].length, types, spans);
+  });
+}
+
+/** Reports the values of a row; returns where it ends. */
+function readRow(text: string, from: number, types: readonly (string | undefined)[], spans: Span[]): number {
+  let at = from;
+  for (let column = 0; ; column++) {
+    const value = matchAt(text, sqlValue, at);
+    if (value === null) return at;
+    const [whole, quoted] = value;
+    const type = types[column];
+    if (quoted !== undefined && type !== undefined && isCellOf(type, quoted)) {
+      const start = at + whole.indexOf("'") + 1;
+      spans.push({ start, end: start + quoted.length, type, strength: 2 });
+    }
+    at += whole.length;
+    if (text.charAt(at) !== ",") return at;
+    at++;
+  }
+}
+
+const typeOf = (name: string): string | undefined =>
+  columnTypes.get(name) ?? (person.test(name) ? "PERSON" : national.test(name) ? "NATIONAL_ID" : undefined);
+
+export const inserts = new WordTable<true>("insert", () => [
+  ["insert", true],
+  ["replace", true],
+]);
+
+const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;
+const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
+const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
+const person =
+  /^(?:(?:first|last|given|family|middle|full|maiden|display|contact|customer|patient|employee|holder)name|surname|(?:vor|nach|familien)name|pr[eé]nom|nomfamille|apellidos?|nombre|cognome|(?:achter|voor)naam)$/;
+const national =
+  /^(?:ssn|socialsecurity(?:number|no)?|nhs(?:number|no)|nino|nationalid|bsn|dni|nie|nir|codicefiscale|steuerid|svnr)$/;

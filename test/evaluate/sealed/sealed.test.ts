@@ -4,6 +4,7 @@ import { byType } from "./by-type.ts";
 import { partIn } from "../../../src/build/corpora/corpus.ts";
 import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
 import { type Labelled, notCounted, partOf } from "../../../src/build/corpora/labelled.ts";
+import { unmarked, written, writtenSets } from "./written.ts";
 import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
 import { properNames } from "../../../src/build/corpora/proper-names.ts";
 
@@ -19,6 +20,21 @@ test("words with labels become a text as people write it, with the places of the
     ["PERSON", "Ann Lee"],
     ["LOCATION", "Rome"],
   ]);
+});
+
+test("values marked in a text are found where they stand, and each written text is in one part", () => {
+  const { text, spans } = unmarked("Hi [[PERSON|Ann Lee]], of [[LOCATION|Rome]].");
+  expect(text).toBe("Hi Ann Lee, of Rome.");
+  expect(spans.map(({ start, end, type }) => [type, text.slice(start, end)])).toEqual([
+    ["PERSON", "Ann Lee"],
+    ["LOCATION", "Rome"],
+  ]);
+  for (const set of writtenSets) {
+    const [dev, sealed] = [written(set, "dev"), written(set, "sealed")];
+    expect(dev.length).toBeGreaterThan(sealed.length);
+    expect(sealed.length).toBeGreaterThan(20);
+    expect(dev.some((one) => sealed.some((other) => one.text === other.text))).toBe(false);
+  }
 });
 
 test("two names in a row stay two, and labels without a beginning are read too", () => {

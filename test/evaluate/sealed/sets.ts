@@ -3,6 +3,7 @@ import { partIn } from "../../../src/build/corpora/corpus.ts";
 import type { Labelled, SplitPart } from "../../../src/build/corpora/labelled.ts";
 import { fakerRuby } from "./made/fillers.ts";
 import { made } from "./made/made.ts";
+import { written, writtenSets } from "./written.ts";
 import { cloneOf, type Repository } from "../../../src/build/corpora/stored.ts";
 
 export interface TestSet {
@@ -16,6 +17,10 @@ export interface TestSet {
 /** The test sets whose name has a word, one part of each, read when their turn comes. */
 export function* testSets(part: SplitPart, only: string): Generator<TestSet> {
   if ("made".includes(only)) yield { name: "made", labels: [], ...readFrom(fakerRuby, "MIT", () => made(part)) };
+  for (const set of writtenSets) {
+    const name = `written-${set}`;
+    if (name.includes(only)) yield { name, labels: [], texts: written(set, part), missing: "" };
+  }
   for (const corpus of corpora) {
     const { name, labels, repository, licence, isUntested, read: texts } = corpus;
     if (isUntested === true || !name.includes(only)) continue;

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpora/labelled.ts";
+
+/**
+ * What people at work and at home, developers and their agents send to an AI, written and labelled for this measure by who did not know the
+ * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. One text in four is sealed, by a hash, before anybody read
+ * them; the others showed what to search for.
+ */
+export const writtenSets = ["en", "de-nl", "fr-es-it", "technical"] as const;
+
+/** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
+export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {
+  const file = readFileSync(fileURLToPath(new URL(`./written/${set}.txt`, import.meta.url)), "utf8");
+  const texts = file.split(/^=====\s*$/m).map((text) => text.trim());
+  return texts
+    .filter((text) => text !== "" && (Bun.hash(text) % 4n === 3n) === (part === "sealed"))
+    .map((text, index) => ({ source: `${set} ${index}`, language: set, ...unmarked(text) }));
+}
+
+/** A text without its marks, and where the marked values are. */
+export function unmarked(marked: string): { text: string; spans: LabelledSpan[] } {
+  const spans: LabelledSpan[] = [];
+  let text = "";
+  let last = 0;
+  for (const { index, 0: mark, 1: type = "", 2: value = "" } of marked.matchAll(/\[\[([A-Z_]+)\|([\s\S]*?)\]\]/g)) {
+    text += marked.slice(last, index);
+    spans.push({ start: text.length, end: text.length + value.length, type });
+    text += value;
+    last = index + mark.length;
+  }
+  return { text: text + marked.slice(last), spans };
+}

@@ -1,5 +1,8 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
+import { capitalEndings, smallEndings } from "./kind-forms.ts";
+import { readAcronym, readCapitalKind, readKindTail, readOfKind, readSmallKind } from "./kind.ts";
+import { acronymKinds, capitalKinds, kindTails, ofKinds, smallKinds } from "./kind-words.ts";
 import { findLegalForms } from "./legal-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -23,8 +26,8 @@ export const organization: Detector = {
       const found = read?.(text, start, end);
       if (found !== undefined) report(found);
       else if (number > 0 && tails.at(number)) report(readTail(text, start, end, first));
-      else if (end - start > 5 && organizationEndings.test(text.slice(Math.max(start, end - 12), end)))
-        report(readCompound(text, start, end));
+      else if (number > 0 && kindsBehind.at(number)) report(readKindTail(text, start, end, first));
+      else if (end - start > 5) report(readEnding(text, start, end));
     });
     findLegalForms(text, report);
     return spans;
@@ -62,11 +65,23 @@ function readTail(text: string, start: number, end: number, first: number): Text
 
 /** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */
 function readHead(text: string, start: number, end: number): TextRange | undefined {
-  if (!isCapital(text, start)) return undefined;
+  if (!isCapital(text, start))
+    return smallHeads.has(text.slice(start, end)) ? readSmallKind(text, start, end) : undefined;
   const behind = text.charAt(start - 1) === "-" ? null : matchAt(text, nameBehind, end);
   return behind === null
     ? readCompound(text, start, end)
     : { start: start - leadOf(text, start), end: end + behind[0].length };
+}
+
+/** A word that ends in a kind: a compound with a capital, or a Dutch one in small letters. */
+function readEnding(text: string, start: number, end: number): TextRange | undefined {
+  const isSmall = !isCapital(text, start);
+  if (isSmall && text.charAt(start - 1) !== "-" && !isCapital(text, end + 1)) return undefined;
+  const ending = text.slice(Math.max(start, end - longestEnding), end);
+  if (organizationEndings.test(ending)) return readCompound(text, start, end);
+  if (isSmall ? smallEndings.test(ending) : capitalEndings.test(ending))
+    return (isSmall ? readSmallKind : readCapitalKind)(text, start, end);
+  return undefined;
 }
 
 /** `Diakonissenkrankenhaus Berlin`, `Sankt-Klara-Spital Klagenfurt`. */
@@ -105,13 +120,21 @@ function isCapital(text: string, at: number): boolean {
 }
 
 const tails = new WordTable<true>("organization-tail", () => organizationTails.map((word) => [word, true]));
+const kindsBehind = new WordTable<true>("organization-kind", () => kindTails.map((word) => [word, true]));
+/** Of a word in several lists, the last counts. */
 const readers = new WordTable("organization", () => [
+  ...ofKinds.map((word) => [word, readOfKind] as const),
+  ...acronymKinds.map((word) => [word, readAcronym] as const),
+  ...smallKinds.map((word) => [word, readSmallKind] as const),
+  ...capitalKinds.map((word) => [word, readCapitalKind] as const),
   ...organizationHeads.map((word) => [word, readHead] as const),
   ...organizationCues.map((word) => [word, readCue] as const),
   ..."agency company firm startup manufacturer provider retailer".split(" ").map((word) => [word, readKind] as const),
 ]);
 
+const smallHeads: ReadonlySet<string> = new Set(smallKinds);
 const longestRun = 8;
+const longestEnding = 20;
 const joints = /^(?:[ -]|, |\. ?| & | (?:and|und|et|y|e|en|of|\+) |['’])$/;
 const and = /^(?:and|und|et|y|e|en|of|s)$/;
 /** An article or a preposition at the start of a sentence does not belong to a name. */
@@ -123,7 +146,7 @@ const office =
 const legalBehind =
   /(?:,? ?(?:GmbH|AG|KG|Ltd|LLC|LLP|Inc|plc|PLC|Co)(?!\p{L})\.?| ?& ?Co\.? ?KG| mbH){1,2}|(?<=Ltd|Inc|Corp|Co)\./uy;
 const nameBehind = new RegExp(
-  String.raw`(?: \(\p{Lu}{2,6}\)| ?\n?(?:&? ?(?:${particle}|für|Dr\.|St\.|&) ){0,3}(?:(?<=(?:der|des|von|den) )\p{Ll}{4,20} )?(?<=[ \n'’])(?!(?:Dr|Prof|Herr|Frau|Mr|Mrs|Tel|E-?[Mm]ail|Avda|Calle|Plaza|Ctra|Av|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Poliklinik|Abteilung|Station|Direktor|Chefarzt|Chefärztin|Sehr|Leiter|Leitung|Datum)(?!\p{L}))${capital}(?:-\p{Lu}{2,5})?){1,7}(?<!\.)`,
+  String.raw`(?: \(\p{Lu}{2,6}\)| ?\n?(?:&? ?(?:${particle}|für|Dr\.|St\.|&) ){0,3}(?:(?<=(?:der|des|von|den) )\p{Ll}{4,20} )?(?<=[ \n'’])(?!(?:Dr|Prof|Herr|Frau|Mr|Mrs|Tel|E-?[Mm]ail|Avda|Calle|Plaza|Ctra|Av|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Poliklinik|Abteilung|Station|Direktor|Chefarzt|Chefärztin|Sehr|Leiter|Leitung|Datum)(?!\p{L}))${capital}(?<!\p{Ll}{4}\.)(?:-\p{Lu}{2,5})?){1,7}(?<!\.)`,
   "uy",
 );
 const adjectiveBefore =

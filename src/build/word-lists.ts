@@ -27,9 +27,9 @@ export function packedLists(): string {
   return `${[names.join(" "), words.join(" "), Buffer.from(numbers.buffer).toString("base64")].join("\n")}\n`;
 }
 
-/** A hash table of the words' numbers by their keys, at most a quarter full. */
+/** A hash table of the words' numbers by their keys, at most a third full. */
 function slotsOf(keys: readonly number[], count: number): Int32Array {
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 4)));
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 3)));
   const mask = slots.length - 1;
   for (let number = 1; number <= count; number++) {
     let at = keys[number]! & mask;

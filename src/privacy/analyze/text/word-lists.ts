@@ -20,7 +20,7 @@ export function enlist(name: string, words: () => Iterable<string>): number {
   return place < 0 ? -1 : 1 << (place % bitCount);
 }
 
-/** All words on lists by their numbers, from 1, and a hash table of these: open addressing, at most a quarter full. */
+/** All words on lists by their numbers, from 1, and a hash table of these: open addressing, at most a third full. */
 export interface WordLists {
   /** One after the other, with a space between. */
   words: string;

@@ -2,6 +2,7 @@ import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { matchAt } from "../../text/scan.ts";
+import { isLetter } from "../../text/words.ts";
 import { articles, links, qualifiers } from "./kind-forms.ts";
 
 /** `Druckerei Ahrens`, `Gesamtschule am Steigerwald`: a kind with a capital, and a name behind it. */
@@ -87,7 +88,10 @@ export function canBeName(word: string): boolean {
 const mayBeName = (word: string) => wordOf(marksOfWord(word)) < 2 || canBeName(word);
 
 /** Whether a letter with a capital is at a place. */
-export const isCapitalAt = (text: string, at: number) => text.charAt(at) !== text.charAt(at).toLowerCase();
+export function isCapitalAt(text: string, at: number): boolean {
+  const char = text.charAt(at);
+  return isLetter(char.charCodeAt(0)) && char !== char.toLowerCase();
+}
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’-]\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\p{M}])`;
 const quotedName = / ["“„«‹] ?(?:\p{Lu}|[Zz]u[mr] )[^"“”„«»›\n]{1,40}["“”»›]/uy;

@@ -1,13 +1,12 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
 import { capital, particle } from "../address/forms.ts";
 import { capitalEndings, smallEndings } from "./kind-forms.ts";
-import { readAcronym, readCapitalKind, readKindTail, readOfKind, readSmallKind } from "./kind.ts";
+import { isCapitalAt, readAcronym, readCapitalKind, readKindTail, readOfKind, readSmallKind } from "./kind.ts";
 import { acronymKinds, capitalKinds, kindTails, ofKinds, smallKinds } from "./kind-words.ts";
 import { findLegalForms } from "./legal-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
-import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Companies and institutions, by a word in or next to their name. Off by default. */
@@ -45,7 +44,7 @@ class CapitalisedRun {
     const goesOn = this.#words > 0 && start - this.#end < 6 && joints.test(text.slice(this.#end, start));
     if (!goesOn) this.#words = 0;
     const before = this.#words > 0 ? this.#start : -1;
-    if (isCapital(text, start) && this.#words < longestRun) {
+    if (isCapitalAt(text, start) && this.#words < longestRun) {
       if (this.#words === 0) this.#start = start;
       this.#words++;
       this.#end = end;
@@ -56,7 +55,7 @@ class CapitalisedRun {
 
 /** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the last word. */
 function readTail(text: string, start: number, end: number, first: number): TextRange | undefined {
-  if (first < 0 || (!isCapital(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
+  if (first < 0 || (!isCapitalAt(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
   const before = text.slice(first, start);
   const from = first + (office.exec(before) ?? leadingSmall.exec(before) ?? [""])[0].length;
   if (start - from < 2) return undefined;
@@ -65,7 +64,7 @@ function readTail(text: string, start: number, end: number, first: number): Text
 
 /** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */
 function readHead(text: string, start: number, end: number): TextRange | undefined {
-  if (!isCapital(text, start))
+  if (!isCapitalAt(text, start))
     return smallHeads.has(text.slice(start, end)) ? readSmallKind(text, start, end) : undefined;
   const behind = text.charAt(start - 1) === "-" ? null : matchAt(text, nameBehind, end);
   return behind === null
@@ -75,8 +74,8 @@ function readHead(text: string, start: number, end: number): TextRange | undefin
 
 /** A word that ends in a kind: a compound with a capital, or a Dutch one in small letters. */
 function readEnding(text: string, start: number, end: number): TextRange | undefined {
-  const isSmall = !isCapital(text, start);
-  if (isSmall && text.charAt(start - 1) !== "-" && !isCapital(text, end + 1)) return undefined;
+  const isSmall = !isCapitalAt(text, start);
+  if (isSmall && text.charAt(start - 1) !== "-" && !isCapitalAt(text, end + 1)) return undefined;
   const ending = text.slice(Math.max(start, end - longestEnding), end);
   if (organizationEndings.test(ending)) return readCompound(text, start, end);
   if (isSmall ? smallEndings.test(ending) : capitalEndings.test(ending))
@@ -87,7 +86,7 @@ function readEnding(text: string, start: number, end: number): TextRange | undef
 /** `Diakonissenkrankenhaus Berlin`, `Sankt-Klara-Spital Klagenfurt`. */
 function readCompound(text: string, start: number, end: number): TextRange | undefined {
   const lead = hyphensBefore.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0;
-  if (!isCapital(text, start - lead)) return undefined;
+  if (!isCapitalAt(text, start - lead)) return undefined;
   const behind = matchAt(text, nameBehind, end);
   if (behind === null && lead === 0) return undefined;
   const from = start - lead;
@@ -112,11 +111,6 @@ function readKind(text: string, start: number): TextRange | undefined {
   return name === undefined
     ? undefined
     : { start: start - before![0].length, end: start - before![0].length + name.length };
-}
-
-function isCapital(text: string, at: number): boolean {
-  const char = text.charAt(at);
-  return isLetter(char.charCodeAt(0)) && char !== char.toLowerCase();
 }
 
 const tails = new WordTable<true>("organization-tail", () => organizationTails.map((word) => [word, true]));

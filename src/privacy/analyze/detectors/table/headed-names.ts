@@ -57,7 +57,8 @@ const nameColumn =
   "(?:first|last|given|family|middle|full|customer|client|patient|employee|contact)?[ _-]?name|surname|(?:vor|nach|familien)?name|pr[eé]nom|nom|apellidos?|nombre|cognome|nome|(?:achter|voor)?naam";
 const headCell = new RegExp(`(?<![^\\n,;\\t|" ])(?:${nameColumn})"? {0,20}([,;\\t|])`, "iy");
 const heads = new WordTable("name-column", () => [...firstWords(nameColumn)].map((word) => [word, true]));
-const certainColumn =
+/** Of a column that says a name and nothing else. */
+export const certainColumn =
   /^(?:(?:first|last|given|family|middle)[ _-]?name|surname|(?:vor|nach|familien)name|pr[eé]nom|apellidos?|cognome|(?:achter|voor)naam)$/i;
 const likelyColumn = new RegExp(`^(?:${nameColumn}|patient|customer|client|employee|author|contact)$`, "i");
 const personalColumn =

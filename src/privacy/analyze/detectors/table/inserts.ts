@@ -2,6 +2,7 @@ import type { Span } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
+import { certainColumn } from "./headed-names.ts";
 import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-columns.ts";
 
 /** `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`: values by the names of their columns. */
@@ -38,7 +39,8 @@ function readRow(text: string, from: number, types: readonly (string | undefined
 }
 
 const typeOf = (name: string): string | undefined =>
-  columnTypes.get(name) ?? (person.test(name) ? "PERSON" : national.test(name) ? "NATIONAL_ID" : undefined);
+  columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : national.test(name) ? "NATIONAL_ID" : undefined);
+const isOfNames = (name: string): boolean => certainColumn.test(name) || further.test(name);
 
 export const inserts = new WordTable<true>("insert", () => [
   ["insert", true],
@@ -48,7 +50,7 @@ export const inserts = new WordTable<true>("insert", () => [
 const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
-const person =
-  /^(?:(?:first|last|given|family|middle|full|maiden|display|contact|customer|patient|employee|holder)name|surname|(?:vor|nach|familien)name|pr[eé]nom|nomfamille|apellidos?|nombre|cognome|(?:achter|voor)naam)$/;
+/** In the columns of a statement, these say a name, too. */
+const further = /^(?:(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;
 const national =
   /^(?:ssn|socialsecurity(?:number|no)?|nhs(?:number|no)|nino|nationalid|bsn|dni|nie|nir|codicefiscale|steuerid|svnr)$/;

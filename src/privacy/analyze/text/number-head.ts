@@ -108,6 +108,9 @@ export function fitsAny(head: NumberHead, lengths: number, shapes: Int32Array): 
   return false;
 }
 
+/** Whether a letter is before a number, or a letter or one of `.-/` behind it, as in codes: `2024/AR/1187`. */
+export const isJoinedToCode = (shape: number): boolean => (shape & (behindLetter | joints)) !== 0;
+
 /** Whether there are as many digits from a number on as a match has. Costs a step for each, which is less than to try the pattern. */
 export function hasDigits({ digits, gap }: NumberHead, text: string, from: number): boolean {
   let left = digits;
@@ -141,6 +144,7 @@ const longest = 31;
 const hyphen = 45;
 const behindLetter = 1 << 13;
 const ownWord = 1 << 14;
+const joints = bitsOf(".-/A") << 5;
 const other = 1 << (5 + 7);
 const behind = bitsOfUnits();
 

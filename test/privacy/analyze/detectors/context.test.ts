@@ -37,6 +37,8 @@ finds(age, {
   "an age beside a name": "John, ⟦42⟧, of Leeds; Sarah (⟦35⟧)",
   "an age beside a relation": "meine tochter mathilda (⟦9⟧) hat, mijn moeder (⟦88⟧), table 3 (9)",
   "an age in chat": "shes ⟦29⟧ and im tired",
+  "an age in a chat's sentence": "im ⟦31⟧ so what, Bin ⟦29⟧, Köchin, she turns ⟦90⟧ and",
+  "an age behind a relation in its clause": "My mother-in-law, Nazeli, is ⟦71⟧ and joins us. The sum is 71 and",
   "an age in short": "he is ⟦55⟧ y.o.",
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
   "a page": "page 12, 5 % and 3.5 years",

@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
+import { endOfAddress } from "./rest.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
@@ -32,6 +33,8 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBefore.numberFirst, readNumberFirst],
   [streetsBefore.numberLast, readNumberLast],
   [["c"], readCalle],
+  [["calle", "carrera", "cra", "kr", "cl", "diagonal", "transversal", "avenida"], readGrid],
+  [["lieu", "lieudit"], readLieuDit],
   [["al", "os", "r"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
@@ -59,6 +62,25 @@ function readCalle(text: string, start: number, end: number): Span | undefined {
   if ((unit !== slash && unit !== dot) || isWordAt(text, start - 1)) return undefined;
   return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
 }
+
+/** `Carrera 27 # 45-12, apto 302`, as Colombia numbers its streets. */
+function readGrid(text: string, start: number, end: number): Span | undefined {
+  const shown = matchAt(text, gridNumber, end);
+  if (shown === null) return undefined;
+  return { start, end: endOfAddress(text, end + shown[0].length, true), type: "ADDRESS", strength: 2 };
+}
+
+/** `Lieu-dit Le Bois-Joli, 24200 Sarlat`: a name that has no number. */
+function readLieuDit(text: string, start: number, end: number): Span | undefined {
+  const shown = matchAt(text, placeName, end);
+  if (shown === null) return undefined;
+  const finish = endOfAddress(text, end + shown[0].length);
+  return finish > end + shown[0].length ? { start, end: finish, type: "ADDRESS", strength: 2 } : undefined;
+}
+
+const gridNumber =
+  /\.? \d{1,3}[A-Za-z]?(?: ?bis)?(?: (?:sur|norte|este|oeste))? ?(?:#|n[o°º]\.?) ?\d{1,3}[A-Za-z]? ?- ?\d{1,3}(?!\d)/iy;
+const placeName = /(?:-dit| dit)?(?: (?:(?:le|la|les|du|de|des|d['’]|l['’]) ?)?\p{Lu}[\p{L}'’-]{1,24}){1,4}/iuy;
 
 /** `al. Niepodległości 51`, `R. Augusta 98`: a word for a street, shortened so far that only its dot tells. */
 function readShortened(text: string, start: number, end: number): Span | undefined {
@@ -98,6 +120,30 @@ const postcodesBeforeTowns = [
 const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4, "capital");
 const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d_#-])${britishPostcode}`, "uy");
 
+/** `Unit 6, Gasworks Yard, Hereford ` before a British postcode: back to what has a number, or else two parts before the town. */
+function startOfLines(text: string, start: number): number {
+  const parts = text.slice(Math.max(0, start - 120), start).split(", ");
+  let from = start - parts.pop()!.length;
+  if (parts.length === 0 || !townBefore.test(text.slice(from, start))) return start;
+  const starts: number[] = [];
+  for (let part = parts.pop(); part !== undefined && starts.length < 4; part = parts.pop()) {
+    const shown = placeAtEnd.exec(part.slice(-48))?.[0];
+    if (shown === undefined) break;
+    starts.push(from - shown.length - 2);
+    if (shown.length < part.length) break;
+    from -= part.length + 2;
+  }
+  const numbered = starts.findIndex((at) => /^\d/.test(text.charAt(at)));
+  const next = starts[numbered + 1];
+  if (next !== undefined && ofHouse.test(text.slice(next, next + 12))) return next;
+  return starts[numbered] ?? starts[1] ?? start;
+}
+
+const ofHouse = /^(?:flat|unit|apt|apartment|suite) /i;
+const townBefore = /^\p{Lu}[\p{L}'’-]+(?: (?:on|upon|le|de|the|\p{Lu}[\p{L}'’-]+)){0,3} $/u;
+const placeAtEnd =
+  /(?<![\p{L}\d])(?:\d{1,5}[A-Za-z]?|\p{Lu}[\p{L}'’.-]*)(?: (?:of|the|and|on|upon|under|by|le|de|&|\d{1,5}[A-Za-z]?(?!\p{L})|\p{Lu}[\p{L}'’.-]*)){0,4}$/u;
+
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
 export const address: Detector = {
   name: "address",
@@ -130,7 +176,7 @@ export const address: Detector = {
       return span !== undefined;
     });
     scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
-      spans.push({ start: index, end: index + shown.length, type: "ADDRESS", strength: 2 });
+      spans.push({ start: startOfLines(text, index), end: index + shown.length, type: "ADDRESS", strength: 2 });
       return true;
     });
     return joined(spans);

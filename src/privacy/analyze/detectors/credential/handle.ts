@@ -7,21 +7,28 @@ import { matchAt } from "../../text/scan.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Who is spoken to or of in a message: `@ann_lee`. Only in prose: in programs an `@` marks packages, tags and decorators. */
+/** Who is spoken to or of in a message: `@ann_lee`. Only in prose, and in `TODO(@ann-lee)`: in programs an `@` marks packages, tags and decorators. */
 export const handle: Detector = {
   name: "handle",
   types: ["USERNAME"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-      if (!isFree(text.charAt(at - 1))) continue;
-      const name = matchAt(text, form, at + 1)?.[0];
-      if (name === undefined || isKeyword(name) || !isProse(text, at, index)) continue;
+      const name = matchAt(text, credited, at + 1)?.[0] ?? readFree(text, at, index);
+      if (name === undefined) continue;
       spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
     }
     return spans;
   },
 };
+
+/** A name behind a sign that stands free in prose. */
+function readFree(text: string, at: number, index: TextIndex): string | undefined {
+  const name = isFree(text.charAt(at - 1)) ? matchAt(text, form, at + 1)?.[0] : undefined;
+  return name === undefined || isKeyword(name) || !isProse(text, at, index) ? undefined : name;
+}
+
+const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
 const isFree = (before: string) => before === "" || /[\s.,:;!?“”"'’‘…–—]/.test(before);

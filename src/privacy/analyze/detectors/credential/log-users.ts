@@ -1,4 +1,4 @@
-import type { Span } from "../../detector.ts";
+import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { numberHead } from "../../text/number-head.ts";
@@ -7,31 +7,90 @@ import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 /**
- * Who signs in, in lines of logs and of shells: `Accepted publickey for jdoe from`, `Invalid user jdoe`, `ssh jdoe@host`, `jdoe@host:~$`, and the third field
- * of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
+ * Who signs in, in lines of logs and of shells: `Accepted publickey for jdoe from`, `Invalid user jdoe`, `user=j.doe src=10.0.0.7`, `jdoe  pts/1`,
+ * `ssh jdoe@host`, `jdoe@host:~$`, and the third field of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
  */
 export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNobody: (name: string) => boolean): void {
-  const report = (name: string | undefined, end: number) => {
-    if (name === undefined || isNobody(name)) return;
-    spans.push({ start: end - name.length, end, type: "USERNAME", strength: 2 });
+  const report = (range: TextRange | undefined) => {
+    // `e.user` is a member of a program's variable, `j.doe` is not.
+    if (range !== undefined && !isNobody(text.slice(range.start, range.end).replace(initial, "")))
+      spans.push({ ...range, type: "USERNAME", strength: 2 });
   };
-  logWords.eachIn(text, index, (start, end, { before, after }) => {
-    if (before && !before.test(text.slice(Math.max(0, start - 12), start))) return;
-    const [shown = "", name] = matchAt(text, after, end) ?? [];
-    if (before === undefined || name === undefined || wordOf(marksOfWord(name)) === 0) report(name, end + shown.length);
+  logWords.eachIn(text, index, (start, end, readers) => {
+    for (const read of readers) report(read(text, start, end));
   });
-  for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1)) {
-    const shown =
-      matchAt(text, prompt, at + 1) === null ? undefined : promptName.exec(text.slice(Math.max(0, at - 34), at));
-    report(shown?.[1], at);
-  }
+  for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
+    if (matchAt(text, prompt, at + 1) !== null) report(before(text, promptName, at));
   scanNumbers(text, index, dayOfLog, day, ({ index: start }) => {
-    report(beforeDay.exec(text.slice(Math.max(0, start - 40), start))?.[1], start - 2);
+    report(before(text, beforeDay, start - 2));
+    return true;
+  });
+  scanNumbers(text, index, dayOfBlame, blamed, ({ index: start }) => {
+    report(behindOpening(text, start));
+    return true;
+  });
+  scanNumbers(text, index, peerHead, peer, ({ index: start }) => {
+    report(before(text, beforePeer, start - 1));
     return true;
   });
 }
 
-export const dayOfLog = numberHead({ 2: "/" });
+const initial = /^[a-z]{1,2}\./;
+const dayOfLog = numberHead({ 2: "/" });
+/** `a7710be4 (mduartep         2024-01-15 …` of `git blame`. */
+const dayOfBlame = numberHead({ 4: "-" });
+const blamed = /(?:19|20)\d\d-\d\d-\d\d /y;
+const beforeBlame = /(?:^|\n)\^?[\da-f]{7,40} (?:[^\s()]{1,60} +)?\(([A-Za-z_][\w.-]{1,31}) +$/;
+
+function behindOpening(text: string, at: number): TextRange | undefined {
+  const [shown, name] = beforeBlame.exec(text.slice(Math.max(0, at - 160), at)) ?? [];
+  const start = at - (shown?.length ?? 0) + (shown?.lastIndexOf(name ?? "") ?? 0);
+  return name === undefined ? undefined : { start, end: start + name.length };
+}
+
+/** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
+const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
+const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
+const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/;
+export const logNumbers = [dayOfLog, dayOfBlame, peerHead];
+
+/** The name, the first group of a form, that ends at a place. */
+function before(text: string, form: RegExp, at: number): TextRange | undefined {
+  const name = form.exec(text.slice(Math.max(0, at - 48), at))?.[1];
+  return name === undefined ? undefined : { start: at - name.length, end: at };
+}
+
+/** The name, the first group of a sticky form, behind a place. */
+function behind(text: string, form: RegExp, at: number): TextRange | undefined {
+  const [shown = "", name] = matchAt(text, form, at) ?? [];
+  const start = at + shown.length - (name?.length ?? 0);
+  return name === undefined ? undefined : { start, end: at + shown.length };
+}
+
+type Read = (text: string, start: number, end: number) => TextRange | undefined;
+
+const readBehind =
+  (form: RegExp): Read =>
+  (text, _, end) =>
+    behind(text, form, end);
+
+/** A word of the language is no name there. */
+const readUnknown =
+  (form: RegExp): Read =>
+  (text, _, end) => {
+    const found = behind(text, form, end);
+    const name = found && text.slice(found.start, found.end).replace(initial, "");
+    return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
+  };
+
+/** `jdoe     pts/1        198.51.100.7`, as `last` and `who` list sessions. */
+const readSession: Read = (text, start, end) => {
+  const name = /[\d/]/.test(text.charAt(end)) ? sessionName.exec(text.slice(Math.max(0, start - 40), start)) : null;
+  const from = start - (name?.[0].length ?? 0);
+  return name === null ? undefined : { start: from, end: from + name[1]!.length };
+};
+
+const sessionName = /(?<=^|\n)([a-z_][\w.-]{1,31}) {1,24}$/;
 
 /** Of a shell, `jdoe@build-07:~/src$`. */
 const prompt = /[\w.-]{1,40}[: ][~/][^\s$#%]{0,80}\]?[$#%](?= |$)/y;
@@ -39,14 +98,19 @@ const promptName = /(?<=^|[\n([]\s{0,2})([a-z_][\w.-]{1,31})$/i;
 const name = String.raw`([A-Za-z_][\w.-]{1,31})`;
 const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illegal user )?${name}(?= from )`, "iy");
 const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "y");
-const user = new RegExp(String.raw` ${name}(?<![.-])(?=: |, | from | by |\()`, "y");
+const user = new RegExp(String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()`, "iy");
+/** An initial and a surname, in a row of such pairs or at the end of its line. */
+const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/y;
 
-/** Where `before` is set, it must stand before the word, and the name must be no word. */
-export const logWords = new WordTable<{ before?: RegExp; after: RegExp }>("log-user", () => [
-  ...["accepted", "failed"].map((word) => [word, { after: accepted }] as const),
-  ...["ssh", "scp", "sftp", "rsync", "mosh"].map((word) => [word, { after: remote }] as const),
-  ["user", { before: /(?:for|invalid|\d:) $/i, after: user }],
+export const logWords = new WordTable<readonly Read[]>("log-user", () => [
+  ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
+  ...["ssh", "scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
+  ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
+  ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
+    (word) => [word, [readUnknown(assigned)]] as const,
+  ),
+  ["user", [readUnknown(user), readUnknown(assigned)]],
 ]);
 
 const day = /\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:/y;
-const beforeDay = /(?<=[\s:]- |^- )([A-Za-z_][\w.@-]{1,31}) \[$/;
+const beforeDay = /(?<=[\s:]- |^- )([A-Za-z_][\w.@-]{1,31})$/;

@@ -6,10 +6,11 @@ import { wordOf } from "../../lexicon/marks.ts";
 import { craftHashes } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
+import { folded } from "../../value-trie.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { dayOfLog, findLogUsers, logWords } from "./log-users.ts";
+import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -58,7 +59,28 @@ const named = labelDetector("user-name", [
     words: "handle|nick|nickname",
     value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_])[\w.]{3,30}(?<!\.)/y,
     behind: "sign or verb",
+    except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "account name|target user name|targetusername|subject user name",
+    value:
+      /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
+    behind: "sign",
     except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "gebruikersnaam|benutzername|nom d'utilisateur|nombre de usuario|nome utente|username|user name|inlognaam",
+    // Without a sign, with a digit or a mark within.
+    value: /[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
+    value: /[a-z]{4,24}\d{2,4}(?![\w({[./-])/y,
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
   },
   {
     type: "USERNAME",
@@ -66,7 +88,7 @@ const named = labelDetector("user-name", [
     // Between quotes, as programs and their data have it, any small word that is no other one.
     value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
     behind: "sign",
-    except: nobody,
+    except: { test: (value) => nobody.test(value.replace(/^[a-z]{1,2}\./, "")) },
   },
   {
     type: "USERNAME",
@@ -77,6 +99,25 @@ const named = labelDetector("user-name", [
     except: nobody,
   },
 ]);
+
+/** `Ottoline Faircloth (ofaircloth3)`: a login that has the beginning of a name before it. */
+function findBehindNames(text: string, spans: Span[]): void {
+  for (let at = text.indexOf(" ("); at >= 0; at = text.indexOf(" (", at + 2)) {
+    const login = matchAt(text, bracketed, at + 2)?.[0];
+    const name = login === undefined ? undefined : fullName.exec(text.slice(Math.max(0, at - 60), at))?.[0];
+    if (login === undefined || name === undefined) continue;
+    const letters = folded(login).replace(/[^a-z]/g, "");
+    if (
+      folded(name)
+        .split(/[^a-z]+/)
+        .some((word) => word.length > 2 && letters.includes(word.slice(0, 5)))
+    )
+      spans.push({ start: at + 2, end: at + 2 + login.length, type: "USERNAME", strength: 2 });
+  }
+}
+
+const bracketed = /[a-z][a-z\d._-]{3,24}(?=\))/y;
+const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 
 /** What surrounds a user name after a word; the name is the first group of `after`. */
 type NamePattern = { before: RegExp; after: RegExp };
@@ -119,10 +160,11 @@ const readers = new WordTable<NamePattern>("before-user-name", () => [
 export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
-  wake: either(named.wake, wakeOn({ classes: CharClass.tilde, words: [readers, logWords], numbers: [dayOfLog] })),
+  wake: either(named.wake, wakeOn({ classes: CharClass.tilde, words: [readers, logWords], numbers: logNumbers })),
   find(text, index = new TextIndex()) {
     const spans = named.find(text, index);
     findHomes(text, spans);
+    findBehindNames(text, spans);
     readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
     findLogUsers(text, index, spans, isNobody);
     return spans;

@@ -6,11 +6,13 @@ import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
+import { findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { taxNumber } from "./tax-number.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { either, wakeOn } from "../../text/wake.ts";
 
 const numbers = labelDetector("identifier", [
   passport,
@@ -23,8 +25,16 @@ const numbers = labelDetector("identifier", [
   ...postcodes,
 ]);
 
-/** Numbers and codes that only their label makes personal. All have digits. */
+/** Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits. */
 export const identifier: Detector = {
   ...numbers,
-  find: (text, index = new TextIndex()) => (containsAny(text, index, CharClass.digit) ? numbers.find(text, index) : []),
+  wake: either(numbers.wake, wakeOn({ classes: CharClass.digit })),
+  find(text, index = new TextIndex()) {
+    if (!containsAny(text, index, CharClass.digit)) return [];
+    const spans = numbers.find(text, index);
+    findRecordCodes(text, index, spans);
+    findRecordKeys(text, index, spans);
+    findSpacedCodes(text, index, spans);
+    return spans;
+  },
 };

@@ -22,15 +22,48 @@ const wardsInProse: readonly Label[] = [
   },
 ];
 
+const lettered = String.raw`(?:[A-Z]{1,6}[-/]){0,2}[A-Z]{1,6}[-/]?(?=(?:[-/]?\d){4})\d{1,12}(?:[-/]\d{2,12}){0,3}|[A-Z]{2}-\d{3,6}(?:-\d{3,8}){1,2}`;
+/** @param least groups behind the first */
+const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{2,12}){${least},3}(?:-[A-Z]{1,3})?`;
+const spaced = String.raw`(?=(?:\d ?){8})\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
+const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
+const years = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$/;
+
+/** A form that is no date, and that nothing continues. */
+function codeOf(form: string): RegExp {
+  return new RegExp(String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d)`, "uy");
+}
+
 /** "Bestellung DE-5590-338812", "cliente 204418", "booking XK7Q2M": with no word for a number, so that it must look like one. */
 const dealing: Label = {
   type: "ID",
   words:
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
-    "client|cliente|cliënt|kunde|kundin|klant",
+    "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
+    "serial|borrower|consignment|e-ticket|po|acct|notice|incident|complaint|visit|bar|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
+    "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
+  value: codeOf(`${lettered}|${spaced}|${grouped(0)}|${mixed}`),
+  except: years,
+};
+
+/** The same of what is also spoken of in sums and counts, "an account of 12345678": with a letter, or in groups. */
+const dealingInGroups: Label = {
+  type: "ID",
+  words:
+    "account|konto|compte|cuenta|conto|rekening|policy|police|polis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
+    "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
+    "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|permit|warrant|voucher|gutschein|meter|zähler|contador|contatore|schade|schaden|sinistre|siniestro|sinistro",
+  value: codeOf(`${lettered}|${spaced}|${grouped(1)}`),
+  except: years,
+};
+
+/** "With number 40917752", "Nr. PX-20931": of what is not said, so that it must be long, and no round sum or date. */
+const anyNumber: Label = {
+  type: "ID",
+  words: "number|nummer|numéro|número|numero|nr",
   value:
-    /(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:[A-Z]{1,6}-?(?=(?:[-/]?\d){4})\d{1,12}(?:[-/]\d{2,12}){0,3}|[A-Z]{2}-\d{3,6}(?:-\d{3,8}){1,2}|(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{2,12}){0,3}(?:-[A-Z]{1,3})?|(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8})(?![\p{L}\d]|[.,]\d|[-/]\d)/uy,
-  except: /^\d{1,4}[-/]\d{1,4}$/,
+    /(?:(?=[A-Z\d-]{0,4}[A-Z])(?=(?:[A-Z-]{0,6}\d){4})[A-Z\d]{1,6}(?:-?[A-Z\d]{2,12}){1,3}|\d{7,18}|(?=(?:[^\d\n]?\d){7})\d{1,4}(?: \d{2,4}){1,4}(?: [A-Z]{1,2})?)(?![\p{L}\d]|[.,]\d|[-/]\d)/uy,
+  except: /0{4,}$|^(?:19|20)\d{6}$/,
 };
 
 /** Record numbers of companies, schools, authorities and hospitals. */
@@ -46,7 +79,8 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "kunden|kunden nr|kundenkonto|personal nr|personalnummer|mitarbeiter#|mitarbeiternummer|mitglieds|mitglied#|mitglieds nr|matrikel|matrikel nr|schüler#|" +
+      "kunden|kunden nr|kundenkonto|vertragskonto|auftrags|auftrag|auftr|mitgl|mitgl nr|vs nr|vorgang|urkundenrolle|urkundenverzeichnis|zähler|" +
+      "personal nr|personalnummer|mitarbeiter#|mitarbeiternummer|mitglieds|mitglied#|mitglieds nr|matrikel|matrikel nr|schüler#|" +
       "patienten|patienten nr|patient#|piz|pid#|fall|fall nr|fallzahl|fallnummer|aufnahme#|vertrags|vertrags nr|versicherungs|versicherungs nr|" +
       "mieter#|schaden#|rechnungs#|bestell#|buchungs#|reservierungs#|versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
       "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
@@ -77,18 +111,20 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "aanslag#|aanslagnummer|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
+      "aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,
+  dealingInGroups,
+  anyNumber,
   ward,
   ...wardsInProse,
 ];
 
 /** At least three digits, with letters and separators. Groups after a space count only at the end of a clause. */
 function valueOf(): RegExp {
-  const group = String.raw`[A-Za-z]{0,4}[-/.]?\d[\dA-Z]{0,14}(?:[-/.][\dA-Z]{1,12}){0,4}`;
+  const group = String.raw`(?:[A-Z]{1,4} (?=\d))?[A-Za-z]{0,4}[-/.]?\d[\dA-Z]{0,14}(?:[-/.][\dA-Z]{1,12}){0,4}`;
   return new RegExp(
     String.raw`(?=(?:[A-Za-z/.-]{0,6}[ -]?\d){3})(?:${group}(?: [\dA-Z]{1,10}){1,4}(?= ?(?:[.,;:)"'|<\\\n\t\r]|$))|${group})(?![A-Za-z\d])`,
     "y",

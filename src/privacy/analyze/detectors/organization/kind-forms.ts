@@ -8,7 +8,7 @@ export const capitalEndings = new RegExp(
     "salon|studio|verlag|theater|museum|orchester|verein|klub|gewerkschaft|gemeinde|pfarrei|kloster|(?:gast|bauern|reit|reiter|bio|winzer|geflügel|ferien|obst)hof|hotel|pension|restaurant|gaststätte|weingut",
     "pflegedienst|hausmeisterdienst|rettungsdienst|(?:pflege|therapie|gesundheits|reha|garten|sport|jugend|kultur|senioren|bildungs|beratungs)zentrum|stiftung|feuerwehr",
     "verwaltung|ministerium|(?:amts|land|landes|arbeits|sozial|verwaltungs|finanz|familien)gericht|anwaltschaft|landesbank|volksbank|gewerbebank",
-    "sparkasse|krankenkasse|ersatzkasse|bausparkasse|versicherung|werft|maatschappij|fabriek|ziekenhuis|school|lyceum|centrum|kantoor|praktijk|apotheek|bakkerij|slagerij|bedrijf|vereniging|kliniek|winkel|opvang",
+    "sparkasse|krankenkasse|pensionskasse|ausgleichskasse|gesundheitskasse|(?:spar|privat|genossenschafts)bank|(?:stahl|holz|wein|metall|baustoff|landmaschinen)handel|ersatzkasse|bausparkasse|versicherung|werft|maatschappij|fabriek|ziekenhuis|school|lyceum|centrum|kantoor|praktijk|apotheek|bakkerij|slagerij|bedrijf|vereniging|kliniek|winkel|opvang|stichting|zorggroep|veiling|makerij|instituut",
   ].join("|")})$`,
   "iu",
 );

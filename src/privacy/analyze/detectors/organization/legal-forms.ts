@@ -13,7 +13,7 @@ export function findLegalForms(text: string, report: (span: TextRange) => void):
 }
 
 const form =
-  /,? (?:S\. ?(?:A|L|p\. ?A|r\. ?l|a\. ?s|n\. ?c|A\. ?S|L\. ?U|A\. ?U)\.|B\. ?V\.|N\. ?V\.|S\. ?C\.|(?:&|and|und|y|e|en|et) (?:Sons|Brothers|Bros|Söhne|Sohn|Hijos|Figli|Fils|Frères|Zonen|Zn|Partners?|Co|Cie|Asociados|Associati)(?!\p{L})\.?)/gu;
+  /,? (?:e\. ?[VUK]\.|s\. ?r\. ?o\.|d\.o\.o\.|Sp\. z o\. ?o\.|A\/S(?![\w/])|S\. ?(?:A|L|p\. ?A|r\. ?l|a\. ?s|n\. ?c|A\. ?S|L\. ?U|A\. ?U)\.|B\. ?V\.|N\. ?V\.|S\. ?C\.|(?:&|and|und|y|e|en|et) (?:Sons|Brothers|Bros|Söhne|Sohn|Hijos|Figli|Fils|Frères|Zonen|Zn|Partners?|Co|Cie|Asociados|Associati)(?!\p{L})\.?)/gu;
 const nameAtEnd =
   /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’.-]*(?:(?: (?:&|y|e|et|en|de|del|di|van|der))? \p{Lu}[\p{L}\p{M}'’.-]*){0,4}$/u;
 const longest = 70;

@@ -55,7 +55,8 @@ class CapitalisedRun {
 
 /** `Ashworth & Kaur Solicitors LLP`: capitalised words up to the last word. */
 function readTail(text: string, start: number, end: number, first: number): TextRange | undefined {
-  if (first < 0 || (!isCapitalAt(text, start) && !/^(?:gmbh|e)$/i.test(text.slice(start, end)))) return undefined;
+  if (first < 0 || !(isCapitalAt(text, start) || /^(?:gmbh|eG)$/.test(text.slice(start, end)))) return undefined;
+  if (/^E[Gg]$/.test(text.slice(start, end))) return undefined;
   const before = text.slice(first, start);
   const from = first + (office.exec(before) ?? leadingSmall.exec(before) ?? [""])[0].length;
   if (start - from < 2) return undefined;

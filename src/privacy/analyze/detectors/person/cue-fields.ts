@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
-import { readLowerCaseName, readName } from "./names.ts";
+import { isNoName, readLowerCaseName, readName } from "./names.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -24,10 +24,29 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
     if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
     if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
   });
+  pairs.eachIn(text, index, (start, end, before) => readPair(text, start, end, before, spans));
+}
+
+/** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */
+function readPair(text: string, start: number, end: number, before: RegExp, spans: Span[]): void {
+  const [first, one] = before.exec(text.slice(Math.max(0, start - 72), start)) ?? [];
+  const [second, other] = (first !== undefined && matchAt(text, quotedValue, end)) || [];
+  if (one === undefined || other === undefined || second === undefined || isNoName(one) || isNoName(other)) return;
+  const from = start - first!.length + first!.lastIndexOf(one);
+  const to = end + second.lastIndexOf(other);
+  spans.push({ start: from, end: from + one.length, type: "PERSON", strength: 1 });
+  spans.push({ start: to, end: to + other.length, type: "PERSON", strength: 1 });
 }
 
 /** The first words of fields. */
 export const fields = new WordTable("cue-field", () => [...nameFields.firstWords].map((word) => [word, true]));
+
+/** Second keys of such pairs, by the first. */
+export const pairs = new WordTable("cue-pair", () => [
+  ["last", behindKey("first|given")],
+  ["family", behindKey("first|given")],
+  ["given", behindKey("family")],
+]);
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, index: TextIndex, start: number, key: string, isCertain: boolean): number {
@@ -37,10 +56,8 @@ function readOpen(text: string, index: TextIndex, start: number, key: string, is
   let end = name.end;
   if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, index, end + 2, 2)?.end ?? end;
   if (isCertain && name.words > 1) return end;
-  return (isCertain || key.charAt(0) !== key.charAt(0).toLowerCase() || name.words > 1) &&
-    matchAt(text, valueEnd, end) !== null
-    ? end
-    : -1;
+  const mayBe = isCertain || name.words > 1 || key.charAt(0) !== key.charAt(0).toLowerCase();
+  return mayBe && matchAt(text, isCertain || name.words > 1 ? valueEnd : lineEnd, end) !== null ? end : -1;
 }
 
 function readQuoted(text: string, index: TextIndex, start: number, isCertain: boolean, quote: string): number {
@@ -48,7 +65,7 @@ function readQuoted(text: string, index: TextIndex, start: number, isCertain: bo
   const end = start + length;
   if (length < 0 || !nameLike.test(text.slice(start, end))) return -1;
   if (isCertain || isBesidePersonalFields(text, start, end))
-    return readLowerCaseName(text, start, 5)?.words === undefined ? -1 : end;
+    return (readName(text, index, start) ?? readLowerCaseName(text, start, 5)) === undefined ? -1 : end;
   const name = readName(text, index, start);
   return name !== undefined && name.words > 1 && name.end === end ? end : -1;
 }
@@ -75,11 +92,20 @@ function startsField(text: string, at: number): boolean {
   return startsWord(text, at) && !/[.\w/-]/.test(text.charAt(at - 1));
 }
 
+const quoted = String.raw`["']?\s{0,4}(?::|=>?)\s{0,4}\[?["'](\p{Lu}[\p{L}\p{M}.'’ -]{1,40})["']`;
+const quotedValue = new RegExp(quoted, "uy");
+/** Before the key of a pair, the other one and its value. */
+function behindKey(keys: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}_])(?:${keys})${quoted}\]?\s{0,4},\s{0,24}["']?$`, "u");
+}
+
 /** "Co-Authored-By: Claude". */
 const byProgram = /by$/i;
-const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}(\\?["'])?(?=[\p{L}'’])/uy;
+const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;
+/** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */
+const lineEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)/y;
 const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. /y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 /** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */

@@ -63,7 +63,7 @@ export const addressed = phrases(
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   "titles",
-  `(?:mr|mrs|ms|mx|dr|drª|dra|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
+  `(?:mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",
@@ -93,25 +93,33 @@ export const signOffs = phrases(
 /** Marks of programs that name somebody: `@author Ann Lee`, `TODO(ann)`. */
 export const credits = phrases("credits", `authors?|maintainers?|reviewers?|contributors?|todo|fixme|xxx|hack`, "[ (]");
 
+/** What somebody did to a program or a paper: "patched by Ann Lee". */
+export const workedBy = phrases(
+  "workedBy",
+  `(?:patched|touched|written|modified|maintained|edited|updated|fixed|tested|drafted|prepared|signed off|checked|qa|translated) by`,
+  " ",
+);
+
 /** Fields whose whole value is a name. */
 export const nameFields = phrases(
   "nameFields",
   `(?:(?:first|last|given|family|middle|full|maiden|birth|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
-  surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
-  achternaam|voornaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
+  surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
+  achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
   (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|
+  buyer|seller|plaintiff|defendant|petitioner|respondent|deceased|suspect|victim|mentor|trainee|volunteer|resident|candidate|
   witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
-  antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
-  titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|testigo|inquilin[oa]|madre|padre|
-  intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|klant|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
+  melder(?:in)?|trauzeug(?:e|in)|betreuer(?:in)?|schüler(?:in)?|kläger(?:in)?|beklagte[rn]?|(?:ver)?käufer(?:in)?|bevollmächtigte[rn]?|geschädigte[rn]?|antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
+  titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
+  intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
   "\\\\?[\"']? ?[:=>]",
 );
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
-  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
+  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
 export const births = phrases("births", `geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");

@@ -8,7 +8,7 @@ import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
-import { fields, findFields } from "./cue-fields.ts";
+import { fields, findFields, pairs } from "./cue-fields.ts";
 import {
   afterCredit,
   afterIntroduction,
@@ -31,6 +31,7 @@ import {
   salutations,
   signOffs,
   titles,
+  workedBy,
 } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { readName } from "./names.ts";
@@ -67,6 +68,7 @@ const cues = tableOf([
   { phrases: signOffs, read: afterSignOff },
   { phrases: births, read: beforeBirth },
   { phrases: credits, read: afterCredit },
+  { phrases: workedBy, read: afterRelation, isForThings: true, isForPrograms: true },
 ]);
 
 function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
@@ -93,6 +95,8 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
     if (bracket === null) continue;
     const end = at - bracket[0].length;
     const before = text.slice(Math.max(0, end - 60), end);
+    const small = smallNameAtLine.exec(before)?.[1];
+    if (small !== undefined) spans.push({ start: end - small.length, end, type: "PERSON", strength: 1 });
     const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
     const name = readName(text, index, start);
     const isReversed =
@@ -103,13 +107,15 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
 }
 
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
+/** In a log of git, `77e3a1f tuomas lehtovirta <`. */
+const smallNameAtLine = /(?:^|\n)(?:[\da-f]{7,40} )?(\p{Ll}{3,20} \p{Ll}{3,20})$/u;
 const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,40}(?:, \p{Lu}[\p{L}\p{M}.'’ -]{0,40})?$/u;
 
 /** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
-  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
+  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields, pairs] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     cues.eachIn(text, index, (start, _, here) => {

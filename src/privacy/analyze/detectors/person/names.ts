@@ -13,7 +13,7 @@ export function readName(text: string, index: TextIndex, start: number, most = 5
   let end = start;
   let words = 0;
   for (let at = start; words < most;) {
-    const particle = isCapital(text, at) ? null : matchAt(text, particles, at);
+    const particle = matchAt(text, isCapital(text, at) ? capitalParticle : particles, at);
     const next = at + (particle?.[0].length ?? 0);
     const initial =
       text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
@@ -77,6 +77,9 @@ const initials = /(?:M\.[ªa]|(?:\p{Lu}|Ch|Th|Ph|St)\.(?:[ -]?\p{Lu}\.){0,2})/uy
 const anyCase = /[\p{L}][\p{L}\p{M}'’]{0,30}(?:-[\p{L}\p{M}'’]{1,30}){0,3}/uy;
 const particles =
   /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|ap|ab|mac|nic|ní|ua|'t) ){1,3}/y;
+/** Before another word with a capital: "Le Bihan", "El Ouazzani". */
+const capitalParticle =
+  /(?:El|Al|La|Le|De|Du|Da|Di|Del|Della|Dos|Van|Von|Den|Ten|Ter|Ben|Bin|Abu|Ould|Mac) (?=\p{Lu}\p{Ll})/uy;
 const endOfName =
   /^(?:and|und|et|y|e|en|i|ich|je|yo|io|ik|from|aus|de|da|van|uit|born|geboren|née?|nacid[oa]|nat[oa]|but|aber|mais|pero|ma|maar|my|mein|mon|mi|mijn|with|mit|avec|con|met|at|in|on|the|der|die|das|is|ist|est|es|è|was|not|a|an|ein|un|een)$/iu;
 
@@ -93,7 +96,7 @@ const noNames = new Set(
     "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december today tomorrow " +
     "name nom nombre nome naam vorname nachname first last full string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
     "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
-    "servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
+    "ja nein nee oui non genau moment ok okay hr univ doz dipl servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
     "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
     "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
     "vitamin vitamine vitamina world password sign email string value values key keys item items object data node " +

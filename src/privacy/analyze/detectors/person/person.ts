@@ -9,6 +9,7 @@ import { withdrawTyped } from "../../tagger/chat.ts";
 import { withdrawForeign } from "../../tagger/foreign.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
+import { tagWholeNames } from "../../tagger/whole-names.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
@@ -36,6 +37,7 @@ export const person: Detector = {
     withdraw(tokens, tags);
     withdrawForeign(text, tokens, tags);
     withdrawTyped(text, tokens, tags);
+    tagWholeNames(text, tokens, tags);
     const spans: Span[] = [];
     let ofClinic: boolean | undefined;
     for (let i = 0; i < tokens.count; i++) {

@@ -1,10 +1,13 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
-import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-columns.ts";
-import { type TableCell, cellsOf, type TableLine, lineFrom, lineStart } from "./lines.ts";
+import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
+import { type TableCell, cellsOf, isRuler, type TableLine, lineFrom, lineStart } from "./lines.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
+import { findHl7 } from "./hl7.ts";
+import { findMailedNames } from "./mailed-names.ts";
+import { findListedNumbers, nameKeys } from "./listed-numbers.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -24,15 +27,21 @@ function findTables(text: string, index: TextIndex, spans: Span[]): void {
 
 /** Reports the cells below the heads; returns the end of the table. */
 function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
-  const names = cellsOf(head, delimiter).map(({ value }) => columnName(value));
+  const heads = cellsOf(head, delimiter);
+  const names = heads.map(({ value }) => columnName(value));
   const types = names.map((name) => columnTypes.get(name));
   if (names.length < 2 || !names.some(isPersonalColumn)) return head.end;
+  const isNumbered = heads.map(({ value }, i) => types[i] === undefined && isRowNumber(value));
   let end = head.end;
   for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
+    if (end === head.end && isRuler(row)) {
+      end = row.end;
+      continue;
+    }
     const cells = cellsOf(row, delimiter);
     if (cells.length !== names.length) break;
     for (const [i, { start, value }] of cells.entries()) {
-      const type = types[i];
+      const type = isNumbered[i] && isLongNumber(value) ? "ID" : types[i];
       if (type !== undefined && isCellOf(type, value))
         spans.push({ start, end: start + value.length, type, strength: 2 });
     }
@@ -88,6 +97,9 @@ const heads = new WordTable<true>("column", () =>
     "code",
     "user",
     "mot",
+    "email",
+    "mail",
+    "pid",
   ].map((word) => [word, true]),
 );
 const year = /(?:19|20)\d\d/;
@@ -97,13 +109,27 @@ const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");
 /** Personal data in delimited tables: columns by their heads, and dates of birth in rows with an e-mail address. */
 export const recordColumns: Detector = {
   name: "record-columns",
-  types: ["PERSON", "NATIONAL_ID", "ADDRESS", "DATE_OF_BIRTH", "ID", "PHONE_NUMBER", "USERNAME", "PASSWORD"],
-  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts] }),
+  types: [
+    "PERSON",
+    "NATIONAL_ID",
+    "ADDRESS",
+    "DATE_OF_BIRTH",
+    "ID",
+    "AGE",
+    "PHONE_NUMBER",
+    "EMAIL_ADDRESS",
+    "USERNAME",
+    "PASSWORD",
+  ],
+  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts, nameKeys] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
     findRows(text, spans);
+    findMailedNames(text, spans);
+    findHl7(text, spans);
     findInserts(text, index, spans);
+    findListedNumbers(text, index, spans);
     return spans;
   },
 };

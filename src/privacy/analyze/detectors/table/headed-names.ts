@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { cellsOf, lineFrom, type TableLine } from "./lines.ts";
+import { cellsOf, isRuler, lineFrom, type TableLine } from "./lines.ts";
 import { readName } from "../person/names.ts";
 import { firstWords } from "../person/first-words.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -33,6 +33,7 @@ function findRows(text: string, head: TableLine, delimiter: string, spans: Span[
   const isAboutPeople = columns.some((column) => personalColumn.test(column) || certainColumn.test(column));
   let row = lineFrom(text, head.end + 1, longestLine);
   let end = head.end;
+  if (row !== undefined && isRuler(row)) row = lineFrom(text, row.end + 1, longestLine);
   while (row !== undefined && row.text !== "") {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== columns.length) break;

@@ -38,8 +38,7 @@ function readRow(text: string, from: number, types: readonly (string | undefined
   }
 }
 
-const typeOf = (name: string): string | undefined =>
-  columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : national.test(name) ? "NATIONAL_ID" : undefined);
+const typeOf = (name: string): string | undefined => columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : undefined);
 const isOfNames = (name: string): boolean => certainColumn.test(name) || further.test(name);
 
 export const inserts = new WordTable<true>("insert", () => [
@@ -52,5 +51,3 @@ const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
 /** In the columns of a statement, these say a name, too. */
 const further = /^(?:(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;
-const national =
-  /^(?:ssn|socialsecurity(?:number|no)?|nhs(?:number|no)|nino|nationalid|bsn|dni|nie|nir|codicefiscale|steuerid|svnr)$/;

@@ -5,6 +5,9 @@ export interface TableLine {
   text: string;
 }
 
+/** Whether a line only parts the head of a table from its rows: `---+------`. */
+export const isRuler = (line: TableLine): boolean => /^[-+|=:\s]{3,}$/.test(line.text);
+
 /** The text between two delimiters, without spaces and quotes around it. */
 export interface TableCell {
   start: number;

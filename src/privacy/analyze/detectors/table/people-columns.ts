@@ -8,9 +8,16 @@ export const isPersonalColumn = (name: string): boolean => personalColumn.test(n
 export const isCellOf = (type: string, value: string): boolean =>
   filled.test(value) && (formOf[type]?.test(value) ?? true);
 
+/** Whether a column of a table about people may hold numbers of theirs: `id`, `order_id`, `klantnr`, `staffNo`, `polis`. */
+export const isRowNumber = (head: string): boolean => rowNumber.test(head) || rowNumberOfProgram.test(head);
+
+/** Whether a cell may be such a number: the count of a row is none. */
+export const isLongNumber = (value: string): boolean => longNumber.test(value);
+
 /** The form of the cells of a type. */
 const formOf: Readonly<Record<string, RegExp>> = {
   DATE_OF_BIRTH: /\d/,
+  AGE: /^\d{1,3}$/,
   PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
 };
 /** What the cells of a column are, by its name. */
@@ -23,7 +30,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ADDRESS",
-        "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap adres straat huisnummer woonplaats plaats stad",
+        "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap commune localité gemeinde municipio adres straat huisnummer woonplaats plaats stad",
       ],
       [
         "ID",
@@ -34,11 +41,20 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
         "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
       ],
       ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
+      [
+        "NATIONAL_ID",
+        "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass",
+      ],
+      ["AGE", "age alter edad età eta leeftijd âge"],
       ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
     ] as const
   ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),
 );
 
 const personalColumn =
-  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse)$/;
+  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
+const rowNumber =
+  /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |(?:nr|nummer)\.?$/i;
+const rowNumberOfProgram = /^[a-z]{2,20}(?:Id|ID|Nr|No)$/;
+const longNumber = /^(?=(?:[^\d]{0,5}\d){4}|(?=.*[A-Za-z])(?:[^\d]{0,5}\d){3})[A-Za-z\d#][A-Za-z\d/._-]{2,20}$/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;

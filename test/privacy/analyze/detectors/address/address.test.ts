@@ -4,6 +4,9 @@ import { finds } from "../marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "streets that cross": "Notificaciones: ⟦Carrera 27 # 45-12, apto 302⟧; calle 12, x",
+    "a place without a number": "⟦Lieu-dit Le Bois-Joli, 24200 Sarlat⟧ ou le lieu de naissance",
+    "a house with its name before the street": "⟦Résidence Uhaina, 5 chemin de Sutar, 64200 Arcangues⟧",
     "a town in its own field": '{"strasse":"⟦Kirchgasse 7⟧","plz":"97070","ort":"⟦Würzburg⟧"}',
     "a town in a field beside no street": '{"ort":"Würzburg","thema":"Wein"}',
     "small letters to the town": "ich wohne in der ⟦goethestraße 12 in 04109 leipzig⟧, und du?",

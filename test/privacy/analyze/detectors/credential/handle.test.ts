@@ -5,6 +5,7 @@ finds(handle, {
   "who is spoken to": "⟦@quvbreneth⟧ are you there?",
   "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
   "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",
+  "who shall mend a program": "// FIXME(⟦@ann-lee⟧): breaks, TODO(@)",
   "a word that is no name": "@everyone @here ask @workspace and @codebase, @returns a list",
   "an annotation in a sentence": "Add @NonNull to it, or @SpringBootApplication.",
   "an address, a package and a path": "ann@quvbreneth.example, @angular/core, see @quvbreneth.com",

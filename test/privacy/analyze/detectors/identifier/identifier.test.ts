@@ -33,6 +33,25 @@ describe("what was ordered, booked or reported", () => {
   });
 });
 
+describe("codes of records", () => {
+  finds(identifier, {
+    "behind any word": "the tube labelled ⟦S-20881⟧, marca ⟦HG-402-7719⟧",
+    "of any form": "Betreft: ⟦2024/AR/1187⟧ en ⟦TZ/2023/88.1402/B⟧, meter ⟦22VA081733⟧",
+    "of a tax office": "St.-Nr. beim Finanzamt Landsberg: ⟦125/217/40388⟧",
+    "of a Belgian payment": "met vermelding +++⟦120/3345/78191⟧+++.",
+    "within words to a reader of a program":
+      'const a = b(c);\nlog("candidate ⟦R-1180-07⟧ is late");\nif (a) {\n  f();\n}',
+    "of a customer to a program": '"customer": "⟦cus_RfK29vLmQx7TdA⟧", user_repository_impl, cus_1',
+    "with spaces behind a label": "VS-Nr.: ⟦KH 774.120.553-8⟧, Vertragskontonummer ⟦200 048 7719⟧",
+    "of ciphers, days and sums": "ED25519, CHACHA20-POLY1305, 2024-08-19T02:11, 12.03.2024/B, EUR20000, 100000W",
+    "of standards and weaknesses": "ISO-27001, CVE-2021-44228, KB5034441, RFC-12345",
+    "within something longer": "/a/S-20881/b, x=S-20881.png, #F12345, S-20881/b",
+    "in a program": "const a = S20881 + b;\nconst c = d(e);\nif (a) {\n  f();\n}",
+    "behind a word for a number": "with number ⟦40917752⟧, number 1000000, number 20240117",
+    "with a slash behind an invoice": "Factura ⟦A/2024-117⟧, invoice 2023-2024",
+  });
+});
+
 describe("number plates", () => {
   finds(identifier, {
     British: "license plate ⟦AB12 CDE⟧",

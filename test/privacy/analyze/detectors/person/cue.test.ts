@@ -4,6 +4,14 @@ import { finds } from "../marked.ts";
 finds(cue, {
   "the author of a file": " * @author ⟦Sandro Tuveri⟧\n * @since 2.0",
   "who is to do something": "# TODO(⟦Ayşegül⟧): breaks\n# FIXME(perf): slow, TODO(api): later",
+  "who worked on a file":
+    "// last touched by ⟦Ferelith Ogilvy-Nash⟧, see also\n# patched by ⟦Mireille Tshibanda⟧ for UTF-8",
+  "two keys that say nothing alone":
+    'name: { first: \'⟦Kyriaki⟧\', last: \'⟦Papastavrou⟧\' }, [{"family": "⟦Chalmers⟧", "given": ["⟦Amina⟧"]}]',
+  "a name that begins with a small word": "dhr ⟦El Ouazzani⟧, mw ⟦de Wit⟧, WHERE nom = '⟦Le Goaziou⟧'",
+  "who is in small letters in a log of git": "77e3a1f ⟦tuomas lehtovirta⟧ <tlehtovi@example.org>",
+  "a list for a field": '"surname": ["⟦Hochreutener⟧", "Daly"]',
+  "the name of a birth": "Nom de naissance : ⟦Okafor⟧\nGeboortenaam: ⟦Kartosen⟧",
   "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
   "a mailbox with the surname first": 'From: "⟦Wohlrab, Gesine⟧" <gesine.wohlrab@example.org>',
   "my name is": "Hi, my name is ⟦Jane Doe⟧ and I live here",
@@ -111,6 +119,9 @@ finds(cue, {
   "a currency and a script":
     '{\n  "alpha_3": "CZK",\n  "name": "Zorvath Koruna",\n  "numeric": "203"\n}\n{\n  "alpha_4": "Kali",\n  "name": "Kayah Li"\n}',
   "a name beside a field that only begins as a personal one does": "{'agent': {'group': 2, 'name': 'agent'}}",
+  "who speaks and begins with a word": "Kunde: Moment, ja. Kunde: Genau, und\nCustomer: Right, and\n",
+  "keys that are not a pair": '{ first: "one", last: "two" }, { first: "Monday", last: "Friday" }',
+  "who made a program": "edited by the team, patched by us, tested by Visual Studio",
   "a parameter": "@param name the name of the thing",
   "a type": "interface A { name: string; author: Person }",
   "another key that ends in name": '{"fileName": "Jane Doe", "host_name": "Big Server"}',

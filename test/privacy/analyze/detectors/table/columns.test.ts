@@ -2,15 +2,29 @@ import { recordColumns } from "../../../../../src/privacy/analyze/detectors/tabl
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
-  "towns beside names": "name,email,city\nAna Ruiz,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",
+  "towns beside names": "name,email,city\n⟦Ana Ruiz⟧,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",
   "dates of birth": "Name;Geburtsdatum;Ort\nMax Muster;⟦12.3.1980⟧;⟦Kiel⟧",
   "quoted cells": '"full name","street","zip"\n"Jane Doe","⟦12 Elm Street, Apt 3⟧","⟦62704⟧"',
   "customer numbers": "customer_id,name,phone\n⟦C-1001⟧,Jane,⟦5550132⟧",
   "telephone numbers": "naam;telefoon\nJan;⟦0612345678⟧\nAnna;-\nPim;onbekend, zie 12",
-  "a row without head": "Thi Muster;⟦23.01.1943⟧;24578321068;thi@example.org",
-  "a spoken date without head": "Jane Doe;⟦25 September 1971⟧;836;jane@example.org",
+  "a row without head": "⟦Thi Muster⟧;⟦23.01.1943⟧;24578321068;thi@example.org",
+  "a spoken date without head": "⟦Jane Doe⟧;⟦25 September 1971⟧;836;jane@example.org",
   "an insert of SQL":
     "INSERT INTO staff (emp_no, first_name, dob, pay) VALUES\n('⟦E10442⟧', '⟦Xiuying⟧', '⟦1987-10-02⟧', 51200),\n('⟦E10443⟧', NULL, '⟦1993-04-19⟧', 1);",
+  "numbers of people": "id,name,city\n⟦20031⟧,Kaveh,⟦Udine⟧\n⟦20032⟧,Inés,⟦Zwolle⟧\n",
+  "numbers of several kinds": "klantnr,naam,mobiel,polis\n⟦881204⟧,Jip,⟦+31 6 1188 2047⟧,⟦ZK.55.30921⟧\n",
+  "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
+  "a message between hospitals":
+    "MSH|^~\\&|A|B\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+  "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
+  "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
+  ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",
+  "people in a list of objects":
+    '[{"nr": "⟦P10442⟧", "naam": "Sanne Wijnaldum"}, {"id": ⟦20031⟧, "name": "Marek Wróbel"}]',
+  "things in a list of objects": '[{"id": 20031, "name": "Blue Chair"}, {"id": "A-2003", "name": "Desk"}]',
+  "a name that its address repeats": '"7714","⟦Li Zhongwei⟧","zhongwei.li@example.org","felt hat"',
+  "a name that its address does not repeat": '"7714","Felt Hat","zhongwei.li@example.org"',
+  "a desk with its address": "Sales Desk;sales@example.org;open",
   "an insert of other things": "INSERT INTO goods (id, name, price) VALUES ('A-1', 'Chair', 12.5);",
   "a table of cities": "city,population,country\nKiel,247000,Germany\n",
   "a row of a log": "2024-01-15,ERROR,jane@example.org,failed",

@@ -1,0 +1,143 @@
+import type { Span } from "../../detector.ts";
+import { isDigit } from "../../../code-units.ts";
+import { isWordAt } from "../../text/boundary.ts";
+import { Place, placeOf } from "../person/code-place.ts";
+import { lineAt, LineKind } from "../../text/code-lines.ts";
+import { isJoinedToCode, numberHead, ofLengths } from "../../text/number-head.ts";
+import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { survey } from "../../text/survey.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+
+/**
+ * Codes that an office gives to people, cases and orders, whatever it calls them: capitals and at least five digits, `SUP-448120`,
+ * `2024/AR/1187`, `22VA081733`, and German tax numbers and Belgian references of payments. In a line of a program only between quotes.
+ */
+export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): void {
+  const { numbers, numberCount } = survey(text, index);
+  let done = 0;
+  for (let n = 0; n < numberCount; n += 2) {
+    const at = numbers[n]!;
+    if (at < done || !isJoinedToCode(numbers[n + 1]!)) continue;
+    let start = at;
+    while (start > done && at - start < longest && isOfCode(text.charCodeAt(start - 1))) start--;
+    let end = at;
+    while (end - at < longest && isOfCode(text.charCodeAt(end))) end++;
+    done = end;
+    while (start < at && isMark(text.charCodeAt(start))) start++;
+    while (isMark(text.charCodeAt(end - 1))) end--;
+    if (end - start < shortest || !mayBeCode(text, start, end) || isOfWord(text, start, end)) continue;
+    const shown = text.slice(start, end);
+    if (taxOrPayment.test(shown) || (isRecordCode(shown) && !isOfProgram(text, start, index)))
+      spans.push({ start, end, type: "ID", strength: 1 });
+  }
+}
+
+/** `G4K 0091 7726 18`, `WL 9043 3817 A`: groups of which the first has a capital, with seven digits together. */
+export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): void {
+  scanNumbers(text, index, spacedHead, spacedCode, ({ index: start, 0: shown, 1: first = "" }) => {
+    if (ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
+    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+    return true;
+  });
+}
+
+const spacedHead = numberHead(ofLengths(1, 12, " A"), 6, "capital");
+const spacedCode =
+  /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?![\p{L}\d]|[.,/:-]\d)/uy;
+/** Currencies, standards, units of time and words for a number. */
+const ofSums: ReadonlySet<string> = new Set(
+  "EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX MOB PH HS EAN UPC RFC USA UK".split(
+    " ",
+  ),
+);
+
+/** `cus_RfK29vLmQx7TdA`: what programs call a customer, by a word and some random letters. */
+export const keyPrefixes = new WordTable<true>("record-key", () =>
+  [
+    "cus",
+    "cust",
+    "customer",
+    "acct",
+    "usr",
+    "user",
+    "mem",
+    "member",
+    "pat",
+    "patient",
+    "client",
+    "person",
+    "contact",
+    "emp",
+  ].map((word) => [word, true]),
+);
+
+export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {
+  keyPrefixes.eachIn(text, index, (start, end) => {
+    const rest = isWordAt(text, start - 1) ? null : matchAt(text, key, end);
+    if (rest !== null) spans.push({ start, end: end + rest[0].length, type: "ID", strength: 2 });
+  });
+}
+
+const key = /_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}(?![\w-])/y;
+
+const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
+/** One of `-./`. */
+const isMark = (unit: number): boolean => unit >= 45 && unit <= 47;
+const isOfCode = (unit: number): boolean => isDigit(unit) || isCapital(unit) || isMark(unit);
+
+/** Whether there are five digits, and a capital or two slashes: most numbers of a text are told by that. */
+function mayBeCode(text: string, start: number, end: number): boolean {
+  let digits = 0;
+  let capitals = 0;
+  let slashes = 0;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (isDigit(unit)) digits++;
+    else if (isCapital(unit)) capitals++;
+    else if (unit === slash) slashes++;
+  }
+  return digits >= 5 && (capitals > 0 || slashes === 2);
+}
+
+/** Whether it is a part of something longer, such as a path, a share, a colour or a hexadecimal number. */
+function isOfWord(text: string, start: number, end: number): boolean {
+  if (isWordAt(text, start - 1) || isWordAt(text, end) || /^[@&%=\\/-]|^\.\p{L}/u.test(text.slice(end, end + 2)))
+    return true;
+  return isJoinedBefore(text, start) || (text.charAt(start - 1) === "#" && /^[A-F]\d{5}$/.test(text.slice(start, end)));
+}
+
+const isJoinedBefore = (text: string, start: number): boolean =>
+  "./&%-\\@".includes(text.charAt(start - 1) || " ") ||
+  (text.charAt(start - 1) === "+" && !text.startsWith("+++", start - 3));
+
+function isRecordCode(shown: string): boolean {
+  return form.test(shown) && !date.test(shown) && !ofPrograms.test(shown) && !ofThings.has(/^[A-Z]*/.exec(shown)![0]);
+}
+
+function isOfProgram(text: string, start: number, index: TextIndex): boolean {
+  const lines = index.codeLines(text);
+  if (!lines.hasCode || lines.kinds[lineAt(lines, start)] === LineKind.prose) return false;
+  return placeOf(text, lines.starts[lineAt(lines, start)]!, start, start) === Place.identifiers;
+}
+
+const shortest = 6;
+const longest = 28;
+const slash = 47;
+/** Few groups, not the many of a chemical formula, and no round number. */
+const form = /^(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,14})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,14})){1,4}$/;
+const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
+/** Also with its time, and with a letter for what it is of. */
+const date =
+  /(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
+
+/** Ciphers and curves, and builds of a system. */
+const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z]\d{2,4}$/;
+
+/** Standards, laws, weaknesses, articles, parts and stars. */
+const ofThings: ReadonlySet<string> = new Set(
+  (
+    "ISO EN DIN IEC RFC CVE CWE KB RTX GTX RX IEEE ASTM ANSI UTF SHA AES MIL FIPS NIST PEP JSR JEP MS GHSA DOI ISBN ISSN ISRC PMID PMC NCT COM SAE ECMA BS NZS " +
+    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR D JDK RT LP DSA USN RHSA BZ BUG"
+  ).split(" "),
+);

@@ -1,0 +1,41 @@
+import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { folded } from "../../value-trie.ts";
+import { cellsOf, lineFrom, lineStart } from "./lines.ts";
+
+/** A cell of a name in a row with an address that has a word of it: `"Li Zhongwei","zhongwei.li@example.org"`. */
+export function findMailedNames(text: string, spans: Span[]): void {
+  let done = 0;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
+    const line = lineFrom(text, Math.max(done, lineStart(text, at)));
+    done = line === undefined ? at + 1 : line.end;
+    for (const delimiter of ";\t|,") {
+      if (line === undefined || !hasShortCells(line.text, delimiter)) continue;
+      const addresses = folded((line.text.match(localPart) ?? []).join(" "));
+      for (const { start, value } of cellsOf(line, delimiter))
+        if (cell.test(value) && isNameIn(addresses, value))
+          spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
+    }
+  }
+}
+
+/** A sentence has fewer commas. */
+function hasShortCells(row: string, delimiter: string): boolean {
+  let cells = 1;
+  for (let at = row.indexOf(delimiter); at >= 0; at = row.indexOf(delimiter, at + 1)) cells++;
+  return cells > 1 && row.length <= cells * 32;
+}
+
+/** Whether an address has one of the words of a cell, none of which is a common word and nothing else. */
+function isNameIn(addresses: string, value: string): boolean {
+  const words = value.match(/[\p{L}\p{M}]+/gu)!;
+  const isCommon = (word: string) => {
+    const marks = marksOfWord(word);
+    return wordOf(marks) > 1 && givenOf(marks) < 2 && surnameOf(marks) < 2;
+  };
+  return !words.some(isCommon) && words.some((word) => word.length > 2 && addresses.includes(folded(word)));
+}
+
+const localPart = /[\p{L}\d._+-]{2,64}(?=@)/gu;
+const cell = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?:,? (?:\p{Lu}[\p{L}\p{M}'’-]{1,24}|\p{Lu}\.|\p{Ll}{2,3})){1,3}$/u;

@@ -1,0 +1,62 @@
+import { hashesOf } from "../lexicon/hash.ts";
+import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { isCompound } from "./compound.ts";
+import { nextWord, startsSentence } from "./features.ts";
+import { Gap } from "./gaps.ts";
+import { WordShape, type Tokens } from "./tokens.ts";
+
+/**
+ * Tags the rest of names of which a part was tagged: unknown words beside a known one, and what a hyphen or a particle joins to it. A title
+ * between two names is part of neither.
+ */
+export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): void {
+  for (let i = 1; i < tokens.count; i++)
+    if (tags[i] === 1 && tags[i - 1] === 1 && titles.has(tokens.hash[i]!)) tags[i] = 0;
+  for (let i = 0; i < tokens.count; i++) {
+    if (tags[i] !== 1) continue;
+    if (i > 0 && tags[i - 1] !== 1 && isCapitalised(tokens, i - 1) && belongsBefore(text, tokens, tags, i))
+      tags[i - 1] = 1;
+    const next = nextWord(tokens, i);
+    if (next < tokens.count && tags[next] !== 1 && belongsBehind(text, tokens, tags, i, next)) tags[next] = 1;
+  }
+}
+
+/** "Can-Luca", "Yuleisy Andreína Quintero" at the start of a line, "Ocke Lorenzen". */
+function belongsBefore(text: string, { gap, marks, hash, start, end }: Tokens, tags: Uint8Array, i: number): boolean {
+  const before = i - 1;
+  const isKnown = givenOf(marks[i]!) > 1;
+  if (gap[i] === Gap.hyphen) return isKnown && !prefixes.has(hash[before]!);
+  if (gap[i] !== Gap.space || marks[before] !== 0 || wordOf(marks[i]!) > 0) return false;
+  if (isKnown) return startsSentence(gap[before]!) && tags[i + 1] === 1 && gap[i + 1] === Gap.space;
+  const length = end[before]! - start[before]!;
+  return surnameOf(marks[i]!) > 1 && length > 2 && length < 10 && !isCompound(text, start[before]!, end[before]!);
+}
+
+/** "Nguyễn Thị Bảo", "Maximiliane Oertel", "Marloes van den Heuvel", "Huang Wei", "Hyun-woo", "Pascal P.". */
+function belongsBehind(text: string, tokens: Tokens, tags: Uint8Array, i: number, next: number): boolean {
+  const { gap, marks, hash, shape, start, end } = tokens;
+  const known = marks[next]!;
+  if (gap[next] === Gap.hyphen)
+    return shape[next] === WordShape.small && end[i]! - start[i]! < 6 && syllables.has(hash[next]!);
+  if (gap[next] !== Gap.space) return false;
+  if (shape[next] === WordShape.initial)
+    return next === i + 1 && text.charAt(end[next]!) === "." && givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 3;
+  if (!isCapitalised(tokens, next)) return false;
+  if (next > i + 1) return ofPlaces.has(hash[i + 1]!) && (surnameOf(known) > 1 || known === 0);
+  if (tags[next + 1] === 1 && gap[next + 1] === Gap.space && wordOf(known) < 2) return true;
+  if (surnameOf(marks[i]!) > 1 && wordOf(marks[i]!) === 0 && givenOf(known) > 1 && wordOf(known) < 2) return true;
+  return marks[i] === 0 && surnameOf(known) > 0 && wordOf(known) === 0 && !isPlace(known);
+}
+
+const isCapitalised = ({ shape }: Tokens, i: number): boolean => shape[i] === WordShape.capitalised;
+
+const titles = hashesOf("dr prof hr herr herrn frau univ doz dipl ing oa oä oberarzt oberärztin");
+/** Before a hyphen they are no names. */
+const prefixes = hashesOf(
+  "anti pro non post ex pre neo ultra trans inter co mid multi semi self all vice sub super hyper pseudo quasi mega mini euro afro anglo franco austro un re",
+);
+/** The second syllables of Korean names, written small behind a hyphen. */
+const syllables = hashesOf(
+  "woo ho min jun joon hee hui young yeong jin soo su hyun hyeon seok suk yeon yun kyung gyeong ah hwa eun ji jae won chul cheol sik il ki gi mi na ra rim sung seong sun seon tae won wook uk yong bin bum beom chan hoon hun in kyu gyu kook guk lin nam ok sang shik sook suk",
+);
+const ofPlaces = hashesOf("van von ter ten af av bin ibn al del della dos da");

@@ -18,7 +18,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
   let done = 0;
   for (let n = 0; n < numberCount; n += 2) {
     const at = numbers[n]!;
-    if (at < done || !isJoinedToCode(numbers[n + 1]!)) continue;
+    if (at < done || !(isJoinedToCode(numbers[n + 1]!) || isMark(text.charCodeAt(at - 1)))) continue;
     let start = at;
     while (start > done && at - start < longest && isOfCode(text.charCodeAt(start - 1))) start--;
     let end = at;
@@ -29,7 +29,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
     if (end - start < shortest || !mayBeCode(text, start, end) || isOfWord(text, start, end)) continue;
     const shown = text.slice(start, end);
     if (taxOrPayment.test(shown) || (isRecordCode(shown) && !isOfProgram(text, start, index)))
-      spans.push({ start, end, type: "ID", strength: 1 });
+      spans.push({ start, end, type: "ID", strength: 2 });
   }
 }
 
@@ -37,7 +37,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
 export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): void {
   scanNumbers(text, index, spacedHead, spacedCode, ({ index: start, 0: shown, 1: first = "" }) => {
     if (ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
-    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+    spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
     return true;
   });
 }
@@ -47,29 +47,16 @@ const spacedCode =
   /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?![\p{L}\d]|[.,/:-]\d)/uy;
 /** Currencies, standards, units of time and words for a number. */
 const ofSums: ReadonlySet<string> = new Set(
-  "EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX MOB PH HS EAN UPC RFC USA UK".split(
+  "EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX PH HS EAN UPC RFC USA UK".split(
     " ",
   ),
 );
 
 /** `cus_RfK29vLmQx7TdA`: what programs call a customer, by a word and some random letters. */
 export const keyPrefixes = new WordTable<true>("record-key", () =>
-  [
-    "cus",
-    "cust",
-    "customer",
-    "acct",
-    "usr",
-    "user",
-    "mem",
-    "member",
-    "pat",
-    "patient",
-    "client",
-    "person",
-    "contact",
-    "emp",
-  ].map((word) => [word, true]),
+  "cus cust customer acct usr user mem member pat patient client person contact emp"
+    .split(" ")
+    .map((word) => [word, true]),
 );
 
 export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {
@@ -138,6 +125,6 @@ const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z
 const ofThings: ReadonlySet<string> = new Set(
   (
     "ISO EN DIN IEC RFC CVE CWE KB RTX GTX RX IEEE ASTM ANSI UTF SHA AES MIL FIPS NIST PEP JSR JEP MS GHSA DOI ISBN ISSN ISRC PMID PMC NCT COM SAE ECMA BS NZS " +
-    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR D JDK RT LP DSA USN RHSA BZ BUG"
+    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG"
   ).split(" "),
 );

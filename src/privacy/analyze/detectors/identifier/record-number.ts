@@ -24,8 +24,9 @@ const wardsInProse: readonly Label[] = [
 
 const lettered = String.raw`(?:[A-Z]{1,6}[-/]){0,2}[A-Z]{1,6}[-/]?(?=(?:[-/]?\d){4})\d{1,12}(?:[-/]\d{2,12}){0,3}|[A-Z]{2}-\d{3,6}(?:-\d{3,8}){1,2}`;
 /** @param least groups behind the first */
-const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{2,12}){${least},3}(?:-[A-Z]{1,3})?`;
-const spaced = String.raw`(?=(?:\d ?){8})\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
+const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{1,12}){${least},3}(?:-[A-Z]{1,3})?`;
+/** No sum: that ends in zeros. */
+const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?!\d))\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
 const years = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$/;
 
@@ -40,7 +41,7 @@ const dealing: Label = {
   words:
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
-    "serial|borrower|consignment|e-ticket|po|acct|notice|incident|complaint|visit|bar|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
+    "serial|borrower|consignment|e-ticket|po|acct|notice|incident|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
   value: codeOf(`${lettered}|${spaced}|${grouped(0)}|${mixed}`),
   except: years,

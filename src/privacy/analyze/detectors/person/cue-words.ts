@@ -65,11 +65,11 @@ export const titles = phrases(
   "titles",
   `(?:mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?ra|sig|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|d\\.ª)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
-  lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
+  mdm|bro|sis|deaconess|pastor|imam|rabbi|sheikh|engr|barr|alhaji|hajia|sgt|cllr|jhr\\.?|rev\\.|lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",
 );
 export const furtherTitles =
-  /(?:(?:dr|dra|dr\.? ?ª|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in)|famili[ea]|famille|famiglia)(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
+  /(?:(?:dr|dra|dr\.? ?ª|mdm|bro|sis|pastor|deaconess|engr|alhaji|hajia|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in)|famili[ea]|famille|famiglia)(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
 
 /** Openings of letters. */
 export const salutations = phrases(

@@ -44,6 +44,10 @@ describe("codes of records", () => {
     "of a customer to a program": '"customer": "⟦cus_RfK29vLmQx7TdA⟧", user_repository_impl, cus_1',
     "with spaces behind a label": "VS-Nr.: ⟦KH 774.120.553-8⟧, Vertragskontonummer ⟦200 048 7719⟧",
     "of ciphers, days and sums": "ED25519, CHACHA20-POLY1305, 2024-08-19T02:11, 12.03.2024/B, EUR20000, 100000W",
+    "in groups behind a word": "ticket ⟦117 2405 883 916⟧, member ⟦40 7719 3352⟧, order 10 000 000 units",
+    "with a capital in the first of its groups":
+      "serial ⟦G4K 0091 7726 18⟧, Notice ⟦WL 9043 3817 A⟧; EUR 1 200 000 00, ISO 9001 2015 2018",
+    "with a slash behind a capital": "Employee number ⟦N/20771⟧; albarán ⟦A/33018⟧",
     "of standards and weaknesses": "ISO-27001, CVE-2021-44228, KB5034441, RFC-12345",
     "within something longer": "/a/S-20881/b, x=S-20881.png, #F12345, S-20881/b",
     "in a program": "const a = S20881 + b;\nconst c = d(e);\nif (a) {\n  f();\n}",

@@ -56,7 +56,7 @@ async function beginningWith(answer: (url: string) => Response | Promise<Respons
   const issuer = issuerOf(
     { ...rules, scopes: ["email"], operators: null },
     {
-      fetch: standardFetch(network(), { most: 10_000, timeoutMs: 200 }),
+      fetch: standardFetch(network(), { most: 10_000, timeoutMs: 1000 }),
       failed: ({ kind, code }) => told.push(`${kind} ${code}`),
       now: () => now,
     },

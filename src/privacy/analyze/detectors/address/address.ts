@@ -122,9 +122,10 @@ const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d_#-])${britishPostcode}`,
 
 /** `Unit 6, Gasworks Yard, Hereford ` before a British postcode: back to what has a number, or else two parts before the town. */
 function startOfLines(text: string, start: number): number {
-  const parts = text.slice(Math.max(0, start - 120), start).split(", ");
-  let from = start - parts.pop()!.length;
-  if (parts.length === 0 || !townBefore.test(text.slice(from, start))) return start;
+  const end = text.startsWith(", ", start - 2) ? start - 2 : start - 1;
+  const parts = text.slice(Math.max(0, end - 120), end).split(", ");
+  let from = end - parts.pop()!.length;
+  if (parts.length === 0 || !townBefore.test(text.slice(from, end))) return start;
   const starts: number[] = [];
   for (let part = parts.pop(); part !== undefined && starts.length < 4; part = parts.pop()) {
     const shown = placeAtEnd.exec(part.slice(-48))?.[0];
@@ -140,7 +141,7 @@ function startOfLines(text: string, start: number): number {
 }
 
 const ofHouse = /^(?:flat|unit|apt|apartment|suite) /i;
-const townBefore = /^\p{Lu}[\p{L}'’-]+(?: (?:on|upon|le|de|the|\p{Lu}[\p{L}'’-]+)){0,3} $/u;
+const townBefore = /^\p{Lu}[\p{L}'’-]+(?: (?:on|upon|le|de|the|\p{Lu}[\p{L}'’-]+)){0,3}$/u;
 const placeAtEnd =
   /(?<![\p{L}\d])(?:\d{1,5}[A-Za-z]?|\p{Lu}[\p{L}'’.-]*)(?: (?:of|the|and|on|upon|under|by|le|de|&|\d{1,5}[A-Za-z]?(?!\p{L})|\p{Lu}[\p{L}'’.-]*)){0,4}$/u;
 

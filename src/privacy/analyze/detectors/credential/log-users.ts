@@ -25,6 +25,8 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNo
     report(before(text, beforeDay, start - 2));
     return true;
   });
+  for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
+    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(speakerAt(text, at + 2));
   scanNumbers(text, index, dayOfBlame, blamed, ({ index: start }) => {
     report(behindOpening(text, start));
     return true;
@@ -48,6 +50,15 @@ function behindOpening(text: string, at: number): TextRange | undefined {
   return name === undefined ? undefined : { start, end: start + name.length };
 }
 
+/** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
+function speakerAt(text: string, at: number): TextRange | undefined {
+  const name = matchAt(text, speaker, at)?.[0];
+  return name === undefined ? undefined : { start: at, end: at + name.length };
+}
+
+const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
+const speaker = /[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31}(?=: )/y;
+
 /** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
 const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
@@ -62,7 +73,8 @@ function before(text: string, form: RegExp, at: number): TextRange | undefined {
 
 /** The name, the first group of a sticky form, behind a place. */
 function behind(text: string, form: RegExp, at: number): TextRange | undefined {
-  const [shown = "", name] = matchAt(text, form, at) ?? [];
+  const [shown = "", one, other] = matchAt(text, form, at) ?? [];
+  const name = one ?? other;
   const start = at + shown.length - (name?.length ?? 0);
   return name === undefined ? undefined : { start, end: at + shown.length };
 }
@@ -98,13 +110,18 @@ const promptName = /(?<=^|[\n([]\s{0,2})([a-z_][\w.-]{1,31})$/i;
 const name = String.raw`([A-Za-z_][\w.-]{1,31})`;
 const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illegal user )?${name}(?= from )`, "iy");
 const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "y");
-const user = new RegExp(String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()`, "iy");
+const user = new RegExp(
+  String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()|(?<=\(user) ${name}(?=\))`,
+  "iy",
+);
+const signedIn = / (?:in|on) as ([a-z][\w.-]{2,31})(?<![.-])/y;
 /** An initial and a surname, in a row of such pairs or at the end of its line. */
 const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/y;
 
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
   ...["ssh", "scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
+  ...["logged", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,

@@ -4,10 +4,9 @@ import { isWordAt } from "../../text/boundary.ts";
 import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { isJoinedToCode, numberHead, ofLengths } from "../../text/number-head.ts";
-import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { scanNumbers } from "../../text/scan.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/word-table.ts";
 
 /**
  * Codes that an office gives to people, cases and orders, whatever it calls them: capitals and at least five digits, `SUP-448120`,
@@ -53,20 +52,15 @@ const ofSums: ReadonlySet<string> = new Set(
 );
 
 /** `cus_RfK29vLmQx7TdA`: what programs call a customer, by a word and some random letters. */
-export const keyPrefixes = new WordTable<true>("record-key", () =>
-  "cus cust customer acct usr user mem member pat patient client person contact emp"
-    .split(" ")
-    .map((word) => [word, true]),
-);
-
 export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {
-  keyPrefixes.eachIn(text, index, (start, end) => {
-    const rest = isWordAt(text, start - 1) ? null : matchAt(text, key, end);
-    if (rest !== null) spans.push({ start, end: end + rest[0].length, type: "ID", strength: 2 });
-  });
+  const { keys, keyCount } = survey(text, index);
+  for (let n = 0; n < keyCount; n += 2)
+    if (key.test(text.slice(keys[n], Math.min(keys[n + 1]!, keys[n]! + 48))))
+      spans.push({ start: keys[n]!, end: keys[n + 1]!, type: "ID", strength: 2 });
 }
 
-const key = /_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}(?![\w-])/y;
+const key =
+  /^(?:cust?|customer|acct|usr|user|mem|member|pat|patient|client|person|contact|emp)_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}$/;
 
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
 /** One of `-./`. */
@@ -116,7 +110,7 @@ const form = /^(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,14})(?:[-/.]?(?:[A-Z]{1,
 const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
 /** Also with its time, and with a letter for what it is of. */
 const date =
-  /(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
+  /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d./-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
 
 /** Ciphers and curves, and builds of a system. */
 const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z]\d{2,4}$/;
@@ -125,6 +119,6 @@ const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z
 const ofThings: ReadonlySet<string> = new Set(
   (
     "ISO EN DIN IEC RFC CVE CWE KB RTX GTX RX IEEE ASTM ANSI UTF SHA AES MIL FIPS NIST PEP JSR JEP MS GHSA DOI ISBN ISSN ISRC PMID PMC NCT COM SAE ECMA BS NZS " +
-    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG"
+    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG ORA TNS PLS ERR"
   ).split(" "),
 );

@@ -27,6 +27,8 @@ const lettered = String.raw`(?:[A-Z]{1,6}[-/]){0,2}[A-Z]{1,6}[-/]?(?=(?:[-/]?\d)
 const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{1,12}){${least},3}(?:-[A-Z]{1,3})?`;
 /** No sum: that ends in zeros. */
 const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?!\d))\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
+/** `AGQ/sm/3318-02`, `sp-88120-kx`: letters of either kind and five digits. */
+const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
 const years = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$/;
 
@@ -41,9 +43,9 @@ const dealing: Label = {
   words:
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
-    "serial|borrower|consignment|e-ticket|po|acct|notice|incident|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
+    "serial|chip|chip no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|incident|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
-  value: codeOf(`${lettered}|${spaced}|${grouped(0)}|${mixed}`),
+  value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
   except: years,
 };
 
@@ -54,7 +56,7 @@ const dealingInGroups: Label = {
     "account|konto|compte|cuenta|conto|rekening|policy|police|polis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
     "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|permit|warrant|voucher|gutschein|meter|zähler|contador|contatore|schade|schaden|sinistre|siniestro|sinistro",
-  value: codeOf(`${lettered}|${spaced}|${grouped(1)}`),
+  value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
   except: years,
 };
 

@@ -9,7 +9,8 @@ import { WordTable } from "../../text/word-table.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, index: TextIndex, spans: Span[]): void {
-  fields.eachIn(text, index, (at) => {
+  fields.eachIn(text, index, (at, wordEnd, before) => {
+    if (before !== true) readPair(text, at, wordEnd, before, spans);
     if (!startsField(text, at)) return;
     const key = matchAt(text, nameFields.form, at)?.[0];
     if (key === undefined || isWordAt(text, at + key.length)) return;
@@ -24,7 +25,6 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
     if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
     if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
   });
-  pairs.eachIn(text, index, (start, end, before) => readPair(text, start, end, before, spans));
 }
 
 /** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */
@@ -38,15 +38,11 @@ function readPair(text: string, start: number, end: number, before: RegExp, span
   spans.push({ start: to, end: to + other.length, type: "PERSON", strength: 1 });
 }
 
-/** The first words of fields. */
-export const fields = new WordTable("cue-field", () => [...nameFields.firstWords].map((word) => [word, true]));
-
-/** Second keys of such pairs, by the first. */
-export const pairs = new WordTable("cue-pair", () => [
-  ["last", behindKey("first|given")],
-  ["family", behindKey("first|given")],
-  ["given", behindKey("family")],
-]);
+/** The first words of fields, and for those that are keys of a pair what must stand before them. */
+export const fields = new WordTable<RegExp | true>("cue-field", () => {
+  const pairs: Readonly<Record<string, string>> = { last: "first|given", family: "first|given", given: "family" };
+  return [...nameFields.firstWords].map((word) => [word, word in pairs ? behindKey(pairs[word]!) : true] as const);
+});
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, index: TextIndex, start: number, key: string, isCertain: boolean): number {

@@ -8,7 +8,7 @@ import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
-import { fields, findFields, pairs } from "./cue-fields.ts";
+import { fields, findFields } from "./cue-fields.ts";
 import {
   afterCredit,
   afterIntroduction,
@@ -115,7 +115,7 @@ const nameAtEnd = /(?<![\p{L}\p{M}.'-])\p{Lu}[\p{L}\p{M}.'’ -]{0,40}(?:, \p{Lu
 export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
-  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields, pairs] }),
+  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     cues.eachIn(text, index, (start, _, here) => {

@@ -11,6 +11,7 @@ import { isNoName } from "./names.ts";
  */
 export function findSpeakers(text: string, spans: Span[]): void {
   findExported(text, spans);
+  findTimed(text, spans);
   const labels: { start: number; end: number; isGiven: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
@@ -38,6 +39,20 @@ function findExported(text: string, spans: Span[]): void {
 const mayBeExport = /\d, \d{1,2}:\d\d/;
 const exported =
   /(?<=^|\n)\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - )([\p{L}][\p{L}\p{M}.'’ -]{0,40}[\p{L}\p{M}.])(?=: )/gu;
+
+/** `[09:12] marco: chi ha le credenziali?`, where only a common given name is told from what a log says. */
+function findTimed(text: string, spans: Span[]): void {
+  if (!text.includes("] ")) return;
+  for (const { index, 0: shown, 1: name = "" } of text.matchAll(timed)) {
+    const marks = marksOfWord(/^[^ ]+/.exec(name)![0]);
+    const end = index + shown.length;
+    if (givenOf(marks) > 1 && wordOf(marks) < givenOf(marks))
+      spans.push({ start: end - name.length, end, type: "PERSON", strength: 1 });
+  }
+}
+
+const timed =
+  /(?<=^|\n)\[\d{1,2}:\d\d(?::\d\d)?\] (\p{L}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’-]{0,20}\.?)?)(?=: )/gu;
 
 /** Most words before a colon begin no line, or in small letters. */
 function mayBegin(text: string, start: number): boolean {

@@ -5,9 +5,10 @@ import { type TableCell, cellsOf, isRuler, type TableLine, lineFrom, lineStart }
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
+import { fields } from "../person/cue-fields.ts";
 import { findHl7 } from "./hl7.ts";
 import { findMailedNames } from "./mailed-names.ts";
-import { findListedNumbers, nameKeys } from "./listed-numbers.ts";
+import { findListedNumbers } from "./listed-numbers.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -121,7 +122,7 @@ export const recordColumns: Detector = {
     "USERNAME",
     "PASSWORD",
   ],
-  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts, nameKeys] }),
+  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts, fields] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);

@@ -1,12 +1,12 @@
 import type { Span } from "../../detector.ts";
+import { fields } from "../person/cue-fields.ts";
 import { canBeName } from "../organization/kind.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/word-table.ts";
 
 /** The number of a person in a list of them, `{"nr": "P10442", "naam": "Sanne Wijnaldum"`: that of a thing has no person's name behind it. */
 export function findListedNumbers(text: string, index: TextIndex, spans: Span[]): void {
-  nameKeys.eachIn(text, index, (start, end) => {
+  fields.eachIn(text, index, (start, end) => {
     if (text.charAt(start - 1) !== '"') return;
     const before = text.slice(Math.max(0, start - 80), start - 1);
     const [shown, number = ""] = numberBefore.exec(before) ?? [];
@@ -21,12 +21,6 @@ function isPerson(value: string | undefined): boolean {
   const words = value?.match(/\p{L}{2,}/gu) ?? [];
   return words.length > 1 && words.every(canBeName);
 }
-
-export const nameKeys = new WordTable<true>("name-key", () =>
-  "name naam nom nombre nome first full vorname voornaam prénom prenom employee customer patient student"
-    .split(" ")
-    .map((word) => [word, true]),
-);
 
 const numberBefore =
   /"(?:id|nr|no|num|number|nummer|numero|número|code|codice|código|codigo|[a-z]{2,20}(?:_id|_nr|_no|Id|Nr|No))"\s{0,4}:\s{0,4}"?((?=(?:\D{0,6}\d){3})[A-Za-z\d][A-Za-z\d/._-]{3,20})"?\s{0,4},\s{0,24}$/i;

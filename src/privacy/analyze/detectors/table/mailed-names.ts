@@ -2,6 +2,8 @@ import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { folded } from "../../value-trie.ts";
+import { matchAt } from "../../text/scan.ts";
+import { salutations } from "../person/cue-words.ts";
 import { cellsOf, lineFrom, lineStart } from "./lines.ts";
 
 /** A cell of a name in a row with an address that has a word of it: `"Li Zhongwei","zhongwei.li@example.org"`. */
@@ -24,17 +26,18 @@ export function findMailedNames(text: string, spans: Span[]): void {
 function hasShortCells(row: string, delimiter: string): boolean {
   let cells = 1;
   for (let at = row.indexOf(delimiter); at >= 0; at = row.indexOf(delimiter, at + 1)) cells++;
-  return cells > 1 && row.length <= cells * 32;
+  return cells > 2 && row.length <= cells * 32;
 }
 
-/** Whether an address has one of the words of a cell, none of which is a common word and nothing else. */
+/** Whether an address has one of the words of a cell, none of the others is a word and no name, and nobody is greeted. */
 function isNameIn(addresses: string, value: string): boolean {
   const words = value.match(/[\p{L}\p{M}]+/gu)!;
   const isCommon = (word: string) => {
     const marks = marksOfWord(word);
     return wordOf(marks) > 1 && givenOf(marks) < 2 && surnameOf(marks) < 2;
   };
-  return !words.some(isCommon) && words.some((word) => word.length > 2 && addresses.includes(folded(word)));
+  if (words.some(isCommon) || matchAt(value, salutations.form, 0) !== null) return false;
+  return words.some((word) => word.length > 2 && addresses.includes(folded(word)));
 }
 
 const localPart = /[\p{L}\d._+-]{2,64}(?=@)/gu;

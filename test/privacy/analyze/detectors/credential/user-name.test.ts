@@ -38,6 +38,8 @@ finds(userName, {
   "an account of Windows": "Account Name:\t\t⟦hpetersen2⟧\n\nAccount Name: SYSTEM",
   "a login without a sign": "Gebruikersnaam ⟦boosterhuis01⟧, (login ⟦labgrall02⟧), user test01",
   "a login between quotes with an initial": '{"login": "⟦t.imhof⟧", "x": 1}',
+  "who speaks in a chat by a login": "[14:02] ⟦jvdmerwe_ops⟧: vpn down\n[14:03] ⟦thandi.k⟧: which box\n[14:04] bot: ok",
+  "who signs in by a sentence": "I logged in as ⟦cometmom_ann⟧ (user ⟦yfasholareid⟧), signed in as admin",
   "a list of sessions": "⟦btoral⟧   pts/1        10.1.2.3  still logged in\nroot     tty1\n",
   "a login of a form": "User: ⟦vketils⟧\nTemp password\nlogin: ⟦smlange⟧\nuser: grafana\nuser: kernel",
   "a login between quotes": "{ login: '⟦emilsg⟧' }",

@@ -48,6 +48,8 @@ describe("codes of records", () => {
     "with a capital in the first of its groups":
       "serial ⟦G4K 0091 7726 18⟧, Notice ⟦WL 9043 3817 A⟧; EUR 1 200 000 00, ISO 9001 2015 2018",
     "with a slash behind a capital": "Employee number ⟦N/20771⟧; albarán ⟦A/33018⟧",
+    "in small letters behind a word": "our ref: ⟦AGQ/sm/3318-02⟧, receipt ⟦sp-88120-kx⟧, occurrence no: ⟦44/19207/24⟧",
+    "with a date or a unit within": "UPN ⟦H801200001014⟧, PIN ⟦A004719263K⟧, ORA-01555, 20240115K",
     "of standards and weaknesses": "ISO-27001, CVE-2021-44228, KB5034441, RFC-12345",
     "within something longer": "/a/S-20881/b, x=S-20881.png, #F12345, S-20881/b",
     "in a program": "const a = S20881 + b;\nconst c = d(e);\nif (a) {\n  f();\n}",

@@ -11,7 +11,10 @@ finds(cue, {
   "a name that begins with a small word": "dhr ⟦El Ouazzani⟧, mw ⟦de Wit⟧, WHERE nom = '⟦Le Goaziou⟧'",
   "who is in small letters in a log of git": "77e3a1f ⟦tuomas lehtovirta⟧ <tlehtovi@example.org>",
   "a list for a field": '"surname": ["⟦Hochreutener⟧", "Daly"]',
-  "forms of address elsewhere": "Dear Mdm ⟦Siti Osman⟧, Sis ⟦Ngozi⟧ and Bro ⟦Emeka⟧, Rev. ⟦Okafor⟧; Rev B of the drawing",
+  "forms of address elsewhere":
+    "Dear Mdm ⟦Siti Osman⟧, Sis ⟦Ngozi⟧ and Bro ⟦Emeka⟧, Rev. ⟦Okafor⟧; Rev B of the drawing",
+  "who writes in a chat in small letters":
+    "[09:12] ⟦marco⟧: chi ha le chiavi?\n[09:13] ⟦Ilaria B.⟧: io\n[09:14] server: up",
   "the name of a birth": "Nom de naissance : ⟦Okafor⟧\nGeboortenaam: ⟦Kartosen⟧",
   "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
   "a mailbox with the surname first": 'From: "⟦Wohlrab, Gesine⟧" <gesine.wohlrab@example.org>',

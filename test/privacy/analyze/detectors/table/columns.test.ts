@@ -24,6 +24,7 @@ finds(recordColumns, {
   "things in a list of objects": '[{"id": 20031, "name": "Blue Chair"}, {"id": "A-2003", "name": "Desk"}]',
   "a name that its address repeats": '"7714","⟦Li Zhongwei⟧","zhongwei.li@example.org","felt hat"',
   "a name that its address does not repeat": '"7714","Felt Hat","zhongwei.li@example.org"',
+  "a letter that names its reader's address": "Dear Maria Lopez, is maria@example.org, still yours?",
   "a desk with its address": "Sales Desk;sales@example.org;open",
   "an insert of other things": "INSERT INTO goods (id, name, price) VALUES ('A-1', 'Chair', 12.5);",
   "a table of cities": "city,population,country\nKiel,247000,Germany\n",

@@ -4,8 +4,9 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
 
 /**
  * What people at work and at home, developers and their agents send to an AI, written and labelled for this measure by who did not know the
- * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Half of them were sealed by a hash before
- * anybody but who wrote them had read one, and half of these were opened later: one in four is sealed, the others showed what to search for.
+ * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Three hands wrote them one after the other, each when
+ * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
+ * first. The others show what to search for.
  */
 export const writtenSets = ["en", "de-nl", "fr-es-it", "technical"] as const;
 

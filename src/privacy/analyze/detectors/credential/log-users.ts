@@ -41,10 +41,13 @@ const initial = /^[a-z]{1,2}\./;
 const dayOfLog = numberHead({ 2: "/" });
 /** `a7710be4 (mduartep         2024-01-15 …` of `git blame`. */
 const dayOfBlame = numberHead({ 4: "-" });
+const space = 32;
 const blamed = /(?:19|20)\d\d-\d\d-\d\d /y;
 const beforeBlame = /(?:^|\n)\^?[\da-f]{7,40} (?:[^\s()]{1,60} +)?\(([A-Za-z_][\w.-]{1,31}) +$/;
 
 function behindOpening(text: string, at: number): TextRange | undefined {
+  // Most days begin a line, or end a word.
+  if (text.charCodeAt(at - 1) !== space || !text.slice(Math.max(0, at - 48), at).includes("(")) return undefined;
   const [shown, name] = beforeBlame.exec(text.slice(Math.max(0, at - 160), at)) ?? [];
   const start = at - (shown?.length ?? 0) + (shown?.lastIndexOf(name ?? "") ?? 0);
   return name === undefined ? undefined : { start, end: start + name.length };

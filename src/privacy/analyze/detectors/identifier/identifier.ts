@@ -6,7 +6,7 @@ import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
-import { findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
+import { findAnswered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -35,6 +35,7 @@ export const identifier: Detector = {
     findRecordCodes(text, index, spans);
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
+    findAnswered(text, index, spans);
     return spans;
   },
 };

@@ -3,9 +3,10 @@ import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
-import { isJoinedToCode, numberHead, ofLengths } from "../../text/number-head.ts";
+import { isJoinedToCode, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
-import { survey } from "../../text/survey.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { containsAny, survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
@@ -27,7 +28,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
     while (isMark(text.charCodeAt(end - 1))) end--;
     if (end - start < shortest || !mayBeCode(text, start, end) || isOfWord(text, start, end)) continue;
     const shown = text.slice(start, end);
-    if (taxOrPayment.test(shown) || (isRecordCode(shown) && !isOfProgram(text, start, index)))
+    if (taxOrPayment.test(shown) || vehicle.test(shown) || (isRecordCode(shown) && !isOfProgram(text, start, index)))
       spans.push({ start, end, type: "ID", strength: 2 });
   }
 }
@@ -50,6 +51,22 @@ const ofSums: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */
+export function findAnswered(text: string, index: TextIndex, spans: Span[]): void {
+  if (!containsAny(text, index, CharClass.newline) || !containsAny(text, index, CharClass.question)) return;
+  scanNumbers(text, index, answerHead, answered, ({ index: start, 0: shown }) => {
+    const before = text.slice(Math.max(0, start - 140), start);
+    if (!before.slice(-44).includes(": ") || !asked.test(before)) return false;
+    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+    return true;
+  });
+}
+
+const answerHead = ofDigits(5, ofLengths(1, 18, ""));
+const answered = /(?<![\p{L}\d.,/-])\d(?:[ .-]?[\dA-Z]){4,20}(?![\p{L}\d]|[.,/:]\d)/uy;
+const asked =
+  /(?:nummer|number|num[eé]ro|n[uú]mero|kenmerk|reference|referenz|référence|referencia)[^\n]{0,60}[?.…]["”»]?\s{0,2}\n[^\n:]{1,24}: [^\d\n]{0,40}$/iu;
 
 /** `cus_RfK29vLmQx7TdA`: what programs call a customer, by a word and some random letters. */
 export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {
@@ -106,7 +123,9 @@ const shortest = 6;
 const longest = 28;
 const slash = 47;
 /** Few groups, not the many of a chemical formula, and no round number. */
-const form = /^(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,14})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,14})){1,4}$/;
+const form = /^(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,18})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,18})){1,4}$/;
+/** Of a vehicle (ISO 3779): without I, O and Q, and with digits at the end. */
+const vehicle = /^(?=(?:\d*[A-Z]){3})[A-HJ-NPR-Z\d]{13}\d{4}$/;
 const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
 /** Also with its time, and with a letter for what it is of. */
 const date =

@@ -54,7 +54,7 @@ const dealingInGroups: Label = {
   type: "ID",
   words:
     "account|konto|compte|cuenta|conto|rekening|policy|police|polis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
-    "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
+    "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|permit|warrant|voucher|gutschein|meter|zähler|contador|contatore|schade|schaden|sinistre|siniestro|sinistro",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
   except: years,
@@ -116,6 +116,12 @@ export const recordNumbers: readonly Label[] = [
     words:
       "aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
+  },
+  // "Az. 3 Cs 112 Js 40871/24": of a German court, by its register.
+  {
+    type: "ID",
+    words: "az|aktenzeichen|geschäftszeichen|geschäftsnummer|unser zeichen",
+    value: /\d{1,4} [A-Z][A-Za-z]{0,3} (?:\d{1,5} [A-Z][A-Za-z]{0,3} )?\d{1,6}\/\d{2,4}(?!\d)/y,
   },
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,

@@ -1,5 +1,7 @@
 import { withoutOverlaps } from "../../../../src/privacy/analyze/overlaps.ts";
 import { expect, test } from "bun:test";
+import { TextIndex } from "../../../../src/privacy/analyze/text/text-index.ts";
+import { isAwake } from "../../../../src/privacy/analyze/text/wake.ts";
 import type { Detector } from "../../../../src/privacy/analyze/detector.ts";
 
 /** One test per row: the name is a sentence, the text has brackets around what must be found, and nothing else may be. */
@@ -10,6 +12,9 @@ export function finds(detector: Detector, rows: Record<string, string>, types?: 
       const spans = withoutOverlaps(detector.find(text), text);
       expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(valuesIn(marked));
       expect(mark(text, spans)).toBe(marked);
+      // What never wakes finds nothing in a request.
+      const isAsleep = detector.wake !== undefined && !isAwake(detector.wake, text, new TextIndex());
+      expect(isAsleep && spans.length > 0).toBe(false);
       for (const { type, strength } of spans) {
         expect(types ?? detector.types).toContain(type);
         expect([1, 2, 3]).toContain(strength);

@@ -160,7 +160,10 @@ const readers = new WordTable<NamePattern>("before-user-name", () => [
 export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
-  wake: either(named.wake, wakeOn({ classes: CharClass.tilde | CharClass.bracket, words: [readers, logWords], numbers: logNumbers })),
+  wake: either(
+    named.wake,
+    wakeOn({ classes: CharClass.tilde | CharClass.bracket, words: [readers, logWords], numbers: logNumbers }),
+  ),
   find(text, index = new TextIndex()) {
     const spans = named.find(text, index);
     findHomes(text, spans);

@@ -13,7 +13,7 @@ import { WordTable } from "../../text/word-table.ts";
 export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNobody: (name: string) => boolean): void {
   const report = (range: TextRange | undefined) => {
     // `e.user` is a member of a program's variable, `j.doe` is not.
-    if (range !== undefined && !isNobody(text.slice(range.start, range.end).replace(initial, "")))
+    if (range !== undefined && !isNobody(withoutInitial(text.slice(range.start, range.end))))
       spans.push({ ...range, type: "USERNAME", strength: 2 });
   };
   logWords.eachIn(text, index, (start, end, readers) => {
@@ -37,7 +37,9 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNo
   });
 }
 
-const initial = /^[a-z]{1,2}\./;
+/** `doe` of `j.doe`: what is asked for in lists of names and words. */
+export const withoutInitial = (login: string): string => login.replace(/^[a-z]{1,2}\./, "");
+
 const dayOfLog = numberHead({ 2: "/" });
 /** `a7710be4 (mduartep         2024-01-15 …` of `git blame`. */
 const dayOfBlame = numberHead({ 4: "-" });
@@ -94,7 +96,7 @@ const readUnknown =
   (form: RegExp): Read =>
   (text, _, end) => {
     const found = behind(text, form, end);
-    const name = found && text.slice(found.start, found.end).replace(initial, "");
+    const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
 

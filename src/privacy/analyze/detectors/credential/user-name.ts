@@ -10,7 +10,7 @@ import { folded } from "../../value-trie.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
+import { findLogUsers, logNumbers, logWords, withoutInitial } from "./log-users.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -88,7 +88,7 @@ const named = labelDetector("user-name", [
     // Between quotes, as programs and their data have it, any small word that is no other one.
     value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
     behind: "sign",
-    except: { test: (value) => nobody.test(value.replace(/^[a-z]{1,2}\./, "")) },
+    except: { test: (value) => nobody.test(withoutInitial(value)) },
   },
   {
     type: "USERNAME",

@@ -115,8 +115,9 @@ function isRecordCode(shown: string): boolean {
 
 function isOfProgram(text: string, start: number, index: TextIndex): boolean {
   const lines = index.codeLines(text);
-  if (!lines.hasCode || lines.kinds[lineAt(lines, start)] === LineKind.prose) return false;
-  return placeOf(text, lines.starts[lineAt(lines, start)]!, start, start) === Place.identifiers;
+  if (!lines.hasCode) return false;
+  const line = lineAt(lines, start);
+  return lines.kinds[line] !== LineKind.prose && placeOf(text, lines.starts[line]!, start, start) === Place.identifiers;
 }
 
 const shortest = 6;

@@ -1,7 +1,16 @@
 import type { Detector, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
-import { type TableCell, cellsOf, isRuler, type TableLine, lineFrom, lineStart } from "./lines.ts";
+import {
+  type TableCell,
+  cellsOf,
+  delimiters,
+  eachMailedLine,
+  isRuler,
+  type TableLine,
+  lineFrom,
+  lineStart,
+} from "./lines.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
@@ -52,18 +61,13 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
 }
 
 /** Without a head: a date long ago in a row with an e-mail address is a date of birth. */
-function findRows(text: string, spans: Span[]): void {
-  let done = 0;
-  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
-    const line = lineFrom(text, Math.max(done, lineStart(text, at)));
-    done = line === undefined ? at + 1 : line.end;
-    if (line === undefined || !yearAlone.test(line.text)) continue;
-    for (const delimiter of ";\t|,") {
-      // Fewer than two delimiters, fewer than three cells.
-      if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
-      const cells = cellsOf(line, delimiter);
-      if (cells.length > 2) for (const cell of cells) if (isBirth(cell)) spans.push(spanOf(cell));
-    }
+function findBirths(line: TableLine, spans: Span[]): void {
+  if (!yearAlone.test(line.text)) return;
+  for (const delimiter of delimiters) {
+    // Fewer than two delimiters, fewer than three cells.
+    if (line.text.indexOf(delimiter) === line.text.lastIndexOf(delimiter)) continue;
+    const cells = cellsOf(line, delimiter);
+    if (cells.length > 2) for (const cell of cells) if (isBirth(cell)) spans.push(spanOf(cell));
   }
 }
 
@@ -126,8 +130,10 @@ export const recordColumns: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
-    findRows(text, spans);
-    findMailedNames(text, spans);
+    eachMailedLine(text, (line) => {
+      findBirths(line, spans);
+      findMailedNames(line, spans);
+    });
     findHl7(text, spans);
     findInserts(text, index, spans);
     findListedNumbers(text, index, spans);

@@ -5,6 +5,9 @@ export interface TableLine {
   text: string;
 }
 
+/** What parts the cells of a table. */
+export const delimiters = [";", "\t", "|", ","];
+
 /** Whether a line only parts the head of a table from its rows: `---+------`. */
 export const isRuler = (line: TableLine): boolean => /^[-+|=:\s]{3,}$/.test(line.text);
 
@@ -33,6 +36,16 @@ export function lineFrom(text: string, start: number, longest = longestLine): Ta
 export function lineStart(text: string, at: number): number {
   const from = Math.max(0, at - longestLine);
   return from + text.slice(from, at).lastIndexOf("\n") + 1;
+}
+
+/** Calls `visit` with every line that has an `@` and may be a row of a table. */
+export function eachMailedLine(text: string, visit: (line: TableLine) => void): void {
+  let done = 0;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
+    const line = lineFrom(text, Math.max(done, lineStart(text, at)));
+    done = line === undefined ? at + 1 : line.end;
+    if (line !== undefined) visit(line);
+  }
 }
 
 /** The cells of a line. A delimiter in quotes does not count. */

@@ -4,22 +4,17 @@ import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { folded } from "../../value-trie.ts";
 import { matchAt } from "../../text/scan.ts";
 import { salutations } from "../person/cue-words.ts";
-import { cellsOf, lineFrom, lineStart } from "./lines.ts";
+import { cellsOf, delimiters, type TableLine } from "./lines.ts";
 
 /** A cell of a name in a row with an address that has a word of it: `"Li Zhongwei","zhongwei.li@example.org"`. */
-export function findMailedNames(text: string, spans: Span[]): void {
-  let done = 0;
-  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", Math.max(at + 1, done))) {
-    const line = lineFrom(text, Math.max(done, lineStart(text, at)));
-    done = line === undefined ? at + 1 : line.end;
-    for (const delimiter of ";\t|,") {
-      if (line === undefined || !hasShortCells(line.text, delimiter)) continue;
-      const addresses = folded((line.text.match(localPart) ?? []).join(" "));
-      for (const { start, value } of cellsOf(line, delimiter))
-        if (cell.test(value) && isNameIn(addresses, value))
-          spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
-    }
-  }
+export function findMailedNames(line: TableLine, spans: Span[]): void {
+  const parting = delimiters.filter((delimiter) => hasShortCells(line.text, delimiter));
+  if (parting.length === 0) return;
+  const addresses = folded((line.text.match(localPart) ?? []).join(" "));
+  for (const delimiter of parting)
+    for (const { start, value } of cellsOf(line, delimiter))
+      if (cell.test(value) && isNameIn(addresses, value))
+        spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
 }
 
 /** A sentence has fewer commas. */

@@ -1,20 +1,11 @@
 import { expect, test } from "bun:test";
 import { tagNeighbours } from "../../../../src/privacy/analyze/tagger/neighbours.ts";
-import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
 import { withdraw } from "../../../../src/privacy/analyze/tagger/withdraw.ts";
+import { taggedAfter } from "./tagged-after.ts";
 
-type Rule = typeof tagNeighbours;
-
-/** The words tagged after a rule, given those in brackets before it. */
-function after(rule: Rule, marked: string): string[] {
-  const text = marked.replace(/[⟦⟧]/g, "");
-  const tokens = tokensOf(text);
-  const tags = new Uint8Array(tokens.count);
-  const before = [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(({ index }, n) => index - 2 * n);
-  for (let i = 0; i < tokens.count; i++) if (before.includes(tokens.start[i]!)) tags[i] = 1;
-  rule(tokens, tags);
-  return [...tags.keys()].filter((i) => tags[i] === 1).map((i) => text.slice(tokens.start[i], tokens.end[i]));
-}
+/** As `taggedAfter`, of rules that look at words alone. */
+const after = (rule: typeof tagNeighbours, marked: string): string[] =>
+  taggedAfter((_, tokens, tags) => rule(tokens, tags), marked);
 
 for (const [text, tagged] of Object.entries({
   "⟦Laura⟧ Quvbreneth": ["Laura", "Quvbreneth"],

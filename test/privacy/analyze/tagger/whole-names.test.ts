@@ -1,17 +1,6 @@
 import { expect, test } from "bun:test";
 import { tagWholeNames } from "../../../../src/privacy/analyze/tagger/whole-names.ts";
-import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
-
-/** The words that are tagged in the end, given those in brackets before. */
-function whole(marked: string): string[] {
-  const text = marked.replace(/[⟦⟧]/g, "");
-  const tokens = tokensOf(text);
-  const tags = new Uint8Array(tokens.count);
-  const before = [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(({ index }, n) => index - 2 * n);
-  for (let i = 0; i < tokens.count; i++) if (before.includes(tokens.start[i]!)) tags[i] = 1;
-  tagWholeNames(text, tokens, tags);
-  return [...tags.keys()].filter((i) => tags[i] === 1).map((i) => text.slice(tokens.start[i], tokens.end[i]));
-}
+import { taggedAfter } from "./tagged-after.ts";
 
 for (const [text, tagged] of Object.entries({
   "and Can-⟦Luca⟧ came": ["Can", "Luca"],
@@ -30,5 +19,5 @@ for (const [text, tagged] of Object.entries({
   "⟦Laura⟧ ⟦Hendricks⟧ ⟦Prof⟧. Dr. ⟦Kofi⟧": ["Laura", "Hendricks", "Kofi"],
 }))
   test(`of ${JSON.stringify(text)}, ${tagged.join(" and ")} is a name`, () => {
-    expect(whole(text)).toEqual(tagged);
+    expect(taggedAfter(tagWholeNames, text)).toEqual(tagged);
   });

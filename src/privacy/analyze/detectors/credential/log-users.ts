@@ -20,19 +20,19 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNo
     for (const read of readers) report(read(text, start, end));
   });
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
-    if (matchAt(text, prompt, at + 1) !== null) report(before(text, promptName, at));
+    if (matchAt(text, prompt, at + 1) !== null) report(nameBefore(text, promptName, at));
   scanNumbers(text, index, dayOfLog, day, ({ index: start }) => {
-    report(before(text, beforeDay, start - 2));
+    report(nameBefore(text, beforeDay, start - 2));
     return true;
   });
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
-    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(speakerAt(text, at + 2));
+    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(nameBehind(text, speaker, at + 2));
   scanNumbers(text, index, dayOfBlame, blamed, ({ index: start }) => {
-    report(behindOpening(text, start));
+    report(blamedBefore(text, start));
     return true;
   });
   scanNumbers(text, index, peerHead, peer, ({ index: start }) => {
-    report(before(text, beforePeer, start - 1));
+    report(nameBefore(text, beforePeer, start - 1));
     return true;
   });
 }
@@ -45,43 +45,38 @@ const dayOfLog = numberHead({ 2: "/" });
 const dayOfBlame = numberHead({ 4: "-" });
 const space = 32;
 const blamed = /(?:19|20)\d\d-\d\d-\d\d /y;
-const beforeBlame = /(?:^|\n)\^?[\da-f]{7,40} (?:[^\s()]{1,60} +)?\(([A-Za-z_][\w.-]{1,31}) +$/;
+const beforeBlame = /(?:^|\n)\^?[\da-f]{7,40} (?:[^\s()]{1,60} +)?\(([A-Za-z_][\w.-]{1,31}) +$/d;
 
-function behindOpening(text: string, at: number): TextRange | undefined {
+function blamedBefore(text: string, at: number): TextRange | undefined {
   // Most days begin a line, or end a word.
   if (text.charCodeAt(at - 1) !== space || !text.slice(Math.max(0, at - 48), at).includes("(")) return undefined;
-  const [shown, name] = beforeBlame.exec(text.slice(Math.max(0, at - 160), at)) ?? [];
-  const start = at - (shown?.length ?? 0) + (shown?.lastIndexOf(name ?? "") ?? 0);
-  return name === undefined ? undefined : { start, end: start + name.length };
+  return nameBefore(text, beforeBlame, at, 160);
 }
 
 /** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
-function speakerAt(text: string, at: number): TextRange | undefined {
-  const name = matchAt(text, speaker, at)?.[0];
-  return name === undefined ? undefined : { start: at, end: at + name.length };
-}
-
 const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
-const speaker = /[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31}(?=: )/y;
+const speaker = /([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 
 /** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
 const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
-const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/;
+const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/d;
 export const logNumbers = [dayOfLog, dayOfBlame, peerHead];
 
-/** The name, the first group of a form, that ends at a place. */
-function before(text: string, form: RegExp, at: number): TextRange | undefined {
-  const name = form.exec(text.slice(Math.max(0, at - 48), at))?.[1];
-  return name === undefined ? undefined : { start: at - name.length, end: at };
+/** The name, a group of a form, in what stands before a place. */
+function nameBefore(text: string, form: RegExp, at: number, reach = 48): TextRange | undefined {
+  const from = Math.max(0, at - reach);
+  return groupOf(form.exec(text.slice(from, at)), from);
 }
 
-/** The name, the first group of a sticky form, behind a place. */
-function behind(text: string, form: RegExp, at: number): TextRange | undefined {
-  const [shown = "", one, other] = matchAt(text, form, at) ?? [];
-  const name = one ?? other;
-  const start = at + shown.length - (name?.length ?? 0);
-  return name === undefined ? undefined : { start, end: at + shown.length };
+/** The name, a group of a sticky form, behind a place. */
+const nameBehind = (text: string, form: RegExp, at: number): TextRange | undefined =>
+  groupOf(matchAt(text, form, at), 0);
+
+/** Where the group of a match is. */
+function groupOf(match: RegExpExecArray | null, offset: number): TextRange | undefined {
+  const group = match?.indices?.slice(1).find((range) => range !== undefined);
+  return group && { start: offset + group[0], end: offset + group[1] };
 }
 
 type Read = (text: string, start: number, end: number) => TextRange | undefined;
@@ -89,39 +84,36 @@ type Read = (text: string, start: number, end: number) => TextRange | undefined;
 const readBehind =
   (form: RegExp): Read =>
   (text, _, end) =>
-    behind(text, form, end);
+    nameBehind(text, form, end);
 
 /** A word of the language is no name there. */
 const readUnknown =
   (form: RegExp): Read =>
   (text, _, end) => {
-    const found = behind(text, form, end);
+    const found = nameBehind(text, form, end);
     const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
 
 /** `jdoe     pts/1        198.51.100.7`, as `last` and `who` list sessions. */
-const readSession: Read = (text, start, end) => {
-  const name = /[\d/]/.test(text.charAt(end)) ? sessionName.exec(text.slice(Math.max(0, start - 40), start)) : null;
-  const from = start - (name?.[0].length ?? 0);
-  return name === null ? undefined : { start: from, end: from + name[1]!.length };
-};
+const readSession: Read = (text, start, end) =>
+  /[\d/]/.test(text.charAt(end)) ? nameBefore(text, sessionName, start) : undefined;
 
-const sessionName = /(?<=^|\n)([a-z_][\w.-]{1,31}) {1,24}$/;
+const sessionName = /(?<=^|\n)([a-z_][\w.-]{1,31}) {1,24}$/d;
 
 /** Of a shell, `jdoe@build-07:~/src$`. */
 const prompt = /[\w.-]{1,40}[: ][~/][^\s$#%]{0,80}\]?[$#%](?= |$)/y;
-const promptName = /(?<=^|[\n([]\s{0,2})([a-z_][\w.-]{1,31})$/i;
+const promptName = /(?<=^|[\n([]\s{0,2})([a-z_][\w.-]{1,31})$/di;
 const name = String.raw`([A-Za-z_][\w.-]{1,31})`;
-const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illegal user )?${name}(?= from )`, "iy");
-const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "y");
+const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illegal user )?${name}(?= from )`, "diy");
+const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "dy");
 const user = new RegExp(
   String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()|(?<=\(user) ${name}(?=\))`,
-  "iy",
+  "diy",
 );
-const signedIn = / (?:in|on) as ([a-z][\w.-]{2,31})(?<![.-])/y;
+const signedIn = / (?:in|on) as ([a-z][\w.-]{2,31})(?<![.-])/dy;
 /** An initial and a surname, in a row of such pairs or at the end of its line. */
-const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/y;
+const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/dy;
 
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
@@ -135,4 +127,4 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
 ]);
 
 const day = /\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:/y;
-const beforeDay = /(?<=[\s:]- |^- )([A-Za-z_][\w.@-]{1,31})$/;
+const beforeDay = /(?<=[\s:]- |^- )([A-Za-z_][\w.@-]{1,31})$/d;

@@ -27,16 +27,12 @@ export const age: Detector = {
       report(start, start + shown.length);
       return true;
     });
-    scanNumbers(text, index, twoDigits, behindRelation, ({ index: start, 0: shown }) => {
-      if (!relationInClause.test(text.slice(Math.max(0, start - 72), start))) return false;
-      report(start, start + shown.length);
-      return true;
-    });
-    scanNumbers(text, index, twoDigits, besideRelation, ({ index: start, 0: shown }) => {
-      if (!relationBefore.test(text.slice(Math.max(0, start - 48), start))) return false;
-      report(start, start + shown.length);
-      return true;
-    });
+    for (const { years, before } of ofRelations)
+      scanNumbers(text, index, twoDigits, years, ({ index: start, 0: shown }) => {
+        if (!before.test(text.slice(Math.max(0, start - 72), start))) return false;
+        report(start, start + shown.length);
+        return true;
+      });
     scanNumbers(text, index, twoDigits, besideName, ({ index: start, 0: shown }) => {
       const name = nameBefore.exec(text.slice(Math.max(0, start - 24), start))?.[1];
       const marks = name === undefined ? 0 : marksOfWord(name);
@@ -98,12 +94,19 @@ const aloneBehind =
   /(?<=(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|son|daughter|wife|husband|mother|father|brother|sister) (?:is|was)|s?he['’]?s|i['’]?m|ik ben|ich bin|bin|(?:er|sie) wird|(?:er|sie) ist|j['’]?ai|tengo|tiene|ho|ha|(?:man|woman|boy|girl|lady|patient) of)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon))? )\d{1,2}(?=[,.;!?)]?(?:$|[\n"]| (?:and|but|now|next|so|und|aber)(?!\p{L}))|[.;!?](?: |$))|(?<=(?<!\p{L})(?:I am|i['’]?m|s?he['’]?s|s?he is|bin|ik ben|(?:er|sie) ist|(?:hij|ze|zij) is) )\d\d(?=, \p{L})|\d{1,2}(?= ?(?:y\.? ?o\.?|y\/o)(?!\p{L}))|(?<=(?:Anfang|Mitte|Ende) )[2-9]0(?=[,;)]| \p{L}|\.(?:\s|$))|(?<=in (?:his|her|their|my|the) (?:(?:early|mid|late)[- ])?)[2-9]0(?=s(?!\p{L}))/iuy;
 /** "John, 42, of Leeds", "Sarah (35)". */
 const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d(?=\))/uy;
-/** "my daughter Mathilda (9)", "mijn moeder (88)", "mein Mann Olaf, 61,". */
-const besideRelation = /(?<=\p{L} \()\d{1,2}(?=\))|(?<=\p{L}, )\d{1,2}(?=[,.;)]|$)/uy;
 const relation = String.raw`(?<!\p{L})(?:m[ou]m|mother|dad|father|parents?|son|daughter|kids?|child|wife|husband|partner|sister|brother|grand(?:ma|pa|mother|father)|aunt|uncle|niece|nephew|mutter|vater|mama|papa|sohn|tochter|kind|frau|mann|schwester|bruder|oma|opa|tante|onkel|nichte|neffe|moeder|vader|zoon|dochter|zus|broer|vriendin|mère|père|maman|fils|fille|femme|mari|s(?:oe|œ)ur|frère|madre|padre|hij[oa]|espos[oa]|herman[oa]|abuel[oa]|figli[oa]|moglie|marito|sorella|fratello|nonn[oa])(?:-in-law)?`;
-const relationBefore = new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu");
-/** "my mother-in-law, Nazeli, is 71 and". */
-const relationInClause = new RegExp(String.raw`${relation},? [^.!?\n]{1,40}(?:is|was|ist|wird|turns|est|es|è) $`, "iu");
-const behindRelation =
-  /(?<=(?:is|was|ist|wird|turns|est|es|è) )\d{1,2}(?=[,.]? (?:and|but|und|aber|et|y|e)(?!\p{L})|[.!?](?: |$)|$)/uy;
+/** Ages behind a word for a relation: what must stand before each. */
+const ofRelations: readonly { years: RegExp; before: RegExp }[] = [
+  // "my mother-in-law, Nazeli, is 71 and".
+  {
+    years:
+      /(?<=(?:is|was|ist|wird|turns|est|es|è) )\d{1,2}(?=[,.]? (?:and|but|und|aber|et|y|e)(?!\p{L})|[.!?](?: |$)|$)/uy,
+    before: new RegExp(String.raw`${relation},? [^.!?\n]{1,40}(?:is|was|ist|wird|turns|est|es|è) $`, "iu"),
+  },
+  // "my daughter Mathilda (9)", "mijn moeder (88)", "mein Mann Olaf, 61,".
+  {
+    years: /(?<=\p{L} \()\d{1,2}(?=\))|(?<=\p{L}, )\d{1,2}(?=[,.;)]|$)/uy,
+    before: new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu"),
+  },
+];
 const nameBefore = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}'’-]{0,20})(?:, | ?\()$/u;

@@ -55,7 +55,7 @@ const dealingInGroups: Label = {
   words:
     "account|konto|compte|cuenta|conto|rekening|policy|police|polis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
     "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
-    "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|zähler|contador|contatore|schade|schaden|sinistre|siniestro|sinistro",
+    "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
   except: years,
 };

@@ -3,6 +3,7 @@ import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
+import { survey } from "./text/survey.ts";
 import { TextIndex } from "./text/text-index.ts";
 import { isAwake } from "./text/wake.ts";
 
@@ -81,7 +82,12 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
     if (detector.wake && !isAwake(detector.wake, text, index)) continue;
     const found = detect(text, detector, index, analyzer);
     if (found === undefined) isComplete = false;
-    else for (const span of found) if (types.has(span.type)) spans.push(span);
+    else if (found.length > 0) {
+      const wanted = found.filter(({ type }) => types.has(type));
+      for (const span of wanted) spans.push(span);
+      const certain = wanted.filter(({ strength }) => strength === 3);
+      if (certain.length > 0) survey(text, index).claimNumbers(certain);
+    }
     if (text.length > shortText) yield;
   }
   return { spans, isComplete };

@@ -1,5 +1,6 @@
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
+import type { TextRange } from "../detector.ts";
 
 /** How long a text is there room for at first, and room for a text of which length is kept for the next analysis: a slice of a long one. */
 const lengthFirst = 384;
@@ -16,7 +17,7 @@ export class TextIndex {
   letters = new Int32Array(roomFor(lengthFirst));
   /** Where in `words` those are that are on a list or have a number behind them. */
   met = new Int32Array(roomFor(lengthFirst));
-  /** Start and shape of each number. */
+  /** Start and shape of each number; no shape if its value is known. */
   numbers = new Int32Array(roomFor(lengthFirst));
   /** The shapes of the numbers of each length, as bits. */
   readonly shapes = new Int32Array(32);
@@ -110,6 +111,33 @@ export class TextIndex {
     this.numbers[this.numberCount] = start;
     this.numbers[this.numberCount + 1] = shape;
     this.numberCount += 2;
+    this.#noteShape(shape);
+  }
+
+  /** Forgets the numbers in some ranges: they belong to values that are certain, of which a later detector could find only a part. */
+  claimNumbers(ranges: readonly TextRange[]): void {
+    const { numbers, numberCount, shapes } = this;
+    if (numberCount === 0) return;
+    for (const { start, end } of ranges)
+      for (let at = this.#numberFrom(start); at < numberCount && numbers[at]! < end; at += 2) numbers[at + 1] = 0;
+    this.lengths = 0;
+    shapes.fill(0);
+    for (let at = 1; at < numberCount; at += 2) this.#noteShape(numbers[at]!);
+  }
+
+  /** Where in `numbers` the first is that begins at a place or behind it. */
+  #numberFrom(place: number): number {
+    let low = 0;
+    let high = this.numberCount >> 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.numbers[middle * 2]! < place) low = middle + 1;
+      else high = middle;
+    }
+    return low * 2;
+  }
+
+  #noteShape(shape: number): void {
     // The lowest five bits of a shape are the length, and a shift counts by these.
     this.lengths |= 1 << shape;
     this.shapes[shape & 31]! |= shape;

@@ -20,6 +20,9 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
 const told =
   /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'“”»]|$)/uy;
 const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
+/** Of a router, `username jdoe secret 0 …` and `snmp-server community … RO`. */
+const ofRouter = / [05789] ([^\s"']{4,80})(?=\s|$)/y;
+const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
 const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
 
 export const tellers = new WordTable<RegExp>("told-password", () => [
@@ -27,5 +30,7 @@ export const tellers = new WordTable<RegExp>("told-password", () => [
     .split(" ")
     .map((word) => [word, told] as const),
   ["passe", told],
+  ["secret", ofRouter],
+  ["community", ofCommunity],
   ...["mysql", "mysqldump", "mysqladmin", "mariadb", "sshpass"].map((word) => [word, ofCommand] as const),
 ]);

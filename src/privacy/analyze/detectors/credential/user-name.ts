@@ -50,7 +50,7 @@ const named = labelDetector("user-name", [
     type: "USERNAME",
     words: "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto",
     // In small letters, and no word.
-    value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?\s{0,4}(?:[\n,;|/}]|$))/y,
+    value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",
     except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
   },

@@ -76,7 +76,7 @@ const words = new WordTable<"behind" | "before" | number>("age", () => [
 ]);
 const number = String.raw`(?:1[01]\d|[1-9]?\d|${numberWords})`;
 const ageBehind = new RegExp(
-  `["'\\\\_ ]{0,3}(?:of|von|de|is|between|:|=)?["'\\\\: =]{0,4}(${number}(?: ?(?:años|meses|días|anni|ans|jaar|Jahre))?(?:(?: and |-| to )\\d{1,2}(?!\\d))?)(?![\\d.,:/%-]?\\d|\\p{L}|%)`,
+  `["'\\\\_ ]{0,3}(?:of|von|de|is|between|about|around|approx\\.?|circa|ca\\.?|etwa|rund|environ|unos|:|=)?["'\\\\: =]{0,4}(${number}(?: ?(?:años|meses|días|anni|ans|jaar|Jahre))?(?:(?: and |-| to )\\d{1,2}(?!\\d))?)(?![\\d.,:/%-]?\\d|\\p{L}|%)`,
   "iuy",
 );
 const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -|\\. ?)?$`, "iu");
@@ -92,8 +92,8 @@ const twoDigits = numberHead({ 1: "", 2: "" });
 /** "She is 42.", "I'm 29 and", "a woman of 62", "55 y.o.". */
 const aloneBehind =
   /(?<=(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|son|daughter|wife|husband|mother|father|brother|sister) (?:is|was)|s?he['’]?s|i['’]?m|ik ben|ich bin|bin|(?:er|sie) wird|(?:er|sie) ist|j['’]?ai|tengo|tiene|ho|ha|(?:man|woman|boy|girl|lady|patient) of)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon))? )\d{1,2}(?=[,.;!?)]?(?:$|[\n"]| (?:and|but|now|next|so|und|aber)(?!\p{L}))|[.;!?](?: |$))|(?<=(?<!\p{L})(?:I am|i['’]?m|s?he['’]?s|s?he is|bin|ik ben|(?:er|sie) ist|(?:hij|ze|zij) is) )\d\d(?=, \p{L})|\d{1,2}(?= ?(?:y\.? ?o\.?|y\/o)(?!\p{L}))|(?<=(?:Anfang|Mitte|Ende) )[2-9]0(?=[,;)]| \p{L}|\.(?:\s|$))|(?<=in (?:his|her|their|my|the) (?:(?:early|mid|late)[- ])?)[2-9]0(?=s(?!\p{L}))/iuy;
-/** "John, 42, of Leeds", "Sarah (35)". */
-const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d(?=\))/uy;
+/** "John, 42, of Leeds", "Sarah (35)", "Finlay (4, high chair)". */
+const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d?(?=\)|, \p{L})/uy;
 const relation = String.raw`(?<!\p{L})(?:m[ou]m|mother|dad|father|parents?|son|daughter|kids?|child|wife|husband|partner|sister|brother|grand(?:ma|pa|mother|father)|aunt|uncle|niece|nephew|mutter|vater|mama|papa|sohn|tochter|kind|frau|mann|schwester|bruder|oma|opa|tante|onkel|nichte|neffe|moeder|vader|zoon|dochter|zus|broer|vriendin|mère|père|maman|fils|fille|femme|mari|s(?:oe|œ)ur|frère|madre|padre|hij[oa]|espos[oa]|herman[oa]|abuel[oa]|figli[oa]|moglie|marito|sorella|fratello|nonn[oa])(?:-in-law)?`;
 /** Ages behind a word for a relation: what must stand before each. */
 const ofRelations: readonly { years: RegExp; before: RegExp }[] = [

@@ -1,4 +1,8 @@
+import type { Span } from "../../detector.ts";
 import type { Label } from "../../text/label-detector.ts";
+import { ofDigits } from "../../text/number-head.ts";
+import { scanNumbers } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
 
 /** Bank accounts without an IBAN, and the numbers of branches. */
 export const accountNumbers: readonly Label[] = [
@@ -16,3 +20,15 @@ export const accountNumbers: readonly Label[] = [
     value: /\d(?:[ -]?\d){5,8}(?!\d)/y,
   },
 ];
+
+/** The account behind a sort code, in Britain eight digits: "20-44-17 and 63081174". */
+export function findBesideSortCodes(text: string, index: TextIndex, spans: Span[]): void {
+  scanNumbers(text, index, eightDigits, besideSortCode, ({ index: start, 0: shown }) => {
+    spans.push({ start, end: start + shown.length, type: "BANK_ACCOUNT", strength: 2 });
+    return true;
+  });
+}
+
+const eightDigits = ofDigits(8, { 8: "" });
+const besideSortCode =
+  /(?<=(?<!\d)\d\d-\d\d-\d\d[ ,;/|]{1,3}(?:(?:and|&|acc(?:oun)?t(?: n(?:umber|o))?|a\/c)[.: ]{1,2}){0,2})\d{8}(?!\d)/iy;

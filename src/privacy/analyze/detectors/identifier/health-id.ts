@@ -4,7 +4,7 @@ import type { Label } from "../../text/label-detector.ts";
 export const healthId: Label = {
   type: "HEALTH_ID",
   words:
-    "health insurance|health card|insurance#|insurance member|medicare|medicaid|ehic|health plan|nhs|chi#|" +
+    "health insurance|health card|insurance#|insurance member|medicare|medicaid|ehic|health plan|nhs|nhi|chi#|" +
     "krankenversicherung#|krankenversicherungs|krankenversichertennummer|krankenkasse#|versicherten|versicherten nr|kvnr|kv nr|egk|gesundheitskarte|" +
     "mutuelle|carte vitale|numéro d'assuré|assuré#|tarjeta sanitaria|cip|seguro médico|aseguradora#|tessera sanitaria|tessera team|stp|" +
     "zorgverzekering|zorgverzekerings|zorgpas|zorgpolis|verzekerden|uzovi|mutualiteit|ziekenfonds",

@@ -1,15 +1,16 @@
-import type { Detector } from "../../detector.ts";
-import { accountNumbers } from "./account-number.ts";
+import type { Detector, Span } from "../../detector.ts";
+import { accountNumbers, findBesideSortCodes } from "./account-number.ts";
 import { healthId } from "./health-id.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
-import { plate } from "./plate.ts";
+import { findIndianPlates, plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
 import { findAnswered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
+import { findSpokenNumbers, spoken } from "./spoken-number.ts";
 import { taxNumber } from "./tax-number.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
@@ -25,17 +26,22 @@ const numbers = labelDetector("identifier", [
   ...postcodes,
 ]);
 
-/** Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits. */
+/** Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits, or words for them. */
 export const identifier: Detector = {
   ...numbers,
-  wake: either(numbers.wake, wakeOn({ classes: CharClass.digit })),
+  types: [...numbers.types, "PHONE_NUMBER"],
+  wake: either(numbers.wake, wakeOn({ classes: CharClass.digit, words: [spoken] })),
   find(text, index = new TextIndex()) {
-    if (!containsAny(text, index, CharClass.digit)) return [];
-    const spans = numbers.find(text, index);
+    const spans: Span[] = [];
+    findSpokenNumbers(text, index, spans);
+    if (!containsAny(text, index, CharClass.digit)) return spans;
+    for (const span of numbers.find(text, index)) spans.push(span);
     findRecordCodes(text, index, spans);
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
+    findIndianPlates(text, index, spans);
+    findBesideSortCodes(text, index, spans);
     return spans;
   },
 };

@@ -84,18 +84,25 @@ const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
 const isMark = (unit: number): boolean => unit >= 45 && unit <= 47;
 const isOfCode = (unit: number): boolean => isDigit(unit) || isCapital(unit) || isMark(unit);
 
-/** Whether there are five digits, and a capital or two slashes: most numbers of a text are told by that. */
+/**
+ * Whether there are five digits, and a capital or two slashes, or capitals and digits in turn: most numbers of a text are told by that.
+ */
 function mayBeCode(text: string, start: number, end: number): boolean {
   let digits = 0;
   let capitals = 0;
   let slashes = 0;
+  let turns = 0;
+  let wasDigit = isDigit(text.charCodeAt(start));
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
-    if (isDigit(unit)) digits++;
+    const isOne = isDigit(unit);
+    if (isOne) digits++;
     else if (isCapital(unit)) capitals++;
     else if (unit === slash) slashes++;
+    if (isOne !== wasDigit) turns++;
+    wasDigit = isOne;
   }
-  return digits >= 5 && (capitals > 0 || slashes === 2);
+  return digits >= 5 ? capitals > 0 || slashes === 2 : turns >= 3 && digits + capitals === end - start;
 }
 
 /** Whether it is a part of something longer, such as a path, a share, a colour or a hexadecimal number. */
@@ -105,12 +112,19 @@ function isOfWord(text: string, start: number, end: number): boolean {
   return isJoinedBefore(text, start) || (text.charAt(start - 1) === "#" && /^[A-F]\d{5}$/.test(text.slice(start, end)));
 }
 
+/** Also the seconds of a time: `08:14:07.221Z`. */
 const isJoinedBefore = (text: string, start: number): boolean =>
   "./&%-\\@".includes(text.charAt(start - 1) || " ") ||
+  (text.charAt(start - 1) === ":" && isDigit(text.charCodeAt(start - 2))) ||
   (text.charAt(start - 1) === "+" && !text.startsWith("+++", start - 3));
 
 function isRecordCode(shown: string): boolean {
-  return form.test(shown) && !date.test(shown) && !ofPrograms.test(shown) && !ofThings.has(/^[A-Z]*/.exec(shown)![0]);
+  return (
+    (form.test(shown) || serial.test(shown)) &&
+    !date.test(shown) &&
+    !ofPrograms.test(shown) &&
+    !ofThings.has(/^[A-Z]*/.exec(shown)![0])
+  );
 }
 
 function isOfProgram(text: string, start: number, index: TextIndex): boolean {
@@ -123,8 +137,10 @@ function isOfProgram(text: string, start: number, index: TextIndex): boolean {
 const shortest = 6;
 const longest = 28;
 const slash = 47;
-/** Few groups, not the many of a chemical formula, and no round number. */
-const form = /^(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,18})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,18})){1,4}$/;
+/** Five digits in few groups, not the many of a chemical formula, and no round number. */
+const form = /^(?=(?:\D*\d){5})(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,18})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,18})){1,4}$/;
+/** Of a device, `5KQ7TN3`: letters and digits in turn, not those of hexadecimal numbers alone. */
+const serial = /^(?=(?:\D*\d){2})(?=.*[G-Z])(?=(?:\d+[A-Z]+|[A-Z]+\d+){2})[A-Z\d]{7,14}$/;
 /** Of a vehicle (ISO 3779): without I, O and Q, and with digits at the end. */
 const vehicle = /^(?=(?:\d*[A-Z]){3})[A-HJ-NPR-Z\d]{13}\d{4}$/;
 const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;

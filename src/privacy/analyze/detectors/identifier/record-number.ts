@@ -24,7 +24,7 @@ const wardsInProse: readonly Label[] = [
 
 const lettered = String.raw`(?:[A-Z]{1,6}[-/]){0,2}[A-Z]{1,6}[-/]?(?=(?:[-/]?\d){4})\d{1,12}(?:[-/]\d{2,12}){0,3}|[A-Z]{2}-\d{3,6}(?:-\d{3,8}){1,2}`;
 /** @param least groups behind the first */
-const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,12}(?:[-/]\d{1,12}){${least},3}(?:-[A-Z]{1,3})?`;
+const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,18}(?:[-/]\d{1,12}){${least},3}(?:-[A-Z]{1,3})?`;
 /** No sum: that ends in zeros. */
 const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?!\d))\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
 /** `AGQ/sm/3318-02`, `sp-88120-kx`: letters of either kind and five digits. */
@@ -43,7 +43,7 @@ const dealing: Label = {
   words:
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
-    "serial|chip|chip no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
+    "serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
   except: years,
@@ -58,6 +58,13 @@ const dealingInGroups: Label = {
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
   except: years,
+};
+
+/** "Officer K. Baptiste, badge 2281". */
+const badge: Label = {
+  type: "ID",
+  words: "badge|shield no|collar no|warrant no|dienstausweis",
+  value: /\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
 /** "With number 40917752", "Nr. PX-20931": of what is not said, so that it must be long, and no round sum or date. */
@@ -126,6 +133,7 @@ export const recordNumbers: readonly Label[] = [
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,
   dealingInGroups,
+  badge,
   anyNumber,
   ward,
   ...wardsInProse,

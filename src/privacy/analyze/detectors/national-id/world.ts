@@ -15,6 +15,7 @@ import { validate as no } from "stdnum/lib/cjs/no/fodselsnummer.js";
 import { validate as pl } from "stdnum/lib/cjs/pl/pesel.js";
 import { validate as se } from "stdnum/lib/cjs/se/personnummer.js";
 import { validate as th } from "stdnum/lib/cjs/th/idnr.js";
+import { validate as za } from "stdnum/lib/cjs/za/idnr.js";
 import { luhn } from "../payment/card.ts";
 import { ofLengths, type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy, type IdRule } from "./rules.ts";
@@ -69,6 +70,12 @@ export const world = nationalId("world-id", [
     "person-?(?:nummer|nr)|samordningsnummer",
   ),
   own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
+  own(ofDigits(13, { 6: " ", 13: "" }), /(?<!\d)\d\d[01]\d[0-3]\d ?\d{4} ?[01]\d\d(?!\d)/y, southAfrican, "id"),
+  {
+    ...named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, ""),
+    // Of Canada; in small letters it is Spanish for "without".
+    cue: /(?<!\p{L})(?:SIN|NAS)[^\d\n]{0,32}$/u,
+  },
   named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
   named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
   named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
@@ -89,6 +96,12 @@ function finnish(shown: string): { isValid: boolean } {
 /** Checks the Luhn digit first: stdnum takes ten times as long to reject. */
 function swedish(shown: string): { isValid: boolean } {
   return luhn(shown.replace(/\D/g, "").slice(-10)) ? se(shown) : { isValid: false };
+}
+
+/** Checks the Luhn digit first, as above. */
+function southAfrican(shown: string): { isValid: boolean } {
+  const digits = shown.replaceAll(" ", "");
+  return luhn(digits) ? za(digits) : { isValid: false };
 }
 
 function own(head: NumberHead, form: RegExp, validate: Validate, words: string, type = "NATIONAL_ID"): IdRule {

@@ -9,6 +9,7 @@ import { withdrawTyped } from "../../tagger/chat.ts";
 import { withdrawForeign } from "../../tagger/foreign.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
+import { tagWholeCells } from "../../tagger/whole-cells.ts";
 import { tagWholeNames } from "../../tagger/whole-names.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
@@ -38,6 +39,7 @@ export const person: Detector = {
     withdrawForeign(text, tokens, tags);
     withdrawTyped(text, tokens, tags);
     tagWholeNames(text, tokens, tags);
+    tagWholeCells(text, tokens, tags);
     const spans: Span[] = [];
     let ofClinic: boolean | undefined;
     for (let i = 0; i < tokens.count; i++) {

@@ -32,6 +32,7 @@ finds(userName, {
   "who signs in elsewhere": 'ssh ⟦gvdberg⟧@10.1.2.3 "cd /srv"; scp x root@build-07:/tmp',
   "whose shell it is": "⟦egarrido⟧@build-07:~/src$ ls\nroot@build-07:~# ls",
   "an initial and a surname in a log": "LOGIN ok uid=⟦h.quvbreneth⟧ src=10.1.2.3\nfailed user=⟦n.zorvath⟧\nnext",
+  "a login before another pair of a log": "login ok user=⟦mvanheerden⟧ ip=10.1.2.3, user=deploy ip=10.1.2.4",
   "a member of a variable": "f(user=u.name, login=c.owner if c else d)\nuser=e.item\n",
   "who changed a line": "a7710be4 (⟦mduartep⟧         2024-01-15 09:00:00 +0100 41)   def rate",
   "a peer of a tunnel": "⟦dagny-oe⟧/77.181.40.26:51820 MULTI: Learn, unknown/10.1.2.3",

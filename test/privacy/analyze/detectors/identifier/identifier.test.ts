@@ -53,6 +53,11 @@ describe("codes of records", () => {
     "of a vehicle and a meter": "FIN ⟦W0L0XCF6814012345⟧, CUPS ⟦ES0031405512345678JN0F⟧",
     "of a court": "Az. ⟦3 Cs 112 Js 40871/24⟧, Aktenzeichen: ⟦12 C 345/24⟧",
     "as an answer": "Heeft u een huurdersnummer?\nKLANT: even kijken... ⟦88 12 04 7⟧.\nAGENT: Ik zie 12345 regels.",
+    "of a device": "Latitude | ⟦5KQ7TN3⟧ | on ⟦F2LZK9ABQ05N⟧; WH1000XM4, X5M40I, 4A6F6B8E, A1B2 and H264",
+    "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",
+    "of a telephone": "IMEI ⟦356938035643809⟧, FD No. ⟦50300417729016⟧",
+    "of an officer": "Officer K., badge ⟦2281⟧, of badge 12 % and badge 4.5",
+    "in the seconds of a time": "2025-11-02T08:14:07.221Z INFO login",
     "of standards and weaknesses": "ISO-27001, CVE-2021-44228, KB5034441, RFC-12345",
     "within something longer": "/a/S-20881/b, x=S-20881.png, #F12345, S-20881/b",
     "in a program": "const a = S20881 + b;\nconst c = d(e);\nif (a) {\n  f();\n}",
@@ -70,6 +75,8 @@ describe("number plates", () => {
     Spanish: "matrícula ⟦1234 BCD⟧",
     Italian: "targa ⟦AB 123 CD⟧",
     Dutch: "kenteken ⟦12-ABC-3⟧",
+    "a registration": "REG ⟦CP19 VXN⟧, rego ⟦KQD 482⟧, Reg EU 2016/679",
+    "a plate of India": "a black Pulsar, number ⟦UP32 KT 4471⟧, ⟦MH12AB1234⟧ and XX12 AB 1234",
     "a plate of food": "a plate of 12 oysters, number plate missing",
   });
 });
@@ -86,6 +93,7 @@ describe("tax and health numbers, bank accounts", () => {
     "tarjeta sanitaria": "Tarjeta sanitaria: ⟦BBBB1234567890⟧",
     "sort code and account": "sort code ⟦12-34-56⟧ account no ⟦12345678⟧",
     Kontonummer: "Kontonummer ⟦532013000⟧, BLZ ⟦37040044⟧",
+    "sort code and account in one breath": "my sort code and account are 20-44-17 and ⟦63081174⟧",
     "routing number": "routing number ⟦021000021⟧",
     "numéro de compte": "numéro de compte ⟦00012345678⟧",
     "an account of what happened": "an account of 12345678 events; the tax is 19 percent of 1000000",

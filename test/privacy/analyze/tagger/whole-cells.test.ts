@@ -1,0 +1,15 @@
+import { expect, test } from "bun:test";
+import { tagWholeCells } from "../../../../src/privacy/analyze/tagger/whole-cells.ts";
+import { taggedAfter } from "./tagged-after.ts";
+
+for (const [text, tagged] of Object.entries({
+  "| ⟦Farrukh⟧ Tashkentov |": ["Farrukh", "Tashkentov"],
+  'User("k", "Kahurangi ⟦Pomare⟧")': ["Kahurangi", "Pomare"],
+  "<gp>Jolanta ⟦Mazur⟧-Quvbreneth</gp>": ["Jolanta", "Mazur", "Quvbreneth"],
+  "| ⟦Farrukh⟧ Street |": ["Farrukh"],
+  "| to ⟦Farrukh⟧ Tashkentov |": ["Farrukh"],
+  "Farrukh met ⟦Pomare⟧ Quvbreneth there": ["Pomare"],
+}))
+  test(`of ${JSON.stringify(text)}, ${tagged.join(" and ")} is a name`, () => {
+    expect(taggedAfter(tagWholeCells, text)).toEqual(tagged);
+  });

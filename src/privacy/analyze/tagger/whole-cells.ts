@@ -1,5 +1,7 @@
-import { isPlace, wordOf } from "../lexicon/marks.ts";
+import { isNoun, isPlace, wordOf } from "../lexicon/marks.ts";
+import { isCompound } from "./compound.ts";
 import type { Tokens } from "./tokens.ts";
+import { titlesBetween } from "./whole-names.ts";
 
 /**
  * Tags the rest of a name that fills a cell of a table, a string or an element, of which a part was tagged: `| Farrukh Tashkentov |`,
@@ -14,10 +16,11 @@ export function tagWholeCells(text: string, tokens: Tokens, tags: Uint8Array): v
     if (before === null || behind === null || before[0].length + behind[0].length === 2) continue;
     const [from, to] = [start[i]! - before[1]!.length, end[i]! + behind[1]!.length];
     let first = i;
-    while (first > 0 && start[first - 1]! >= from) first--;
+    while (first > 0 && start[first - 1]! >= from && !titlesBetween.has(tokens.hash[first - 1]!)) first--;
     let last = i;
     while (last + 1 < count && end[last + 1]! <= to) last++;
-    if (last > first && last - first < wordsMost && isName(tokens, tags, first, last)) tags.fill(1, first, last + 1);
+    if (last > first && last - first < wordsMost && isName(text, tokens, tags, first, last))
+      tags.fill(1, first, last + 1);
     i = last;
   }
 }
@@ -28,8 +31,13 @@ function isFull({ start, end }: Tokens, tags: Uint8Array, i: number): boolean {
   return !isRest(i - 1, start[i]! - (end[i - 1] ?? 0)) && !isRest(i + 1, (start[i + 1] ?? 0) - end[i]!);
 }
 
-function isName({ marks }: Tokens, tags: Uint8Array, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) if (tags[i] !== 1 && (wordOf(marks[i]!) > 1 || isPlace(marks[i]!))) return false;
+/** Whether all words can be of a name. */
+function isName(text: string, { marks, start, end }: Tokens, tags: Uint8Array, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) {
+    if (tags[i] === 1) continue;
+    const known = marks[i]!;
+    if (wordOf(known) > 1 || isPlace(known) || isNoun(known) || isCompound(text, start[i]!, end[i]!)) return false;
+  }
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { hashesOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isCompound } from "./compound.ts";
-import { nextWord, startsSentence } from "./features.ts";
+import { isParticle, nextWord, startsSentence } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
@@ -11,14 +11,29 @@ import { WordShape, type Tokens } from "./tokens.ts";
  */
 export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): void {
   for (let i = 1; i < tokens.count; i++)
-    if (tags[i] === 1 && tags[i - 1] === 1 && titles.has(tokens.hash[i]!)) tags[i] = 0;
+    if (tags[i] === 1 && tags[i - 1] === 1 && titlesBetween.has(tokens.hash[i]!)) tags[i] = 0;
   for (let i = 0; i < tokens.count; i++) {
+    if (tags[i] !== 1 && tokens.shape[i] === WordShape.initial) tagBehindInitial(text, tokens, tags, i);
     if (tags[i] !== 1) continue;
     if (i > 0 && tags[i - 1] !== 1 && isCapitalised(tokens, i - 1) && belongsBefore(text, tokens, tags, i))
       tags[i - 1] = 1;
     const next = nextWord(tokens, i);
     if (next < tokens.count && tags[next] !== 1 && belongsBehind(text, tokens, tags, i, next)) tags[next] = 1;
   }
+}
+
+/** "(N. Quvbreneth)", "partner: A. van Tilburg": behind an initial in brackets or behind a colon, a surname or a word that no list has. */
+function tagBehindInitial(text: string, tokens: Tokens, tags: Uint8Array, i: number): void {
+  const { gap, marks, start, end } = tokens;
+  const isLed = gap[i] === Gap.opening || (gap[i] === Gap.colon && text.charAt(start[i]! - 1) === " ");
+  if (!isLed || gap[i + 1] !== Gap.dotSpace) return;
+  const next = isParticle(tokens, i + 1) ? nextWord(tokens, i + 1) : i + 1;
+  if (next >= tokens.count || tags[next] === 1) return;
+  if (!isCapitalised(tokens, next) || end[next]! - start[next]! < 4 || wordOf(marks[next]!) > 0) return;
+  const isPlaceOf = next > i + 1 && isPlace(marks[next]!);
+  if (marks[next] === 0 ? isCompound(text, start[next]!, end[next]!) : surnameOf(marks[next]!) === 0 && !isPlaceOf)
+    return;
+  tags.fill(1, i, next + 1);
 }
 
 /** "Can-Luca", "Yuleisy Andreína Quintero" at the start of a line, "Ocke Lorenzen". */
@@ -50,7 +65,8 @@ function belongsBehind(text: string, tokens: Tokens, tags: Uint8Array, i: number
 
 const isCapitalised = ({ shape }: Tokens, i: number): boolean => shape[i] === WordShape.capitalised;
 
-const titles = hashesOf("dr prof hr herr herrn frau univ doz dipl ing oa oä oberarzt oberärztin");
+/** Between names, and before one, they are part of neither. */
+export const titlesBetween = hashesOf("dr prof hr herr herrn frau univ doz dipl ing oa oä oberarzt oberärztin");
 /** Before a hyphen they are no names. */
 const prefixes = hashesOf(
   "anti pro non post ex pre neo ultra trans inter co mid multi semi self all vice sub super hyper pseudo quasi mega mini euro afro anglo franco austro un re",

@@ -15,6 +15,10 @@ for (const [text, tagged] of Object.entries({
   "⟦Quvbreneth⟧ Lorenzen ruft": ["Quvbreneth", "Lorenzen"],
   "⟦Quvbreneth⟧ van den Heuvel zit": ["Quvbreneth", "Heuvel"],
   "ein ⟦Huang⟧ Wei rief": ["Huang", "Wei"],
+  "neu gestartet (N. Quvbreneth) und": ["N", "Quvbreneth"],
+  "partner: A. van Tilburg, en": ["A", "van", "Tilburg"],
+  "lol :D. Quvbreneth": [],
+  "Liste: A. Rechtsexpertin": [],
   "einem ⟦Pascal⟧ P.": ["Pascal", "P"],
   "⟦Laura⟧ ⟦Hendricks⟧ ⟦Prof⟧. Dr. ⟦Kofi⟧": ["Laura", "Hendricks", "Kofi"],
 }))

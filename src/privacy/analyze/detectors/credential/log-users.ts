@@ -55,7 +55,7 @@ function blamedBefore(text: string, at: number): TextRange | undefined {
 
 /** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
 const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
-const speaker = /([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
+const speaker = /@?([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 
 /** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });

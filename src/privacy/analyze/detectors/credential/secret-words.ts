@@ -9,7 +9,7 @@ const wordsOfSecret =
 
 /** Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address. */
 export const noPassword =
-  /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]/u;
+  /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]|^\p{Ll}+=\d+$/u;
 
 const named =
   "password|passwd|passphrase|passcode|pwd|pw|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|clave|wachtwoord|parola d'ordine";

@@ -4,7 +4,7 @@ import { healthId } from "./health-id.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
-import { findIndianPlates, plate } from "./plate.ts";
+import { findPlates, plate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
 import { findAnswered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
@@ -40,7 +40,7 @@ export const identifier: Detector = {
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
-    findIndianPlates(text, index, spans);
+    findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
     return spans;
   },

@@ -1,6 +1,8 @@
 import type { Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
 import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { isJoinedToCode, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
@@ -36,7 +38,8 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
 /** `G4K 0091 7726 18`, `WL 9043 3817 A`: groups of which the first has a capital, with seven digits together. */
 export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): void {
   scanNumbers(text, index, spacedHead, spacedCode, ({ index: start, 0: shown, 1: first = "" }) => {
-    if (ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
+    const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
+    if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
     spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
     return true;
   });
@@ -47,7 +50,7 @@ const spacedCode =
   /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?![\p{L}\d]|[.,/:-]\d)/uy;
 /** Currencies, standards, units of time and words for a number. */
 const ofSums: ReadonlySet<string> = new Set(
-  "EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX PH HS EAN UPC RFC USA UK".split(
+  "IS EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX PH HS EAN UPC RFC USA UK".split(
     " ",
   ),
 );
@@ -102,7 +105,7 @@ function mayBeCode(text: string, start: number, end: number): boolean {
     if (isOne !== wasDigit) turns++;
     wasDigit = isOne;
   }
-  return digits >= 5 ? capitals > 0 || slashes === 2 : turns >= 3 && digits + capitals === end - start;
+  return digits >= 5 ? capitals > 0 || slashes === 2 : turns >= 4 && digits + capitals === end - start;
 }
 
 /** Whether it is a part of something longer, such as a path, a share, a colour or a hexadecimal number. */

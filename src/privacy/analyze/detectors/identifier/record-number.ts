@@ -95,7 +95,7 @@ export const recordNumbers: readonly Label[] = [
       "mieter#|schaden#|rechnungs#|bestell#|buchungs#|reservierungs#|versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
       "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
       "histo|histo nr|zytologie nr|patho nr|path nr|labor#|labor nr|proben#|proben nr|präparat#|präparat nr|röntgen#|röntgen nr|archiv#|archiv nr|pat nr|pat id|aufn nr|aufnahme nr|" +
-      "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#",
+      "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|serien#|rahmen#|fahrgestell#|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#",
     value: valueOf(),
   },
   {
@@ -121,7 +121,7 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
+      "serie#|frame#|chassis#|aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
   // "Az. 3 Cs 112 Js 40871/24": of a German court, by its register.

@@ -97,7 +97,7 @@ function behindKey(keys: string): RegExp {
 
 /** "Co-Authored-By: Claude". */
 const byProgram = /by$/i;
-const valueOpening = /\\?["']?(?: ?[:=]|>) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
+const valueOpening = /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;
 /** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */

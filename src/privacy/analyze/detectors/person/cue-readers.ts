@@ -65,7 +65,15 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
   if (name.words === 1 && text.startsWith(", ", name.end) && isUpperCase(text.slice(start, name.end))) {
     return place(start, readName(text, index, name.end + 2, 2) ?? name);
   }
-  return place(start, name);
+  return place(start, isUpperCase(text.slice(start, name.end)) ? beforeWords(text, start, name) : name);
+}
+
+/** "HERR ZECH WIRD AM": in capitals, the sentence goes on behind a name as the name does. */
+function beforeWords(text: string, start: number, name: Name): Name {
+  const words = text.slice(start, name.end).split(" ");
+  const others = words.findIndex((word, at) => at > 0 && wordOf(marksOfWord(word)) > 1);
+  if (others < 0) return name;
+  return { end: start + words.slice(0, others).join(" ").length, words: others };
 }
 
 /** "ask herr okafor", "monsieur lefort": a surname in lower case, unless it is a common word. */

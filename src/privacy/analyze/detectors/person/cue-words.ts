@@ -114,7 +114,7 @@ export const nameFields = phrases(
   melder(?:in)?|trauzeug(?:e|in)|betreuer(?:in)?|schüler(?:in)?|kläger(?:in)?|beklagte[rn]?|(?:ver)?käufer(?:in)?|bevollmächtigte[rn]?|geschädigte[rn]?|antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
   titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
   intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
-  "\\\\?[\"']? ?[:=>]",
+  "\\\\?[\"']? ?(?:[:=>]|[.·…_]{3})",
 );
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */

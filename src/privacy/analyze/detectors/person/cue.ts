@@ -128,7 +128,7 @@ export const cue: Detector = {
           spans.push({ ...found, type: "PERSON", strength: 1 });
       }
     });
-    if (containsAny(text, index, CharClass.assignment)) findFields(text, index, spans);
+    if (containsAny(text, index, CharClass.assignment) || text.includes("....")) findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
       findHeadedNames(text, index, spans);
       findUnheadedNames(text, spans);

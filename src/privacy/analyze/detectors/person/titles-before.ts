@@ -21,6 +21,6 @@ const monsieur = hashOf("m") | 0;
 
 /** Those that are no part of any name, signed as in `Tokens`. "Graf" and "Lady" are. */
 const titles = hashesOf(
-  "mr mrs ms miss mx herr herrn frau mevrouw meneer señor señora signor signora monsieur madame patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
+  "mr mrs ms miss mx herr herrn frau mevrouw meneer heer dhr mevr mw oma opa tante onkel oom uncle auntie aunt tía tío nonna nonno pfarrer señor señora signor signora monsieur madame patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
     "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant",
 );

@@ -32,6 +32,8 @@ finds(userName, {
   "who signs in elsewhere": 'ssh ⟦gvdberg⟧@10.1.2.3 "cd /srv"; scp x root@build-07:/tmp',
   "whose shell it is": "⟦egarrido⟧@build-07:~/src$ ls\nroot@build-07:~# ls",
   "an initial and a surname in a log": "LOGIN ok uid=⟦h.quvbreneth⟧ src=10.1.2.3\nfailed user=⟦n.zorvath⟧\nnext",
+  "a login with a number in a sentence":
+    "a review by ⟦moselkrampe_72⟧, utf_16, section_12, test_2024 and x.moselkrampe_72",
   "a login before another pair of a log": "login ok user=⟦mvanheerden⟧ ip=10.1.2.3, user=deploy ip=10.1.2.4",
   "a member of a variable": "f(user=u.name, login=c.owner if c else d)\nuser=e.item\n",
   "who changed a line": "a7710be4 (⟦mduartep⟧         2024-01-15 09:00:00 +0100 41)   def rate",
@@ -39,7 +41,8 @@ finds(userName, {
   "an account of Windows": "Account Name:\t\t⟦hpetersen2⟧\n\nAccount Name: SYSTEM",
   "a login without a sign": "Gebruikersnaam ⟦boosterhuis01⟧, (login ⟦labgrall02⟧), user test01",
   "a login between quotes with an initial": '{"login": "⟦t.imhof⟧", "x": 1}',
-  "who speaks in a chat by a login": "[14:02] ⟦jvdmerwe_ops⟧: vpn down\n[14:03] ⟦thandi.k⟧: which box\n[14:04] bot: ok",
+  "who speaks in a chat by a login":
+    "[14:01] @⟦umut.k⟧: yes\n[14:02] ⟦jvdmerwe_ops⟧: vpn down\n[14:03] ⟦thandi.k⟧: which box\n[14:04] bot: ok",
   "who signs in by a sentence": "I logged in as ⟦cometmom_ann⟧ (user ⟦yfasholareid⟧), signed in as admin",
   "a list of sessions": "⟦btoral⟧   pts/1        10.1.2.3  still logged in\nroot     tty1\n",
   "a login of a form": "User: ⟦vketils⟧\nTemp password\nlogin: ⟦smlange⟧\nuser: grafana\nuser: kernel",

@@ -55,6 +55,8 @@ describe("codes of records", () => {
     "as an answer": "Heeft u een huurdersnummer?\nKLANT: even kijken... ⟦88 12 04 7⟧.\nAGENT: Ik zie 12345 regels.",
     "of a device": "Latitude | ⟦5KQ7TN3⟧ | on ⟦F2LZK9ABQ05N⟧; WH1000XM4, X5M40I, 4A6F6B8E, A1B2 and H264",
     "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",
+    "of a device behind a word": "seriennr ⟦7984301162054⟧, framenr. ⟦8043317⟧",
+    "in groups behind a word in capitals": "BEL DAN 088 730 41 41",
     "of a telephone": "IMEI ⟦356938035643809⟧, FD No. ⟦50300417729016⟧",
     "of an officer": "Officer K., badge ⟦2281⟧, of badge 12 % and badge 4.5",
     "in the seconds of a time": "2025-11-02T08:14:07.221Z INFO login",
@@ -76,7 +78,12 @@ describe("number plates", () => {
     Italian: "targa ⟦AB 123 CD⟧",
     Dutch: "kenteken ⟦12-ABC-3⟧",
     "a registration": "REG ⟦CP19 VXN⟧, rego ⟦KQD 482⟧, Reg EU 2016/679",
-    "a plate of India": "a black Pulsar, number ⟦UP32 KT 4471⟧, ⟦MH12AB1234⟧ and XX12 AB 1234",
+    "of India alone": "a black Pulsar, number ⟦UP32 KT 4471⟧, ⟦MH12AB1234⟧ and XX12 AB 1234",
+    "of Germany alone": "Das ist ⟦TS-KH 352⟧, der andere hat ⟦AÖ-M 9018⟧; USB-C 32, DVD-R 120, QQ-AB 12",
+    "of Spain alone": "el coche ⟦4418 KZR⟧, no 2024 PDF ni 1234 AEI",
+    "of Britain alone": "blue Corsa ⟦CP19 VXN⟧, RX10 PRO, GB12 3AB",
+    "of France and Italy alone": "⟦AB-123-CD⟧ et AB-123-456",
+    "of the Netherlands and Belgium alone": "⟦12-BCD-3⟧, ⟦BC-12-DF⟧, ⟦G-123-BD⟧, ⟦1-ABC-234⟧ en 12-MAY-24",
     "a plate of food": "a plate of 12 oysters, number plate missing",
   });
 });

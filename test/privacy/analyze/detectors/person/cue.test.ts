@@ -61,6 +61,8 @@ finds(cue, {
   signora: "la signora ⟦Bianchi⟧ ha chiamato",
   "mevrouw with a particle": "mevrouw ⟦van den Berg⟧ belde",
   "a register": "Frau ⟦MEIER, Anna⟧, geb. 1970",
+  "a name in a sentence in capitals": "TOP 3 – HERR ⟦ZECH⟧ WIRD AM 21. JUNI 80",
+  "a field with dots behind it": "Naam .......... ⟦Nirmala Ganpat-Oosterwijk⟧\nWoonplaats ....",
   "a title in capitals before a name in capitals": "DR. ⟦SMITH⟧",
   "Best regards": "See you.\n\nBest regards,\n⟦Jane Doe⟧",
   "Mit freundlichen Grüßen": "Mit freundlichen Grüßen\n\n⟦Max Müller⟧\nVertrieb",

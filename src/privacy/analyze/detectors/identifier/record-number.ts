@@ -26,7 +26,7 @@ const lettered = String.raw`(?:[A-Z]{1,6}[-/]){0,2}[A-Z]{1,6}[-/]?(?=(?:[-/]?\d)
 /** @param least groups behind the first */
 const grouped = (least: number) => String.raw`(?=(?:\d[-/]?){6})\d{2,18}(?:[-/]\d{1,12}){${least},3}(?:-[A-Z]{1,3})?`;
 /** No sum: that ends in zeros. */
-const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?!\d))\d{1,5}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?`;
+const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?! ?\d))\d{1,8}(?: \d{1,8}){1,4}(?: [A-Z](?![A-Za-z]))?|(?=(?:\d ?){6})\d{1,5}(?: \d{2,4}){1,4} [A-HJ-Z](?![A-Za-z'’])`;
 /** `AGQ/sm/3318-02`, `sp-88120-kx`: letters of either kind and five digits. */
 const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
@@ -43,7 +43,7 @@ const dealing: Label = {
   words:
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
-    "serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
+    "kd|kd nr|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
   except: years,
@@ -64,7 +64,7 @@ const dealingInGroups: Label = {
 const badge: Label = {
   type: "ID",
   words: "badge|shield no|collar no|warrant no|dienstausweis",
-  value: /\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  value: /[A-Z]{0,2}\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
 /** "With number 40917752", "Nr. PX-20931": of what is not said, so that it must be long, and no round sum or date. */

@@ -55,6 +55,8 @@ describe("codes of records", () => {
     "as an answer": "Heeft u een huurdersnummer?\nKLANT: even kijken... ⟦88 12 04 7⟧.\nAGENT: Ik zie 12345 regels.",
     "of a device": "Latitude | ⟦5KQ7TN3⟧ | on ⟦F2LZK9ABQ05N⟧; WH1000XM4, X5M40I, 4A6F6B8E, A1B2 and H264",
     "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",
+    "in groups with a letter behind": "sociétaire ⟦3 118 447 K⟧, order 12 000 000 a year, client 1 234 567 I think",
+    "in groups with thousands within": "chip no. ⟦956 000 0123 44871⟧, Sdg ⟦00340434 1617 8820 4471⟧",
     "of a device behind a word": "seriennr ⟦7984301162054⟧, framenr. ⟦8043317⟧",
     "in groups behind a word in capitals": "BEL DAN 088 730 41 41",
     "of a telephone": "IMEI ⟦356938035643809⟧, FD No. ⟦50300417729016⟧",

@@ -3,6 +3,12 @@ import * as fc from "fast-check";
 import { costRatio } from "../cost-ratio.ts";
 import type { Detector, Span } from "../../../src/privacy/analyze/detector.ts";
 import { analyze } from "../../../src/privacy/analyze/analyzer.ts";
+import { card } from "../../../src/privacy/analyze/detectors/payment/card.ts";
+import { iban } from "../../../src/privacy/analyze/detectors/payment/iban.ts";
+import { phone } from "../../../src/privacy/analyze/detectors/contact/phone.ts";
+import { survey } from "../../../src/privacy/analyze/text/survey.ts";
+import { TextIndex } from "../../../src/privacy/analyze/text/text-index.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 import { withoutOverlaps } from "../../../src/privacy/analyze/overlaps.ts";
 
 const span = (start: number, end: number, type = "A", strength: Span["strength"] = 2): Span => ({
@@ -93,5 +99,30 @@ describe("A long text", () => {
     expect(entities("Zoe and Zoee", [words("names", /Zoe+/g)], "Zoe").spans).toEqual([span(8, 12)]);
     const other: Detector = { name: "other", types: ["B"], find: () => [span(0, 3, "B")] };
     expect(entities("Zoe", [other]).spans).toEqual([]);
+  });
+});
+
+describe("A value that is certain", () => {
+  const text = "pay DE89 3704 0044 0532 0130 00, card 4111 1111 1111 1111";
+  const found = (index: TextIndex, types: readonly string[]) => {
+    const given = { detectors: [iban, card, phone], types: new Set(types), allowed: () => false, index };
+    return atOnce(analyze(text, given)).map(({ start, end }) => text.slice(start, end));
+  };
+
+  test("is found again when the same text is analyzed with the same index", () => {
+    const index = new TextIndex();
+    const types = ["IBAN_CODE", "CREDIT_CARD", "PHONE_NUMBER"];
+    for (let times = 0; times < 3; times++)
+      expect(found(index, types)).toEqual(["DE89 3704 0044 0532 0130 00", "4111 1111 1111 1111"]);
+  });
+
+  test("leaves its numbers to no later detector, unless it is not to be hidden", () => {
+    const index = new TextIndex();
+    found(index, ["IBAN_CODE", "CREDIT_CARD"]);
+    expect(survey(text, index).lengths).toBe(1);
+    found(index, ["IBAN_CODE"]);
+    expect(survey(text, index).lengths).toBe((1 << 4) | 1);
+    found(index, []);
+    expect(survey(text, index).lengths).toBe((1 << 4) | (1 << 2));
   });
 });

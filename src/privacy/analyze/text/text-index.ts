@@ -24,6 +24,8 @@ export class TextIndex {
   /** Start and end of what is long enough for a key. */
   keys = new Int32Array(roomFor(lengthFirst));
   isSurveyed = false;
+  /** Whether the numbers of some values are gone, so that the text cannot be analyzed again by what is noted of it. */
+  isClaimed = false;
   /** Whether a character is a letter to the survey and none to the tagger, or the other way round. */
   isOdd = false;
   /** How many entries of these arrays are filled. */
@@ -72,7 +74,7 @@ export class TextIndex {
     if (text === this.#text) return this;
     this.#text = text;
     this.#isUsed = true;
-    this.isSurveyed = this.isOdd = false;
+    this.isSurveyed = this.isOdd = this.isClaimed = false;
     this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     this.shapes.fill(0);
     if (this.nameEnds.size > 0) this.nameEnds.clear();
@@ -118,6 +120,7 @@ export class TextIndex {
   claimNumbers(ranges: readonly TextRange[]): void {
     const { numbers, numberCount, shapes } = this;
     if (numberCount === 0) return;
+    this.isClaimed = true;
     for (const { start, end } of ranges)
       for (let at = this.#numberFrom(start); at < numberCount && numbers[at]! < end; at += 2) numbers[at + 1] = 0;
     this.lengths = 0;

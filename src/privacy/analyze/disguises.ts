@@ -12,13 +12,13 @@ export interface Disguise {
 export const obfuscations: Disguise = {
   mayBegin: (unit) =>
     unit < 128
-      ? unit === backslash || unit === percent || unit === ampersand
+      ? unit === backslash || unit === percent || unit === ampersand || unit === plus
       : isInvisible(unit) ||
         (unit >= 0xff01 && unit <= 0xff5e) ||
         (unit >= 0x660 && unit <= 0x669) ||
         (unit >= 0x6f0 && unit <= 0x6f9),
   pattern:
-    /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|commat|period|lowbar|hyphen|plus|nbsp);|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
+    /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
   decode: decoded,
 };
 
@@ -39,7 +39,12 @@ function decoded(written: string): { character: string; length: number }[] {
   const length = written.length;
   const first = written.charCodeAt(0);
   if (written.startsWith("%")) return percentDecoded(written);
-  if (written.startsWith("&")) return [{ character: entity(written.slice(1, -1)), length }];
+  // In forms and addresses, a space.
+  if (written === "+") return [{ character: " ", length }];
+  if (written.startsWith("&")) {
+    const character = entity(written.slice(1, -1));
+    return character === undefined ? asWritten(written) : [{ character, length }];
+  }
   if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
   if (written.startsWith("\\"))
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
@@ -67,15 +72,34 @@ function percentDecoded(written: string): { character: string; length: number }[
     }));
   } catch {
     // Not UTF-8: stays as it is.
-    return written.split("").map((character) => ({ character, length: 1 }));
+    return asWritten(written);
   }
 }
 
-function entity(name: string): string {
+const asWritten = (written: string) => written.split("").map((character) => ({ character, length: 1 }));
+
+/** The character of a numeric reference or a name of HTML 4, 24.2; undefined for any other name. */
+function entity(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? [];
   if (hex) return String.fromCharCode(Number.parseInt(hex, 16));
-  return decimal ? String.fromCharCode(Number(decimal)) : (named.get(name.toLowerCase()) ?? "");
+  if (decimal) return String.fromCharCode(Number(decimal));
+  const [, letter = "", accent = ""] = /^([a-z])(uml|acute|grave|circ|tilde|cedil|ring|caron)$/i.exec(name) ?? [];
+  return letter === ""
+    ? named.get(name.toLowerCase())
+    : `${letter}${accents.get(accent.toLowerCase())}`.normalize("NFC");
 }
+
+/** Marks that combine with the letter before them. */
+const accents = new Map([
+  ["uml", "\u0308"],
+  ["acute", "\u0301"],
+  ["grave", "\u0300"],
+  ["circ", "\u0302"],
+  ["tilde", "\u0303"],
+  ["cedil", "\u0327"],
+  ["ring", "\u030a"],
+  ["caron", "\u030c"],
+]);
 
 const named = new Map([
   ["commat", "@"],
@@ -84,8 +108,16 @@ const named = new Map([
   ["hyphen", "-"],
   ["plus", "+"],
   ["nbsp", " "],
+  ["amp", "&"],
+  ["apos", "'"],
+  ["rsquo", "’"],
+  ["szlig", "ß"],
+  ["aelig", "æ"],
+  ["oelig", "œ"],
+  ["oslash", "ø"],
 ]);
 
 const percent = 37;
 const ampersand = 38;
+const plus = 43;
 const backslash = 92;

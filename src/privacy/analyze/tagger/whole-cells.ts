@@ -13,7 +13,7 @@ export function tagWholeCells(text: string, tokens: Tokens, tags: Uint8Array): v
     if (tags[i] !== 1 || isFull(tokens, tags, i)) continue;
     const before = startsOf.exec(text.slice(Math.max(0, start[i]! - reach), start[i]));
     const behind = endsOf.exec(text.slice(end[i], end[i]! + reach));
-    if (before === null || behind === null || before[0].length + behind[0].length === 2) continue;
+    if (before === null || behind === null || `${before[1]}${behind[1]}` === "") continue;
     const [from, to] = [start[i]! - before[1]!.length, end[i]! + behind[1]!.length];
     let first = i;
     while (first > 0 && start[first - 1]! >= from && !titlesBetween.has(tokens.hash[first - 1]!)) first--;
@@ -31,12 +31,15 @@ function isFull({ start, end }: Tokens, tags: Uint8Array, i: number): boolean {
   return !isRest(i - 1, start[i]! - (end[i - 1] ?? 0)) && !isRest(i + 1, (start[i + 1] ?? 0) - end[i]!);
 }
 
-/** Whether all words can be of a name. */
-function isName(text: string, { marks, start, end }: Tokens, tags: Uint8Array, first: number, last: number): boolean {
+/** Whether all words can be of a name. Behind a given name a surname may look like two words, before a surname a trade does. */
+function isName(text: string, tokens: Tokens, tags: Uint8Array, first: number, last: number): boolean {
+  const { marks, start, end } = tokens;
+  let isBehind = false;
   for (let i = first; i <= last; i++) {
-    if (tags[i] === 1) continue;
     const known = marks[i]!;
-    if (wordOf(known) > 1 || isPlace(known) || isNoun(known) || isCompound(text, start[i]!, end[i]!)) return false;
+    if (tags[i] === 1) isBehind = true;
+    else if (wordOf(known) > 1 || isPlace(known) || isNoun(known)) return false;
+    else if (!isBehind && isCompound(text, start[i]!, end[i]!)) return false;
   }
   return true;
 }
@@ -45,5 +48,5 @@ const reach = 48;
 const wordsMost = 4;
 const word = String.raw`\p{Lu}[\p{L}\p{M}]{0,23}`;
 /** The words of the cell before and behind a word, up to what ends the cell. */
-const startsOf = new RegExp(String.raw`(?:["'>|\t]|\| )((?:${word}[ '’-]){0,3})$`, "u");
-const endsOf = new RegExp(String.raw`^((?:[ '’-]${word}){0,3})(?:["'<|\t]| \|)`, "u");
+const startsOf = new RegExp(String.raw`(?:["'>|\t]|\| | {2}|^|\n)((?:${word}[ '’-]){0,3})$`, "u");
+const endsOf = new RegExp(String.raw`^((?:[ '’-]${word}){0,3})(?:["'<|\t]| \|| {2}|$|\n)`, "u");

@@ -7,6 +7,9 @@ for (const [text, tagged] of Object.entries({
   'User("k", "Kahurangi ⟦Pomare⟧")': ["Kahurangi", "Pomare"],
   "<gp>Jolanta ⟦Mazur⟧-Quvbreneth</gp>": ["Jolanta", "Mazur", "Quvbreneth"],
   "| ⟦Farrukh⟧ Street |": ["Farrukh"],
+  "0  E5518   ⟦Lerato⟧ Vantongeren   29": ["Lerato", "Vantongeren"],
+  "Regards\n⟦Lerato⟧ Vantongeren\n": ["Lerato", "Vantongeren"],
+  "⟦Lerato⟧ Vantongeren said": ["Lerato"],
   "| to ⟦Farrukh⟧ Tashkentov |": ["Farrukh"],
   "Farrukh met ⟦Pomare⟧ Quvbreneth there": ["Pomare"],
 }))

@@ -107,6 +107,8 @@ const promptName = /(?<=^|[\n([]\s{0,2})([a-z_][\w.-]{1,31})$/di;
 const name = String.raw`([A-Za-z_][\w.-]{1,31})`;
 const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illegal user )?${name}(?= from )`, "diy");
 const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "dy");
+/** Behind a public key: `ssh-ed25519 AAAAC3… jdoe@thinkpad`. */
+const ofKey = new RegExp(String.raw`-(?:rsa|dss|ed25519) AAAA[A-Za-z\d+/=]{20,800} ${name}(?=@[\w.-])`, "dy");
 const user = new RegExp(
   String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()|(?<=\(user) ${name}(?=\))`,
   "diy",
@@ -117,7 +119,8 @@ const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24
 
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
-  ...["ssh", "scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
+  ...["scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
+  ["ssh", [readBehind(remote), readBehind(ofKey)]],
   ...["logged", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(

@@ -18,7 +18,7 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
 }
 
 const told =
-  /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'“”»]|$)/uy;
+  /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/uy;
 const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
 /** Of a router, `username jdoe secret 0 …` and `snmp-server community … RO`. */
 const ofRouter = / [05789] ([^\s"']{4,80})(?=\s|$)/y;

@@ -127,8 +127,8 @@ export const recordNumbers: readonly Label[] = [
   // "Az. 3 Cs 112 Js 40871/24": of a German court, by its register.
   {
     type: "ID",
-    words: "az|aktenzeichen|geschäftszeichen|geschäftsnummer|unser zeichen",
-    value: /\d{1,4} [A-Z][A-Za-z]{0,3} (?:\d{1,5} [A-Z][A-Za-z]{0,3} )?\d{1,6}\/\d{2,4}(?!\d)/y,
+    words: "az|aktenzeichen|geschäftszeichen|geschäftsnummer|unser zeichen|sygn akt|sygnatura akt",
+    value: /(?:\d{1,4}|[IVX]{1,5}) [A-Z][A-Za-z]{0,3} (?:\d{1,5} [A-Z][A-Za-z]{0,3} )?\d{1,6}\/\d{2,4}(?!\d)/y,
   },
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,

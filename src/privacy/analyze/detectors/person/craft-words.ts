@@ -6,7 +6,7 @@ import { hashesOf, hashOf } from "../../lexicon/hash.ts";
  */
 const words = [
   // Keywords and types.
-  "abstract alignas alignof async await bool boolean boolsch byte bytes bytea callable catch char chr cin cout class clone closure const constexpr continue cstring ctor def deferred defer defun",
+  "vcalendar vevent valarm vtimezone vtodo vcard abstract alignas alignof async await bool boolean boolsch byte bytes bytea callable catch char chr cin cout class clone closure const constexpr continue cstring ctor def deferred defer defun",
   "delegate deleg dict dictionary double dtype dyn elif elseif elsif endif endl enum enums errno eval except export extends extern false fallthrough final finally float foreach formatter fprintf func",
   "function functor getter global goto getattr hasattr hashmap hashset heredoc hex idx ifdef ifndef impl implements import include inline inner instanceof int integer interface internal isa isize iter iterator",
   "iterable jsonb lambda len let linkedlist list literal local long loop lval rval macro macros main malloc calloc realloc free memcpy memset match method module mut mutable mutex namespace nan native new nil nonlocal noexcept not",

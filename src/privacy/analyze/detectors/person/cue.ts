@@ -1,4 +1,6 @@
 import type { Detector, Span, TextRange } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -106,6 +108,21 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
   }
 }
 
+/** `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, and `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2). */
+function findAccounts(text: string, spans: Span[]): void {
+  for (const [mark, form] of accounts) {
+    if (!text.includes(mark)) continue;
+    for (const { index, 0: name } of text.matchAll(form))
+      if (name.split(/[ .-]+/).some((word) => wordOf(marksOfWord(word)) < 2))
+        spans.push({ start: index, end: index + name.length, type: "PERSON", strength: 1 });
+  }
+}
+
+const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
+  [":x:", /(?<=:x:\d{3,6}:\d{1,6}:)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=[,:])/gu],
+  [";CN=", /(?<=;CN="?)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:,? [\p{L}\p{M}.'’-]{1,24}){0,4}(?="?[;:\n])/gu],
+];
+
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 /** In a log of git, `77e3a1f tuomas lehtovirta <`. */
 const smallNameAtLine = /(?:^|\n)(?:[\da-f]{7,40} )?(\p{Ll}{3,20} \p{Ll}{3,20})$/u;
@@ -135,6 +152,7 @@ export const cue: Detector = {
       findSpeakers(text, spans);
     }
     findMailboxes(text, index, spans);
+    findAccounts(text, spans);
     return spans;
   },
 };

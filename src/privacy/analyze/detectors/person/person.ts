@@ -105,7 +105,11 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
   const marks = tokens.marks[first]!;
-  if (shape === WordShape.initial) return true;
+  if (
+    shape === WordShape.initial ||
+    timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first]))
+  )
+    return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);
   if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first])))
     return true;
@@ -118,6 +122,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
 /** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */
 const isPatient = /^patient(?:en|in|innen)?$/i;
 const noel = hashOf("noël") | 0;
+/** `Europe/Vienna`. */
+const timeZone = /(?:Europe|America|Asia|Africa|Australia|Pacific|Atlantic)\/$/;
 /** A feast that is a given name too. */
 const feast = /(?:^| )(?:à|de|avant|après|pour|depuis|joyeux) Noël$/iu;
 

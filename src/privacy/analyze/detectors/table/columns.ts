@@ -15,7 +15,7 @@ import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
 import { fields } from "../person/cue-fields.ts";
-import { findHl7 } from "./hl7.ts";
+import { findMessages } from "./messages.ts";
 import { findMailedNames } from "./mailed-names.ts";
 import { findListedNumbers } from "./listed-numbers.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -105,6 +105,8 @@ const heads = new WordTable<true>("column", () =>
     "email",
     "mail",
     "pid",
+    "nm",
+    "nad",
   ].map((word) => [word, true]),
 );
 const year = /(?:19|20)\d\d/;
@@ -134,7 +136,7 @@ export const recordColumns: Detector = {
       findBirths(line, spans);
       findMailedNames(line, spans);
     });
-    findHl7(text, spans);
+    findMessages(text, spans);
     findInserts(text, index, spans);
     findListedNumbers(text, index, spans);
     return spans;

@@ -11,6 +11,8 @@ finds(secret, {
   "a password behind some words": "Het wachtwoord dat ik van Petra kreeg was ⟦Tulp!Regen19⟧ maar dat werkt niet.",
   "a password in brackets": "La password l'ho cambiata ieri (⟦Panettone_88!⟧), non vorrei",
   "the password of a command": "mysql -h db -u root -p'⟦zanahoria.88X⟧' -e 'select 1'",
+  "a password of a directory": "userPassword:: ⟦e1NTSEF9cDdWZ0t5bTJRd3NhTzhIZ1RrWg==⟧",
+  "a password told between backticks": "vpn pw for him is `⟦Heron-44-Quay⟧`, tell him",
   "secrets of a router":
     "username jdoe privilege 15 secret 0 ⟦Kottu-Roti_4eva⟧\nsnmp-server community ⟦m3lb-Ro-77xq⟧ RO\na community of RO",
   "what is said of passwords": "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2",

@@ -41,7 +41,8 @@ describe("codes of records", () => {
     "of a Belgian payment": "met vermelding +++⟦120/3345/78191⟧+++.",
     "within words to a reader of a program":
       'const a = b(c);\nlog("candidate ⟦R-1180-07⟧ is late");\nif (a) {\n  f();\n}',
-    "of a customer to a program": '"customer": "⟦cus_RfK29vLmQx7TdA⟧", user_repository_impl, cus_1',
+    "of a customer to a program":
+      '"customer": "⟦cus_RfK29vLmQx7TdA⟧", "charge": "⟦ch_3QyW7mLk2eZv1hTb⟧", user_repository_impl, cus_1',
     "with spaces behind a label": "VS-Nr.: ⟦KH 774.120.553-8⟧, Vertragskontonummer ⟦200 048 7719⟧",
     "of ciphers, days and sums": "ED25519, CHACHA20-POLY1305, 2024-08-19T02:11, 12.03.2024/B, EUR20000, 100000W",
     "in groups behind a word": "ticket ⟦117 2405 883 916⟧, member ⟦40 7719 3352⟧, order 10 000 000 units",
@@ -51,7 +52,7 @@ describe("codes of records", () => {
     "in small letters behind a word": "our ref: ⟦AGQ/sm/3318-02⟧, receipt ⟦sp-88120-kx⟧, occurrence no: ⟦44/19207/24⟧",
     "with a date or a unit within": "UPN ⟦H801200001014⟧, PIN ⟦A004719263K⟧, ORA-01555, 20240115K",
     "of a vehicle and a meter": "FIN ⟦W0L0XCF6814012345⟧, CUPS ⟦ES0031405512345678JN0F⟧",
-    "of a court": "Az. ⟦3 Cs 112 Js 40871/24⟧, Aktenzeichen: ⟦12 C 345/24⟧",
+    "of a court": "Az. ⟦3 Cs 112 Js 40871/24⟧, Aktenzeichen: ⟦12 C 345/24⟧, Sygn. akt ⟦III C 418/24⟧",
     "as an answer": "Heeft u een huurdersnummer?\nKLANT: even kijken... ⟦88 12 04 7⟧.\nAGENT: Ik zie 12345 regels.",
     "of a device": "Latitude | ⟦5KQ7TN3⟧ | on ⟦F2LZK9ABQ05N⟧; WH1000XM4, X5M40I, 4A6F6B8E, A1B2 and H264",
     "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",

@@ -61,6 +61,9 @@ finds(cue, {
   signora: "la signora ⟦Bianchi⟧ ha chiamato",
   "mevrouw with a particle": "mevrouw ⟦van den Berg⟧ belde",
   "a register": "Frau ⟦MEIER, Anna⟧, geb. 1970",
+  "an account's owner":
+    "fnkurunziza:x:1207:1207:⟦Fidèle Nkurunziza⟧,lokaal 4:/home/f:/bin/sh\nwww:x:33:33:www-data:/var/www",
+  "a guest of a calendar": "ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=⟦R. Hinterleitner⟧:mailto:x",
   "a name in a sentence in capitals": "TOP 3 – HERR ⟦ZECH⟧ WIRD AM 21. JUNI 80",
   "a field with dots behind it": "Naam .......... ⟦Nirmala Ganpat-Oosterwijk⟧\nWoonplaats ....",
   "a title in capitals before a name in capitals": "DR. ⟦SMITH⟧",

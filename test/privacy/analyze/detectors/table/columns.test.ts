@@ -11,11 +11,16 @@ finds(recordColumns, {
   "a spoken date without head": "⟦Jane Doe⟧;⟦25 September 1971⟧;836;jane@example.org",
   "an insert of SQL":
     "INSERT INTO staff (emp_no, first_name, dob, pay) VALUES\n('⟦E10442⟧', '⟦Xiuying⟧', '⟦1987-10-02⟧', 51200),\n('⟦E10443⟧', NULL, '⟦1993-04-19⟧', 1);",
+  "codes of people": "code_adh;nom;mail\n⟦A0417⟧;Ana;\n",
   "numbers of people": "id,name,city\n⟦20031⟧,Kaveh,⟦Udine⟧\n⟦20032⟧,Inés,⟦Zwolle⟧\n",
   "numbers of several kinds": "klantnr,naam,mobiel,polis\n⟦881204⟧,Jip,⟦+31 6 1188 2047⟧,⟦ZK.55.30921⟧\n",
   "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
   "a message between hospitals":
     "MSH|^~\\&|A|B\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+  "a message between insurers":
+    "NM1*85*2*PRAIRIE MEDICINE*****XX*1730498826~\nPER*IC*⟦LUANN SVOBODA⟧*TE*⟦4025550139⟧~\nNM1*IL*1*⟦OKPARA⟧*⟦WENDELL⟧*J***MI*⟦YBN881204417⟧~\nN3*⟦1911 SANDHILL CT⟧~\nN4*⟦KEARNEY⟧*NE*⟦68847⟧~DMG*D8*⟦19570402⟧*M~\nREF*SY*⟦507881934⟧~",
+  "a message between traders":
+    "BGM+351+⟦LS-7719043⟧+9'\nNAD+DP+++Ana Ruiz+⟦Am Moosgraben 6a⟧+⟦Schierling⟧++⟦84069⟧+DE'\nCNT+2:1'",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",

@@ -1,0 +1,127 @@
+import type { Span } from "../../detector.ts";
+
+/** How a field of a segment is made up. */
+type Kind = "id" | "national" | "birth" | "phone" | "person" | "name" | "provider" | "address" | "line";
+
+/** What each component of a field is; the first alone counts in those that have several. */
+const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
+  id: ["ID"],
+  national: ["NATIONAL_ID"],
+  birth: ["DATE_OF_BIRTH"],
+  phone: ["PHONE_NUMBER", undefined, undefined, "EMAIL_ADDRESS"],
+  person: ["PERSON", "PERSON", "PERSON"],
+  name: ["PERSON"],
+  provider: ["ID", "PERSON", "PERSON", "PERSON"],
+  address: ["ADDRESS", "ADDRESS", "ADDRESS", undefined, "ADDRESS"],
+  line: ["ADDRESS"],
+};
+
+/** A standard for messages between programs, made of segments, fields and components. */
+interface Standard {
+  /** What a message with people has in it. */
+  mark: string;
+  /** Between fields, repetitions of one, its components, and theirs. */
+  separators: { field: string; repetition: string; component: string; part: string };
+  /** What ends a segment, as characters of a class. */
+  end: string;
+  /** How segments begin, as patterns, and their fields about people by place. */
+  segments: Readonly<Record<string, Readonly<Record<number, Kind>>>>;
+}
+
+const standards: readonly Standard[] = [
+  // HL7 2.5.1, chapters 3 and 6: `PID|1||4471903^^^KNH^MR||OKONKWO^CHIDIEBERE||19880416|M`.
+  {
+    mark: "PID|",
+    separators: { field: "|", repetition: "~", component: "^", part: "&" },
+    end: String.raw`\n\r\\`,
+    segments: {
+      PID: {
+        2: "id",
+        3: "id",
+        4: "id",
+        5: "person",
+        6: "person",
+        7: "birth",
+        9: "person",
+        11: "address",
+        13: "phone",
+        14: "phone",
+        18: "id",
+        19: "national",
+      },
+      NK1: { 2: "person", 4: "address", 5: "phone", 6: "phone", 16: "birth" },
+      PV1: { 7: "provider", 8: "provider", 9: "provider", 17: "provider", 19: "id" },
+      GT1: { 2: "id", 3: "person", 5: "address", 6: "phone", 8: "birth", 12: "national" },
+      IN1: { 16: "person", 18: "birth", 19: "address", 36: "id" },
+      ORC: { 12: "provider" },
+      OBR: { 16: "provider" },
+    },
+  },
+  // ASC X12 837: `NM1*IL*1*OKPARA*WENDELL*J***MI*YBN881204417~`; with a 2 it is no person.
+  {
+    mark: "NM1*",
+    separators: { field: "*", repetition: "^", component: ":", part: ">" },
+    end: String.raw`~\n\r\\`,
+    segments: {
+      [String.raw`NM1\*\w{2,3}\*1`]: { 3: "name", 4: "name", 5: "name", 9: "id" },
+      N3: { 1: "line", 2: "line" },
+      N4: { 1: "line", 3: "line" },
+      DMG: { 2: "birth" },
+      PER: { 2: "name" },
+      [String.raw`PER\*\w{2}\*[^*~\n]{0,60}\*(?:TE|HP|WP|CP)`]: { 4: "phone" },
+      [String.raw`REF\*SY`]: { 2: "national" },
+      [String.raw`REF\*(?:1W|IG|EA|EJ|F8|D9|G1|9F)`]: { 2: "id" },
+      CLM: { 1: "id" },
+    },
+  },
+  // UN/EDIFACT D.96A: `NAD+DP+++Svetlana Trautwein+Am Moosgraben 6a+Schierling++84069+DE'`.
+  {
+    mark: "NAD+",
+    separators: { field: "+", repetition: "*", component: ":", part: ":" },
+    end: String.raw`'\n\r\\`,
+    segments: { NAD: { 5: "line", 6: "line", 8: "line" }, BGM: { 2: "id" }, GIN: { 2: "id" } },
+  },
+];
+
+/** People in messages between hospitals, insurers and traders. */
+export function findMessages(text: string, spans: Span[]): void {
+  for (const standard of standards) {
+    if (!text.includes(standard.mark)) continue;
+    const { separators, end, segments } = standard;
+    for (const [beginning, kinds] of Object.entries(segments))
+      for (const { index, 0: segment } of text.matchAll(segmentOf(beginning, separators.field, end))) {
+        let at = index;
+        for (const [place, field] of segment.split(separators.field, longest).entries()) {
+          const kind = kinds[place];
+          if (kind !== undefined) readField(field, at, kind, separators, spans);
+          at += field.length + 1;
+        }
+      }
+  }
+}
+
+/** A segment at the start of a line, or behind another one. */
+const segmentOf = (beginning: string, field: string, end: string): RegExp =>
+  new RegExp(String.raw`(?<=^|[${end}]|\\[nr])${beginning}[${field}][^${end}]{1,2000}`, "g");
+
+function readField(
+  field: string,
+  from: number,
+  kind: Kind,
+  { repetition, component, part }: Standard["separators"],
+  spans: Span[],
+): void {
+  let at = from;
+  for (const one of field.split(repetition)) {
+    let place = 0;
+    for (const piece of one.split(component)) {
+      const type = components[kind][place++];
+      const value = piece.split(part)[0]!;
+      if (type !== undefined && /[\p{L}\d]{2}/u.test(value))
+        spans.push({ start: at, end: at + value.length, type, strength: 3 });
+      at += piece.length + 1;
+    }
+  }
+}
+
+const longest = 40;

@@ -107,10 +107,13 @@ const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 /** "Trautmanns Vertrag": a German genitive, of which only the name is hidden. */
 function genitiveAt(trie: ValueTrie, text: string, start: number, end: number): Span | undefined {
   if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return undefined;
+  // The French "remis" is no Remi's.
+  if (isAsciiSmall(text.charCodeAt(start))) return undefined;
   const name = trie.get(keyFrom(0, text, start, end - 1))?.values?.find(({ type }) => type === "PERSON");
   return name && spanOf(name, text, start, end - 1);
 }
 
+const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 const smallS = 115;
 
 function spanOf(one: TrieValue, text: string, first: number, last: number): Span | undefined {

@@ -21,6 +21,10 @@ test("a value found once is found everywhere it stands as words of their own", (
   ]);
 });
 
+test("a word in small letters that ends like the genitive of a name is none", () => {
+  expect(hits([person("Remi")], "ce qu'on m'a remis, et Remis Auto")).toEqual(["PERSON:Remi"]);
+});
+
 test("whoever was found is found again by first and by last name, in the genitive, in capitals and without accents", () => {
   const found = [person("Zoé van der Müller"), person("Udo Trautmann")];
   const text = "Zoé. MÜLLER? Muller! Trautmanns Auto, Trautmann's, van der";

@@ -48,5 +48,5 @@ const reach = 48;
 const wordsMost = 4;
 const word = String.raw`\p{Lu}[\p{L}\p{M}]{0,23}`;
 /** The words of the cell before and behind a word, up to what ends the cell. */
-const startsOf = new RegExp(String.raw`(?:["'>|\t]|\| | {2}|^|\n)((?:${word}[ '’-]){0,3})$`, "u");
-const endsOf = new RegExp(String.raw`^((?:[ '’-]${word}){0,3})(?:["'<|\t]| \|| {2}|$|\n)`, "u");
+const startsOf = new RegExp(String.raw`(?:["'>|\t*]|\| | {2}|^|\n)((?:${word}[ '’-]){0,3})$`, "u");
+const endsOf = new RegExp(String.raw`^((?:[ '’-]${word}){0,3})(?:["'<|\t*]| \|| {2}|$|\n)`, "u");

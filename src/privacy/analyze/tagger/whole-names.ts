@@ -41,7 +41,10 @@ function belongsBefore(text: string, { gap, marks, hash, start, end }: Tokens, t
   const before = i - 1;
   const isKnown = givenOf(marks[i]!) > 1;
   if (gap[i] === Gap.hyphen) return isKnown && !prefixes.has(hash[before]!);
-  if (gap[i] !== Gap.space || marks[before] !== 0 || wordOf(marks[i]!) > 0) return false;
+  if (gap[i] !== Gap.space) return false;
+  // A rare given name, which is no word.
+  if (givenOf(marks[before]!) > 0 && wordOf(marks[before]!) === 0 && !isPlace(marks[before]!)) return true;
+  if (marks[before] !== 0 || wordOf(marks[i]!) > 0) return false;
   if (isKnown) return startsSentence(gap[before]!) && tags[i + 1] === 1 && gap[i + 1] === Gap.space;
   const length = end[before]! - start[before]!;
   return surnameOf(marks[i]!) > 1 && length > 2 && length < 10 && !isCompound(text, start[before]!, end[before]!);

@@ -1,6 +1,5 @@
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
-import type { TextRange } from "../detector.ts";
 
 /** How long a text is there room for at first, and room for a text of which length is kept for the next analysis: a slice of a long one. */
 const lengthFirst = 384;
@@ -117,7 +116,7 @@ export class TextIndex {
   }
 
   /** Forgets the numbers in some ranges: they belong to values that are certain, of which a later detector could find only a part. */
-  claimNumbers(ranges: readonly TextRange[]): void {
+  claimNumbers(ranges: readonly { start: number; end: number }[]): void {
     const { numbers, numberCount, shapes } = this;
     if (numberCount === 0) return;
     this.isClaimed = true;

@@ -9,6 +9,7 @@ for (const [text, tagged] of Object.entries({
   "| ⟦Farrukh⟧ Street |": ["Farrukh"],
   "0  E5518   ⟦Lerato⟧ Vantongeren   29": ["Lerato", "Vantongeren"],
   "Regards\n⟦Lerato⟧ Vantongeren\n": ["Lerato", "Vantongeren"],
+  "**⟦Lerato⟧ Vantongeren**": ["Lerato", "Vantongeren"],
   "⟦Lerato⟧ Vantongeren said": ["Lerato"],
   "| to ⟦Farrukh⟧ Tashkentov |": ["Farrukh"],
   "Farrukh met ⟦Pomare⟧ Quvbreneth there": ["Pomare"],

@@ -15,6 +15,7 @@ for (const [text, tagged] of Object.entries({
   "⟦Quvbreneth⟧ Lorenzen ruft": ["Quvbreneth", "Lorenzen"],
   "⟦Quvbreneth⟧ van den Heuvel zit": ["Quvbreneth", "Heuvel"],
   "ein ⟦Huang⟧ Wei rief": ["Huang", "Wei"],
+  "Acquirenti Hichem ⟦Salah⟧ e": ["Hichem", "Salah"],
   "neu gestartet (N. Quvbreneth) und": ["N", "Quvbreneth"],
   "partner: A. van Tilburg, en": ["A", "van", "Tilburg"],
   "lol :D. Quvbreneth": [],

@@ -36,8 +36,8 @@ export const internationalForms = [
 /** Unmistakable national forms. */
 export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
-    head: afterSign(10, { 1: " .-", 3: ".-(" }, 1),
-    form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[.-])[2-9]\d\d[ .-]\d{4}(?!\d)/y,
+    head: afterSign(10, { 1: " .-", 3: " .-(" }, 1),
+    form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d(?:[.-]| (?=\d{3}-)))[2-9]\d\d[ .-]\d{4}(?!\d)/y,
     countries: ["US"],
   },
   {
@@ -71,7 +71,7 @@ const weak =
   "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
 const fillers =
   "number nummer nr no num numero número numéro n° nº is ist est es è at on me us him her their his under unter auf au sur al en el op home work office privat private mobil mobile direct line " +
-  "lautet via my de del della du der von su esposa dienstlich geschäftlich casa trabajo bureau thuis werk contacto contact fijo or oder ou o of";
+  "lautet via my de del della du der von su esposa dienstlich geschäftlich casa trabajo nuovo nuova neu neue new nuevo nueva nouveau nieuw bureau thuis werk contacto contact fijo or oder ou o of";
 /** Between a cue and its number, besides words. */
 const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
 const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${fillers.replaceAll(" ", "|")})${punctuation}{1,4}){0,6}$`;

@@ -45,7 +45,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words: "pass",
-    value: /(?<=(?:_pass|["']pass|\bpass=)["']?\s?[:=]?\s?["']?)[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w)/iuy,
+    value: /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w)/iuy,
     behind: "sign",
     except: noSecret,
   },
@@ -68,7 +68,7 @@ export const secretWords = labelDetector("secret-words", [
     words:
       "api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
-      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token",
+      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token",
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",

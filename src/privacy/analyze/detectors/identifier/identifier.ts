@@ -4,9 +4,9 @@ import { healthId } from "./health-id.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
-import { findPlates, plate } from "./plate.ts";
+import { findPlates, plate, shortPlate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
-import { findAnswered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
+import { findAnswered, findNumbered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -19,6 +19,7 @@ const numbers = labelDetector("identifier", [
   passport,
   licence,
   plate,
+  shortPlate,
   taxNumber,
   healthId,
   ...accountNumbers,
@@ -40,6 +41,7 @@ export const identifier: Detector = {
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
+    findNumbered(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
     return spans;

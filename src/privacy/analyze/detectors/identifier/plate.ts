@@ -1,4 +1,6 @@
 import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
 import type { Label } from "../../text/label-detector.ts";
 import { type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
@@ -8,19 +10,27 @@ import type { TextIndex } from "../../text/text-index.ts";
 export const plate: Label = {
   type: "VEHICLE_PLATE",
   words:
-    "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|vehicle reg|vehicle reg.|rego|reg|registration plate|registration mark|car registration|car reg|car reg.|reg#|reg. no|vrm|" +
+    "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|vehicle reg|vehicle reg.|rego|registration plate|registration mark|car registration|car reg|car reg.|reg#|reg. no|vrm|" +
     "kennzeichen|kfz kennzeichen|kz|amtl kz|kfz kz|autokennzeichen|nummernschild|amtliches kennzeichen|immatriculation|immatriculé|immatriculée|" +
-    "plaque d'immatriculation|plaque|matrícula|matricula|placa|targa|targato|targata|kenteken|kentekenplaat|nummerplaat",
+    "immat|immatr|plaque d'immatriculation|plaque|matrícula|matricula|placa|targa|targato|targata|kenteken|kentekenplaat|nummerplaat",
   value:
     /(?=[A-ZÄÖÜ -]{0,8}\d)(?=[\d -]{0,6}[A-ZÄÖÜ])[A-ZÄÖÜ\d]{1,4}(?:[ -]{0,1}[A-ZÄÖÜ\d]{1,4}){1,3}(?:[ -]?[EH])?(?![A-Za-z\d])/y,
-  // A law, "Reg EU 2016/679".
-  except: /^E[UC] ?\d/,
+};
+
+/** A short word that says other things, too, "Reg. 3", so that both letters and two digits must be there. */
+export const shortPlate: Label = {
+  type: "VEHICLE_PLATE",
+  words: "reg",
+  value:
+    /(?!E[UC] ?\d)(?=[\d ]{0,4}[A-Z])(?=[A-Z]{0,3} ?[A-Z]{0,3}\d{2}|\d[A-Z]{3}\d\d)[A-Z\d]{1,4}(?: ?[A-Z\d]{2,4}){1,2}(?![A-Za-z\d])/y,
 };
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`. */
 export function findPlates(text: string, index: TextIndex, spans: Span[]): void {
   for (const { head, form } of forms)
     scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
+      const letters = /[A-Z]{3}$/.exec(shown)?.[0];
+      if (letters !== undefined && (wordOf(marksOfWord(letters)) > 0 || noEnding.has(letters))) return false;
       spans.push({ start, end: start + shown.length, type: "VEHICLE_PLATE", strength: 1 });
       return true;
     });
@@ -35,9 +45,12 @@ const districts =
   "M MA MB MD ME MEI MG MH MI MIL MK MKK MM MN MOL MOS MR MS MSH MSP MTK MÜ MÜR MZ MZG N NB ND NDH NE NEA NES NEW NF NI NK NM NMS NOH NOM NR NU NVP NW NWM OA OAL OB OD OE OF OG OH OHA OHV OL OPR OS OSL " +
   "P PA PAF PAN PB PCH PE PF PI PIR PL PLÖ PM PR PS QLB R RA RD RE REG RH RO ROW RP RS RT RÜD RÜG RV RW RZ S SAD SAW SB SC SDL SE SG SHA SHG SHK SI SIG SIM SK SL SLF SLK SLS SM SN SO SÖM SON SP SPN SR ST STA STD SU SÜW SW SZ " +
   "TBB TDO TF TIR TO TR TS TÜ TUT UE UER UH UL UM UN V VB VEC VER VG VIE VK VR VS W WAF WAK WB WE WEN WES WF WHV WI WIL WL WM WN WND WO WOB WR WST WT WTM WÜ WUG WUN WW WZ Z ZI ZW ZZ";
-/** The end of a word that is no plate: `RX10 PRO`, `PS20 USB`. */
-const noEnding =
-  "(?!PRO|MAX|USB|PDF|LED|LCD|SSD|HDD|CPU|GPU|RAM|API|SQL|XML|EUR|USD|GBP|CHF|THE|AND|FOR|NOT|GMT|UTC|CET)";
+/** What is no end of a plate, besides words: `RX10 PRO`, `8800 GTS`. */
+const noEnding: ReadonlySet<string> = new Set(
+  "PRO MAX USB PDF LED LCD SSD HDD CPU GPU RAM API SQL XML EUR USD GBP CHF GMT UTC CET GTS GTX PLN CZK SEK NOK DKK".split(
+    " ",
+  ),
+);
 const end = String.raw`(?![\p{L}\d%€$°-]|[.,:/]\d)`;
 const forms: readonly { head: NumberHead; form: RegExp }[] = [
   // Germany.
@@ -53,7 +66,7 @@ const forms: readonly { head: NumberHead; form: RegExp }[] = [
   // Britain: two letters, the year, three letters.
   {
     head: numberHead({ 2: " " }, 2, "capital", 2),
-    form: new RegExp(`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\\d|5\\d|6\\d|7[0-6]) ${noEnding}[A-HJ-PR-Z]{3}${end}`, "uy"),
+    form: new RegExp(`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\\d|5\\d|6\\d|7[0-6]) [A-HJ-PR-Z]{3}${end}`, "uy"),
   },
   // France and Italy.
   { head: numberHead({ 3: "-" }, 3, "capital", 3), form: new RegExp(`[A-Z]{2}-\\d{3}-[A-Z]{2}${end}`, "uy") },

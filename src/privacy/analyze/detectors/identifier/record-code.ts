@@ -55,6 +55,21 @@ const ofSums: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "n° 88-4471-02", "N. U1V904417P": behind the sign for a number six digits or more, but no law, "n° 2004-575". */
+export function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
+  scanNumbers(text, index, numberedHead, numbered, ({ index: start, 0: shown }) => {
+    if (law.test(shown) || isOfProgram(text, start, index)) return false;
+    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+    return true;
+  });
+}
+
+const numberedHead = numberHead(ofLengths(1, 18, ""), 6, "capital");
+numberedHead.isFirst = true;
+const numbered =
+  /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,18}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
+const law = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
+
 /** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */
 export function findAnswered(text: string, index: TextIndex, spans: Span[]): void {
   if (!containsAny(text, index, CharClass.newline) || !containsAny(text, index, CharClass.question)) return;
@@ -158,6 +173,6 @@ const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z
 const ofThings: ReadonlySet<string> = new Set(
   (
     "ISO EN DIN IEC RFC CVE CWE KB RTX GTX RX IEEE ASTM ANSI UTF SHA AES MIL FIPS NIST PEP JSR JEP MS GHSA DOI ISBN ISSN ISRC PMID PMC NCT COM SAE ECMA BS NZS " +
-    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC CP U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG ORA TNS PLS ERR"
+    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG ORA TNS PLS ERR"
   ).split(" "),
 );

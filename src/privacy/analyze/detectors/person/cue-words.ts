@@ -11,7 +11,7 @@ export interface Phrases {
 /** Only a name can follow, in upper or lower case. */
 export const introduced = phrases(
   "introduced",
-  `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|mon nom est|
+  `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|je me (?:nomme|pr[eé]nomme)|mon nom est|
   me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by`,
   " ",
 );

@@ -34,7 +34,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ID",
-        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola klantnummer personeelsnummer",
+        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola legajo expediente klantnummer personeelsnummer",
       ],
       [
         "PHONE_NUMBER",

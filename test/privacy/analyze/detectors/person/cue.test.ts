@@ -61,6 +61,7 @@ finds(cue, {
   signora: "la signora ⟦Bianchi⟧ ha chiamato",
   "mevrouw with a particle": "mevrouw ⟦van den Berg⟧ belde",
   "a register": "Frau ⟦MEIER, Anna⟧, geb. 1970",
+  "who names himself in French": "je me nomme ⟦Solenne Arrieu-Benhamou⟧, je suis née",
   "an account's owner":
     "fnkurunziza:x:1207:1207:⟦Fidèle Nkurunziza⟧,lokaal 4:/home/f:/bin/sh\nwww:x:33:33:www-data:/var/www",
   "a guest of a calendar": "ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=⟦R. Hinterleitner⟧:mailto:x",

@@ -6,7 +6,7 @@ import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { findPlates, plate, shortPlate } from "./plate.ts";
 import { postcodes } from "../address/postcode.ts";
-import { findAnswered, findNumbered, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
+import { findAnswered, findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -41,7 +41,7 @@ export const identifier: Detector = {
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
-    findNumbered(text, index, spans);
+    findBehindNumberSign(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
     return spans;

@@ -5,7 +5,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
-import { isJoinedToCode, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
+import { isJoinedToCode, type NumberHead, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny, survey } from "../../text/survey.ts";
@@ -56,7 +56,7 @@ const ofSums: ReadonlySet<string> = new Set(
 );
 
 /** "n° 88-4471-02", "N. U1V904417P": behind the sign for a number six digits or more, but no law, "n° 2004-575". */
-export function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
+export function findBehindNumberSign(text: string, index: TextIndex, spans: Span[]): void {
   scanNumbers(text, index, numberedHead, numbered, ({ index: start, 0: shown }) => {
     if (law.test(shown) || isOfProgram(text, start, index)) return false;
     spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
@@ -64,8 +64,7 @@ export function findNumbered(text: string, index: TextIndex, spans: Span[]): voi
   });
 }
 
-const numberedHead = numberHead(ofLengths(1, 18, ""), 6, "capital");
-numberedHead.isFirst = true;
+const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 18, ""), 6, "capital"), isFirst: true };
 const numbered =
   /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,18}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
 const law = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;

@@ -35,7 +35,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["c"], readCalle],
   [["calle", "carrera", "cra", "kr", "cl", "diagonal", "transversal", "avenida"], readGrid],
   [["lieu", "lieudit"], readLieuDit],
-  [["al", "os", "r"], readShortened],
+  [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
   [

@@ -56,6 +56,9 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     countries: ["ES"],
   },
   { head: ofDigits(9, { 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
+  // Mobile, with nothing between the digits.
+  { head: ofDigits(10, { 10: "" }), form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y, countries: ["NL", "FR"] },
+  { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])07[1-9]\d{8}(?!\d)/y, countries: ["GB"] },
   { head: ofDigits(10, { 3: " /-" }), form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/y, countries: ["IT"] },
 ];
 
@@ -71,9 +74,9 @@ const weak =
   "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
 const fillers =
   "number nummer nr no num numero número numéro n° nº is ist est es è at on me us him her their his under unter auf au sur al en el op home work office privat private mobil mobile direct line " +
-  "lautet via my de del della du der von su esposa dienstlich geschäftlich casa trabajo nuovo nuova neu neue new nuevo nueva nouveau nieuw bureau thuis werk contacto contact fijo or oder ou o of";
+  "lautet via my de del della du der von su esposa dienstlich geschäftlich casa trabajo nuovo nuova neu neue new nuevo nueva nouveau nieuw bureau thuis werk contacto contact fijo type cell voice or oder ou o of";
 /** Between a cue and its number, besides words. */
-const punctuation = String.raw`[ \t\u00a0"'\x60:=.#*_)\]>|(\\–-]`;
+const punctuation = String.raw`[ \t\u00a0"'\x60:;=.#*_)\]>|(\\–-]`;
 const between = String.raw`[\p{L}_]{0,14}${punctuation}{0,6}(?:(?:${fillers.replaceAll(" ", "|")})${punctuation}{1,4}){0,6}$`;
 
 /** "Tel.:" and the like directly before: a phone number in any grouping. */
@@ -113,4 +116,4 @@ const cue = new RegExp(`${strong}|${weak}`, "iu");
 const lastWords = new Set([...fillers.split(" "), "app"]);
 
 /** Those of `punctuation` in ASCII. */
-const signs = new Set(Array.from(" \t\"'`:=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));
+const signs = new Set(Array.from(" \t\"'`:;=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));

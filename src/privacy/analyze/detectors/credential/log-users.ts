@@ -109,6 +109,10 @@ const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illega
 const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "dy");
 /** Behind a public key: `ssh-ed25519 AAAAC3… jdoe@thinkpad`. */
 const ofKey = new RegExp(String.raw`-(?:rsa|dss|ed25519) AAAA[A-Za-z\d+/=]{20,800} ${name}(?=@[\w.-])`, "dy");
+/** `linkedin.com/in/rl-exantus`. */
+const ofProfile = /\.com\/in\/([\p{L}\d-]{3,60})(?![\p{L}\d/-])/duy;
+/** `Get-ADUser -Identity j.saarinen`. */
+const ofDirectory = new RegExp(String.raw`(?<=-identity) ["']?${name}(?=["']?(?:\s|$))`, "diy");
 const user = new RegExp(
   String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()|(?<=\(user) ${name}(?=\))`,
   "diy",
@@ -120,6 +124,8 @@ const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
   ...["scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
+  ["linkedin", [readBehind(ofProfile)]],
+  ["identity", [readBehind(ofDirectory)]],
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
   ...["logged", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),

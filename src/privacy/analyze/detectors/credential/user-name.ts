@@ -80,7 +80,7 @@ const named = labelDetector("user-name", [
   {
     type: "USERNAME",
     words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
-    value: /[a-z]{4,24}\d{2,4}(?![\w({[./-])/y,
+    value: /[a-z]{4,24}\d{1,4}(?![\w({[./-])/y,
     except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
   },
   {
@@ -143,7 +143,7 @@ type NamePattern = { before: RegExp; after: RegExp };
 function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
-  if (shown === undefined || name === "" || nobody.test(name) || file.test(name)) return;
+  if (shown === undefined || name === "" || nobody.test(withoutInitial(name)) || file.test(name)) return;
   const from = end + shown.length - name.length;
   spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
 }

@@ -60,11 +60,10 @@ const reaches = new WordTable<number>("birth", () => [
     .map((word) => [word, nearReach] as const),
 ]);
 
-const date = new RegExp(`${numericDate}|${spokenDate}`, "iuy");
-const dateOrYear = new RegExp(
-  `${numericDate}|${spokenDate}|(?:19|20)\\d{6}(?!\\d)|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`,
-  "iuy",
-);
+/** `19810619`, as vCards have it. */
+const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)`;
+const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}`, "iuy");
+const dateOrYear = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
 /** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
 const besideName = /[\p{L})][,;]? ?$/u;

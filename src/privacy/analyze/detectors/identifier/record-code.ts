@@ -47,7 +47,7 @@ export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): 
 
 const spacedHead = numberHead(ofLengths(1, 12, " A"), 6, "capital");
 const spacedCode =
-  /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?![\p{L}\d]|[.,/:-]\d)/uy;
+  /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?: [A-Z]{2}(?=[\s.,;:)!?]|$))?(?![\p{L}\d]|[.,/:-]\d)/uy;
 /** Currencies, standards, units of time and words for a number. */
 const ofSums: ReadonlySet<string> = new Set(
   "IS EUR USD GBP CHF JPY CNY INR AUD CAD ISO DIN EN RTX GTX AD BC CE AM PM UTC GMT NR NO TEL FAX PH HS EAN UPC RFC USA UK".split(
@@ -64,9 +64,9 @@ export function findBehindNumberSign(text: string, index: TextIndex, spans: Span
   });
 }
 
-const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 18, ""), 6, "capital"), isFirst: true };
+const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true };
 const numbered =
-  /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,18}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
+  /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,22}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
 const law = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
 
 /** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */

@@ -79,6 +79,14 @@ export const world = nationalId("world-id", [
   named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
   named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
   named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
+  named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "ird|nsn|nif"),
+  // Of Medicare, in the United States.
+  own(
+    ofDigits(4, { 1: "A" }, 4),
+    /[1-9][A-HJ-NP-Z][A-HJ-NP-Z\d]\d-[A-HJ-NP-Z][A-HJ-NP-Z\d]\d-[A-HJ-NP-Z]{2}\d\d(?![A-Z\d])/y,
+    () => ({ isValid: true }),
+    "mbi|medicare",
+  ),
   named(ofDigits(12, { 4: " -", 12: "" }), /(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/y, "aadhaa?r", "IN_AADHAAR"),
   named(
     ofDigits(8, { ...ofLengths(1, 7, " ./-"), ...ofLengths(8, 15, "") }),
@@ -127,7 +135,7 @@ function elsewhere(): string {
     "rijksregisternummer|num[ée]ro (?:de registre )?national|insz|niss", // Belgium
     "ahv(?:-?(?:nummer|nr))?|num[ée]ro avs|numero avs", // Switzerland
     "cpr(?:-?(?:nummer|nr))?|personnummer|fødselsnummer|kennitala|isikukood|asmens kodas|personas kods", // Nordic and Baltic
-    "nif|contribuinte|c\\.?c\\.?|cni|cpf|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
+    "nif|contribuinte|c\\.?c\\.?|cni|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
     "cnp|egn|ЕГН|oib|jmbg|emšo|emso|amka|ΑΜΚΑ|adóazonosító|rodné číslo", // South-east Europe
     "t\\.?c\\.? kimlik|kimlik no|teudat zehut|ИНН|РНОКПП|mykad|nric", // further east
     "national id(?:entity|entification)?(?: card)?|identity (?:card )?(?:number|no)|id card (?:number|no)|personal (?:id|identity|identification) (?:number|code|no)",

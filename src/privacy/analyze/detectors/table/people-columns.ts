@@ -54,7 +54,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
 const personalColumn =
   /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
 const rowNumber =
-  /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |^(?:code|num|nr|id|matr|mat|badge|cod)(?:[ _.-]|$)|(?:nr|nummer)\.?$/i;
+  /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|tag|tessera|serial|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |^(?:code|num|nr|id|matr|mat|badge|cod)(?:[ _.-]|$)|(?:nr|nummer)\.?$/i;
 const rowNumberOfProgram = /^[a-z]{2,20}(?:Id|ID|Nr|No)$/;
 const longNumber = /^(?=(?:[^\d]{0,5}\d){4}|(?=.*[A-Za-z])(?:[^\d]{0,5}\d){3})[A-Za-z\d#][A-Za-z\d/._-]{2,20}$/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;

@@ -43,6 +43,7 @@ describe("in English", () => {
     "an American street without town": "ship to ⟦1600 Amphitheatre Pkwy⟧, please",
     "lines of a letter": "JANE DOE\n⟦95 Albert Terrace\nDundee\nDD1 4BG⟧\n2 June",
     "a flat and a house before the number": "at ⟦Flat 19, Tolpuddle House, 3 Bridport Place, London N1 5DR⟧ now",
+    "shortened words for streets": "en ⟦Jr. Deustua 614, Puno⟧; ⟦Bv. Oroño 1467, piso 3⟧ B",
     "a house before the number": "⟦The Old Creamery, 5 Chapel Lane, Dromahair⟧",
     "a suite before the number": "office at ⟦#210 – 7485 130th Street, Surrey, BC V3W 1H8⟧.",
     "a flat before the number": "⟦Flat 3, 12 Baker Street, London⟧.",

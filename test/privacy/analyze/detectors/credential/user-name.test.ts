@@ -32,6 +32,8 @@ finds(userName, {
   "who signs in elsewhere": 'ssh ⟦gvdberg⟧@10.1.2.3 "cd /srv"; scp x root@build-07:/tmp',
   "whose shell it is": "⟦egarrido⟧@build-07:~/src$ ls\nroot@build-07:~# ls",
   "an initial and a surname in a log": "LOGIN ok uid=⟦h.quvbreneth⟧ src=10.1.2.3\nfailed user=⟦n.zorvath⟧\nnext",
+  "who is at a network": "linkedin.com/in/⟦harpreet-sandhu-8b41⟧ | linkedin.com/in/x/y",
+  "who is asked for in a directory": "PS C:\\Users\\⟦v.oduya⟧> Get-ADUser -Identity ⟦j.saarinen⟧ -Prop",
   "whose key it is": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJc1r0Qm2g0m8o7y4PpVd5 ⟦jecinta⟧@thinkpad",
   "a login with a number in a sentence":
     "a review by ⟦moselkrampe_72⟧, utf_16, section_12, test_2024 and x.moselkrampe_72",

@@ -58,6 +58,8 @@ describe("codes of records", () => {
     "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",
     "in groups with a letter behind": "sociétaire ⟦3 118 447 K⟧, order 12 000 000 a year, client 1 234 567 I think",
     "in groups with thousands within": "chip no. ⟦956 000 0123 44871⟧, Sdg ⟦00340434 1617 8820 4471⟧",
+    "of a registered letter": "eingeschrieben (⟦RR 618 204 773 AT⟧), Tracking ⟦RR 481 736 205 NZ⟧, supposed",
+    "with many digits behind the sign for a number": "assicurato n. ⟦80756014520039481726⟧.",
     "of a device behind a word": "seriennr ⟦7984301162054⟧, framenr. ⟦8043317⟧",
     "in groups behind a word in capitals": "BEL DAN 088 730 41 41",
     "of a telephone": "IMEI ⟦356938035643809⟧, FD No. ⟦50300417729016⟧",

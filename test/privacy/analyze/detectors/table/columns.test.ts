@@ -11,6 +11,7 @@ finds(recordColumns, {
   "a spoken date without head": "⟦Jane Doe⟧;⟦25 September 1971⟧;836;jane@example.org",
   "an insert of SQL":
     "INSERT INTO staff (emp_no, first_name, dob, pay) VALUES\n('⟦E10442⟧', '⟦Xiuying⟧', '⟦1987-10-02⟧', 51200),\n('⟦E10443⟧', NULL, '⟦1993-04-19⟧', 1);",
+  "codes of what people have": "asset_tag\tname\temail\n⟦LT-0451⟧\tAna\tana@x.org\n",
   "codes of people": "code_adh;nom;mail\n⟦A0417⟧;Ana;\n",
   "numbers of people": "id,name,city\n⟦20031⟧,Kaveh,⟦Udine⟧\n⟦20032⟧,Inés,⟦Zwolle⟧\n",
   "numbers of several kinds": "klantnr,naam,mobiel,polis\n⟦881204⟧,Jip,⟦+31 6 1188 2047⟧,⟦ZK.55.30921⟧\n",

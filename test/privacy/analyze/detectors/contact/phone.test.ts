@@ -18,7 +18,7 @@ finds(phone, {
   dots: "⟦+33.4.65.71.18.26⟧",
   "two zeros": "dial ⟦0034 943 123 450⟧",
   "an American number in brackets": "⟦(415) 555-0132⟧",
-  "a mobile number without spaces": "Marjolein, ⟦0640298153⟧, or ⟦07911482306⟧, id=0640298153, 0540298153",
+  "a mobile number without spaces": "Marjolein, ⟦0640298153⟧, or ⟦07712345678⟧, id=0640298153, 0540298153",
   "a number of a card": "TEL;TYPE=WORK:⟦943 118 260⟧",
   "a Canadian number": "Montréal\n⟦438 575-0162⟧ | rose",
   "an American number with hyphens": "⟦415-555-0132⟧, ask for Bob",

@@ -27,70 +27,82 @@ export const shortPlate: Label = {
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`. */
 export function findPlates(text: string, index: TextIndex, spans: Span[]): void {
-  for (const { head, form } of forms)
-    scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
-      const letters = /[A-Z]{3}$/.exec(shown)?.[0];
-      if (letters !== undefined && (wordOf(marksOfWord(letters)) > 0 || noEnding.has(letters))) return false;
+  for (const { head, form, offices } of forms)
+    scanNumbers(text, index, head, form, ({ index: start, 0: shown, 1: office = "" }) => {
+      if (offices?.has(office) === false || endsInWord(shown)) return false;
       spans.push({ start, end: start + shown.length, type: "VEHICLE_PLATE", strength: 1 });
       return true;
     });
 }
 
-/** The districts of German plates. */
-const districts =
-  "A AA AB ABG AC AE AIC AK AM AN AÖ AP AS AUR AW AZ B BA BAD BAR BB BC BGL BI BIR BIT BL BLK BM BN BO BÖ BOR BOT BRA BRB BS BT BZ C CB CE CHA CLP CO COC COE CUX CW " +
-  "D DA DAH DAN DAU DD DE DEG DEL DGF DH DL DLG DM DN DO DON DU DÜW E EA EBE ED EE EF EI EIC EL EM EMD EMS EN ER ERB ERH ES ESW EU F FB FD FDS FF FFB FG FL FN FO FR FRG FRI FS FT FÜ " +
-  "G GAP GE GER GF GG GI GL GM GÖ GP GR GRZ GS GT GTH GÜ GZ H HA HAL HAM HAS HB HBN HD HDH HE HEF HEI HEL HER HF HG HGW HH HI HL HM HN HO HOL HOM HP HR HRO HS HSK HST HVL HWI HX " +
-  "IGB IK IL IN IZ J JL K KA KB KC KE KEH KF KG KH KI KIB KL KLE KN KO KR KS KT KU KÜN KUS L LA LAU LB LD LDK LDS LER LEV LG LI LIF LIP LL LM LÖ LOS LRO LU LWL " +
-  "M MA MB MD ME MEI MG MH MI MIL MK MKK MM MN MOL MOS MR MS MSH MSP MTK MÜ MÜR MZ MZG N NB ND NDH NE NEA NES NEW NF NI NK NM NMS NOH NOM NR NU NVP NW NWM OA OAL OB OD OE OF OG OH OHA OHV OL OPR OS OSL " +
-  "P PA PAF PAN PB PCH PE PF PI PIR PL PLÖ PM PR PS QLB R RA RD RE REG RH RO ROW RP RS RT RÜD RÜG RV RW RZ S SAD SAW SB SC SDL SE SG SHA SHG SHK SI SIG SIM SK SL SLF SLK SLS SM SN SO SÖM SON SP SPN SR ST STA STD SU SÜW SW SZ " +
-  "TBB TDO TF TIR TO TR TS TÜ TUT UE UER UH UL UM UN V VB VEC VER VG VIE VK VR VS W WAF WAK WB WE WEN WES WF WHV WI WIL WL WM WN WND WO WOB WR WST WT WTM WÜ WUG WUN WW WZ Z ZI ZW ZZ";
-/** What is no end of a plate, besides words: `RX10 PRO`, `8800 GTS`. */
-const noEnding: ReadonlySet<string> = new Set(
-  "PRO MAX USB PDF LED LCD SSD HDD CPU GPU RAM API SQL XML EUR USD GBP CHF GMT UTC CET GTS GTX PLN CZK SEK NOK DKK".split(
-    " ",
-  ),
+/** `RX10 PRO`, `8800 GTS`, `MH17 HAD`. */
+function endsInWord(shown: string): boolean {
+  const letters = /[A-Z]{3}$/.exec(shown)?.[0];
+  return letters !== undefined && (noEnding.has(letters) || wordOf(marksOfWord(letters)) > 0);
+}
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+const noEnding = listed(
+  "PRO MAX USB PDF LED LCD SSD HDD CPU GPU RAM API SQL XML EUR USD GBP CHF GMT UTC CET GTS GTX PLN CZK SEK NOK DKK",
 );
-const end = String.raw`(?![\p{L}\d%€$°-]|[.,:/]\d)`;
-const forms: readonly { head: NumberHead; form: RegExp }[] = [
+/** The districts that German plates begin with. */
+const districts = listed(
+  "A AA AB ABG AC AE AIC AK AM AN AÖ AP AS AUR AW AZ B BA BAD BAR BB BC BGL BI BIR BIT BL BLK BM BN BO BÖ BOR BOT BRA BRB BS BT BZ C CB CE CHA CLP CO COC COE CUX CW " +
+    "D DA DAH DAN DAU DD DE DEG DEL DGF DH DL DLG DM DN DO DON DU DÜW E EA EBE ED EE EF EI EIC EL EM EMD EMS EN ER ERB ERH ES ESW EU F FB FD FDS FF FFB FG FL FN FO FR FRG FRI FS FT FÜ " +
+    "G GAP GE GER GF GG GI GL GM GÖ GP GR GRZ GS GT GTH GÜ GZ H HA HAL HAM HAS HB HBN HD HDH HE HEF HEI HEL HER HF HG HGW HH HI HL HM HN HO HOL HOM HP HR HRO HS HSK HST HVL HWI HX " +
+    "IGB IK IL IN IZ J JL K KA KB KC KE KEH KF KG KH KI KIB KL KLE KN KO KR KS KT KU KÜN KUS L LA LAU LB LD LDK LDS LER LEV LG LI LIF LIP LL LM LÖ LOS LRO LU LWL " +
+    "M MA MB MD ME MEI MG MH MI MIL MK MKK MM MN MOL MOS MR MS MSH MSP MTK MÜ MÜR MZ MZG N NB ND NDH NE NEA NES NEW NF NI NK NM NMS NOH NOM NR NU NVP NW NWM OA OAL OB OD OE OF OG OH OHA OHV OL OPR OS OSL " +
+    "P PA PAF PAN PB PCH PE PF PI PIR PL PLÖ PM PR PS QLB R RA RD RE REG RH RO ROW RP RS RT RÜD RÜG RV RW RZ S SAD SAW SB SC SDL SE SG SHA SHG SHK SI SIG SIM SK SL SLF SLK SLS SM SN SO SÖM SON SP SPN SR ST STA STD SU SÜW SW SZ " +
+    "TBB TDO TF TIR TO TR TS TÜ TUT UE UER UH UL UM UN V VB VEC VER VG VIE VK VR VS W WAF WAK WB WE WEN WES WF WHV WI WIL WL WM WN WND WO WOB WR WST WT WTM WÜ WUG WUN WW WZ Z ZI ZW ZZ",
+);
+/** The states that Indian plates begin with. */
+const states = listed(
+  "AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UK UP WB",
+);
+
+interface Form {
+  head: NumberHead;
+  form: RegExp;
+  /** Which the first group must be one of. */
+  offices?: ReadonlySet<string>;
+}
+
+/** A form that nothing continues. */
+const plateOf = (form: string): RegExp => new RegExp(String.raw`(?:${form})(?![\p{L}\d%€$°-]|[.,:/]\d)`, "uy");
+const consonant = "[B-DF-HJ-NP-TV-XZ]";
+const alone = String.raw`(?<![\p{L}\d.,:/-])`;
+const forms: readonly Form[] = [
   // Germany.
   {
     head: numberHead({ 2: "", 3: "", 4: "" }, 7, "capital", 4),
-    form: new RegExp(`(?:${districts.replaceAll(" ", "|")})-[A-Z]{1,2} [1-9]\\d{1,3}[EH]?${end}`, "uy"),
+    form: plateOf(String.raw`([A-ZÄÖÜ]{1,3})-[A-Z]{1,2} [1-9]\d{1,3}[EH]?`),
+    offices: districts,
   },
   // Spain.
-  {
-    head: ofDigits(4, { 4: " A" }),
-    form: new RegExp(`(?<![\\p{L}\\d.,:/-])(?!19|20)\\d{4} ?[BCDFGHJKLMNPRSTVWXYZ]{3}${end}`, "uy"),
-  },
-  // Britain: two letters, the year, three letters.
+  { head: ofDigits(4, { 4: " A" }), form: plateOf(String.raw`${alone}(?!19|20)\d{4} ?${consonant}{3}`) },
+  // Britain, where the digits tell the year.
   {
     head: numberHead({ 2: " " }, 2, "capital", 2),
-    form: new RegExp(`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\\d|5\\d|6\\d|7[0-6]) [A-HJ-PR-Z]{3}${end}`, "uy"),
+    form: plateOf(String.raw`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\d|5\d|6\d|7[0-6]) [A-HJ-PR-Z]{3}`),
   },
   // France and Italy.
-  { head: numberHead({ 3: "-" }, 3, "capital", 3), form: new RegExp(`[A-Z]{2}-\\d{3}-[A-Z]{2}${end}`, "uy") },
+  { head: numberHead({ 3: "-" }, 3, "capital", 3), form: plateOf(String.raw`[A-Z]{2}-\d{3}-[A-Z]{2}`) },
   // The Netherlands, and Belgium.
   {
     head: ofDigits(3, { 1: "-", 2: "-" }, 5),
-    form: new RegExp(
-      `(?<![\\p{L}\\d.,:/-])(?:\\d\\d-[B-DF-HJ-NP-TV-XZ]{3}-\\d|\\d-[B-DF-HJ-NP-TV-XZ]{3}-\\d\\d|\\d\\d-[B-DF-HJ-NP-TV-XZ]{2}-\\d\\d|[1-9]-[A-Z]{3}-\\d{3})${end}`,
-      "uy",
+    form: plateOf(
+      String.raw`${alone}(?:\d\d-${consonant}{3}-\d|\d-${consonant}{3}-\d\d|\d\d-${consonant}{2}-\d\d|[1-9]-[A-Z]{3}-\d{3})`,
     ),
   },
   {
     head: numberHead({ 2: "-", 3: "-" }, 3, "capital", 2),
-    form: new RegExp(
-      `(?:[B-DF-HJ-NP-TV-XZ]{2}-\\d\\d-[B-DF-HJ-NP-TV-XZ]{2}|[B-DF-HJ-NP-TV-XZ]-\\d{3}-[B-DF-HJ-NP-TV-XZ]{2})${end}`,
-      "uy",
-    ),
+    form: plateOf(String.raw`${consonant}{2}-\d\d-${consonant}{2}|${consonant}-\d{3}-${consonant}{2}`),
   },
-  // India, by its state.
+  // India.
   {
     head: numberHead({ 1: " -A", 2: " -A" }, 3, "capital", 2),
-    form: new RegExp(
-      `(?:A[NPRS]|BR|C[GH]|D[DLN]|G[AJ]|H[PR]|J[HK]|K[AL]|L[AD]|M[HLNPZ]|NL|O[DR]|P[BY]|RJ|SK|T[GNRS]|U[KP]|WB)[ -]?\\d{1,2}[ -]?[A-Z]{1,3}[ -]?\\d{4}${end}`,
-      "uy",
-    ),
+    form: plateOf(String.raw`([A-Z]{2})[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}`),
+    offices: states,
   },
 ];

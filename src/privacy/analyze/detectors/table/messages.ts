@@ -87,22 +87,30 @@ const standards: readonly Standard[] = [
 export function findMessages(text: string, spans: Span[]): void {
   for (const standard of standards) {
     if (!text.includes(standard.mark)) continue;
-    const { separators, end, segments } = standard;
-    for (const [beginning, kinds] of Object.entries(segments))
-      for (const { index, 0: segment } of text.matchAll(segmentOf(beginning, separators.field, end))) {
-        let at = index;
-        for (const [place, field] of segment.split(separators.field, longest).entries()) {
-          const kind = kinds[place];
-          if (kind !== undefined) readField(field, at, kind, separators, spans);
-          at += field.length + 1;
-        }
-      }
+    for (const [beginning, kinds] of Object.entries(standard.segments))
+      for (const { index, 0: segment } of text.matchAll(segmentOf(beginning, standard)))
+        readSegment(segment, index, kinds, standard, spans);
   }
 }
 
 /** A segment at the start of a line, or behind another one. */
-const segmentOf = (beginning: string, field: string, end: string): RegExp =>
+const segmentOf = (beginning: string, { end, separators: { field } }: Standard): RegExp =>
   new RegExp(String.raw`(?<=^|[${end}]|\\[nr])${beginning}[${field}][^${end}]{1,2000}`, "g");
+
+function readSegment(
+  segment: string,
+  from: number,
+  kinds: Readonly<Record<number, Kind>>,
+  { separators }: Standard,
+  spans: Span[],
+): void {
+  let at = from;
+  for (const [place, field] of segment.split(separators.field, longest).entries()) {
+    const kind = kinds[place];
+    if (kind !== undefined) readField(field, at, kind, separators, spans);
+    at += field.length + 1;
+  }
+}
 
 function readField(
   field: string,

@@ -78,8 +78,7 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
   const { detectors, types } = analyzer;
   const spans: Span[] = [];
   let isComplete = true;
-  // The same text was analyzed last.
-  if (index.isClaimed) index.of("");
+  index.begin();
   for (const detector of detectors) {
     if (detector.wake && !isAwake(detector.wake, text, index)) continue;
     const found = detect(text, detector, index, analyzer);

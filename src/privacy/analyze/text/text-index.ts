@@ -23,8 +23,6 @@ export class TextIndex {
   /** Start and end of what is long enough for a key. */
   keys = new Int32Array(roomFor(lengthFirst));
   isSurveyed = false;
-  /** Whether the numbers of some values are gone, so that the text cannot be analyzed again by what is noted of it. */
-  isClaimed = false;
   /** Whether a character is a letter to the survey and none to the tagger, or the other way round. */
   isOdd = false;
   /** How many entries of these arrays are filled. */
@@ -45,6 +43,8 @@ export class TextIndex {
   #text = "";
   /** Something of a text may be in it, of which the longest had so many characters. */
   #isUsed = false;
+  /** The numbers of some values are gone. */
+  #isClaimed = false;
   #longest = 0;
 
   /**
@@ -68,12 +68,17 @@ export class TextIndex {
     this.#longest = 0;
   }
 
+  /** Begins an analysis, maybe of the same text as the last: all its numbers are there again. */
+  begin(): void {
+    if (this.#isClaimed) this.of("");
+  }
+
   /** Itself, reset if the text is another one. */
   of(text: string): this {
     if (text === this.#text) return this;
     this.#text = text;
     this.#isUsed = true;
-    this.isSurveyed = this.isOdd = this.isClaimed = false;
+    this.isSurveyed = this.isOdd = this.#isClaimed = false;
     this.wordCount = this.metCount = this.numberCount = this.keyCount = this.classes = this.lists = this.lengths = 0;
     this.shapes.fill(0);
     if (this.nameEnds.size > 0) this.nameEnds.clear();
@@ -119,7 +124,7 @@ export class TextIndex {
   claimNumbers(ranges: readonly { start: number; end: number }[]): void {
     const { numbers, numberCount, shapes } = this;
     if (numberCount === 0) return;
-    this.isClaimed = true;
+    this.#isClaimed = true;
     for (const { start, end } of ranges)
       for (let at = this.#numberFrom(start); at < numberCount && numbers[at]! < end; at += 2) numbers[at + 1] = 0;
     this.lengths = 0;

@@ -26,11 +26,11 @@ const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 const nobody =
   /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
 
-/** Whether a name begins with a common word, or one of programs. */
-function isWordOfAny(value: string): boolean {
-  const first = /^[a-z]+/.exec(value)![0];
-  return wordOf(marksOfWord(first)) > 0 || craftHashes.has(hashOf(first) | 0);
-}
+/** Whether a word is a common one, or one of programs. */
+const isWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
+
+/** Whether a name begins with such a word. */
+const isWordOfAny = (value: string): boolean => isWord(/^[a-z]+/.exec(value)![0]);
 
 const isNobody = (name: string) => nobody.test(name);
 
@@ -121,18 +121,16 @@ function findBehindNames(text: string, spans: Span[]): void {
 function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
   scanNumbers(text, index, numberedHead, behindUnderscore, ({ index: start, 0: shown }) => {
     const from = Math.max(0, start - 36);
-    const name = beforeNumber.exec(text.slice(from, start))?.[1];
-    if (name === undefined || !name.split("_").every((word) => isUnknown(word))) return false;
+    const name = wordsBefore.exec(text.slice(from, start))?.[1];
+    if (name === undefined || name.split("_").some(isWord)) return false;
     spans.push({ start: start - name.length - 1, end: start + shown.length, type: "USERNAME", strength: 1 });
     return true;
   });
 }
 
-const isUnknown = (word: string): boolean => wordOf(marksOfWord(word)) === 0 && !craftHashes.has(hashOf(word) | 0);
-
 const numberedHead = numberHead({ 2: "", 3: "", 4: "" });
 const behindUnderscore = /(?<=[a-z]_)\d{2,4}(?![\w([=/-]|\.\w)/y;
-const beforeNumber = /(?<![\w.@/:$%&=-])([a-z]{5,20}(?:_[a-z]{3,12})?)_$/;
+const wordsBefore = /(?<![\w.@/:$%&=-])([a-z]{5,20}(?:_[a-z]{3,12})?)_$/;
 
 const bracketed = /[a-z][a-z\d._-]{3,24}(?=\))/y;
 const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;

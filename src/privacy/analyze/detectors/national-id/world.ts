@@ -22,6 +22,9 @@ import { nationalId, precededBy, type IdRule } from "./rules.ts";
 
 type Validate = (shown: string) => { isValid: boolean };
 
+/** Nine digits, also in groups of three. */
+const threes = [ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y] as const;
+
 /** Numbers of other countries with a distinctive form or a strong checksum. */
 export const world = nationalId("world-id", [
   own(
@@ -72,14 +75,14 @@ export const world = nationalId("world-id", [
   own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
   own(ofDigits(13, { 6: " ", 13: "" }), /(?<!\d)\d\d[01]\d[0-3]\d ?\d{4} ?[01]\d\d(?!\d)/y, southAfrican, "id"),
   {
-    ...named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, ""),
+    ...named(...threes, ""),
     // Of Canada; in small letters it is Spanish for "without".
     cue: /(?<!\p{L})(?:SIN|NAS)[^\d\n]{0,32}$/u,
   },
   named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
   named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
-  named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "tfn|tax file number", "AU_TFN"),
-  named(ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3}(?!\d)/y, "ird|nsn|nif"),
+  named(...threes, "tfn|tax file number", "AU_TFN"),
+  named(...threes, "ird|nsn"),
   // Of Medicare, in the United States.
   own(
     ofDigits(4, { 1: "A" }, 4),

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../made-once.ts";
 import type { Span } from "../../detector.ts";
 
 /** How a field of a segment is made up. */
@@ -16,16 +17,19 @@ const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
   line: ["ADDRESS"],
 };
 
+/** The fields of a segment about people, by place. */
+type Kinds = Readonly<Record<number, Kind>>;
+
 /** A standard for messages between programs, made of segments, fields and components. */
 interface Standard {
   /** What a message with people has in it. */
   mark: string;
   /** Between fields, repetitions of one, its components, and theirs. */
   separators: { field: string; repetition: string; component: string; part: string };
-  /** What ends a segment, as characters of a class. */
-  end: string;
-  /** How segments begin, as patterns, and their fields about people by place. */
-  segments: Readonly<Record<string, Readonly<Record<number, Kind>>>>;
+  /** What parts segments, as characters of a class. */
+  between: string;
+  /** How segments begin, as patterns. */
+  segments: Readonly<Record<string, Kinds>>;
 }
 
 const standards: readonly Standard[] = [
@@ -33,7 +37,7 @@ const standards: readonly Standard[] = [
   {
     mark: "PID|",
     separators: { field: "|", repetition: "~", component: "^", part: "&" },
-    end: String.raw`\n\r\\`,
+    between: String.raw`\n\r`,
     segments: {
       PID: {
         2: "id",
@@ -61,7 +65,7 @@ const standards: readonly Standard[] = [
   {
     mark: "NM1*",
     separators: { field: "*", repetition: "^", component: ":", part: ">" },
-    end: String.raw`~\n\r\\`,
+    between: String.raw`~\n\r`,
     segments: {
       [String.raw`NM1\*\w{2,3}\*1`]: { 3: "name", 4: "name", 5: "name", 9: "id" },
       N3: { 1: "line", 2: "line" },
@@ -78,7 +82,7 @@ const standards: readonly Standard[] = [
   {
     mark: "NAD+",
     separators: { field: "+", repetition: "*", component: ":", part: ":" },
-    end: String.raw`'\n\r\\`,
+    between: String.raw`'\n\r`,
     segments: { NAD: { 5: "line", 6: "line", 8: "line" }, BGM: { 2: "id" }, GIN: { 2: "id" } },
   },
 ];
@@ -87,23 +91,21 @@ const standards: readonly Standard[] = [
 export function findMessages(text: string, spans: Span[]): void {
   for (const standard of standards) {
     if (!text.includes(standard.mark)) continue;
-    for (const [beginning, kinds] of Object.entries(standard.segments))
-      for (const { index, 0: segment } of text.matchAll(segmentOf(beginning, standard)))
-        readSegment(segment, index, kinds, standard, spans);
+    for (const [form, kinds] of forms().get(standard)!)
+      for (const { index, 0: segment } of text.matchAll(form)) readSegment(segment, index, kinds, standard, spans);
   }
 }
 
-/** A segment at the start of a line, or behind another one. */
-const segmentOf = (beginning: string, { end, separators: { field } }: Standard): RegExp =>
-  new RegExp(String.raw`(?<=^|[${end}]|\\[nr])${beginning}[${field}][^${end}]{1,2000}`, "g");
+const forms = madeOnce(() => new Map(standards.map((standard) => [standard, formsOf(standard)] as const)));
 
-function readSegment(
-  segment: string,
-  from: number,
-  kinds: Readonly<Record<number, Kind>>,
-  { separators }: Standard,
-  spans: Span[],
-): void {
+const formsOf = (standard: Standard): (readonly [RegExp, Kinds])[] =>
+  Object.entries(standard.segments).map(([beginning, kinds]) => [segmentOf(beginning, standard), kinds]);
+
+/** A segment at the start of a line, or behind another one. */
+const segmentOf = (beginning: string, { between, separators: { field } }: Standard): RegExp =>
+  new RegExp(String.raw`(?<=^|[${between}]|\\[nr])${beginning}[${field}][^${between}\\]{1,2000}`, "g");
+
+function readSegment(segment: string, from: number, kinds: Kinds, { separators }: Standard, spans: Span[]): void {
   let at = from;
   for (const [place, field] of segment.split(separators.field, longest).entries()) {
     const kind = kinds[place];

@@ -13,16 +13,20 @@ export async function inTurns(work: Work, { account, budgetMs, outOfTime, signal
   let left = budgetMs;
   let turn: Promise<void> | undefined;
   for (;;) {
+    let start = performance.now();
     let spent = 0;
     let waiting: Promise<void> | undefined;
-    while (spent < turnMs && !waiting) {
-      const start = performance.now();
+    do {
       const { done, value } = work.next();
       if (done) return;
-      spent += performance.now() - start;
-      if (value === lockstep) await lockstep;
-      else waiting = value ?? undefined;
-    }
+      const now = performance.now();
+      spent += now - start;
+      start = now;
+      if (value === lockstep) {
+        await lockstep;
+        start = performance.now();
+      } else waiting = value ?? undefined;
+    } while (spent < turnMs && !waiting);
     left -= spent;
     await (waiting ?? turn ?? nextTurn(account));
     signal?.throwIfAborted();

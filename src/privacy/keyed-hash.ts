@@ -9,7 +9,7 @@ const hashBytes = 32;
  * HMAC-SHA-256 (RFC 2104) under one secret, about 0.6 µs for a short text. Of two plain hashes, since an `Hmac` object costs half as much
  * again, and the collector some more.
  */
-export class KeyedHash {
+class KeyedHash {
   readonly #secret: string;
   /** Comes before the text in the inner hash; undefined where it cannot be a string, which is hashed as UTF-8. */
   readonly #inner: string | undefined;

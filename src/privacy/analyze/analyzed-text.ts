@@ -4,7 +4,7 @@ import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
 import { analyzeObfuscated, findEscaped } from "./obfuscated.ts";
-import { type Analyzer, analyze } from "./analyzer.ts";
+import { type Analyzer, analyze, analyzeShort, shortText } from "./analyzer.ts";
 import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { unescapedText } from "./unescape.ts";
@@ -44,7 +44,11 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
   const letters = isPlain ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
   const spans =
-    field.label === undefined ? yield* analyze(text, analyzer) : yield* analyzeLabelled(text, field, analyzer);
+    field.label !== undefined
+      ? yield* analyzeLabelled(text, field, analyzer)
+      : text.length <= shortText
+        ? analyzeShort(text, analyzer)
+        : yield* analyze(text, analyzer);
   if (isPlain ? hasEscape(text) : yield* mayBeObfuscated(text))
     for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
   if (text.includes("\\")) for (const span of yield* analyzeEscaped(text, analyzer)) spans.push(span);

@@ -27,13 +27,14 @@ export interface Analyzer {
  */
 const sliceLengths: PieceLengths = { least: 2048, most: 6144, context: 512 };
 /** A text so short that all detectors together need no pause. */
-const shortText = 1024;
+export const shortText = 1024;
 
 /**
  * The personal data in a text, in order and without overlaps. Yields between detectors and between slices of a long text. What is found
  * in a slice depends on nothing but the slice and its surroundings, so it is looked up where `findings` has it.
  */
 export function* analyze(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
+  if (text.length <= shortText) return analyzeShort(text, analyzer);
   const found: Span[] = [];
   const { index = new TextIndex() } = analyzer;
   for (let start = 0; start < text.length;) {
@@ -45,6 +46,23 @@ export function* analyze(text: string, analyzer: Analyzer): Generator<undefined,
     start = slice.offset + end;
   }
   return found.length < 2 ? found : yield* resolveOverlaps(found, text);
+}
+
+/** The same for a text of at most `shortText` characters: of the search of a short request generators would be a tenth. */
+export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
+  const { index = new TextIndex(), findings } = analyzer;
+  if (text === "") return [];
+  const slice: Piece = { text, offset: 0, start: 0, end: text.length, isLast: true };
+  const key = findings?.keyOf("slice", slice);
+  const known = key && findings?.get(key);
+  if (known) return known.spans;
+  const spans: Span[] = [];
+  let isComplete = true;
+  index.begin();
+  for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
+  const found = ownOf(slice, spans, analyzer);
+  if (key && isComplete) findings?.set(key, found);
+  return found.spans;
 }
 
 const moved = (span: Span, by: number): Span =>
@@ -75,23 +93,27 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
 }
 
 function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
-  const { detectors, types } = analyzer;
   const spans: Span[] = [];
   let isComplete = true;
   index.begin();
-  for (const detector of detectors) {
-    if (detector.wake && !isAwake(detector.wake, text, index)) continue;
-    const found = detect(text, detector, index, analyzer);
-    if (found === undefined) isComplete = false;
-    else if (found.length > 0) {
-      const wanted = found.filter(({ type }) => types.has(type));
-      for (const span of wanted) spans.push(span);
-      const certain = wanted.filter(({ strength }) => strength === 3);
-      if (certain.length > 0) survey(text, index).claimNumbers(certain);
-    }
-    if (text.length > shortText) yield;
+  for (const detector of analyzer.detectors) {
+    if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
+    yield;
   }
   return { spans, isComplete };
+}
+
+/** Adds what one detector finds of the types to hide; returns whether it did not fail. */
+function addFound(spans: Span[], text: string, detector: Detector, index: TextIndex, analyzer: Analyzer): boolean {
+  if (detector.wake && !isAwake(detector.wake, text, index)) return true;
+  const found = detect(text, detector, index, analyzer);
+  if (found === undefined) return false;
+  if (found.length === 0) return true;
+  const wanted = found.filter(({ type }) => analyzer.types.has(type));
+  for (const span of wanted) spans.push(span);
+  const certain = wanted.filter(({ strength }) => strength === 3);
+  if (certain.length > 0) survey(text, index).claimNumbers(certain);
+  return true;
 }
 
 /** The spans of one detector; undefined if it fails. A span outside the text is a failure too. */

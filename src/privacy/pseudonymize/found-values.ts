@@ -6,11 +6,19 @@ import { PartedMap } from "../parted-map.ts";
 /** More than any model's window takes surrogates of, and few enough that the collector walks them all within some milliseconds. */
 const mostValues = 200_000;
 
-/**
- * Each value that was found with its type, the set of types, and whether a value may be written with escapes. Throws `GatewayError` if
- * there are too many.
- */
-export function* valuesOf(texts: readonly AnalyzedText[]) {
+/** What was found. */
+interface FoundValues {
+  /** Each value with its type. */
+  values: PartedMap<string, string>;
+  types: ReadonlySet<string>;
+  /** Whether a value may be written with escapes. */
+  hasEscapes: boolean;
+}
+
+export const noValues: FoundValues = { values: new PartedMap(), types: new Set(), hasEscapes: false };
+
+/** The values that were found in texts. Throws `GatewayError` if there are too many. */
+export function* valuesOf(texts: readonly AnalyzedText[]): Generator<undefined, FoundValues> {
   const values = new PartedMap<string, string>();
   const types = new Set<string>();
   let hasEscapes = false;

@@ -4,7 +4,7 @@ import type { Analyzer } from "../analyze/analyzer.ts";
 import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
 import { findEscaped } from "../analyze/obfuscated.ts";
-import { entitiesOf, valuesOf } from "./found-values.ts";
+import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
 import { propagator } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
@@ -53,7 +53,7 @@ export function* pseudonymize(
   const searched = yield* search(request, options);
   yield lockstep;
   options.found?.(searched.texts);
-  yield* replace(request, searched, vault, options);
+  if (searched.texts.length + searched.identifiers.length > 0) yield* replace(request, searched, vault, options);
 }
 
 /** Finds the personal data in a request's texts. Does not change the request. */
@@ -70,7 +70,7 @@ function* search(
   }
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
   yield lockstep;
-  const { values, types, hasEscapes } = yield* valuesOf(analyzed);
+  const { values, types, hasEscapes } = analyzed.some(hasSpans) ? yield* valuesOf(analyzed) : noValues;
   const propagate = values.size > 0 ? yield* propagator(entitiesOf(values), values.size) : undefined;
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
@@ -88,6 +88,8 @@ function* search(
   }
   return { texts, identifiers, names };
 }
+
+const hasSpans = ({ spans }: AnalyzedText): boolean => spans.length > 0;
 
 /** Replaces what was found. */
 function* replace(

@@ -145,9 +145,8 @@ const isSeen = (unit: number) =>
   unit > 0x20 && unit < 0x7f && unit !== percent && unit !== ampersand && unit !== backslash;
 const [percent, ampersand, backslash] = [0x25, 0x26, 0x5c];
 
-/** Whether a surrogate, or enough of one to be known by, may be in a text that is there as a whole. */
-export function mayBeIn(known: Grammar, text: string): boolean {
-  const to = text.length - reservedLetters + 1;
+/** Whether a surrogate, or enough of one to be known by, may be in a text that is there as a whole. @param to where it begins at the latest */
+export function mayBeIn(known: Grammar, text: string, to: number = text.length - reservedLetters + 1): boolean {
   for (let at = nextStart(known, text, 0, to); at < to; at = nextStart(known, text, at + 1, to))
     if (mayBegin(rootAt(known, text, at), text, at)) return true;
   return false;

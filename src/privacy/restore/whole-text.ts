@@ -6,6 +6,8 @@ import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
 export function restoreText(masked: Masked, text: string, isJson: boolean, isComplete: boolean): string {
+  // One search in place of all that a restorer is made of.
+  if (!mayBeIn(masked.grammar, text, text.length)) return text;
   return wholeText(restorerOf(masked, isJson), text, isComplete);
 }
 

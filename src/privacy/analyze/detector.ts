@@ -8,6 +8,18 @@ export interface TextRange {
   end: number;
 }
 
+/** What visitors of a text's words and numbers are given: what is known of the text, and what was found in it. */
+export interface Search {
+  index: TextIndex;
+  spans: Span[];
+}
+
+/** The same for those that pass over what a value before took. */
+export interface PassingSearch extends Search {
+  /** Where to go on. */
+  done: number;
+}
+
 /** A stretch of text that is personal data. */
 export interface Span extends TextRange {
   /** Presidio's entity name where it has one: `EMAIL_ADDRESS`, `PERSON`, `US_SSN`. */

@@ -31,14 +31,7 @@ export function labelDetector(name: string, labels: readonly Label[]): Detector 
     wake: wakeOn({ words: [table] }),
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      table.eachIn(text, index, (start, end, entries) => {
-        for (const entry of entries) {
-          const span = read(text, start, end, entry);
-          if (span === undefined) continue;
-          spans.push(span);
-          break;
-        }
-      });
+      table.eachIn(text, index, readFirst, spans);
       return spans;
     },
   };
@@ -91,6 +84,14 @@ const lengthOf = ({ further }: LabelEntry): number =>
   further === "" ? 0 : patternOf(further).length + further.split("/").length - 1;
 
 const patternOf = (further: string): string => further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`;
+
+/** Reports the value behind the first label that has one. */
+function readFirst(text: string, start: number, end: number, entries: readonly LabelEntry[], spans: Span[]): void {
+  for (let n = 0; n < entries.length; n++) {
+    const span = read(text, start, end, entries[n]!);
+    if (span !== undefined) return void spans.push(span);
+  }
+}
 
 function read(text: string, start: number, end: number, entry: LabelEntry): Span | undefined {
   const { label, needsNumber } = entry;

@@ -2,14 +2,17 @@ import { fits, fitsAny, hasDigits, leads, needsOf, type NumberHead } from "./num
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
+/** Whether a match is what was looked for. A function of a module, given what it needs: a closure for each pattern of a text is garbage. */
+export type Accept<Context> = (match: RegExpExecArray, text: string, context: Context) => boolean;
+
 /**
  * Visits every match from left to right. After a rejected match (`false`) the search resumes at its second character, because a near miss
  * may overlap a hit: `2019 4111 1111 1111 1111`. Linear, because the length of every pattern is bounded.
  */
-export function scan(text: string, pattern: RegExp, accept: (match: RegExpExecArray) => boolean): void {
+export function scan<Context>(text: string, pattern: RegExp, accept: Accept<Context>, context: Context): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (!accept(match)) pattern.lastIndex = behindFirst(text, match.index, pattern);
+    if (!accept(match, text, context)) pattern.lastIndex = behindFirst(text, match.index, pattern);
   }
 }
 
@@ -19,12 +22,13 @@ function behindFirst(text: string, at: number, { unicode }: RegExp): number {
 }
 
 /** `scan` for a sticky pattern that is tried only at numbers with its head: a text without one costs nothing. */
-export function scanNumbers(
+export function scanNumbers<Context>(
   text: string,
   index: TextIndex,
   head: NumberHead,
   pattern: RegExp,
-  accept: (match: RegExpExecArray) => boolean,
+  accept: Accept<Context>,
+  context: Context,
 ): void {
   const { numbers, numberCount, lengths, shapes } = survey(text, index);
   if (!fitsAny(head, lengths, shapes)) return;
@@ -39,7 +43,7 @@ export function scanNumbers(
     for (let start = Math.max(done, first - head.lead); start <= last; start++) {
       if (start < first && !leads(head, text, start)) continue;
       const match = matchAt(text, pattern, start);
-      if (match === null || !accept(match)) continue;
+      if (match === null || !accept(match, text, context)) continue;
       done = start + match[0].length;
       break;
     }

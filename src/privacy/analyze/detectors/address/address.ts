@@ -1,4 +1,4 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
@@ -155,31 +155,37 @@ export const address: Detector = {
   }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    let done = 0;
-    eachMarked(text, known, readers.bit | beforeNumber, (start, end, number) => {
-      if (start < done) return;
-      for (const read of readers.at(number) ?? endings) {
-        const span = read(text, start, end);
-        if (span === undefined) continue;
-        spans.push(span);
-        done = Math.max(done, span.end);
-      }
-    });
-    for (const { head, form } of postcodesBeforeTowns)
-      scanNumbers(text, known, head, form, ({ index, 0: shown }) => {
-        const span = readPostcode(text, index, index + shown.length);
-        if (span !== undefined) spans.push(span);
-        return span !== undefined;
-      });
-    scanNumbers(text, known, lastInBlock.head, lastInBlock.form, ({ index, 0: shown }) => {
-      const span = readBlock(text, index, index + shown.length);
-      if (span !== undefined) spans.push(span);
-      return span !== undefined;
-    });
-    scanNumbers(text, known, britishHead, lonePostcode, ({ index, 0: shown }) => {
-      spans.push({ start: startOfLines(text, index), end: index + shown.length, type: "ADDRESS", strength: 2 });
-      return true;
-    });
+    eachMarked(text, known, readers.bit | beforeNumber, readWord, { index: known, spans, done: 0 });
+    for (const { head, form } of postcodesBeforeTowns) scanNumbers(text, known, head, form, isBeforeTown, spans);
+    scanNumbers(text, known, lastInBlock.head, lastInBlock.form, isInBlock, spans);
+    scanNumbers(text, known, britishHead, lonePostcode, isLonePostcode, spans);
     return joined(spans);
   },
 };
+
+function readWord(text: string, start: number, end: number, number: number, search: PassingSearch): void {
+  if (start < search.done) return;
+  for (const read of readers.at(number) ?? endings) {
+    const span = read(text, start, end);
+    if (span === undefined) continue;
+    search.spans.push(span);
+    search.done = Math.max(search.done, span.end);
+  }
+}
+
+function isBeforeTown({ index, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const span = readPostcode(text, index, index + shown.length);
+  if (span !== undefined) spans.push(span);
+  return span !== undefined;
+}
+
+function isInBlock({ index, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const span = readBlock(text, index, index + shown.length);
+  if (span !== undefined) spans.push(span);
+  return span !== undefined;
+}
+
+function isLonePostcode({ index, 0: shown }: RegExpExecArray, text: string, spans: Span[]): true {
+  spans.push({ start: startOfLines(text, index), end: index + shown.length, type: "ADDRESS", strength: 2 });
+  return true;
+}

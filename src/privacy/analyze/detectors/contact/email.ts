@@ -30,23 +30,28 @@ export const email: Detector = {
       const end = start < at ? domainEnd(text, at + 1) : -1;
       if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
-    const veiled = isBracketed(text, known) ? [bracketedAt] : [];
-    for (const pattern of isDotSpoken(text, known) ? [...veiled, spokenAt] : veiled) {
-      scan(text, pattern, ({ index, 0: separator }) => {
-        const end = pattern === bracketedAt && text.charAt(index - 1) === " " ? index - 1 : index;
-        const start = localStart(text, end);
-        const domain =
-          start < end
-            ? matchAt(text, pattern === spokenAt ? spokenDomain : veiledDomain, index + separator.length)
-            : null;
-        if (domain === null || isWordAt(text, domain.index + domain[0].length)) return false;
-        spans.push({ start, end: domain.index + domain[0].length, type: "EMAIL_ADDRESS", strength: 2 });
-        return true;
-      });
-    }
+    if (isBracketed(text, known)) scan(text, bracketedAt, isVeiled, spans);
+    if (dots.mayBeIn(text, known)) scan(text, spokenAt, isSpoken, spans);
     return spans.filter((span) => !isMadeUpAddress(text, known, span));
   },
 };
+
+function isVeiled({ index, 0: separator }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const end = text.charAt(index - 1) === " " ? index - 1 : index;
+  return addWritten(text, end, veiledDomain, index + separator.length, spans);
+}
+
+const isSpoken = ({ index, 0: separator }: RegExpExecArray, text: string, spans: Span[]): boolean =>
+  addWritten(text, index, spokenDomain, index + separator.length, spans);
+
+/** Reports an address in words; returns whether there is one. @param end of what is before the sign @param from where the domain begins */
+function addWritten(text: string, end: number, domainForm: RegExp, from: number, spans: Span[]): boolean {
+  const start = localStart(text, end);
+  const domain = start < end ? matchAt(text, domainForm, from) : null;
+  if (domain === null || isWordAt(text, from + domain[0].length)) return false;
+  spans.push({ start, end: from + domain[0].length, type: "EMAIL_ADDRESS", strength: 2 });
+  return true;
+}
 
 function localStart(text: string, at: number): number {
   const quoted =
@@ -103,21 +108,18 @@ function isMailTo(text: string, start: number): boolean {
 function isBracketed(text: string, index: TextIndex): boolean {
   if (!containsAny(text, index, CharClass.bracket)) return false;
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) if (isBehindBracket(text, at)) return true;
-  let isOne = false;
-  signs.eachIn(text, index, (start) => (isOne ||= isBehindBracket(text, start)));
-  return isOne;
+  const found: number[] = [];
+  signs.eachIn(text, index, addBehindBracket, found);
+  return found.length > 0;
+}
+
+function addBehindBracket(text: string, start: number, _: number, _sign: boolean, found: number[]): void {
+  if (isBehindBracket(text, start)) found.push(start);
 }
 
 function isBehindBracket(text: string, at: number): boolean {
   const before = text.charAt(text.charAt(at - 1) === " " ? at - 2 : at - 1);
   return before !== "" && "([{".includes(before);
-}
-
-/** Most texts have no such word and need no scan. */
-function isDotSpoken(text: string, index: TextIndex): boolean {
-  let isSpoken = false;
-  dots.eachIn(text, index, () => (isSpoken = true));
-  return isSpoken;
 }
 
 const longestLocal = 64;

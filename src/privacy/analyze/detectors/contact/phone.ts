@@ -18,7 +18,7 @@ import {
 } from "./phone-forms.ts";
 import { knownOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
-import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -32,6 +32,10 @@ export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
  * its country, because numbering plans change.
  */
 export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isValid): Detector {
+  const forms = [
+    ...internationalForms.map((one) => ({ ...one, accept: isInternational(one.prefix, isValid, isPossible) })),
+    ...nationalForms.map((one) => ({ ...one, accept: isNational(one.countries, isValid) })),
+  ];
   return {
     name: "phone",
     types: ["PHONE_NUMBER"],
@@ -39,9 +43,8 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
       if (!containsAny(text, index, CharClass.digit)) return spans;
-      findInternational(text, index, isValid, isPossible, spans);
-      findNational(text, index, isValid, spans);
-      findBehindCues(text, index, isValid, spans);
+      for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
+      scanNumbers(text, index, anyHead, anyNumber, isCuedNumber, { isValid, spans, listedTo: -1 });
       return spans.filter((span) => !isMadeUpNumber(text, index, span));
     },
   };
@@ -60,63 +63,58 @@ export const phone: Detector = phoneDetector(
 /** Without separators: the library takes twice as long to strip them. */
 const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
 
-function findInternational(
-  text: string,
-  index: TextIndex,
-  isValid: PhoneJudge,
-  isPossible: PhoneJudge,
-  spans: Span[],
-): void {
-  for (const { head, form, prefix } of internationalForms) {
-    scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
-      if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
-      const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
-      const length =
-        longestValid(shown, judged(isValid)) || (prefix === "+" ? longestValid(shown, judged(isPossible)) : 0);
-      const end = endOfExtension(text, start + length);
-      if (length === 0 || !standsAlone(text, start, end)) return false;
-      const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
-      spans.push({ start: start - open, end, type: "PHONE_NUMBER", strength: 3 });
-      return true;
-    });
-  }
+function isInternational(prefix: string, isValid: PhoneJudge, isPossible: PhoneJudge): Accept<Span[]> {
+  const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
+  const [valid, possible] = [judged(isValid), judged(isPossible)];
+  return ({ index: start, 0: shown }, text, spans) => {
+    if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
+    const length = longestValid(shown, valid) || (prefix === "+" ? longestValid(shown, possible) : 0);
+    const end = endOfExtension(text, start + length);
+    if (length === 0 || !standsAlone(text, start, end)) return false;
+    const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
+    spans.push({ start: start - open, end, type: "PHONE_NUMBER", strength: 3 });
+    return true;
+  };
 }
 
-function findNational(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
-  for (const { head, form, countries } of nationalForms) {
-    scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
-      const end = endOfExtension(text, start + shown.length);
-      if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
-      if (!countries.some((country) => isValid(shown, country))) return false;
-      spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
-      return true;
-    });
-  }
+function isNational(countries: readonly CountryCode[], isValid: PhoneJudge): Accept<Span[]> {
+  return ({ index: start, 0: shown }, text, spans) => {
+    const end = endOfExtension(text, start + shown.length);
+    if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
+    if (!countries.some((country) => isValid(shown, country))) return false;
+    spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
+    return true;
+  };
+}
+
+interface CuedSearch {
+  isValid: PhoneJudge;
+  spans: Span[];
+  /** The end of the last number, behind which a list may go on. */
+  listedTo: number;
 }
 
 /**
  * After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is
  * valid.
  */
-function findBehindCues(text: string, index: TextIndex, isValid: PhoneJudge, spans: Span[]): void {
-  let listedTo = -1;
-  scanNumbers(text, index, anyHead, anyNumber, ({ index: start, 0: candidate }) => {
-    const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
-    const from = Math.max(0, start - reach);
-    const before = mayBeCue(text, from, start) ? text.slice(from, start) : "";
-    const isNamed = isListed || cueBefore.test(before) || isCuedBehind(text, start + candidate.length);
-    const isCued = isNamed || weakCueBefore.test(before);
-    if (!isCued && (!areaCode.test(candidate) || startsOther.test(text.slice(Math.max(0, start - 2), start))))
-      return false;
-    const length = clearLength(text, start, candidate, isNamed);
-    const shown = candidate.slice(0, length);
-    if (!isCued && (digitsIn(shown) < leastUncued || /\/.*\//.test(shown))) return false;
-    if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
-    const end = endOfExtension(text, start + length);
-    spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
-    listedTo = end;
-    return true;
-  });
+function isCuedNumber({ index: start, 0: candidate }: RegExpExecArray, text: string, search: CuedSearch): boolean {
+  const { isValid, spans, listedTo } = search;
+  const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
+  const from = Math.max(0, start - reach);
+  const before = mayBeCue(text, from, start) ? text.slice(from, start) : "";
+  const isNamed = isListed || cueBefore.test(before) || isCuedBehind(text, start + candidate.length);
+  const isCued = isNamed || weakCueBefore.test(before);
+  if (!isCued && (!areaCode.test(candidate) || startsOther.test(text.slice(Math.max(0, start - 2), start))))
+    return false;
+  const length = clearLength(text, start, candidate, isNamed);
+  const shown = candidate.slice(0, length);
+  if (!isCued && (digitsIn(shown) < leastUncued || /\/.*\//.test(shown))) return false;
+  if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+  const end = endOfExtension(text, start + length);
+  spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
+  search.listedTo = end;
+  return true;
 }
 
 /** Whether what is in brackets behind a number says what it is. */

@@ -5,14 +5,16 @@ import { WordTable } from "../../text/word-table.ts";
 
 /** `rk_prod_9fQ2xLw7VbT0uHcE`, `vd-live-5c1e90a7b3f84d22`: the keys of any service that names the environment in them. */
 export function findEnvironmentKeys(text: string, index: TextIndex, spans: Span[]): void {
-  environments.eachIn(text, index, (start, end) => {
-    const sign = text.charAt(end);
-    if ((sign !== "_" && sign !== "-") || text.charAt(start - 1) !== sign) return;
-    const lead = service.exec(text.slice(Math.max(0, start - 12), start));
-    const rest = matchAt(text, body, end + 1)?.[0];
-    if (lead === null || rest === undefined) return;
-    spans.push({ start: start - lead[0].length, end: end + 1 + rest.length, type: "SECRET", strength: 3 });
-  });
+  environments.eachIn(text, index, readKey, spans);
+}
+
+function readKey(text: string, start: number, end: number, _: true, spans: Span[]): void {
+  const sign = text.charAt(end);
+  if ((sign !== "_" && sign !== "-") || text.charAt(start - 1) !== sign) return;
+  const lead = service.exec(text.slice(Math.max(0, start - 12), start));
+  const rest = matchAt(text, body, end + 1)?.[0];
+  if (lead === null || rest === undefined) return;
+  spans.push({ start: start - lead[0].length, end: end + 1 + rest.length, type: "SECRET", strength: 3 });
 }
 
 export const environments = new WordTable<true>("environment", () =>

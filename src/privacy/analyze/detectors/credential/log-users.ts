@@ -10,32 +10,45 @@ import { WordTable } from "../../text/word-table.ts";
  * Who signs in, in lines of logs and of shells: `Accepted publickey for jdoe from`, `Invalid user jdoe`, `user=j.doe src=10.0.0.7`, `jdoe  pts/1`,
  * `ssh jdoe@host`, `jdoe@host:~$`, and the third field of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
  */
-export function findLogUsers(text: string, index: TextIndex, spans: Span[], isNobody: (name: string) => boolean): void {
-  const report = (range: TextRange | undefined) => {
-    // `e.user` is a member of a program's variable, `j.doe` is not.
-    if (range !== undefined && !isNobody(withoutInitial(text.slice(range.start, range.end))))
-      spans.push({ ...range, type: "USERNAME", strength: 2 });
-  };
-  logWords.eachIn(text, index, (start, end, readers) => {
-    for (const read of readers) report(read(text, start, end));
-  });
+export function findLogUsers(text: string, index: TextIndex, spans: Span[]): void {
+  logWords.eachIn(text, index, readBeside, spans);
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
-    if (matchAt(text, prompt, at + 1) !== null) report(nameBefore(text, promptName, at));
-  scanNumbers(text, index, dayOfLog, day, ({ index: start }) => {
-    report(nameBefore(text, beforeDay, start - 2));
-    return true;
-  });
+    if (matchAt(text, prompt, at + 1) !== null) report(text, nameBefore(text, promptName, at), spans);
+  scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
-    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(nameBehind(text, speaker, at + 2));
-  scanNumbers(text, index, dayOfBlame, blamed, ({ index: start }) => {
-    report(blamedBefore(text, start));
-    return true;
-  });
-  scanNumbers(text, index, peerHead, peer, ({ index: start }) => {
-    report(nameBefore(text, beforePeer, start - 1));
-    return true;
-  });
+    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, nameBehind(text, speaker, at + 2), spans);
+  scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
+  scanNumbers(text, index, peerHead, peer, isPeer, spans);
 }
+
+function report(text: string, range: TextRange | undefined, spans: Span[]): void {
+  // `e.user` is a member of a program's variable, `j.doe` is not.
+  if (range !== undefined && !nobody.test(withoutInitial(text.slice(range.start, range.end))))
+    spans.push({ ...range, type: "USERNAME", strength: 2 });
+}
+
+function readBeside(text: string, start: number, end: number, readers: readonly Read[], spans: Span[]): void {
+  for (const read of readers) report(text, read(text, start, end), spans);
+}
+
+function isBehindUser({ index }: RegExpExecArray, text: string, spans: Span[]): true {
+  report(text, nameBefore(text, beforeDay, index - 2), spans);
+  return true;
+}
+
+function isBlamed({ index }: RegExpExecArray, text: string, spans: Span[]): true {
+  report(text, blamedBefore(text, index), spans);
+  return true;
+}
+
+function isPeer({ index }: RegExpExecArray, text: string, spans: Span[]): true {
+  report(text, nameBefore(text, beforePeer, index - 1), spans);
+  return true;
+}
+
+/** What stands in the place of a user name and is none. */
+export const nobody =
+  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
 
 /** `doe` of `j.doe`: what is asked for in lists of names and words. */
 export const withoutInitial = (login: string): string => login.replace(/^[a-z]{1,2}\./, "");

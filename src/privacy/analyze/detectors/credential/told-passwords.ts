@@ -9,12 +9,14 @@ import { noPassword } from "./secret-words.ts";
  * `mysql -u root -p'…'`. So far away only what has letters, digits and a sign counts.
  */
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
-  tellers.eachIn(text, index, (_, end, form) => {
-    const [shown = "", value] = matchAt(text, form, end) ?? [];
-    if (value === undefined || noPassword.test(value) || (form === told && !mixed.test(value))) return;
-    const to = end + shown.length;
-    spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
-  });
+  tellers.eachIn(text, index, readPassword, spans);
+}
+
+function readPassword(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
+  const [shown = "", value] = matchAt(text, form, end) ?? [];
+  if (value === undefined || noPassword.test(value) || (form === told && !mixed.test(value))) return;
+  const to = end + shown.length;
+  spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
 
 const told =

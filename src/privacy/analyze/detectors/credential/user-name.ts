@@ -11,7 +11,7 @@ import { folded } from "../../value-trie.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { findLogUsers, logNumbers, logWords, withoutInitial } from "./log-users.ts";
+import { findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -23,16 +23,11 @@ function findHomes(text: string, spans: Span[]): void {
 }
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
-const nobody =
-  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
-
 /** Whether a word is a common one, or one of programs. */
 const isWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
 
 /** Whether a name begins with such a word. */
 const isWordOfAny = (value: string): boolean => isWord(/^[a-z]+/.exec(value)![0]);
-
-const isNobody = (name: string) => nobody.test(name);
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 const named = labelDetector("user-name", [
@@ -119,13 +114,14 @@ function findBehindNames(text: string, spans: Span[]): void {
 
 /** `moselkrampe_72`: words that no language and no program has, and a number. */
 function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
-  scanNumbers(text, index, numberedHead, behindUnderscore, ({ index: start, 0: shown }) => {
-    const from = Math.max(0, start - 36);
-    const name = wordsBefore.exec(text.slice(from, start))?.[1];
-    if (name === undefined || name.split("_").some(isWord)) return false;
-    spans.push({ start: start - name.length - 1, end: start + shown.length, type: "USERNAME", strength: 1 });
-    return true;
-  });
+  scanNumbers(text, index, numberedHead, behindUnderscore, isOfNoWords, spans);
+}
+
+function isOfNoWords({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const name = wordsBefore.exec(text.slice(Math.max(0, start - 36), start))?.[1];
+  if (name === undefined || name.split("_").some(isWord)) return false;
+  spans.push({ start: start - name.length - 1, end: start + shown.length, type: "USERNAME", strength: 1 });
+  return true;
 }
 
 const numberedHead = numberHead({ 2: "", 3: "", 4: "" });
@@ -138,7 +134,7 @@ const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 /** What surrounds a user name after a word; the name is the first group of `after`. */
 type NamePattern = { before: RegExp; after: RegExp };
 
-function report(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
+function readName(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || nobody.test(withoutInitial(name)) || file.test(name)) return;
@@ -189,8 +185,8 @@ export const userName: Detector = {
     findHomes(text, spans);
     findBehindNames(text, spans);
     findNumbered(text, index, spans);
-    readers.eachIn(text, index, (start, end, reader) => report(text, start, end, reader, spans));
-    findLogUsers(text, index, spans, isNobody);
+    readers.eachIn(text, index, readName, spans);
+    findLogUsers(text, index, spans);
     return spans;
   },
 };

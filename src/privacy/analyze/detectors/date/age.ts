@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
-import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -13,39 +13,45 @@ export const age: Detector = {
   types: ["AGE"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    const report = (start: number, end: number) => {
-      if (end > start) spans.push({ start, end, type: "AGE", strength: 1 });
-    };
-    words.eachIn(text, index, (start, end, side) => {
-      if (side === "before") readBefore(text, start, end, report);
-      else if (side === "behind") {
-        const [shown = "", value = ""] = matchAt(text, ageBehind, end) ?? [];
-        report(end + shown.length - value.length, end + shown.length);
-      } else report(start, start + side);
-    });
-    scanNumbers(text, index, twoDigits, aloneBehind, ({ index: start, 0: shown }) => {
-      report(start, start + shown.length);
-      return true;
-    });
-    for (const { years, before } of ofRelations)
-      scanNumbers(text, index, twoDigits, years, ({ index: start, 0: shown }) => {
-        if (!before.test(text.slice(Math.max(0, start - 72), start))) return false;
-        report(start, start + shown.length);
-        return true;
-      });
-    scanNumbers(text, index, twoDigits, besideName, ({ index: start, 0: shown }) => {
-      const name = nameBefore.exec(text.slice(Math.max(0, start - 24), start))?.[1];
-      const marks = name === undefined ? 0 : marksOfWord(name);
-      if (givenOf(marks) < 2 && surnameOf(marks) < 2) return false;
-      report(start, start + shown.length);
-      return true;
-    });
+    words.eachIn(text, index, readBeside, spans);
+    scanNumbers(text, index, twoDigits, aloneBehind, isAge, spans);
+    for (const { years, accept } of ofRelations) scanNumbers(text, index, twoDigits, years, accept, spans);
+    scanNumbers(text, index, twoDigits, besideName, isOfName, spans);
     return spans;
   },
 };
 
+function report(spans: Span[], start: number, end: number): void {
+  if (end > start) spans.push({ start, end, type: "AGE", strength: 1 });
+}
+
+function readBeside(text: string, start: number, end: number, side: Side, spans: Span[]): void {
+  if (side === "before") readBefore(text, start, end, spans);
+  else if (side === "behind") {
+    const [shown = "", value = ""] = matchAt(text, ageBehind, end) ?? [];
+    report(spans, end + shown.length - value.length, end + shown.length);
+  } else report(spans, start, start + side);
+}
+
+function isAge({ index: start, 0: shown }: RegExpExecArray, _: string, spans: Span[]): boolean {
+  report(spans, start, start + shown.length);
+  return true;
+}
+
+/** Accepts an age behind some words. */
+const behind =
+  (words: RegExp): Accept<Span[]> =>
+  (match, text, spans) =>
+    words.test(text.slice(Math.max(0, match.index - 72), match.index)) && isAge(match, text, spans);
+
+function isOfName(match: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const name = nameBefore.exec(text.slice(Math.max(0, match.index - 24), match.index))?.[1];
+  const marks = name === undefined ? 0 : marksOfWord(name);
+  return (givenOf(marks) > 1 || surnameOf(marks) > 1) && isAge(match, text, spans);
+}
+
 /** `80 jährige`, `6-month-old`, "five years old"; not "for 5 years", "vor 3 Jahren". */
-function readBefore(text: string, start: number, end: number, report: (start: number, end: number) => void): void {
+function readBefore(text: string, start: number, end: number, spans: Span[]): void {
   const window = text.slice(Math.max(0, start - 24), start);
   const before = ageBefore.exec(window);
   if (before === null) return;
@@ -56,11 +62,13 @@ function readBefore(text: string, start: number, end: number, report: (start: nu
     if (matchAt(text, notOld, end) !== null) return;
   }
   // In Spanish the unit belongs to the value: "Edad: 53 años".
-  report(from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
+  report(spans, from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
 }
 
+type Side = "behind" | "before" | number;
+
 /** Words before an age, units after it, and for a number and its unit in one word the length of the number. */
-const words = new WordTable<"behind" | "before" | number>("age", () => [
+const words = new WordTable<Side>("age", () => [
   ..."age ages aged alter alters edad età leeftijd âge âgé âgée turned turning turns"
     .split(" ")
     .map((word) => [word, "behind"] as const),
@@ -95,18 +103,18 @@ const aloneBehind =
 /** "John, 42, of Leeds", "Sarah (35)", "Finlay (4, high chair)". */
 const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d?(?=\)|, \p{L})/uy;
 const relation = String.raw`(?<!\p{L})(?:m[ou]m|mother|dad|father|parents?|son|daughter|kids?|child|wife|husband|partner|sister|brother|grand(?:ma|pa|mother|father)|aunt|uncle|niece|nephew|mutter|vater|mama|papa|sohn|tochter|kind|frau|mann|schwester|bruder|oma|opa|tante|onkel|nichte|neffe|moeder|vader|zoon|dochter|zus|broer|vriendin|mère|père|maman|fils|fille|femme|mari|s(?:oe|œ)ur|frère|madre|padre|hij[oa]|espos[oa]|herman[oa]|abuel[oa]|figli[oa]|moglie|marito|sorella|fratello|nonn[oa])(?:-in-law)?`;
-/** Ages behind a word for a relation: what must stand before each. */
-const ofRelations: readonly { years: RegExp; before: RegExp }[] = [
+/** Ages behind a word for a relation. */
+const ofRelations: readonly { years: RegExp; accept: Accept<Span[]> }[] = [
   // "my mother-in-law, Nazeli, is 71 and".
   {
     years:
       /(?<=(?:is|was|ist|wird|turns|est|es|è) )\d{1,2}(?=[,.]? (?:and|but|und|aber|et|y|e)(?!\p{L})|[.!?](?: |$)|$)/uy,
-    before: new RegExp(String.raw`${relation},? [^.!?\n]{1,40}(?:is|was|ist|wird|turns|est|es|è) $`, "iu"),
+    accept: behind(new RegExp(String.raw`${relation},? [^.!?\n]{1,40}(?:is|was|ist|wird|turns|est|es|è) $`, "iu")),
   },
   // "my daughter Mathilda (9)", "mijn moeder (88)", "mein Mann Olaf, 61,".
   {
     years: /(?<=\p{L} \()\d{1,2}(?=\))|(?<=\p{L}, )\d{1,2}(?=[,.;)]|$)/uy,
-    before: new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu"),
+    accept: behind(new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu")),
   },
 ];
 const nameBefore = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}'’-]{0,20})(?:, | ?\()$/u;

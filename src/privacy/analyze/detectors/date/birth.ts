@@ -76,10 +76,13 @@ export const birth: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (!containsAny(text, index, CharClass.digit)) return spans;
-    reaches.eachIn(text, index, (_, end, reach) => readDate(text, end, reach, spans));
+    reaches.eachIn(text, index, readBehind, spans);
     for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
       if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
     }
     return spans;
   },
 };
+
+const readBehind = (text: string, _: number, end: number, reach: number, spans: Span[]): void =>
+  readDate(text, end, reach, spans);

@@ -30,15 +30,17 @@ export const date: Detector = {
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
-    eachWord(text, index, (start, end, number) => {
-      if (number > 0 && loneMonths.at(number) === true && isLoneMonth(text, start, end))
-        spans.push({ start, end, type: "DATE_TIME", strength: 1 });
-      if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
-      if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
-    });
+    eachWord(text, index, readWord, spans);
     return spans;
   },
 };
+
+function readWord(text: string, start: number, end: number, number: number, spans: Span[]): void {
+  if (number > 0 && loneMonths.at(number) === true && isLoneMonth(text, start, end))
+    spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+  if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
+  if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+}
 
 /** The end of a date whose first digit is at `start`; -1 if there is none. */
 function endOfDate(text: string, start: number): number {
@@ -74,7 +76,7 @@ function followsMonth(text: string, end: number): boolean {
     const code = text.charCodeAt(at++);
     if (code >= 48 && code <= 57) return true;
   }
-  return /^ de[l ]/.test(text.slice(end, end + 4));
+  return text.startsWith(" de", end) && (text.charAt(end + 3) === " " || text.charAt(end + 3) === "l");
 }
 
 /** "im Juni", "since October": a month behind a word that only a time follows. */

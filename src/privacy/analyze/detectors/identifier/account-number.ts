@@ -23,10 +23,12 @@ export const accountNumbers: readonly Label[] = [
 
 /** The account behind a sort code, in Britain eight digits: "20-44-17 and 63081174". */
 export function findBesideSortCodes(text: string, index: TextIndex, spans: Span[]): void {
-  scanNumbers(text, index, eightDigits, besideSortCode, ({ index: start, 0: shown }) => {
-    spans.push({ start, end: start + shown.length, type: "BANK_ACCOUNT", strength: 2 });
-    return true;
-  });
+  scanNumbers(text, index, eightDigits, besideSortCode, isAccount, spans);
+}
+
+function isAccount({ index: start, 0: shown }: RegExpExecArray, _: string, spans: Span[]): true {
+  spans.push({ start, end: start + shown.length, type: "BANK_ACCOUNT", strength: 2 });
+  return true;
 }
 
 const eightDigits = ofDigits(8, { 8: "" });

@@ -3,7 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import type { Label } from "../../text/label-detector.ts";
 import { type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { type Accept, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /** Number plates: two to four short groups of capitals and digits, with both. */
@@ -27,13 +27,17 @@ export const shortPlate: Label = {
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`. */
 export function findPlates(text: string, index: TextIndex, spans: Span[]): void {
-  for (const { head, form, offices } of forms)
-    scanNumbers(text, index, head, form, ({ index: start, 0: shown, 1: office = "" }) => {
-      if (offices?.has(office) === false || endsInWord(shown)) return false;
-      spans.push({ start, end: start + shown.length, type: "VEHICLE_PLATE", strength: 1 });
-      return true;
-    });
+  for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
 }
+
+/** @param offices of which the first group must be one */
+const plateOf =
+  (offices?: ReadonlySet<string>): Accept<Span[]> =>
+  ({ index: start, 0: shown, 1: office = "" }, _, spans) => {
+    if (offices?.has(office) === false || endsInWord(shown)) return false;
+    spans.push({ start, end: start + shown.length, type: "VEHICLE_PLATE", strength: 1 });
+    return true;
+  };
 
 /** `RX10 PRO`, `8800 GTS`, `MH17 HAD`. */
 function endsInWord(shown: string): boolean {
@@ -64,45 +68,55 @@ const states = listed(
 interface Form {
   head: NumberHead;
   form: RegExp;
-  /** Which the first group must be one of. */
-  offices?: ReadonlySet<string>;
+  accept: Accept<Span[]>;
 }
 
 /** A form that nothing continues. */
-const plateOf = (form: string): RegExp => new RegExp(String.raw`(?:${form})(?![\p{L}\d%€$°-]|[.,:/]\d)`, "uy");
+const formOf = (form: string): RegExp => new RegExp(String.raw`(?:${form})(?![\p{L}\d%€$°-]|[.,:/]\d)`, "uy");
 const consonant = "[B-DF-HJ-NP-TV-XZ]";
 const alone = String.raw`(?<![\p{L}\d.,:/-])`;
 const forms: readonly Form[] = [
   // Germany.
   {
     head: numberHead({ 2: "", 3: "", 4: "" }, 7, "capital", 4),
-    form: plateOf(String.raw`([A-ZÄÖÜ]{1,3})-[A-Z]{1,2} [1-9]\d{1,3}[EH]?`),
-    offices: districts,
+    form: formOf(String.raw`([A-ZÄÖÜ]{1,3})-[A-Z]{1,2} [1-9]\d{1,3}[EH]?`),
+    accept: plateOf(districts),
   },
   // Spain.
-  { head: ofDigits(4, { 4: " A" }), form: plateOf(String.raw`${alone}(?!19|20)\d{4} ?${consonant}{3}`) },
+  {
+    head: ofDigits(4, { 4: " A" }),
+    form: formOf(String.raw`${alone}(?!19|20)\d{4} ?${consonant}{3}`),
+    accept: plateOf(),
+  },
   // Britain, where the digits tell the year.
   {
     head: numberHead({ 2: " " }, 2, "capital", 2),
-    form: plateOf(String.raw`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\d|5\d|6\d|7[0-6]) [A-HJ-PR-Z]{3}`),
+    form: formOf(String.raw`[A-HJ-PR-Y]{2}(?:0[1-9]|[12]\d|5\d|6\d|7[0-6]) [A-HJ-PR-Z]{3}`),
+    accept: plateOf(),
   },
   // France and Italy.
-  { head: numberHead({ 3: "-" }, 3, "capital", 3), form: plateOf(String.raw`[A-Z]{2}-\d{3}-[A-Z]{2}`) },
+  {
+    head: numberHead({ 3: "-" }, 3, "capital", 3),
+    form: formOf(String.raw`[A-Z]{2}-\d{3}-[A-Z]{2}`),
+    accept: plateOf(),
+  },
   // The Netherlands, and Belgium.
   {
     head: ofDigits(3, { 1: "-", 2: "-" }, 5),
-    form: plateOf(
+    form: formOf(
       String.raw`${alone}(?:\d\d-${consonant}{3}-\d|\d-${consonant}{3}-\d\d|\d\d-${consonant}{2}-\d\d|[1-9]-[A-Z]{3}-\d{3})`,
     ),
+    accept: plateOf(),
   },
   {
     head: numberHead({ 2: "-", 3: "-" }, 3, "capital", 2),
-    form: plateOf(String.raw`${consonant}{2}-\d\d-${consonant}{2}|${consonant}-\d{3}-${consonant}{2}`),
+    form: formOf(String.raw`${consonant}{2}-\d\d-${consonant}{2}|${consonant}-\d{3}-${consonant}{2}`),
+    accept: plateOf(),
   },
   // India.
   {
     head: numberHead({ 1: " -A", 2: " -A" }, 3, "capital", 2),
-    form: plateOf(String.raw`([A-Z]{2})[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}`),
-    offices: states,
+    form: formOf(String.raw`([A-Z]{2})[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}`),
+    accept: plateOf(states),
   },
 ];

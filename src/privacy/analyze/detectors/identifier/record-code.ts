@@ -1,4 +1,4 @@
-import type { Span } from "../../detector.ts";
+import type { Search, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
@@ -37,12 +37,15 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
 
 /** `G4K 0091 7726 18`, `WL 9043 3817 A`: groups of which the first has a capital, with seven digits together. */
 export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): void {
-  scanNumbers(text, index, spacedHead, spacedCode, ({ index: start, 0: shown, 1: first = "" }) => {
-    const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
-    if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
-    spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
-    return true;
-  });
+  scanNumbers(text, index, spacedHead, spacedCode, isSpacedCode, { index, spans });
+}
+
+function isSpacedCode(match: RegExpExecArray, text: string, { index, spans }: Search): boolean {
+  const { index: start, 0: shown, 1: first = "" } = match;
+  const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
+  if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
+  spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
+  return true;
 }
 
 const spacedHead = numberHead(ofLengths(1, 12, " A"), 6, "capital");
@@ -57,11 +60,13 @@ const ofSums: ReadonlySet<string> = new Set(
 
 /** "n° 88-4471-02", "N. U1V904417P": behind the sign for a number six digits or more, but no law, "n° 2004-575". */
 export function findBehindNumberSign(text: string, index: TextIndex, spans: Span[]): void {
-  scanNumbers(text, index, numberedHead, numbered, ({ index: start, 0: shown }) => {
-    if (law.test(shown) || isOfProgram(text, start, index)) return false;
-    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
-    return true;
-  });
+  scanNumbers(text, index, numberedHead, numbered, isNoLaw, { index, spans });
+}
+
+function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { index, spans }: Search): boolean {
+  if (law.test(shown) || isOfProgram(text, start, index)) return false;
+  spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+  return true;
 }
 
 const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true };
@@ -72,12 +77,14 @@ const law = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ 
 /** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */
 export function findAnswered(text: string, index: TextIndex, spans: Span[]): void {
   if (!containsAny(text, index, CharClass.newline) || !containsAny(text, index, CharClass.question)) return;
-  scanNumbers(text, index, answerHead, answered, ({ index: start, 0: shown }) => {
-    const before = text.slice(Math.max(0, start - 140), start);
-    if (!before.slice(-44).includes(": ") || !asked.test(before)) return false;
-    spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
-    return true;
-  });
+  scanNumbers(text, index, answerHead, answered, isAsked, spans);
+}
+
+function isAsked({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const before = text.slice(Math.max(0, start - 140), start);
+  if (!before.slice(-44).includes(": ") || !asked.test(before)) return false;
+  spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
+  return true;
 }
 
 const answerHead = ofDigits(5, ofLengths(1, 18, ""));

@@ -7,16 +7,26 @@ import { WordTable } from "../../text/word-table.ts";
  * no counting up or down; from nine on it is a telephone number.
  */
 export function findSpokenNumbers(text: string, index: TextIndex, spans: Span[]): void {
-  let run: Run = emptyRun;
-  const end = () => {
-    if (run.count >= least && run.steps > 1) spans.push(spanOf(text, run));
-  };
-  spoken.eachIn(text, index, (start, to, value) => {
-    const goesOn = run.count > 0 && start - run.end < 4 && between.test(text.slice(run.end, start));
-    if (!goesOn) end();
-    run = goesOn ? { ...longer(run, value), end: to } : { start, end: to, count: 1, steps: 0, last: value };
-  });
-  end();
+  if (!spoken.mayBeIn(text, index)) return;
+  const search: RunSearch = { run: emptyRun, spans };
+  spoken.eachIn(text, index, readDigit, search);
+  endRun(text, search);
+}
+
+interface RunSearch {
+  run: Run;
+  spans: Span[];
+}
+
+function readDigit(text: string, start: number, end: number, value: number, search: RunSearch): void {
+  const { run } = search;
+  const goesOn = run.count > 0 && start - run.end < 4 && between.test(text.slice(run.end, start));
+  if (!goesOn) endRun(text, search);
+  search.run = goesOn ? { ...longer(run, value), end } : { start, end, count: 1, steps: 0, last: value };
+}
+
+function endRun(text: string, { run, spans }: RunSearch): void {
+  if (run.count >= least && run.steps > 1) spans.push(spanOf(text, run));
 }
 
 /** Words in a row, and how many of them are no step of one from the word before. */

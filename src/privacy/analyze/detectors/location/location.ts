@@ -13,28 +13,35 @@ export const location: Detector = {
   types: ["LOCATION"],
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    const report = (start: number, length: number) => {
-      if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
-    };
-    eachWord(text, known, (start, end, number) => {
-      if (isCapital(text, start)) report(start, lengthOfName(text, start, end, number));
-      for (const form of (number > 0 && behindWords.at(number)) || none) {
-        const found = matchAt(text, form, end);
-        const place = found?.[1] ?? "";
-        if (found !== null && (form !== germanGap || townEndings.test(place)))
-          report(end + found[0].length - place.length, place.length);
-      }
-    });
-    for (const form of [postcodeAndTown, dateline, lineBeforeCountry]) {
-      scan(text, form, ({ index, 0: shown }) => {
-        const isPlace = form !== lineBeforeCountry || countryLength(text, index + shown.length) > 0;
-        if (isPlace) report(index, shown.trimEnd().length);
-        return isPlace;
-      });
-    }
+    eachWord(text, known, readWord, spans);
+    scan(text, postcodeAndTown, isPlace, spans);
+    scan(text, dateline, isPlace, spans);
+    scan(text, lineBeforeCountry, isBeforeCountry, spans);
     return spans;
   },
 };
+
+function report(spans: Span[], start: number, length: number): void {
+  if (length > 0) spans.push({ start, end: start + length, type: "LOCATION", strength: 1 });
+}
+
+function readWord(text: string, start: number, end: number, number: number, spans: Span[]): void {
+  if (isCapital(text, start)) report(spans, start, lengthOfName(text, start, end, number));
+  for (const form of (number > 0 && behindWords.at(number)) || none) {
+    const found = matchAt(text, form, end);
+    const place = found?.[1] ?? "";
+    if (found !== null && (form !== germanGap || townEndings.test(place)))
+      report(spans, end + found[0].length - place.length, place.length);
+  }
+}
+
+function isPlace({ index, 0: shown }: RegExpExecArray, _: string, spans: Span[]): true {
+  report(spans, index, shown.trimEnd().length);
+  return true;
+}
+
+const isBeforeCountry = (match: RegExpExecArray, text: string, spans: Span[]): boolean =>
+  countryLength(text, match.index + match[0].length) > 0 && isPlace(match, text, spans);
 
 /** The length of a country or a listed town. */
 function lengthOfName(text: string, start: number, end: number, number: number): number {

@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
 import type { NumberHead } from "../../text/number-head.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { type Accept, scanNumbers } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
@@ -22,24 +22,28 @@ export interface IdRule {
 
 /** A detector for the numbers of one country or of several. */
 export function nationalId(name: string, rules: readonly IdRule[]): Detector {
+  const forms = rules.map((rule) => ({ head: rule.head, form: rule.form, accept: issuedBy(rule) }));
   return {
     name,
     types: [...new Set(rules.map((rule) => rule.type))],
     wake: wakeOn({ numbers: rules.map(({ head }) => head) }),
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
-      for (const rule of rules) {
-        scanNumbers(text, index, rule.head, rule.form, ({ index: start, 0: shown }) => {
-          const end = start + shown.length;
-          const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
-          if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
-          return strength !== undefined;
-        });
-      }
+      for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
       return spans;
     },
   };
 }
+
+/** Accepts the numbers of one kind. */
+const issuedBy =
+  (rule: IdRule): Accept<Span[]> =>
+  ({ index: start, 0: shown }, text, spans) => {
+    const end = start + shown.length;
+    const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
+    if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
+    return strength !== undefined;
+  };
 
 /**
  * Matches the text before a number if it ends with one of the words, without another number or a line break between. The pattern is made
@@ -53,12 +57,13 @@ export function precededBy(words: string): Pick<RegExp, "test"> {
 }
 
 function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
-  const isNamed = () =>
-    rule.cue !== undefined && followsWord(text, start) && rule.cue.test(text.slice(Math.max(0, start - 64), start));
-  if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed() ? 1 : undefined;
-  if (isNamed()) return rule.valid(text.slice(start, end)) ? 3 : 1;
+  if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed(text, start, rule) ? 1 : undefined;
+  if (isNamed(text, start, rule)) return rule.valid(text.slice(start, end)) ? 3 : 1;
   return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
 }
+
+const isNamed = (text: string, start: number, { cue }: IdRule): boolean =>
+  cue !== undefined && followsWord(text, start) && cue.test(text.slice(Math.max(0, start - 64), start));
 
 /** Whether a word, not another number, comes before. Saves matching cues in tables of numbers. */
 function followsWord(text: string, start: number): boolean {

@@ -8,14 +8,16 @@ export const fullUrl: Detector = {
   types: ["URL"],
   find(text) {
     const spans: Span[] = [];
-    scan(text, form, ({ index: start, 0: shown }) => {
-      if (!startsWord(text, start)) return false;
-      const end = start + shown.replace(/[.,;:!?'*_]{1,3}$/, "").length;
-      spans.push({ start, end, type: "URL", strength: 1 });
-      return true;
-    });
+    scan(text, form, isUrl, spans);
     return spans;
   },
 };
+
+function isUrl({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  if (!startsWord(text, start)) return false;
+  const end = start + shown.replace(/[.,;:!?'*_]{1,3}$/, "").length;
+  spans.push({ start, end, type: "URL", strength: 1 });
+  return true;
+}
 
 const form = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}\\|]{4,300}/gi;

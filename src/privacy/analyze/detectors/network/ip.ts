@@ -16,23 +16,26 @@ export const ip: Detector = {
   wake: wakeOn({ classes: CharClass.colon, numbers: [octetHead] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    scanNumbers(text, index, octetHead, fourOctets, ({ index: start, 0: value }) => {
-      const end = start + value.length;
-      if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
-      spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
-      return true;
-    });
+    scanNumbers(text, index, octetHead, fourOctets, isOfOctets, spans);
     if (!containsAny(text, index, CharClass.colon)) return spans;
-    if (mayHoldGroups(text))
-      scan(text, eightGroups, ({ index: start, 0: value }) => {
-        if (!isAloneAmongColons(text, start, start + value.length)) return false;
-        spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
-        return true;
-      });
+    if (mayHoldGroups(text)) scan(text, eightGroups, isOfGroups, spans);
     findCompressed(text, spans);
     return spans;
   },
 };
+
+function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const end = start + value.length;
+  if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
+  spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
+  return true;
+}
+
+function isOfGroups({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  if (!isAloneAmongColons(text, start, start + value.length)) return false;
+  spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 3 });
+  return true;
+}
 
 /** Whether there are seven colons with one to four characters between them. */
 function mayHoldGroups(text: string): boolean {

@@ -11,17 +11,18 @@ export const mac: Detector = {
   wake: wakeOn({ classes: CharClass.colon | CharClass.hyphen | CharClass.dot }),
   find(text) {
     const spans: Span[] = [];
-    for (const pattern of [pairs, groupsOfFour]) {
-      scan(text, pattern, ({ index: start, 0: value }) => {
-        const end = start + value.length;
-        if (nobodys.test(value) || !standsAlone(text, start, end) || continues(text, start, end)) return false;
-        spans.push({ start, end, type: "MAC_ADDRESS", strength: 3 });
-        return true;
-      });
-    }
+    scan(text, pairs, isAddress, spans);
+    scan(text, groupsOfFour, isAddress, spans);
     return spans;
   },
 };
+
+function isAddress({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const end = start + value.length;
+  if (nobodys.test(value) || !standsAlone(text, start, end) || continues(text, start, end)) return false;
+  spans.push({ start, end, type: "MAC_ADDRESS", strength: 3 });
+  return true;
+}
 
 /** Part of a longer row of pairs: a fingerprint or a dump. */
 function continues(text: string, start: number, end: number): boolean {

@@ -19,15 +19,18 @@ export const url: Detector = {
       if (password !== undefined) report(spans, "PASSWORD", password, at + 4 + user.length);
     }
     findOracle(text, spans);
-    scan(text, parameter, ({ index, 1: name = "", 2: value = "", 0: shown }) => {
-      const kind = kinds.find(({ names }) => names.test(name));
-      if (kind === undefined || !kind.values.test(value)) return false;
-      report(spans, kind.type, value, index + shown.length - value.length);
-      return true;
-    });
+    scan(text, parameter, isPersonal, spans);
     return spans;
   },
 };
+
+function isPersonal(match: RegExpExecArray, _: string, spans: Span[]): boolean {
+  const { index, 1: name = "", 2: value = "", 0: shown } = match;
+  const kind = kinds.find(({ names }) => names.test(name));
+  if (kind === undefined || !kind.values.test(value)) return false;
+  report(spans, kind.type, value, index + shown.length - value.length);
+  return true;
+}
 
 /** `jdbc:oracle:thin:scott/tiger@db:1521/x`. */
 function findOracle(text: string, spans: Span[]): void {

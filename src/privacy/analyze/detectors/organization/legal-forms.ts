@@ -1,15 +1,15 @@
-import type { TextRange } from "../../detector.ts";
+import type { Span } from "../../detector.ts";
 import { scan } from "../../text/scan.ts";
 
 /** Companies by a legal form with dots or a family behind it: `Carabajal S.A.`, `Martinelli S.p.A.`, `Reid & Sons`. */
-export function findLegalForms(text: string, report: (span: TextRange) => void): void {
-  scan(text, form, ({ index, 0: shown }) => {
-    const from = Math.max(0, index - longest);
-    const name = nameAtEnd.exec(text.slice(from, index))?.[0];
-    if (name === undefined) return false;
-    report({ start: index - name.length, end: index + shown.length });
-    return true;
-  });
+export const findLegalForms = (text: string, spans: Span[]): void => scan(text, form, isCompany, spans);
+
+function isCompany({ index, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const from = Math.max(0, index - longest);
+  const name = nameAtEnd.exec(text.slice(from, index))?.[0];
+  if (name === undefined) return false;
+  spans.push({ start: index - name.length, end: index + shown.length, type: "ORGANIZATION", strength: 1 });
+  return true;
 }
 
 const form =

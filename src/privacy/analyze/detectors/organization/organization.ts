@@ -15,23 +15,30 @@ export const organization: Detector = {
   types: ["ORGANIZATION"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    const report = (span: TextRange | undefined) => {
-      if (span !== undefined) spans.push({ ...span, type: "ORGANIZATION", strength: 1 });
-    };
-    const names = new CapitalisedRun();
-    eachWord(text, index, (start, end, number) => {
-      const first = names.take(text, start, end);
-      const read = number > 0 ? readers.at(number) : undefined;
-      const found = read?.(text, start, end);
-      if (found !== undefined) report(found);
-      else if (number > 0 && tails.at(number)) report(readTail(text, start, end, first));
-      else if (number > 0 && kindsBehind.at(number)) report(readKindTail(text, start, end, first));
-      else if (end - start > 5) report(readEnding(text, start, end));
-    });
-    findLegalForms(text, report);
+    eachWord(text, index, readWord, { names: new CapitalisedRun(), spans });
+    findLegalForms(text, spans);
     return spans;
   },
 };
+
+interface NameSearch {
+  names: CapitalisedRun;
+  spans: Span[];
+}
+
+function readWord(text: string, start: number, end: number, number: number, { names, spans }: NameSearch): void {
+  const found = readAt(text, start, end, number, names.take(text, start, end));
+  if (found !== undefined) spans.push({ ...found, type: "ORGANIZATION", strength: 1 });
+}
+
+/** @param first where the run of capitalised words before it begins */
+function readAt(text: string, start: number, end: number, number: number, first: number): TextRange | undefined {
+  const found = number > 0 ? readers.at(number)?.(text, start, end) : undefined;
+  if (found !== undefined) return found;
+  if (number > 0 && tails.at(number)) return readTail(text, start, end, first);
+  if (number > 0 && kindsBehind.at(number)) return readKindTail(text, start, end, first);
+  return end - start > 5 ? readEnding(text, start, end) : undefined;
+}
 
 /** Tracks the run of capitalised words before the current word. */
 class CapitalisedRun {

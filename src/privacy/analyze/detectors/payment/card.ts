@@ -21,19 +21,19 @@ export const card: Detector = {
   wake: wakeOn({ numbers: forms.map(({ head }) => head) }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    for (const { head, form } of forms) {
-      scanNumbers(text, index, head, form, ({ index: start, 0: shown }) => {
-        const end = start + shown.length;
-        const digits = shown.replace(separators, "");
-        const isCard = luhn(digits) && (issued(digits) || isCalledCard(text, start));
-        if (!isCard || !standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
-        spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
-        return true;
-      });
-    }
+    for (const { head, form } of forms) scanNumbers(text, index, head, form, isCard, spans);
     return spans;
   },
 };
+
+function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const end = start + shown.length;
+  const digits = shown.replace(separators, "");
+  if (!luhn(digits) || !(issued(digits) || isCalledCard(text, start))) return false;
+  if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
+  spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
+  return true;
+}
 
 export function luhn(digits: string): boolean {
   let sum = 0;

@@ -22,26 +22,24 @@ export const iban: Detector = {
   wake: wakeOn({ classes: CharClass.beyondAscii, words: [bankCodeNames], numbers: [accountHead] }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
-    findAccounts(text, known, spans);
-    if (isAwake(bankCodes, text, known))
-      scan(text, bankCodeName, ({ index, 0: name }) => {
-        return startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
-      });
+    scanNumbers(text, known, accountHead, head, isAccount, spans);
+    if (isAwake(bankCodes, text, known)) scan(text, bankCodeName, isBankCode, spans);
     return spans;
   },
 };
 
-function findAccounts(text: string, index: TextIndex, spans: Span[]): void {
-  scanNumbers(text, index, accountHead, head, ({ index: start }) => {
-    const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
-    const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
-    if (end < 0 || isWordAt(text, end)) return false;
-    const certain = checksum(text.slice(start, end)) === 1;
-    if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
-    spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
-    addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
-    return true;
-  });
+const isBankCode = ({ index, 0: name }: RegExpExecArray, text: string, spans: Span[]): boolean =>
+  startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
+
+function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
+  const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
+  if (end < 0 || isWordAt(text, end)) return false;
+  const certain = checksum(text.slice(start, end)) === 1;
+  if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
+  spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
+  addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
+  return true;
 }
 
 /** The end of `length` letters and digits with single spaces or hyphens between them; -1 if anything else comes first. */

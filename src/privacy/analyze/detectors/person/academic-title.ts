@@ -1,4 +1,4 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, PassingSearch } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -8,18 +8,19 @@ export const academicTitle: Detector = {
   name: "academic-title",
   types: ["TITLE"],
   find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    let done = 0;
-    first.eachIn(text, index, (start) => {
-      if (start < done) return;
-      const shown = matchAt(text, titles, start)?.[0].trimEnd();
-      if (shown === undefined || shown.length < 2) return;
-      done = start + shown.length;
-      spans.push({ start, end: done, type: "TITLE", strength: 1 });
-    });
-    return spans;
+    const search: PassingSearch = { index, spans: [], done: 0 };
+    first.eachIn(text, index, read, search);
+    return search.spans;
   },
 };
+
+function read(text: string, start: number, _: number, _first: true, search: PassingSearch): void {
+  if (start < search.done) return;
+  const shown = matchAt(text, titles, start)?.[0].trimEnd();
+  if (shown === undefined || shown.length < 2) return;
+  search.done = start + shown.length;
+  search.spans.push({ start, end: search.done, type: "TITLE", strength: 1 });
+}
 
 const first = new WordTable<true>("academic-title", () =>
   "dr drª dra ddr prof professor univ universitätsprofessor pd priv doz mag dipl o ao apl ass primarius primaria cand drin mr mrs ms mx miss sir prim dgks ing"

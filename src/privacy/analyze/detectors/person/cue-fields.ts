@@ -1,4 +1,4 @@
-import type { Span } from "../../detector.ts";
+import type { Search, Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
@@ -9,22 +9,24 @@ import { WordTable } from "../../text/word-table.ts";
 
 /** People in forms and data: `Name: …`, `From: …`, `"firstName": "…"`, `<surname>…`. */
 export function findFields(text: string, index: TextIndex, spans: Span[]): void {
-  fields.eachIn(text, index, (at, wordEnd, before) => {
-    if (before !== true) readPair(text, at, wordEnd, before, spans);
-    if (!startsField(text, at)) return;
-    const key = matchAt(text, nameFields.form, at)?.[0];
-    if (key === undefined || isWordAt(text, at + key.length)) return;
-    const opening = matchAt(text, valueOpening, at + key.length);
-    if (opening === null) return;
-    const [whole, quote = ""] = opening;
-    let start = at + key.length + whole.length;
-    start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
-    const isCertain = certainFields.test(key);
-    const end =
-      quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
-    if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
-    if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
-  });
+  fields.eachIn(text, index, readField, { index, spans });
+}
+
+function readField(text: string, at: number, wordEnd: number, before: RegExp | true, { index, spans }: Search): void {
+  if (before !== true) readPair(text, at, wordEnd, before, spans);
+  if (!startsField(text, at)) return;
+  const key = matchAt(text, nameFields.form, at)?.[0];
+  if (key === undefined || isWordAt(text, at + key.length)) return;
+  const opening = matchAt(text, valueOpening, at + key.length);
+  if (opening === null) return;
+  const [whole, quote = ""] = opening;
+  let start = at + key.length + whole.length;
+  start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
+  const isCertain = certainFields.test(key);
+  const end =
+    quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
+  if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
+  if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 
 /** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */

@@ -1,4 +1,4 @@
-import type { Detector, Span, TextRange } from "../../detector.ts";
+import type { Detector, Search, Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
@@ -82,6 +82,18 @@ function tableOf(list: readonly Cue[]): WordTable<Cue[]> {
   });
 }
 
+/** Reports the names next to the cues that begin at a place. */
+function readCues(text: string, start: number, _: number, here: readonly Cue[], { index, spans }: Search): void {
+  for (const one of here) {
+    if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
+    const found = beside(text, index, start, one);
+    if (found === undefined || isJoined(text, found)) continue;
+    if (one.isForThings === true && isTitledThing(text, start, found)) continue;
+    if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
+      spans.push({ ...found, type: "PERSON", strength: 1 });
+  }
+}
+
 /** The name next to a cue that begins at a place. */
 function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): TextRange | undefined {
   const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
@@ -135,16 +147,7 @@ export const cue: Detector = {
   wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    cues.eachIn(text, index, (start, _, here) => {
-      for (const one of here) {
-        if (one.needs !== undefined && !containsAny(text, index, one.needs)) continue;
-        const found = beside(text, index, start, one);
-        if (found === undefined || isJoined(text, found)) continue;
-        if (one.isForThings === true && isTitledThing(text, start, found)) continue;
-        if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
-          spans.push({ ...found, type: "PERSON", strength: 1 });
-      }
-    });
+    cues.eachIn(text, index, readCues, { index, spans });
     if (containsAny(text, index, CharClass.assignment) || text.includes("....")) findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
       findHeadedNames(text, index, spans);

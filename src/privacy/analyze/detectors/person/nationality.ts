@@ -16,15 +16,17 @@ export const nationality: Detector = {
   wake: wakeOn({ words: [words] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    words.eachIn(text, index, (start, end) => {
-      const small = text.slice(start, end).toLowerCase();
-      const isSmall = text.charAt(start) === small.charAt(0);
-      if ((isSmall && onlyCapital.has(small)) || isWordAt(text, start - 1) || isWordAt(text, end)) return;
-      if (!isLanguage(text, start, end, small)) spans.push({ start, end, type: "NRP", strength: 1 });
-    });
+    words.eachIn(text, index, read, spans);
     return spans;
   },
 };
+
+function read(text: string, start: number, end: number, _: true, spans: Span[]): void {
+  const small = text.slice(start, end).toLowerCase();
+  const isSmall = text.charAt(start) === small.charAt(0);
+  if ((isSmall && onlyCapital.has(small)) || isWordAt(text, start - 1) || isWordAt(text, end)) return;
+  if (!isLanguage(text, start, end, small)) spans.push({ start, end, type: "NRP", strength: 1 });
+}
 
 function isLanguage(text: string, start: number, end: number, small: string): boolean {
   if (!languageNames.has(small)) return false;

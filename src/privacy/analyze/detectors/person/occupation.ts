@@ -1,4 +1,4 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, PassingSearch } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -31,23 +31,24 @@ export const occupation: Detector = {
   types: ["TITLE"],
   wake: wakeOn({ words: [heads] }),
   find(text, index = new TextIndex()) {
-    const spans: Span[] = [];
-    let done = 0;
-    heads.eachIn(text, index, (start, end) => {
-      if (start < done) return;
-      const before = text.slice(Math.max(0, start - reach), start);
-      const led =
-        behindVerb.exec(before) ??
-        behindName.exec(before) ??
-        (matchAt(text, endOfLine, end) === null ? null : lineStart.exec(before));
-      if (led === null) return;
-      const lead = (led[1] ?? "").length;
-      done = end + (matchAt(text, rest, end)?.[0].length ?? 0);
-      spans.push({ start: start - lead, end: done, type: "TITLE", strength: 1 });
-    });
-    return spans;
+    const search: PassingSearch = { index, spans: [], done: 0 };
+    heads.eachIn(text, index, read, search);
+    return search.spans;
   },
 };
+
+function read(text: string, start: number, end: number, _: true, search: PassingSearch): void {
+  if (start < search.done) return;
+  const before = text.slice(Math.max(0, start - reach), start);
+  const led =
+    behindVerb.exec(before) ??
+    behindName.exec(before) ??
+    (matchAt(text, endOfLine, end) === null ? null : lineStart.exec(before));
+  if (led === null) return;
+  const lead = (led[1] ?? "").length;
+  search.done = end + (matchAt(text, rest, end)?.[0].length ?? 0);
+  search.spans.push({ start: start - lead, end: search.done, type: "TITLE", strength: 1 });
+}
 
 const reach = 90;
 const modifiers = String.raw`((?:(?!(?:a|an|the|and|or|is|was|as|of|who|from)(?!\p{L}))[\p{L}-]{1,18}[,/]? (?:(?:and|&|/) )?){0,4}?)`;

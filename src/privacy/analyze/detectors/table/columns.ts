@@ -1,4 +1,4 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 import {
@@ -23,16 +23,18 @@ import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
 function findTables(text: string, index: TextIndex, spans: Span[]): void {
-  let done = 0;
-  heads.eachIn(text, index, (start, end) => {
-    if (start < done) return;
-    const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
-    const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));
-    if (before === null || (delimiter ?? before[1] ?? "\n") === "\n") return;
-    const from = lineStart(text, start);
-    const head = from < done ? undefined : lineFrom(text, from);
-    if (head !== undefined) done = readTable(text, head, delimiter ?? before[1]!, spans);
-  });
+  heads.eachIn(text, index, readHead, { index, spans, done: 0 });
+}
+
+function readHead(text: string, start: number, end: number, _: true, search: PassingSearch): void {
+  const { spans, done } = search;
+  if (start < done) return;
+  const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
+  const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));
+  if (before === null || (delimiter ?? before[1] ?? "\n") === "\n") return;
+  const from = lineStart(text, start);
+  const head = from < done ? undefined : lineFrom(text, from);
+  if (head !== undefined) search.done = readTable(text, head, delimiter ?? before[1]!, spans);
 }
 
 /** Reports the cells below the heads; returns the end of the table. */

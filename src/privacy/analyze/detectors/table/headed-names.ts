@@ -1,4 +1,4 @@
-import type { Span } from "../../detector.ts";
+import type { PassingSearch, Span } from "../../detector.ts";
 import { cellsOf, isRuler, lineFrom, type TableLine } from "./lines.ts";
 import { readName } from "../person/names.ts";
 import { firstWords } from "../person/first-words.ts";
@@ -8,19 +8,25 @@ import { WordTable } from "../../text/word-table.ts";
 
 /** People in delimited tables with a head line that names the column. */
 export function findHeadedNames(text: string, index: TextIndex, spans: Span[]): void {
-  let done = 0;
-  let passed = 0;
-  heads.eachIn(text, index, (word) => {
-    const cell = headAt(text, word - 1, passed) ?? headAt(text, word, passed);
-    if (cell === undefined) return;
-    const { index: at, 0: shown, 1: delimiter = "" } = cell;
-    passed = at + shown.length;
-    const before = text.slice(Math.max(done, at - longestLine), at);
-    const start = at - before.length + before.lastIndexOf("\n") + 1;
-    const head = at < done ? undefined : lineFrom(text, start, longestLine);
-    if (head === undefined || (start > 0 && text.charAt(start - 1) !== "\n")) return;
-    done = findRows(text, head, delimiter, spans);
-  });
+  heads.eachIn(text, index, readHead, { index, spans, done: 0, passed: 0 });
+}
+
+interface HeadSearch extends PassingSearch {
+  /** The end of the last head. */
+  passed: number;
+}
+
+function readHead(text: string, word: number, _: number, _head: boolean, search: HeadSearch): void {
+  const { spans, done, passed } = search;
+  const cell = headAt(text, word - 1, passed) ?? headAt(text, word, passed);
+  if (cell === undefined) return;
+  const { index: at, 0: shown, 1: delimiter = "" } = cell;
+  search.passed = at + shown.length;
+  const before = text.slice(Math.max(done, at - longestLine), at);
+  const start = at - before.length + before.lastIndexOf("\n") + 1;
+  const head = at < done ? undefined : lineFrom(text, start, longestLine);
+  if (head === undefined || (start > 0 && text.charAt(start - 1) !== "\n")) return;
+  search.done = findRows(text, head, delimiter, spans);
 }
 
 function headAt(text: string, at: number, passed: number): RegExpExecArray | undefined {

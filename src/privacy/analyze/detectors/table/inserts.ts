@@ -1,4 +1,4 @@
-import type { Span } from "../../detector.ts";
+import type { PassingSearch, Span } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -7,17 +7,18 @@ import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-co
 
 /** `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`: values by the names of their columns. */
 export function findInserts(text: string, index: TextIndex, spans: Span[]): void {
-  let done = 0;
-  inserts.eachIn(text, index, (start, end) => {
-    const head = start < done ? null : matchAt(text, columnList, end);
-    if (head === null) return;
-    const names = head[1]!.split(",").map(columnName);
-    done = end + head[0].length;
-    if (!names.some(isPersonalColumn)) return;
-    const types = names.map(typeOf);
-    for (let row = matchAt(text, rowStart, done); row !== null; row = matchAt(text, rowStart, done))
-      done = readRow(text, done + row[0].length, types, spans);
-  });
+  inserts.eachIn(text, index, readInsert, { index, spans, done: 0 });
+}
+
+function readInsert(text: string, start: number, end: number, _: true, search: PassingSearch): void {
+  const head = start < search.done ? null : matchAt(text, columnList, end);
+  if (head === null) return;
+  const names = head[1]!.split(",").map(columnName);
+  search.done = end + head[0].length;
+  if (!names.some(isPersonalColumn)) return;
+  const types = names.map(typeOf);
+  for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
+    search.done = readRow(text, search.done + row[0].length, types, search.spans);
 }
 
 /** Reports the values of a row; returns where it ends. */

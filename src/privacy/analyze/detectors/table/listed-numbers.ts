@@ -6,14 +6,16 @@ import type { TextIndex } from "../../text/text-index.ts";
 
 /** The number of a person in a list of them, `{"nr": "P10442", "naam": "Sanne Wijnaldum"`: that of a thing has no person's name behind it. */
 export function findListedNumbers(text: string, index: TextIndex, spans: Span[]): void {
-  fields.eachIn(text, index, (start, end) => {
-    if (text.charAt(start - 1) !== '"') return;
-    const before = text.slice(Math.max(0, start - 80), start - 1);
-    const [shown, number = ""] = numberBefore.exec(before) ?? [];
-    if (shown === undefined || !isPerson(matchAt(text, nameBehind, end)?.[1])) return;
-    const from = start - 1 - shown.length + shown.lastIndexOf(number);
-    spans.push({ start: from, end: from + number.length, type: "ID", strength: 2 });
-  });
+  fields.eachIn(text, index, readField, spans);
+}
+
+function readField(text: string, start: number, end: number, _: unknown, spans: Span[]): void {
+  if (text.charAt(start - 1) !== '"') return;
+  const before = text.slice(Math.max(0, start - 80), start - 1);
+  const [shown, number = ""] = numberBefore.exec(before) ?? [];
+  if (shown === undefined || !isPerson(matchAt(text, nameBehind, end)?.[1])) return;
+  const from = start - 1 - shown.length + shown.lastIndexOf(number);
+  spans.push({ start: from, end: from + number.length, type: "ID", strength: 2 });
 }
 
 /** Two words that may be names, and no common word. */

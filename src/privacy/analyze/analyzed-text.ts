@@ -125,7 +125,8 @@ function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<
   const occurrences: Occurrence[] = [];
   const depth = mayHoldJson.test(text) ? new JsonDepth("text") : undefined;
   let last = 0;
-  for (const [index, { start, end, type }] of spans.entries()) {
+  for (let index = 0; index < spans.length; index++) {
+    const { start, end, type } = spans[index]!;
     const value = text.slice(start, end);
     if (depth) yield* pass(depth, text, last, start);
     last = end;

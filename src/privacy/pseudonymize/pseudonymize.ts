@@ -105,7 +105,7 @@ function* replace(
   for (const name of names) vault.avoid(name);
   const renamed = new Map<TextField["owner"], Map<string, string>>();
   for (const { field, occurrences } of texts) {
-    yield* introduce(occurrences, vault);
+    if (occurrences.some(isOfPerson)) yield* introduce(occurrences, vault);
     const text = yield* masked(textOf(field), occurrences, vault);
     if (field.kind !== "key") field.owner[field.key] = text;
     else renamed.set(field.owner, (renamed.get(field.owner) ?? new Map<string, string>()).set(field.key, text));
@@ -144,13 +144,15 @@ async function addRemote(
 /** Introduces the people of a text to the vault before the first of them is hidden. */
 function* introduce(occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, void> {
   const known = new Set<string>();
-  for (const { type, value } of occurrences) {
-    if (type !== "PERSON" || known.has(value)) continue;
-    known.add(value);
-    vault.introduce(value);
+  for (const one of occurrences) {
+    if (!isOfPerson(one) || known.has(one.value)) continue;
+    known.add(one.value);
+    vault.introduce(one.value);
     if (known.size % 256 === 0) yield;
   }
 }
+
+const isOfPerson = ({ type }: Occurrence): boolean => type === "PERSON";
 
 /** The text with surrogates for its values. */
 function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, string> {
@@ -158,9 +160,10 @@ function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault)
   let out = "";
   let pieces: string[] = [];
   let last = 0;
-  for (const [index, { start, end, type, value, quote, quoted }] of occurrences.entries()) {
+  for (let index = 0; index < occurrences.length; index++) {
+    const { start, end, type, value, quote, quoted } = occurrences[index]!;
     const written = vault.hide(value, type, quoted);
-    pieces.push(text.slice(last, start), quote + written + quote);
+    pieces.push(text.slice(last, start), quote === "" ? written : quote + written + quote);
     last = end;
     if (index % 64 !== 63) continue;
     out += pieces.join("");

@@ -109,7 +109,7 @@ function isCuedNumber({ index: start, 0: candidate }: RegExpExecArray, text: str
     return false;
   const length = clearLength(text, start, candidate, isNamed);
   const shown = candidate.slice(0, length);
-  if (!isCued && (digitsIn(shown) < leastUncued || /\/.*\//.test(shown))) return false;
+  if (!isCued && (digitsIn(shown) < leastUncued || twoSlashes.test(shown))) return false;
   if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
   const end = endOfExtension(text, start + length);
   spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
@@ -131,14 +131,14 @@ function clearLength(text: string, start: number, candidate: string, isNamed: bo
   for (let tries = 0; tries < 3 && digitsIn(part) > 5; tries++) {
     if (standsClear(text, start, endOfExtension(text, start + part.length)))
       return isSomethingElse(part) && !(isNamed && fourPairs.test(part)) ? 0 : part.length;
-    part = part.replace(/\D{1,3}\d{1,14}$/, "");
+    part = part.replace(lastGroup, "");
   }
   return 0;
 }
 
 function isGroupedAndKnown(shown: string, isValid: PhoneJudge): boolean {
   if (localAmerican.test(shown)) return true;
-  return /^[+(0]|\d\D{1,3}\d/.test(shown) && regions.some((region) => isValid(shown, region));
+  return grouped.test(shown) && regions.some((region) => isValid(shown, region));
 }
 
 /** The length of the longest valid prefix: `+1 615 555 0139 12 rooms` includes text after the number. */
@@ -146,7 +146,7 @@ function longestValid(shown: string, isValid: (part: string) => boolean): number
   let part = shown;
   for (let tries = 0; tries < 3 && hasPhoneLength(part); tries++) {
     if (isValid(part)) return part.length;
-    part = part.replace(/[^\d]{1,3}\d{1,14}$/, "");
+    part = part.replace(lastGroup, "");
   }
   return 0;
 }
@@ -169,9 +169,12 @@ function isSomethingElse(shown: string): boolean {
 /** Whether no decimal, range, percentage or further pair continues the number. */
 function standsClear(text: string, start: number, end: number): boolean {
   if (!standsAlone(text, start, end) || continues.test(text.slice(end, end + 2))) return false;
-  return !(pairs.test(text.slice(start, end)) && /^ \d\d(?!\d)/.test(text.slice(end, end + 4)));
+  return !(pairs.test(text.slice(start, end)) && furtherPair.test(text.slice(end, end + 4)));
 }
 
+const lastGroup = /\D{1,3}\d{1,14}$/;
+const grouped = /^[+(0]|\d\D{1,3}\d/;
+const twoSlashes = /\/.*\//;
 const continues = /^[./-]\d|^[,:]\d|^[%°]/;
 const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
@@ -180,6 +183,7 @@ const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 /** Bytes or counters. Not five pairs, as France writes numbers. */
 const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
 const pairs = /^\d\d(?: \d\d){4}$/;
+const furtherPair = /^ \d\d(?!\d)/;
 /** An area code in brackets or with a zero, and a sign behind it. */
 const areaCode = /^(?:\(\d{1,5}(?: \d\d)?\) ?\d|0[1-9]\d{0,3}[ /-])/;
 /** With fewer digits it may be a month and a year, or a day. */

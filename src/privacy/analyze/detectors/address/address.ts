@@ -1,13 +1,13 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
+import { findInSingapore, singaporeHead } from "./beyond-europe.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
-import { britishPostcode } from "./postcode.ts";
+import { britishHead, eircode, eircodeHead, lonePostcode, postcodesBeforeTowns } from "./postcode.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { numberHead } from "../../text/number-head.ts";
 import { matchAt, scanNumbers } from "../../text/scan.ts";
 import { beforeNumber } from "../../text/survey.ts";
 import { eachMarked, WordTable } from "../../text/word-table.ts";
@@ -109,17 +109,6 @@ const readers = new WordTable("address", () => {
   return byWord;
 });
 
-/** Alone, and with the code of a country. */
-const postcodesBeforeTowns = [
-  { head: numberHead({ 4: " -", 5: " -" }), form: /(?<![\p{L}.,:/-])\d{4,5}[ -](?=\p{Lu})/uy },
-  {
-    head: numberHead({ 4: " -", 5: " -" }, 3, "capital"),
-    form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy,
-  },
-];
-const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4, "capital");
-const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d_#-])${britishPostcode}`, "uy");
-
 /** `Unit 6, Gasworks Yard, Hereford ` before a British postcode: back to what has a number, or else two parts before the town. */
 function startOfLines(text: string, start: number): number {
   const end = text.startsWith(", ", start - 2) ? start - 2 : start - 1;
@@ -151,7 +140,13 @@ export const address: Detector = {
   types: ["ADDRESS"],
   wake: wakeOn({
     words: [readers, { bit: beforeNumber }],
-    numbers: [...postcodesBeforeTowns.map(({ head }) => head), britishHead, lastInBlock.head],
+    numbers: [
+      ...postcodesBeforeTowns.map(({ head }) => head),
+      britishHead,
+      eircodeHead,
+      singaporeHead,
+      lastInBlock.head,
+    ],
   }),
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
@@ -159,6 +154,8 @@ export const address: Detector = {
     for (const { head, form } of postcodesBeforeTowns) scanNumbers(text, known, head, form, isBeforeTown, spans);
     scanNumbers(text, known, lastInBlock.head, lastInBlock.form, isInBlock, spans);
     scanNumbers(text, known, britishHead, lonePostcode, isLonePostcode, spans);
+    scanNumbers(text, known, eircodeHead, eircode, isLonePostcode, spans);
+    findInSingapore(text, known, spans);
     return joined(spans);
   },
 };

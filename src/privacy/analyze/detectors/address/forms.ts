@@ -31,7 +31,7 @@ const quarter = String.raw`(?:[KSVNCØ]|NV|NØ|SV)`;
 const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| ${quarter}(?![\p{L}\d.]))?`;
 
 export const unit = new RegExp(
-  `${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
+  `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
     String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
     String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L}))`,
   "iuy",
@@ -49,7 +49,7 @@ export const continuations: readonly RegExp[] = [
     "uy",
   ),
   new RegExp(`(?:, ?|${line})${town}(?: ${quarter}(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
-  new RegExp(`${gap}${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
+  new RegExp(`(?:${gap}|,? in )${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
     `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,
     "uy",

@@ -1,4 +1,6 @@
 import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { isPlace } from "../../lexicon/marks.ts";
 import { capital, houseNumber, particle, town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
 import { isUpper, standsAsLine } from "./street.ts";
@@ -73,7 +75,9 @@ export function readPostcode(text: string, start: number, end: number): Span | u
   if (street !== null && !noPlace.test(street[0].trimStart()))
     return { start: start - street[0].length, end: endOfAddress(text, finish), type: "ADDRESS", strength: 2 };
   const behind = matchAt(text, streetBehind, finish);
-  const isMarked = /[A-Z]-$/.test(text.slice(start, end).replace(/\d+ {0,2}$/, ""));
+  const isMarked =
+    /[A-Z]-$/.test(text.slice(start, end).replace(/\d+ {0,2}$/, "")) ||
+    (/\d ?[A-Z]{2} {1,2}$/.test(text.slice(start, end)) && isPlace(marksOfWord(/^\p{L}*/u.exec(place[0])![0])));
   if (behind !== null && (isMarked || standsAsLine(text, start, finish)))
     return { start, end: finish + behind[0].length, type: "ADDRESS", strength: 2 };
   const isWholeLine =

@@ -1,7 +1,29 @@
 import type { Label } from "../../text/label-detector.ts";
+import { numberHead } from "../../text/number-head.ts";
 
 /** `SW1A 2AA`: an unmistakable form. */
 export const britishPostcode = String.raw`(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y]) ?\d[ABD-HJLNP-UW-Z]{2})(?![A-Za-z\d])`;
+
+/** Alone, of the Netherlands, and with the code of a country. */
+export const postcodesBeforeTowns = [
+  { head: numberHead({ 4: " -", 5: " -" }), form: /(?<![\p{L}.,:/-])\d{4,5}(?: {1,2}|-)(?=\p{Lu})/uy },
+  // `1019 GP Amsterdam`.
+  {
+    head: numberHead({ 4: " A" }),
+    form: /(?<![\p{L}.,:/-])(?!(?:19|20)\d\d )[1-9]\d{3} ?(?!US|EU|UK|AD|BC|AM|PM|TV|CD|GB|MB|KB|HP|PS|SS|SA|SD)[A-Z]{2} {1,2}(?=\p{Lu}\p{Ll})/uy,
+  },
+  {
+    head: numberHead({ 4: " -", 5: " -" }, 3, "capital"),
+    form: /(?<![\p{L}\d.,:/-])[A-Z]{1,2}-\d{4,5}[ -](?=\p{Lu})/uy,
+  },
+];
+export const britishHead = numberHead({ 1: "", 2: "", 3: "" }, 4, "capital");
+export const lonePostcode = new RegExp(String.raw`(?<![\p{L}\d_#-])${britishPostcode}`, "uy");
+
+/** `F94 X2K7` of Ireland, with the space, or it might be anything. */
+export const eircodeHead = numberHead({ 1: "A", 2: " " }, 1, "capital");
+export const eircode =
+  /(?<![\p{L}\d_#-])[AC-FHKNPRTV-Y](?:\d\d|6W) (?=[A-Z]{0,3}\d)(?=\d{0,3}[A-Z])[\dAC-FHKNPRTV-Y]{4}(?![A-Za-z\d])/uy;
 
 const value = new RegExp(
   String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|${britishPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,

@@ -64,7 +64,8 @@ export function readEnding(text: string, start: number, end: number): Span | und
   const stop = end + number[0].length;
   const finish = endOfAddress(text, stop);
   const isClear = isStrong && (shown.length > 6 || lead !== "") && (shown.length > 3 || certainAlone.test(shown));
-  if (!isClear && (finish === stop ? !standsAsLine(text, from, stop) : !isUpper(text, from))) return undefined;
+  const isPlaced = () => standsAsLine(text, from, stop) || (isUpper(text, start) && isBehindPlace(text, from, stop));
+  if (!isClear && (finish === stop ? !isPlaced() : !isUpper(text, from))) return undefined;
   return address(text, from, finish);
 }
 
@@ -76,6 +77,12 @@ function address(text: string, start: number, end: number): Span {
 export function standsAsLine(text: string, start: number, end: number): boolean {
   return lineStart.test(text.slice(Math.max(0, start - 12), start)) && matchAt(text, edge, end) !== null;
 }
+
+/** "staat aan de Noordweg 215." */
+const isBehindPlace = (text: string, start: number, end: number): boolean =>
+  placed.test(text.slice(Math.max(0, start - 8), start)) && matchAt(text, edge, end) !== null;
+
+const placed = /(?<!\p{L})(?:aan (?:de|het)|op (?:de|het)|an der|am) $/u;
 
 export function isUpper(text: string, at: number): boolean {
   const char = text.charAt(at);

@@ -59,7 +59,13 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
   // Mobile, with nothing between the digits.
   { head: ofDigits(10, { 10: "" }), form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y, countries: ["NL", "FR"] },
   { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])07[1-9]\d{8}(?!\d)/y, countries: ["GB"] },
-  { head: ofDigits(10, { 3: " /-" }), form: /(?<![\d.,/+:-])3[2-9]\d[ /-]\d{3} ?\d{4}(?!\d)/y, countries: ["IT"] },
+  { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])0[789][01]\d{8}(?!\d)/y, countries: ["NG"] },
+  {
+    head: ofDigits(10, { 3: " /.-" }),
+    form: /(?<![\d.,/+:-])3[2-9]\d(?:[ /.-]\d{3} ?\d{4}| \d\d \d\d \d{3})(?!\d)/y,
+    countries: ["IT"],
+  },
+  { head: ofDigits(10, { 2: " " }), form: /(?<![\d.,/+:-]|\d )11 \d{4}-\d{4}(?!\d)/y, countries: ["AR"] },
 ];
 
 /** A number only if the words before or after it say so. */

@@ -131,6 +131,10 @@ const user = new RegExp(
   "diy",
 );
 const signedIn = / (?:in|on) as ([a-z][\w.-]{2,31})(?<![.-])/dy;
+/** `user=<j.doe>` of a mail server. */
+const ofMail = /=<([a-z][\w.-]{1,31})>/dy;
+/** `Author: jdoe <jdoe@example.org>` of a version control. */
+const ofCommit = /: ([a-z][\w.-]{2,31})(?= <[^\s<>@]{1,64}@)/dy;
 /** An initial and a surname, in a row of such pairs or at the end of its line. */
 const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/dy;
 
@@ -145,7 +149,8 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,
   ),
-  ["user", [readUnknown(user), readUnknown(assigned)]],
+  ["author", [readUnknown(ofCommit)]],
+  ["user", [readUnknown(user), readUnknown(assigned), readBehind(ofMail)]],
 ]);
 
 const day = /\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:/y;

@@ -14,7 +14,8 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
 
 function readPassword(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
   const [shown = "", value] = matchAt(text, form, end) ?? [];
-  if (value === undefined || noPassword.test(value) || (form === told && !mixed.test(value))) return;
+  if (value === undefined || noPassword.test(value) || ((form === told || form === behindSlash) && !mixed.test(value)))
+    return;
   const to = end + shown.length;
   spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
@@ -24,6 +25,12 @@ const told =
 const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
 /** Of a router, `username jdoe secret 0 …` and `snmp-server community … RO`. */
 const ofRouter = / [05789] ([^\s"']{4,80})(?=\s|$)/y;
+/** `curl -u jdoe:…`. */
+const ofLogin = /[^\n]{0,160}? (?:-u|--user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'$][^\s"']{3,79})/y;
+/** `root / …`. */
+const behindSlash = / \/ ([^\s()"'`,;/]{8,60})/y;
+/** Of a directory, `{SSHA}…`. */
+const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/y;
 const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
 const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
 
@@ -33,6 +40,10 @@ export const tellers = new WordTable<RegExp>("told-password", () => [
     .map((word) => [word, told] as const),
   ["passe", told],
   ["secret", ofRouter],
+  ["curl", ofLogin],
+  ["root", behindSlash],
+  ["admin", behindSlash],
+  ["ssha", hashed],
   ["community", ofCommunity],
   ...["mysql", "mysqldump", "mysqladmin", "mariadb", "sshpass"].map((word) => [word, ofCommand] as const),
 ]);

@@ -80,6 +80,13 @@ const named = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
+    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente",
+    // Without a sign, before a comma or a bracket, no word.
+    value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+  },
+  {
+    type: "USERNAME",
     words: "login",
     // Between quotes, as programs and their data have it, any small word that is no other one.
     value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,

@@ -4,7 +4,7 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { numericDate, spokenDate } from "./forms.ts";
+import { month, numericDate, spokenDate } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -19,8 +19,10 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
   if (lines > 1) return;
-  const form = reach === farReach ? dateOrYear : date;
-  const start = matchAt(text, form, digit) === null ? wordBefore(text, digit, from) : digit;
+  const form = reach === nearReach || reach === starReach ? date : dateOrYear;
+  // "born June 1938".
+  const before = wordBefore(text, digit, from);
+  const start = matchAt(text, form, before) === null ? digit : before;
   const found = matchAt(text, form, start);
   if (found === null || isWordAt(text, start + found[0].length)) return;
   const end = start + found[0].length;
@@ -46,6 +48,7 @@ function wordBefore(text: string, digit: number, from: number): number {
 const starReach = 3;
 const nearReach = 12;
 const farReach = 48;
+const treeReach = 4;
 
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
 const reaches = new WordTable<number>("birth", () => [
@@ -58,12 +61,21 @@ const reaches = new WordTable<number>("birth", () => [
   ..."birthday bday cumpleaños compleanno anniversaire verjaardag nac"
     .split(" ")
     .map((word) => [word, nearReach] as const),
+  ["b", treeReach],
 ]);
 
-/** `19810619`, as vCards have it. */
-const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)`;
+/** Of a family tree, `(b. 1894` and `Twelvetrees, b. 11 Mar 1871`, but no answer to choose: `a. 1891, b. 1894`. */
+function isOfTree(text: string, start: number, end: number): boolean {
+  return text.startsWith(". ", end) && /\($|\p{L}[,)] $/u.test(text.slice(Math.max(0, start - 3), start));
+}
+
+/** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
+const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
 const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}`, "iuy");
-const dateOrYear = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
+const dateOrYear = new RegExp(
+  `${numericDate}|${spokenDate}|${compactDate}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
+  "iuy",
+);
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
 /** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
 const besideName = /[\p{L})][,;]? ?$/u;
@@ -84,5 +96,6 @@ export const birth: Detector = {
   },
 };
 
-const readBehind = (text: string, _: number, end: number, reach: number, spans: Span[]): void =>
-  readDate(text, end, reach, spans);
+function readBehind(text: string, start: number, end: number, reach: number, spans: Span[]): void {
+  if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
+}

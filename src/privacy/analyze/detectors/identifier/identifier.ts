@@ -5,6 +5,7 @@ import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { findPlates, plate, shortPlate } from "./plate.ts";
+import { findPathNumbers } from "./path-number.ts";
 import { postcodes } from "../address/postcode.ts";
 import { findAnswered, findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
@@ -41,6 +42,7 @@ export const identifier: Detector = {
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
+    findPathNumbers(text, index, spans);
     findBehindNumberSign(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);

@@ -44,7 +44,7 @@ const dealing: Label = {
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
     "kd|kd nr|microchip|nig|hc|ot|ref catastral|referencia catastral|raccomandata|racc|etiqueta|étiquette|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
-    "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|empleado|dipendente|salarié|matr|matricola",
+    "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
   except: years,
 };

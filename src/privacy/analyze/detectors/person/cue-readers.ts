@@ -51,6 +51,14 @@ export function afterCredit(text: string, index: TextIndex, after: number, shown
   return isSure && text.charAt(name.end) === ")" ? place(start, name) : undefined;
 }
 
+/** `MR I K ASANTE-BOWYER`, as cards have it. */
+export function afterTitleOnCard(text: string, _: TextIndex, after: number, shown: string): TextRange | undefined {
+  const name = /^MRS?\.?$/.test(shown) ? matchAt(text, onCard, after)?.[0] : undefined;
+  return name === undefined ? undefined : { start: after + 1, end: after + name.length };
+}
+
+const onCard = / (?:[A-Z] ){1,4}[A-Z][A-Z'’-]{2,24}(?![A-Za-z])/y;
+
 export function afterTitle(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
     return undefined;

@@ -19,6 +19,7 @@ import {
   afterSalutation,
   afterSignOff,
   afterTitle,
+  afterTitleOnCard,
   beforeBirth,
 } from "./cue-readers.ts";
 import {
@@ -66,6 +67,7 @@ const cues = tableOf([
   { phrases: relations, read: afterRelation, isForThings: true },
   { phrases: addressed, read: afterVerb, isForPrograms: true },
   { phrases: titles, read: afterTitle, isForThings: true },
+  { phrases: titles, read: afterTitleOnCard },
   { phrases: salutations, read: afterSalutation, isForPrograms: true },
   { phrases: signOffs, read: afterSignOff },
   { phrases: births, read: beforeBirth },

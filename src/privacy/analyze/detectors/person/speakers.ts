@@ -12,6 +12,7 @@ import { isNoName } from "./names.ts";
 export function findSpeakers(text: string, spans: Span[]): void {
   findExported(text, spans);
   findTimed(text, spans);
+  findBracketed(text, spans);
   const labels: { start: number; end: number; isGiven: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
@@ -53,6 +54,19 @@ function findTimed(text: string, spans: Span[]): void {
 
 const timed =
   /(?<=^|\n)\[\d{1,2}:\d\d(?::\d\d)?\] (\p{L}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’-]{0,20}\.?)?)(?=: )/gu;
+
+/** `<Nonna Rosa> come si mette la foto`, as some chats are copied: three lines at least, or it is markup. */
+function findBracketed(text: string, spans: Span[]): void {
+  if (!text.includes("\n<") || text.includes("</")) return;
+  const said = [...text.matchAll(bracketed)];
+  if (said.length < 3) return;
+  for (const { index, 0: shown, 1: name = "" } of said) {
+    const start = index + shown.length - name.length;
+    if (!isNoName(name)) spans.push({ start, end: start + name.length, type: "PERSON", strength: 1 });
+  }
+}
+
+const bracketed = /(?<=^|\n)<[~@+]?(\p{Lu}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’-]{0,20}\.?){0,2})(?=> \S)/gu;
 
 /** Most words before a colon begin no line, or in small letters. */
 function mayBegin(text: string, start: number): boolean {

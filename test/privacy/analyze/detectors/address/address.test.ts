@@ -155,3 +155,16 @@ describe("in Dutch", () => {
     "a number of ways": "er zijn 3 straten en 12 pleinen",
   });
 });
+
+describe("addresses of further countries and forms", () => {
+  finds(address, {
+    "a German town behind in": "wohnhaft ⟦Lagesche Str. 140 in 32756 Detmold⟧, ist",
+    "a door in Austria": "⟦Kirchenplatz 6/Top 4, 3902 Vitis⟧\n",
+    "a Dutch street that is stood at": "het huis staat aan de ⟦Noordweg 215⟧. Dossier",
+    "a Dutch postcode and a town": "via the dock, ⟦1019 GP Amsterdam⟧. plate",
+    "no postcode": "in 1600 US Senators, 1500 EU Citizens, 1200 XY Berge",
+    "an Irish postcode": "Co. Donegal ⟦F94 X2K7⟧\nTo",
+    Singapore: "Unit – ⟦Blk 27 Pandan Crescent #08-14, Singapore 128475⟧\nand ⟦38 Lorong Melayu, S(416935)⟧, FIN",
+    "a number in Singapore": "in 2020, Singapore 128475 people",
+  });
+});

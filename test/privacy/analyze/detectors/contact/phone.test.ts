@@ -1,3 +1,4 @@
+import { describe } from "bun:test";
 import { phone } from "../../../../../src/privacy/analyze/detectors/contact/phone.ts";
 import { finds } from "../marked.ts";
 
@@ -70,4 +71,13 @@ finds(phone, {
   "hotel is no telephone": "hotel 1234567",
   "a call without a number anybody has": "call 12345678 times",
   "a country code that does not exist": "+999 123 456 789",
+});
+
+describe("mobile numbers of further countries", () => {
+  finds(phone, {
+    Nigeria: "wife, Morenike (⟦08056127743⟧)",
+    Italy: "scriveva dal ⟦338.4402917⟧, mi trovate al ⟦347 60 21 558⟧",
+    Argentina: "yo: ⟦11 5863-2204⟧",
+    "no number": "id 3384402917, 11 5863 2204, 347 60 21 55",
+  });
 });

@@ -130,3 +130,12 @@ test("a private key is hidden wherever a slice of a long text cuts it, even if i
     expect(hidden).not.toMatch(/[A-Z]\d[a-z]\d/);
   }
 });
+
+describe("passwords without a word for one", () => {
+  finds(secret, {
+    "a program that fetches": "curl -u 'bo@cajunparts.com:⟦Crawfi$h2Boil⟧' https://api.cajunparts.com/v1",
+    "an account and a slash": "idrac of rack 7: root / ⟦calvin-Not-Anymore9⟧ (rotate!)",
+    "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",
+    "no password behind a slash": "root / administrator, admin / user2, curl -u $USER:$PASS https://a.b",
+  });
+});

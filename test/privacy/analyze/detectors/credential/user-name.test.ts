@@ -1,3 +1,4 @@
+import { describe } from "bun:test";
 import { userName } from "../../../../../src/privacy/analyze/detectors/credential/user-name.ts";
 import { finds } from "../marked.ts";
 
@@ -60,4 +61,13 @@ finds(userName, {
   prose: "username is required, the user is logged-in now, login: failed",
   "names of variables": "user=use_user_site, user=[legacy_config_file], username == jdoe1, my ($handle, @methods)",
   "a package": "import '@angular/core' from github @types/node",
+});
+
+describe("who signs in, in other forms", () => {
+  finds(userName, {
+    "a mail server": "imap-login: Login: user=<⟦ruaridh.m⟧>, method=PLAIN",
+    "the author of a commit": "Author: ⟦xiulan-w⟧ <wxl.dev@163.com>",
+    "a name for signing in": "Mon poste, identifiant ⟦gtchoumi⟧, ne répond plus",
+    "a word behind one for it": "l'identifiant unique, l'utilisateur connecté, ein Benutzer aktiv)",
+  });
 });

@@ -1,3 +1,4 @@
+import { describe } from "bun:test";
 import { birth } from "../../../../../src/privacy/analyze/detectors/date/birth.ts";
 import { finds } from "../marked.ts";
 
@@ -31,4 +32,13 @@ finds(birth, {
   "a list in Markdown": "* 3.2.1999 first release",
   "a birthday party": "the birthday party that we planned for months is on 3/4/2024",
   "a date far away": "born to be wild, as the song from the album that came out says: 12/03/1968",
+});
+
+describe("births told in other forms", () => {
+  finds(birth, {
+    "a month and a year": "he was Leander, born ⟦June 1938⟧ in ⟦Trepassey⟧",
+    "a ticket of an airline": "PPT B50318842  DOB ⟦24JUL86⟧",
+    "a family tree": "1. Hannah Twelvetrees, b. ⟦11 Mar 1871⟧ Spalding; Albert (b. ⟦1894⟧, k. 1 July 1916)",
+    "an answer to choose": "Which year? a. 1891, b. 1894, c. 1901. Plan B. 1894 was another year.",
+  });
 });

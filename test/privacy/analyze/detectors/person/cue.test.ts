@@ -1,3 +1,4 @@
+import { describe } from "bun:test";
 import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
 import { finds } from "../marked.ts";
 
@@ -156,4 +157,13 @@ finds(cue, {
   "lines of letters": "Dear ⟦Maria Lopez⟧, yes?\n".repeat(5),
   "three rows, which may be chance": "1;Laura;a\n2;Kofi;b\n3;Nadia;c\n",
   "a birth behind no name": "The idea, born 1970, was good.\nAlso Then, geb. wann?",
+});
+
+describe("people as cards and chats have them", () => {
+  finds(cue, {
+    "a cardholder": "op naam van MR ⟦C V D BROECKE⟧)",
+    "a chat with names in brackets":
+      "<~⟦Sunita⟧> io porto i samosa\n<⟦Nonna Rosa⟧> come si mette\n<~⟦Sunita⟧> chieda a lei",
+    markup: "\n<Button> text\n<Label> text\n<Field> text</Field>",
+  });
 });

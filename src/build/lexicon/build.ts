@@ -6,19 +6,30 @@ import { hashOf } from "../../privacy/analyze/lexicon/hash.ts";
 import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
 import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
+import { worldwideNames } from "./names.ts";
 import { type ListSource, sources } from "./packages.ts";
 import { townWords } from "./towns.ts";
 
 /** `bun src/build/lexicon/build.ts` rebuilds the tables of names and words, and the notice of their sources. */
 
+/** Of words, three of a hundred that are none pass; of names, one of four hundred. */
 const bitsPerWord = 7;
+const bitsPerName = 14;
 const folder = fileURLToPath(new URL("../../privacy/analyze/lexicon", import.meta.url));
 const { marked, rare, rareGerman } = await entries();
+const isKnown = (word: string) => marked.has(word) || rare.has(word) || rareGerman.has(word);
 for (const [file, bytes] of [
   ["table", packed(marked)],
-  ["rare", sieve(rare)],
-  ["rare-german", sieve(rareGerman)],
-  ["towns", sieve(townWords((word) => rare.has(word) || rareGerman.has(word) || wordOf(marked.get(word) ?? 0) > 0))],
+  ["rare", sieve(rare, bitsPerWord)],
+  ["rare-german", sieve(rareGerman, bitsPerWord)],
+  ["rare-names", sieve(new Set(worldwideNames().filter((name) => !isKnown(name))), bitsPerName)],
+  [
+    "towns",
+    sieve(
+      townWords((word) => rare.has(word) || rareGerman.has(word) || wordOf(marked.get(word) ?? 0) > 0),
+      bitsPerWord,
+    ),
+  ],
 ] as const) {
   writeFileSync(`${folder}/${file}.txt`, `${Buffer.from(bytes).toString("base64")}\n`);
   process.stdout.write(`${file}: ${bytes.length} bytes\n`);
@@ -40,9 +51,9 @@ function packed(words: ReadonlyMap<string, number>): Uint8Array {
   return bytes;
 }
 
-/** A Bloom filter with seven bits for each word. */
-function sieve(words: ReadonlySet<string>): Uint8Array {
-  const bytes = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8));
+/** A Bloom filter. */
+function sieve(words: ReadonlySet<string>, bitsEach: number): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil((words.size * bitsEach) / 8));
   for (const word of words)
     for (const bit of bitsOf(hashOf(word), bytes.length * 8)) bytes[bit >> 3]! |= 1 << (bit & 7);
   return bytes;

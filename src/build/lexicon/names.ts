@@ -33,6 +33,14 @@ export function rareNames(): NameList {
   return { region: "rare", given: written(given), surnames: written(surnames) };
 }
 
+/** The given names of the whole world, in lower case, without accents: those of two sources, for one alone has slips of the pen too. */
+export function worldwideNames(): string[] {
+  const data = readFileSync(`${unpacked(sources.worldwide)}/nomquamgender/name_data.json`, "utf8");
+  return Object.entries(JSON.parse(data) as Record<string, [sources: number, ...unknown[]]>)
+    .filter(([name, [count]]) => count > 1 && /^[a-z]{3,}$/.test(name))
+    .map(([name]) => name);
+}
+
 function census(): NameList {
   const folder = `${unpacked(sources.census)}/names`;
   const read = (file: string, most: number) =>

@@ -62,6 +62,14 @@ export const sources = {
     licence: "MIT © Davide Violante",
     gives: "rare given names",
   },
+  worldwide: {
+    registry: "pypi",
+    name: "nomquamgender",
+    version: "0.1.4",
+    sha256: "55914319e0f40190683a7b93a4af781b38cfe4e56b617f7964956a5bd36396f6",
+    licence: "MIT © Ian Van Buskirk",
+    gives: "rare given names of the whole world",
+  },
   spelling: {
     registry: "pypi",
     name: "pyspellchecker",

@@ -6,6 +6,7 @@ const files = {
   table: "lexicon/table.txt",
   rare: "lexicon/rare.txt",
   "rare-german": "lexicon/rare-german.txt",
+  "rare-names": "lexicon/rare-names.txt",
   towns: "lexicon/towns.txt",
   weights: "tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",

@@ -4,6 +4,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
+import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
 import { withdrawTyped } from "../../tagger/chat.ts";
 import { withdrawForeign } from "../../tagger/foreign.ts";
@@ -33,6 +34,7 @@ export const person: Detector = {
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
+    markRareNames(tokens);
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);

@@ -1,7 +1,4 @@
-import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
-import { WordShape, type Tokens, tokensOf } from "../../privacy/analyze/tagger/tokens.ts";
 import type { Chance } from "./chance.ts";
-import type { Lesson } from "./lessons.ts";
 import type { TrainingExample } from "./sentences.ts";
 
 /** How often all examples are gone through, and in how many orders: the result is the mean, because that of one depends on its order. */
@@ -9,6 +6,23 @@ export interface Rounds {
   orders: number;
   passes: number;
 }
+
+/** What a tagger learns: to tell what is of some types from all else. */
+export interface Lesson {
+  /** The types in the order of their tags, the first of which is 1. */
+  types: readonly string[];
+  rows: number;
+  featureCount: number;
+  isLexical(feature: number): boolean;
+  /** Reads an example: the right tag of each of its parts, or `unsure`, and how they are visited. */
+  open(example: TrainingExample, chance: Chance): { truth: Uint8Array; visit: VisitParts };
+}
+
+/** Fills `features` for each part that is judged, and asks for its tag. */
+export type VisitParts = (features: Int32Array, tagOf: (i: number) => number) => void;
+
+/** The tag of what nobody knows. */
+export const unsure = 255;
 
 /** Told how many words were wrong in each pass. */
 type Report = (line: string) => void;
@@ -52,11 +66,8 @@ function learnOnce(
     let mistakes = 0;
     let judged = 0;
     for (const example of chance.shuffled(examples)) {
-      const tokens = tokensOf(example.text);
-      const truth = truthOf(tokens, example, lesson);
-      lesson.prepare(tokens);
-      forget(tokens, truth, lesson.forgotten, chance);
-      lesson.visit(example.text, tokens, features, (i) => {
+      const { truth, visit } = lesson.open(example, chance);
+      visit(features, (i) => {
         const isWithoutWords = chance.is(shareWithoutWords);
         if (truth[i] === unsure) return 0;
         let most = 0;
@@ -92,42 +103,3 @@ function learnOnce(
 /** The share of words learnt without lexical features: templates have few words around names, real texts have many. */
 const shareWithoutWords = 0.4;
 const margin = 20;
-
-/** The tag of each word, and of those of which nobody knows, `unsure`. */
-function truthOf(tokens: Tokens, { spans, isPartial }: TrainingExample, lesson: Lesson): Uint8Array {
-  const truth = new Uint8Array(tokens.count);
-  if (isPartial) for (let i = 0; i < tokens.count; i++) if (mayBeUnlabelled(tokens, i)) truth[i] = unsure;
-  for (const span of spans) {
-    const tag = lesson.unsure.has(span.type) ? unsure : lesson.types.indexOf(span.type) + 1;
-    for (let i = firstFrom(tokens, span.start); i < tokens.count && tokens.start[i]! < span.end; i++) truth[i] = tag;
-  }
-  return truth;
-}
-
-const unsure = 255;
-
-/** A capitalised word that is more than a common word, in a text in which not all names are labelled. */
-function mayBeUnlabelled({ shape, marks }: Tokens, i: number): boolean {
-  return shape[i] !== WordShape.small && wordOf(marks[i]!) < 2;
-}
-
-/** The first word that ends behind a place. */
-function firstFrom({ end, count }: Tokens, at: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (end[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */
-function forget(tokens: Tokens, truth: Uint8Array, marks: number, chance: Chance): void {
-  let isForgotten = false;
-  for (let i = 0; i < tokens.count; i++) {
-    const isName = truth[i] !== 0 && truth[i] !== unsure;
-    isForgotten = isName && chance.is(isForgotten ? 0.5 : 0.12);
-    if (isForgotten) tokens.marks[i]! &= ~marks;
-  }
-}

@@ -1,4 +1,4 @@
-import { given, place, surname } from "../../privacy/analyze/lexicon/marks.ts";
+import { given, place, surname, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { addCompound, featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import {
@@ -9,18 +9,16 @@ import {
   thingTypes,
 } from "../../privacy/analyze/tagger/things.ts";
 import { markTowns } from "../../privacy/analyze/tagger/towns.ts";
-import type { Tokens } from "../../privacy/analyze/tagger/tokens.ts";
+import { type Tokens, tokensOf, WordShape } from "../../privacy/analyze/tagger/tokens.ts";
 import { notCounted } from "../corpora/labelled.ts";
+import type { Chance } from "./chance.ts";
+import { type Lesson, unsure } from "./learn.ts";
+import type { TrainingExample } from "./sentences.ts";
 
-/** What one tagger learns: to tell the words of some types from all others. */
-export interface Lesson {
-  /** The types in the order of their tags, the first of which is 1. */
-  types: readonly string[];
+/** How the tagger of people and that of things differ. */
+interface WordLesson extends Omit<Lesson, "open"> {
   /** Labels of which nobody knows whether they are of the types. */
   unsure: ReadonlySet<string>;
-  rows: number;
-  featureCount: number;
-  isLexical(feature: number): boolean;
   /** What is dropped from the entry of a word in the lexicon, so that unknown ones are learnt. */
   forgotten: number;
   /** What is looked up before a text is visited. */
@@ -28,7 +26,19 @@ export interface Lesson {
   visit(text: string, tokens: Tokens, features: Int32Array, tagOf: (i: number) => number): Uint8Array;
 }
 
-export const peopleLesson: Lesson = {
+const ofWords = (lesson: WordLesson): Lesson => ({
+  ...lesson,
+  open(example, chance) {
+    const { text } = example;
+    const tokens = tokensOf(text);
+    const truth = truthOf(tokens, example, lesson);
+    lesson.prepare(tokens);
+    forget(tokens, truth, lesson.forgotten, chance);
+    return { truth, visit: (features, tagOf) => lesson.visit(text, tokens, features, tagOf) };
+  },
+});
+
+export const peopleLesson = ofWords({
   types: ["PERSON"],
   unsure: new Set([notCounted]),
   rows,
@@ -41,9 +51,9 @@ export const peopleLesson: Lesson = {
       addCompound(text, tokens, i, features);
       return tagOf(i) === 1;
     }),
-};
+});
 
-export const thingsLesson: Lesson = {
+export const thingsLesson = ofWords({
   types: thingTypes,
   unsure: new Set([notCounted, "ADDRESS", "EPONYM"]),
   rows: thingRows,
@@ -52,4 +62,45 @@ export const thingsLesson: Lesson = {
   forgotten: place,
   prepare: markTowns,
   visit: (text, tokens, features, tagOf) => judgeThings(text, tokens, features, tagOf),
-};
+});
+
+/** The tag of each word, and of those of which nobody knows, `unsure`. */
+function truthOf(
+  tokens: Tokens,
+  { spans, isPartial }: TrainingExample,
+  lesson: Pick<WordLesson, "types" | "unsure">,
+): Uint8Array {
+  const truth = new Uint8Array(tokens.count);
+  if (isPartial) for (let i = 0; i < tokens.count; i++) if (mayBeUnlabelled(tokens, i)) truth[i] = unsure;
+  for (const span of spans) {
+    const tag = lesson.unsure.has(span.type) ? unsure : lesson.types.indexOf(span.type) + 1;
+    for (let i = firstFrom(tokens, span.start); i < tokens.count && tokens.start[i]! < span.end; i++) truth[i] = tag;
+  }
+  return truth;
+}
+
+/** A capitalised word that is more than a common word, in a text in which not all names are labelled. */
+function mayBeUnlabelled({ shape, marks }: Tokens, i: number): boolean {
+  return shape[i] !== WordShape.small && wordOf(marks[i]!) < 2;
+}
+
+/** The first word that ends behind a place. */
+function firstFrom({ end, count }: Tokens, at: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (end[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */
+function forget(tokens: Tokens, truth: Uint8Array, marks: number, chance: Chance): void {
+  let isForgotten = false;
+  for (let i = 0; i < tokens.count; i++) {
+    const isName = truth[i] !== 0 && truth[i] !== unsure;
+    isForgotten = isName && chance.is(isForgotten ? 0.5 : 0.12);
+    if (isForgotten) tokens.marks[i]! &= ~marks;
+  }
+}

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { Chance } from "./chance.ts";
 import { type Amount, corpus } from "./corpus.ts";
 import { labelledTexts } from "./labelled-texts.ts";
-import { type Rounds, learn } from "./learn.ts";
-import { type Lesson, peopleLesson, thingsLesson } from "./lessons.ts";
+import { type Lesson, type Rounds, learn } from "./learn.ts";
+import { peopleLesson, thingsLesson } from "./lessons.ts";
 
 /**
  * `PENNAME_CORPORA=FOLDER bun src/build/tagger/train.ts` trains the weights of the taggers: the same on every run and machine. The

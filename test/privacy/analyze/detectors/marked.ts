@@ -23,7 +23,7 @@ export function finds(detector: Detector, rows: Record<string, string>, types?: 
   }
 }
 
-function valuesIn(marked: string): string[] {
+export function valuesIn(marked: string): string[] {
   return [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(([, value]) => value ?? "");
 }
 

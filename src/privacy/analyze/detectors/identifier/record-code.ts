@@ -30,7 +30,11 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
     while (isMark(text.charCodeAt(end - 1))) end--;
     if (end - start < shortest || !mayBeCode(text, start, end) || isOfWord(text, start, end)) continue;
     const shown = text.slice(start, end);
-    if (taxOrPayment.test(shown) || vehicle.test(shown) || (isRecordCode(shown) && !isOfProgram(text, start, index)))
+    if (
+      taxOrPayment.test(shown) ||
+      vehicle.test(shown) ||
+      (isRecordCode(shown) && !isAmongIdentifiers(text, start, index))
+    )
       spans.push({ start, end, type: "ID", strength: 2 });
   }
 }
@@ -43,7 +47,7 @@ export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): 
 function isSpacedCode(match: RegExpExecArray, text: string, { index, spans }: Search): boolean {
   const { index: start, 0: shown, 1: first = "" } = match;
   const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
-  if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isOfProgram(text, start, index)) return false;
+  if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isAmongIdentifiers(text, start, index)) return false;
   spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
   return true;
 }
@@ -64,7 +68,7 @@ export function findBehindNumberSign(text: string, index: TextIndex, spans: Span
 }
 
 function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { index, spans }: Search): boolean {
-  if (law.test(shown) || isOfProgram(text, start, index)) return false;
+  if (lawOrSum.test(shown) || isAmongIdentifiers(text, start, index)) return false;
   spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
   return true;
 }
@@ -72,7 +76,8 @@ function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { in
 const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true };
 const numbered =
   /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,22}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
-const law = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
+/** A law, an article with its year, or a sum in groups of three. */
+export const lawOrSum = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
 
 /** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */
 export function findAnswered(text: string, index: TextIndex, spans: Span[]): void {
@@ -143,15 +148,15 @@ const isJoinedBefore = (text: string, start: number): boolean =>
   (text.charAt(start - 1) === "+" && !text.startsWith("+++", start - 3));
 
 function isRecordCode(shown: string): boolean {
-  return (
-    (form.test(shown) || serial.test(shown)) &&
-    !date.test(shown) &&
-    !ofPrograms.test(shown) &&
-    !ofThings.has(/^[A-Z]*/.exec(shown)![0])
-  );
+  return (form.test(shown) || serial.test(shown)) && !isOfThings(shown);
 }
 
-function isOfProgram(text: string, start: number, index: TextIndex): boolean {
+/** Whether a code is a date, or of a cipher, a standard or a thing. */
+export const isOfThings = (shown: string): boolean =>
+  date.test(shown) || ofPrograms.test(shown) || ofThings.has(/^[A-Z]*/.exec(shown)![0]);
+
+/** Whether a place is among the identifiers of a program. */
+export function isAmongIdentifiers(text: string, start: number, index: TextIndex): boolean {
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   const line = lineAt(lines, start);
@@ -173,7 +178,7 @@ const date =
   /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d./-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
 
 /** Ciphers and curves, and builds of a system. */
-const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|ECDSA|^\d\d[A-Z]\d{2,4}$/;
+const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|CBC|ECDSA|^\d\d[A-Z]\d{2,4}$/;
 
 /** Standards, laws, weaknesses, articles, parts and stars. */
 const ofThings: ReadonlySet<string> = new Set(

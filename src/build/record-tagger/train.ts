@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { carriers, technicalTexts } from "../tagger/carriers.ts";
+import { Chance } from "../tagger/chance.ts";
+import { labelledTexts } from "../tagger/labelled-texts.ts";
+import { learn } from "../tagger/learn.ts";
+import { recordLesson } from "./lesson.ts";
+
+/**
+ * `PENNAME_CORPORA=FOLDER bun src/build/record-tagger/train.ts` trains the weights of the tagger of records: the same on every run and
+ * machine. What numbers of records look like it learns from the texts that were written for the measure and are not sealed; what they do
+ * not, from these, from news and messages, and from code and documentation.
+ */
+
+const copies = 3;
+const mostOfEach = 6000;
+const hasNumber = ({ text }: { text: string }) => /\d/.test(text);
+const withoutRecords = (text: string) => ({ text, spans: [] });
+
+const own = writtenSets.flatMap((set) => written(set, "dev"));
+const others = [
+  ...thinned(labelledTexts().map(({ text }) => withoutRecords(text))),
+  ...technicalTexts().map(withoutRecords).filter(hasNumber),
+  ...["en", "de", "fr", "es", "it", "nl"].flatMap((language) =>
+    carriers(language).map(withoutRecords).filter(hasNumber),
+  ),
+];
+const examples = [...Array.from({ length: copies }, () => own).flat(), ...others];
+const [weights] = learn(recordLesson, examples, new Chance(2026), { orders: 4, passes: 8 }, (line) =>
+  process.stderr.write(line),
+);
+const file = fileURLToPath(new URL("../../privacy/analyze/record-tagger/weights.txt", import.meta.url));
+const packed = `${Buffer.from(weights!.buffer, weights!.byteOffset, weights!.length).toString("base64")}\n`;
+const isSame = readFileSync(file, "utf8") === packed;
+writeFileSync(file, packed);
+process.stdout.write(`${examples.length} texts, weights ${isSame ? "the same" : "new"}\n`);
+
+/** Some of many texts with numbers, from all of them. */
+function thinned<T extends { text: string }>(texts: readonly T[]): T[] {
+  const numbered = texts.filter(hasNumber);
+  const step = Math.max(1, Math.floor(numbered.length / mostOfEach));
+  return numbered.filter((_, index) => index % step === 0);
+}

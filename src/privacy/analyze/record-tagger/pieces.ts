@@ -1,4 +1,6 @@
 import { isAsciiWord } from "../../code-units.ts";
+import { marksOfWord } from "../lexicon/lexicon.ts";
+import { wordOf } from "../lexicon/marks.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { isLetter } from "../text/words.ts";
@@ -93,6 +95,7 @@ function lettersBehind(text: string, end: number): number {
   return isWhole && isShort(text, end + 1, at) ? at : end;
 }
 
+/** Whether it is a letter, or a few capitals that are no common word. */
 function isShort(text: string, start: number, end: number): boolean {
   if (end === start || end - start > mostLetters) return false;
   if (end - start === 1) return true;
@@ -100,7 +103,7 @@ function isShort(text: string, start: number, end: number): boolean {
     const unit = text.charCodeAt(at);
     if (unit < 65 || unit > 90) return false;
   }
-  return true;
+  return end - start < 3 || wordOf(marksOfWord(text.slice(start, end))) < 2;
 }
 
 const isOfPiece = (unit: number): boolean => isAsciiWord(unit) || isLetter(unit);

@@ -8,7 +8,7 @@ import { WordTable } from "../../text/word-table.ts";
 
 /**
  * Who signs in, in lines of logs and of shells: `Accepted publickey for jdoe from`, `Invalid user jdoe`, `user=j.doe src=10.0.0.7`, `jdoe  pts/1`,
- * `ssh jdoe@host`, `jdoe@host:~$`, and the third field of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
+ * `drwxr-x---  4 jdoe`, `ssh jdoe@host`, `jdoe@host:~$`, and the third field of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
  */
 export function findLogUsers(text: string, index: TextIndex, spans: Span[]): void {
   logWords.eachIn(text, index, readBeside, spans);
@@ -17,6 +17,9 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
     if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, nameBehind(text, speaker, at + 2), spans);
+  if (text.includes("rw"))
+    for (const { index: start, 0: owner } of text.matchAll(listed))
+      report(text, { start, end: start + owner.length }, spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
   scanNumbers(text, index, peerHead, peer, isPeer, spans);
 }
@@ -65,6 +68,9 @@ function blamedBefore(text: string, at: number): TextRange | undefined {
   if (text.charCodeAt(at - 1) !== space || !text.slice(Math.max(0, at - 48), at).includes("(")) return undefined;
   return nameBefore(text, beforeBlame, at, 160);
 }
+
+/** `drwxr-x---  4 jdoe  devs` of a folder's list. */
+const listed = /(?<=(?:^|\n)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? {1,4}\d{1,5} )[a-z][\w.-]{1,31}(?= )/g;
 
 /** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
 const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;

@@ -39,6 +39,13 @@ export const world = nationalId("world-id", [
     ch,
     "ahv|avs|oasi",
   ),
+  // Of the Swiss card of the insured: 80, the country, and the office that gave it.
+  own(
+    ofDigits(20, { 5: " ", 20: "" }),
+    /(?<!\d)80756(?: ?\d{5}){3}(?!\d)/y,
+    () => ({ isValid: true }),
+    "versichertenkarte|carte d'assur[ée]",
+  ),
   own(ofDigits(11, { 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf"),
   own(
     ofDigits(7, { 1: ".", 2: "." }),

@@ -122,7 +122,10 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
   }
 }
 
-/** `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, and `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2). */
+/**
+ * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2), and
+ * `CN=Gulnara Isaeva,OU=Claims,` of a directory (RFC 4514).
+ */
 function findAccounts(text: string, spans: Span[]): void {
   for (const [mark, form] of accounts) {
     if (!text.includes(mark)) continue;
@@ -135,6 +138,10 @@ function findAccounts(text: string, spans: Span[]): void {
 const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   [":x:", /(?<=:x:\d{3,6}:\d{1,6}:)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=[,:])/gu],
   [";CN=", /(?<=;CN="?)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:,? [\p{L}\p{M}.'’-]{1,24}){0,4}(?="?[;:\n])/gu],
+  [
+    "CN=",
+    /(?<=(?<![;\p{L}])CN=)(?![^,=]*(?:Admin|User|Operator|Group|Computer|Server|Root|Authority|Account))\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=,(?:OU|DC|O|CN)=)/gu,
+  ],
 ];
 
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;

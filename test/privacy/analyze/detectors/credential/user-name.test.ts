@@ -48,6 +48,8 @@ finds(userName, {
   "who speaks in a chat by a login":
     "[14:01] @⟦umut.k⟧: yes\n[14:02] ⟦jvdmerwe_ops⟧: vpn down\n[14:03] ⟦thandi.k⟧: which box\n[14:04] bot: ok",
   "who signs in by a sentence": "I logged in as ⟦cometmom_ann⟧ (user ⟦yfasholareid⟧), signed in as admin",
+  "a list of a folder":
+    "drwxr-x---  4 ⟦btoral⟧       devs 4096 Oct  2 11:20 src\n-rw-r--r-- 1 root root 12 Oct  2 11:20 x",
   "a list of sessions": "⟦btoral⟧   pts/1        10.1.2.3  still logged in\nroot     tty1\n",
   "a login of a form": "User: ⟦vketils⟧\nTemp password\nlogin: ⟦smlange⟧\nuser: grafana\nuser: kernel",
   "a login between quotes": "{ login: '⟦emilsg⟧' }",

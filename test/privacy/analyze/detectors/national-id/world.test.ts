@@ -10,6 +10,7 @@ finds(world, {
   Belgium: "⟦85.07.30-033.28⟧",
   "Belgium behind its name": "rijksregisternummer ⟦85073003328⟧",
   Switzerland: "⟦756.9217.0769.09⟧",
+  "a Swiss card of the insured": "Karte ⟦80756 00340 11872 93301⟧",
   "Austria behind its name": "Sozialversicherungsnummer ⟦1237 010180⟧",
   "Ireland behind its name": "PPS number ⟦6433435F⟧",
   "Poland behind its name": "PESEL ⟦44051401359⟧",

@@ -76,7 +76,7 @@ function wordBefore(text: string, from: number): { start: number; hash: number; 
   let hash = 0;
   let ending = 0;
   for (let count = 1; at >= farthest && isLetter(text.charCodeAt(at)); at--, count++) {
-    hash = Math.imul(hash, 31) + smallLetter(text.charCodeAt(at));
+    hash = (Math.imul(hash, 31) + smallLetter(text.charCodeAt(at))) | 0;
     if (count <= 4) ending = hash;
   }
   return { start: at + 1, hash, ending };
@@ -88,7 +88,7 @@ function wordBehind(text: string, end: number): number {
   while (at < end + 4 && at < text.length && !isLetter(text.charCodeAt(at)) && text.charCodeAt(at) !== newline) at++;
   let hash = 0;
   for (const to = Math.min(text.length, at + 30); at < to && isLetter(text.charCodeAt(at)); at++)
-    hash = Math.imul(hash, 31) + smallLetter(text.charCodeAt(at));
+    hash = (Math.imul(hash, 31) + smallLetter(text.charCodeAt(at))) | 0;
   return hash;
 }
 

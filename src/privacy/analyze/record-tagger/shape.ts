@@ -6,7 +6,7 @@ import { isLetter } from "../text/words.ts";
 export interface RecordShape {
   /** A hash of the kinds of its characters. */
   exact: number;
-  /** The same, of runs only whether they are of one, two or more. */
+  /** The same, of runs only whether they are of one, of two, or longer. */
   short: number;
   digits: number;
   /** Bits: capitals, small letters, signs. */
@@ -30,8 +30,8 @@ export function recordShapeOf(text: string, start: number, end: number): RecordS
     else kinds |= sign === capital ? 1 : sign === small ? 2 : 4;
     run = sign === last ? run + 1 : 1;
     last = sign;
-    exact = Math.imul(exact, 31) + sign;
-    if (run < 4) short = Math.imul(short, 31) + sign;
+    exact = (Math.imul(exact, 31) + sign) | 0;
+    if (run < 4) short = (Math.imul(short, 31) + sign) | 0;
     if (at < start + 3) head = Math.imul(head, 257) + (sign === digit ? digit : unit);
   }
   return { exact, short, digits, kinds, head };

@@ -17,19 +17,15 @@ const bitsPerWord = 7;
 const bitsPerName = 14;
 const folder = fileURLToPath(new URL("../../privacy/analyze/lexicon", import.meta.url));
 const { marked, rare, rareGerman } = await entries();
-const isKnown = (word: string) => marked.has(word) || rare.has(word) || rareGerman.has(word);
+const isRare = (word: string) => rare.has(word) || rareGerman.has(word);
+const isWord = (word: string) => isRare(word) || wordOf(marked.get(word) ?? 0) > 0;
+const isListed = (word: string) => isRare(word) || marked.has(word);
 for (const [file, bytes] of [
   ["table", packed(marked)],
-  ["rare", sieve(rare, bitsPerWord)],
-  ["rare-german", sieve(rareGerman, bitsPerWord)],
-  ["rare-names", sieve(new Set(worldwideNames().filter((name) => !isKnown(name))), bitsPerName)],
-  [
-    "towns",
-    sieve(
-      townWords((word) => rare.has(word) || rareGerman.has(word) || wordOf(marked.get(word) ?? 0) > 0),
-      bitsPerWord,
-    ),
-  ],
+  ["rare", sieve(rare)],
+  ["rare-german", sieve(rareGerman)],
+  ["rare-names", sieve(new Set(worldwideNames().filter((name) => !isListed(name))), bitsPerName)],
+  ["towns", sieve(townWords(isWord))],
 ] as const) {
   writeFileSync(`${folder}/${file}.txt`, `${Buffer.from(bytes).toString("base64")}\n`);
   process.stdout.write(`${file}: ${bytes.length} bytes\n`);
@@ -52,7 +48,7 @@ function packed(words: ReadonlyMap<string, number>): Uint8Array {
 }
 
 /** A Bloom filter. */
-function sieve(words: ReadonlySet<string>, bitsEach: number): Uint8Array {
+function sieve(words: ReadonlySet<string>, bitsEach = bitsPerWord): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.size * bitsEach) / 8));
   for (const word of words)
     for (const bit of bitsOf(hashOf(word), bytes.length * 8)) bytes[bit >> 3]! |= 1 << (bit & 7);

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
+import { languages } from "../tagger/corpus.ts";
+import { keep } from "../tagger/keep.ts";
 import { labelledTexts } from "../tagger/labelled-texts.ts";
 import { learn } from "../tagger/learn.ts";
 import { recordLesson } from "./lesson.ts";
@@ -23,19 +23,14 @@ const own = writtenSets.flatMap((set) => written(set, "dev"));
 const others = [
   ...thinned(labelledTexts().map(({ text }) => withoutRecords(text))),
   ...technicalTexts().map(withoutRecords).filter(hasNumber),
-  ...["en", "de", "fr", "es", "it", "nl"].flatMap((language) =>
-    carriers(language).map(withoutRecords).filter(hasNumber),
-  ),
+  ...languages.flatMap((language) => carriers(language).map(withoutRecords).filter(hasNumber)),
 ];
 const examples = [...Array.from({ length: copies }, () => own).flat(), ...others];
 const [weights] = learn(recordLesson, examples, new Chance(2026), { orders: 4, passes: 8 }, (line) =>
   process.stderr.write(line),
 );
-const file = fileURLToPath(new URL("../../privacy/analyze/record-tagger/weights.txt", import.meta.url));
-const packed = `${Buffer.from(weights!.buffer, weights!.byteOffset, weights!.length).toString("base64")}\n`;
-const isSame = readFileSync(file, "utf8") === packed;
-writeFileSync(file, packed);
-process.stdout.write(`${examples.length} texts, weights ${isSame ? "the same" : "new"}\n`);
+const state = keep(weights!, new URL("../../privacy/analyze/record-tagger/weights.txt", import.meta.url));
+process.stdout.write(`${examples.length} texts, weights ${state}\n`);
 
 /** Some of many texts with numbers, from all of them. */
 function thinned<T extends { text: string }>(texts: readonly T[]): T[] {

@@ -40,7 +40,7 @@ export async function corpus(chance: Chance, { repeats, salads, hasEnds = false 
   return chance.shuffled(examples);
 }
 
-const languages = ["en", "de", "fr", "es", "it", "nl"];
+export const languages = ["en", "de", "fr", "es", "it", "nl"];
 /** How often each template is filled, and how many salads of words there are of each language. */
 export interface Amount {
   repeats: number;

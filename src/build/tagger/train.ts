@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { Chance } from "./chance.ts";
 import { type Amount, corpus } from "./corpus.ts";
+import { keep } from "./keep.ts";
 import { labelledTexts } from "./labelled-texts.ts";
 import { type Lesson, type Rounds, learn } from "./learn.ts";
 import { peopleLesson, thingsLesson } from "./lessons.ts";
@@ -39,11 +38,8 @@ async function train(
   ];
   const weights = learn(lesson, examples, new Chance(seed + 1), rounds, (line) => process.stderr.write(line));
   for (const [n, name] of names.entries()) {
-    const file = fileURLToPath(new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url));
-    const text = `${Buffer.from(weights[n]!.buffer, weights[n]!.byteOffset, weights[n]!.length).toString("base64")}\n`;
-    const isSame = readFileSync(file, "utf8") === text;
-    writeFileSync(file, text);
+    const state = keep(weights[n]!, new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url));
     const seconds = Math.round((performance.now() - started) / 1000);
-    process.stdout.write(`${examples.length} texts, ${name} ${isSame ? "the same" : "new"} (${seconds} s)\n`);
+    process.stdout.write(`${examples.length} texts, ${name} ${state} (${seconds} s)\n`);
   }
 }

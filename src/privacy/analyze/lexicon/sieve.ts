@@ -4,7 +4,7 @@ export function bitsOf(hash: number, size: number): number[] {
   return Array.from({ length: bitCount }, (_, n) => ((hash + Math.imul(n, step)) >>> 0) % size);
 }
 
-/** Whether a word may be in a Bloom filter. Three of a hundred other words pass too. */
+/** Whether a word may be in a Bloom filter. Of other words, three of a hundred pass with seven bits a word, one of four hundred with 14. */
 export function passes(sieve: Uint8Array, hash: number): boolean {
   const step = stepOf(hash);
   const size = sieve.length * 8;

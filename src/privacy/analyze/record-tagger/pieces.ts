@@ -1,4 +1,4 @@
-import { isAsciiWord } from "../../code-units.ts";
+import { isDigit } from "../../code-units.ts";
 import { marksOfWord } from "../lexicon/lexicon.ts";
 import { wordOf } from "../lexicon/marks.ts";
 import { survey } from "../text/survey.ts";
@@ -106,7 +106,7 @@ function isShort(text: string, start: number, end: number): boolean {
   return end - start < 3 || wordOf(marksOfWord(text.slice(start, end))) < 2;
 }
 
-const isOfPiece = (unit: number): boolean => isAsciiWord(unit) || isLetter(unit);
+const isOfPiece = (unit: number): boolean => isDigit(unit) || isLetter(unit);
 /** One of `*+-./:_`. */
 const isInner = (unit: number): boolean => (unit >= 42 && unit <= 47 && unit !== 44) || unit === 58 || unit === 95;
 /** One of `#*`. */

@@ -17,9 +17,7 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
     if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, nameBehind(text, speaker, at + 2), spans);
-  if (text.includes("rw"))
-    for (const { index: start, 0: owner } of text.matchAll(listed))
-      report(text, { start, end: start + owner.length }, spans);
+  if (text.includes("rw")) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
   scanNumbers(text, index, peerHead, peer, isPeer, spans);
 }
@@ -70,7 +68,7 @@ function blamedBefore(text: string, at: number): TextRange | undefined {
 }
 
 /** `drwxr-x---  4 jdoe  devs` of a folder's list. */
-const listed = /(?<=(?:^|\n)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? {1,4}\d{1,5} )[a-z][\w.-]{1,31}(?= )/g;
+const listed = /(?:^|\n)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? {1,4}\d{1,5} ([a-z][\w.-]{1,31})(?= )/dg;
 
 /** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
 const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;

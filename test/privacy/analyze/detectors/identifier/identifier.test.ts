@@ -88,8 +88,8 @@ describe("number plates", () => {
     "of India alone": "a black Pulsar, number ⟦UP32 KT 4471⟧, ⟦MH12AB1234⟧ and XX12 AB 1234",
     "of Germany alone": "Das ist ⟦TS-KH 352⟧, der andere hat ⟦AÖ-M 9018⟧; USB-C 32, DVD-R 120, QQ-AB 12",
     "of Spain alone": "el coche ⟦4418 KZR⟧, no 2024 PDF ni 1234 AEI ni 8800 GTS",
-    "of Britain alone": "blue Corsa ⟦CP19 VXN⟧, RX10 PRO, FLIGHT MH17 HAD, GB12",
-    "of France and Italy alone": "⟦AB-123-CD⟧ et AB-123",
+    "of Britain alone": "blue Corsa ⟦CP19 VXN⟧, RX10 PRO, FLIGHT MH17 HAD, GB12 3AB",
+    "of France and Italy alone": "⟦AB-123-CD⟧ et AB-123-456",
     "of the Netherlands and Belgium alone": "⟦12-BCD-3⟧, ⟦BC-12-DF⟧, ⟦G-123-BD⟧, ⟦1-ABC-234⟧ en 12-MAY-24",
     "a plate of food": "a plate of 12 oysters, number plate missing",
   });
@@ -129,7 +129,7 @@ describe("records of a person", () => {
     klantnummer: "klantnummer ⟦771234⟧",
     "a ward and a room": "Station: ⟦A31⟧. OG\nZi: ⟦119⟧ \n",
     "a key in snake case": '{"employee_id": "⟦E-10023⟧"}',
-    "a count": "the case of 1234 people, in this case 2019 was, patient for 30 days",
+    "a count": "the case of 1234 people, customer ⟦12345⟧, in this case 2019 was, patient for 30 days",
     "a column of a database": "customers.id = 123 and patient.id = x",
   });
 });

@@ -9,7 +9,7 @@ const files = {
   "rare-names": "lexicon/rare-names.txt",
   towns: "lexicon/towns.txt",
   weights: "tagger/weights.txt",
-  "record-weights": "record-tagger/weights.txt",
+  "number-weights": "number-tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",
   "organization-weights": "tagger/organization-weights.txt",
 } as const;

@@ -26,6 +26,7 @@ import { nationality } from "./person/nationality.ts";
 import { occupation } from "./person/occupation.ts";
 import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
+import { taggedNumber } from "./number/tagged-number.ts";
 import { organization } from "./organization/organization.ts";
 import { recordColumns } from "./table/columns.ts";
 import { thing } from "./thing/thing.ts";
@@ -57,6 +58,7 @@ export const detectors: readonly Detector[] = [
   address,
   birth,
   identifier,
+  taggedNumber,
   recordColumns,
   secret,
   userName,

@@ -71,7 +71,7 @@ test("nonsense is hardly ever known", () => {
 });
 
 test("lexicon and weights stay small, and name where they come from", () => {
-  const files = ["lexicon", "tagger", "record-tagger"].flatMap((folder) =>
+  const files = ["lexicon", "tagger", "number-tagger"].flatMap((folder) =>
     readdirSync(source + folder)
       .filter((name) => name.endsWith(".txt") && name !== "NOTICE.txt")
       .map((name) => `${source}${folder}/${name}`),

@@ -13,7 +13,8 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const head = (isCapital ? numberAndName : smallNumberAndName).exec(before);
   if (head === null) return undefined;
   const [whole, number = ""] = head;
-  const stop = end + (text.charAt(end) === "." && end - start < 5 ? 1 : 0);
+  const isShort = text.charAt(end) === "." && end - start < 5;
+  const stop = end + (isShort ? 1 : 0);
   const shown = text.slice(start, end).toLowerCase();
   const tail = matchAt(text, compass, stop)?.[0].length ?? 0;
   const finish = endOfAddress(text, stop + tail);
@@ -21,7 +22,7 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const isLoose = !certain.has(shown);
   // A year before a surname: "2021 Iain Lane" in a licence, "In 2019 Wall Street fell".
   if (years.test(number) && !/\d{5}|\d[A-Z]{2}$/.test(text.slice(stop, finish))) return undefined;
-  if (isLoose && finish === stop + tail && matchAt(text, looseEdge, finish) === null) return undefined;
+  if (isLoose && !isShort && finish === stop + tail && matchAt(text, looseEdge, finish) === null) return undefined;
   return address(text, start - whole.length + (whole.length - whole.trimStart().length), finish);
 }
 

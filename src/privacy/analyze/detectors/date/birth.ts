@@ -72,6 +72,8 @@ function isOfTree(text: string, start: number, end: number): boolean {
 /** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
 const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
 const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}`, "iuy");
+/** A date in figures, or a year, as it stands where something else tells that it is of a birth. */
+export const numberOfBirth = new RegExp(`${numericDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
 const dateOrYear = new RegExp(
   `${numericDate}|${spokenDate}|${compactDate}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
   "iuy",

@@ -12,7 +12,6 @@ import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findSpokenNumbers, spoken } from "./spoken-number.ts";
-import { findTaggedRecords } from "./tagged-record.ts";
 import { taxNumber } from "./tax-number.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
@@ -47,7 +46,6 @@ export const identifier: Detector = {
     findBehindNumberSign(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
-    findTaggedRecords(text, index, spans);
     return spans;
   },
 };

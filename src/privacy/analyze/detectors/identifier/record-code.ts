@@ -175,15 +175,15 @@ const vehicle = /^(?=(?:\d*[A-Z]){3})[A-HJ-NPR-Z\d]{13}\d{4}$/;
 const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
 /** Also with its time, and with a letter for what it is of. */
 const date =
-  /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d./-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
+  /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d.-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
 
 /** Ciphers and curves, and builds of a system. */
-const ofPrograms = /25519|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|CBC|ECDSA|^\d\d[A-Z]\d{2,4}$/;
+const ofPrograms = /25519|HS(?:256|384|512)|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|CBC|ECDSA|^\d\d[A-Z]\d{2,4}$/;
 
 /** Standards, laws, weaknesses, articles, parts and stars. */
 const ofThings: ReadonlySet<string> = new Set(
   (
     "ISO EN DIN IEC RFC CVE CWE KB RTX GTX RX IEEE ASTM ANSI UTF SHA AES MIL FIPS NIST PEP JSR JEP MS GHSA DOI ISBN ISSN ISRC PMID PMC NCT COM SAE ECMA BS NZS " +
-    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG ORA TNS PLS ERR"
+    "JIS GB CFR USC HR SB AB PL EO EC EU CAS UN NGC HD HIP KIC TOI ATC ICD NSN BIP EIP ERC VU JVN RUSTSEC U WH GH GL MR PR JDK RT LP DSA USN RHSA BZ BUG BPO ORA TNS PLS ERR"
   ).split(" "),
 );

@@ -56,6 +56,7 @@ describe("in English", () => {
     "a place without a word for street": "I once lived in ⟦5638 Aasa 43 Suite 455⟧.",
     "a corner": "it is ⟦the corner of Bygget 64 and Komel Club⟧",
     Irish: "⟦14 Grafton Street, Dublin⟧, since May",
+    "a street shortened at the end of a sentence": "She sleeps at ⟦27 Waitangi St.⟧ Then she goes.",
     JSON: '{"street": "⟦12 Elm Street⟧", "zip": "62704"}',
     "JSON within JSON": '{"a":"{\\"address\\":\\"⟦12 Elm Street⟧\\"}"}',
     "a row": "Jane Doe;⟦72 Birchwood Ave, Chattanooga, TN 37402⟧;+1 615 555 0132",

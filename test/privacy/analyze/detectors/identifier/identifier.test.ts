@@ -129,7 +129,7 @@ describe("records of a person", () => {
     klantnummer: "klantnummer ⟦771234⟧",
     "a ward and a room": "Station: ⟦A31⟧. OG\nZi: ⟦119⟧ \n",
     "a key in snake case": '{"employee_id": "⟦E-10023⟧"}',
-    "a count": "the case of 1234 people, customer ⟦12345⟧, in this case 2019 was, patient for 30 days",
+    "a count": "the case of 1234 people, in this case 2019 was, patient for 30 days",
     "a column of a database": "customers.id = 123 and patient.id = x",
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { recordPiecesOf } from "../../../../src/privacy/analyze/record-tagger/pieces.ts";
+import { numberPiecesOf } from "../../../../src/privacy/analyze/number-tagger/pieces.ts";
 import { TextIndex } from "../../../../src/privacy/analyze/text/text-index.ts";
 
 const piecesOf = (text: string) =>
-  recordPiecesOf(text, new TextIndex()).map(({ start, end }) => text.slice(start, end));
+  numberPiecesOf(text, new TextIndex()).map(({ start, end }) => text.slice(start, end));
 
 test("a piece is letters and digits with signs between them, and a sign for a number before", () => {
   expect(piecesOf("see EC-2024-19-00562, #558201 and 88/4471/TR.")).toEqual([

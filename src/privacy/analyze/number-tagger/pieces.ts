@@ -4,31 +4,34 @@ import { wordOf } from "../lexicon/marks.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { isLetter } from "../text/words.ts";
-import { type RecordShape, recordShapeOf } from "./shape.ts";
+import { type NumberShape, numberShapeOf } from "./shape.ts";
 
 /**
  * What a number of a record is made of: letters and digits with signs between them, of which one is a digit, `EC-2024-19-00562`, and, beside
  * such a piece, a few capitals or a single letter, as in `JFV 0381` and `70 113 4482 x`. In order, without overlaps.
  */
-export interface RecordPiece {
+export interface NumberPiece {
   start: number;
   end: number;
-  shape: RecordShape;
+  shape: NumberShape;
 }
 
 /** The pieces of a text. What is longer than any number is passed over: dumps, hashes, addresses. */
-export function recordPiecesOf(text: string, index: TextIndex): RecordPiece[] {
+export function numberPiecesOf(text: string, index: TextIndex): NumberPiece[] {
   const { numbers, numberCount } = survey(text, index);
-  const pieces: RecordPiece[] = [];
+  const pieces: NumberPiece[] = [];
   let done = 0;
+  let cutOff = -1;
   for (let n = 0; n < numberCount; n += 2) {
     const at = numbers[n]!;
     if (at < done) continue;
     const start = startOf(text, at, done);
     const end = endOf(text, at);
-    const isRest = start > 0 && isOfPiece(text.charCodeAt(start - 1));
+    // Behind what was too long there may be a sign, and it goes on.
+    const isRest = start <= cutOff || (start > 0 && isOfPiece(text.charCodeAt(start - 1)));
     if (isRest || end - start > longest) {
       done = end;
+      cutOff = end + 1;
       continue;
     }
     const letters = lettersBefore(text, start, done);
@@ -44,14 +47,14 @@ export function recordPiecesOf(text: string, index: TextIndex): RecordPiece[] {
   return pieces;
 }
 
-const pieceAt = (text: string, start: number, end: number): RecordPiece => ({
+const pieceAt = (text: string, start: number, end: number): NumberPiece => ({
   start,
   end,
-  shape: recordShapeOf(text, start, end),
+  shape: numberShapeOf(text, start, end),
 });
 
 /** Whether a piece goes on behind a space. */
-export const isBeside = (text: string, before: RecordPiece, piece: RecordPiece): boolean =>
+export const isBeside = (text: string, before: NumberPiece, piece: NumberPiece): boolean =>
   before.end + 1 === piece.start && text.charCodeAt(before.end) === space;
 
 function startOf(text: string, at: number, done: number): number {

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { Span } from "../../../../../src/privacy/analyze/detector.ts";
-import { findTaggedRecords } from "../../../../../src/privacy/analyze/detectors/identifier/tagged-record.ts";
-import { TextIndex } from "../../../../../src/privacy/analyze/text/text-index.ts";
+import { taggedNumber } from "../../../../../src/privacy/analyze/detectors/number/tagged-number.ts";
 import { valuesIn } from "../marked.ts";
 
-function found(text: string): string[] {
-  const spans: Span[] = [];
-  findTaggedRecords(text, new TextIndex(), spans);
-  return spans.map(({ start, end }) => text.slice(start, end));
-}
+const found = (text: string) => taggedNumber.find(text).map(({ start, end }) => text.slice(start, end));
+const typesIn = (text: string) => taggedNumber.find(text).map(({ type }) => type);
 
 describe("Numbers of records that no form and no label tells", () => {
   for (const [what, marked] of Object.entries({
@@ -42,4 +37,30 @@ describe("Numbers of records that no form and no label tells", () => {
     expect(found(`my booking is ${"QZ4T7M".repeat(20)}, two nights`)).toEqual([]);
     expect(found(`my booking is ${"4-".repeat(200)}7, two nights`)).toEqual([]);
   });
+});
+
+describe("Numbers of houses, births and telephones that no form and no label tells", () => {
+  for (const [type, marked] of [
+    ["ADDRESS", "kom maar langs op ⟦Broekkant 4a, Heusden⟧ en bel"],
+    ["ADDRESS", "Herr Pichler, wh. ⟦Sonnleiten 61, 9170 Ferlach⟧"],
+    ["ADDRESS", "Notre école : ⟦14 bis, cale du Port, 44600 Saint-Nazaire⟧"],
+    ["DATE_OF_BIRTH", "3;Sjannie;Mol-Kanters;⟦17-11-1971⟧;koor;ja"],
+    ["DATE_OF_BIRTH", "Name: Ilse Pichler | ⟦27.09.1966⟧ | Bozen"],
+    ["PHONE_NUMBER", "my number is ⟦487 2290⟧, ask for Kjartan"],
+  ] as const)
+    test(`of ${marked} the right part is found`, () => {
+      const text = marked.replace(/[⟦⟧]/g, "");
+      expect(found(text)).toEqual(valuesIn(marked));
+      expect(typesIn(text)).toEqual([type]);
+    });
+
+  for (const text of [
+    "Heat it to 180 for 35 minutes, then 10 more on level 4.",
+    "0 0 24 24 and 00 00 00 01 are bytes",
+    "Section 4 of Chapter 12 explains Figure 3 on page 118.",
+    "2019-11-23 release 4.2.1, next on 2027-01-12",
+  ])
+    test(`nothing is found in ${text}`, () => {
+      expect(found(text)).toEqual([]);
+    });
 });

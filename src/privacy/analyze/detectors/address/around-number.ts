@@ -1,0 +1,33 @@
+import type { Span } from "../../detector.ts";
+import { capital, particle } from "./forms.ts";
+import { endOfAddress } from "./rest.ts";
+import { matchAt } from "../../text/scan.ts";
+
+/**
+ * An address by a number of which it is known that it is of one, a house's or a postcode: the name before it, `Loon 4a, Liessel`, or else
+ * the one behind it, `27 Waitangi St`, and what follows both. With no name beside it, the number alone.
+ */
+export function readAroundNumber(text: string, start: number, end: number): Span | undefined {
+  if (!number.test(text.slice(start, end))) return undefined;
+  const from = Math.max(0, start - reach);
+  const name = nameBefore.exec(text.slice(from, start));
+  const behind = name === null ? (matchAt(text, nameBehind, end)?.[0].length ?? 0) : 0;
+  if (name === null && behind === 0 && end - start < least) return undefined;
+  const first = name === null ? start : from + name.index;
+  return { start: first, end: endOfAddress(text, end + behind, name !== null), type: "ADDRESS", strength: 1 };
+}
+
+const number = /^\d{1,5}(?:[-/]?\p{L}{1,2})?(?:[-/]\d{1,4}\p{L}{0,3})?$/u;
+const word = `(?:${capital}|\\d{1,3}(?:st|nd|rd|th|e|ème|ª))`;
+const nameBefore = new RegExp(
+  `(?<![\\p{L}\\p{M}\\d])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,
+  "u",
+);
+const nameBehind = new RegExp(
+  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
+  "uy",
+);
+/** As far as a name is looked for. */
+const reach = 64;
+/** The shortest number that is hidden alone. */
+const least = 3;

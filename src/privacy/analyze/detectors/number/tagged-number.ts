@@ -1,0 +1,106 @@
+import type { Detector, Span } from "../../detector.ts";
+import { isDigit } from "../../../code-units.ts";
+import { isBeside, type NumberPiece, numberPiecesOf } from "../../number-tagger/pieces.ts";
+import { numberTypes, tagNumbers } from "../../number-tagger/number-tagger.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { matchAt } from "../../text/scan.ts";
+import { TextIndex } from "../../text/text-index.ts";
+import { wakeOn } from "../../text/wake.ts";
+import { readAroundNumber } from "../address/around-number.ts";
+import { numberOfBirth } from "../date/birth.ts";
+import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
+
+/**
+ * Numbers of people, cases, orders and devices, of houses, births and telephones that no form and no label tells: `JFV 0381`, `24-091177`
+ * behind "an incident number", `Loon 4a`, by what was learnt from others. Not among the identifiers of a program.
+ */
+export const taggedNumber: Detector = {
+  name: "tagged-number",
+  types: numberTypes,
+  wake: wakeOn({ classes: CharClass.digit }),
+  find(text, index = new TextIndex()) {
+    const spans: Span[] = [];
+    const pieces = numberPiecesOf(text, index);
+    const tags = tagNumbers(text, pieces, index);
+    let done = 0;
+    for (let i = 0; i < pieces.length; i++) {
+      const tag = tags[i]!;
+      if (tag === 0 || pieces[i]!.start < done || isAmongIdentifiers(text, pieces[i]!.start, index)) continue;
+      const { start } = pieces[i]!;
+      const type = numberTypes[tag - 1]!;
+      if (type === "ID" || type === "PHONE_NUMBER") while (goesOn(text, pieces, tags, i)) i++;
+      const span = read(text, type, start, pieces[i]!.end);
+      if (span === undefined) continue;
+      spans.push(span);
+      done = span.end;
+    }
+    return spans;
+  },
+};
+
+type NumberType = (typeof numberTypes)[number];
+
+/**
+ * Whether a number goes on with the next piece: behind a space, where it is of the same kind or of as many digits, and one of a telephone
+ * also behind up to three signs.
+ */
+function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, i: number): boolean {
+  const piece = pieces[i]!;
+  const next = pieces[i + 1];
+  if (next === undefined) return false;
+  const isSame = tags[i + 1] === tags[i];
+  if (isBeside(text, piece, next)) return isSame || (tags[i + 1] === 0 && next.shape.exact === piece.shape.exact);
+  const isPhone = isSame && numberTypes[tags[i]! - 1] === "PHONE_NUMBER" && next.start - piece.end <= 3;
+  return isPhone && /^[ ()/.-]+$/.test(text.slice(piece.end, next.start));
+}
+
+function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
+  if (type === "ADDRESS") return readAroundNumber(text, start, end);
+  return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
+}
+
+/** What a number must be like besides. */
+const mayBe = {
+  ID: (text: string, start: number, end: number) =>
+    hasDigits(text, start, end, 2) && end - start > 2 && !isElse(text, start, end),
+  DATE_OF_BIRTH: (text: string, start: number) => matchAt(text, numberOfBirth, start) !== null,
+  PHONE_NUMBER: (text: string, start: number, end: number) =>
+    hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
+} as const;
+
+function hasDigits(text: string, start: number, end: number, least: number): boolean {
+  let digits = 0;
+  for (let at = start; at < end && digits < least; at++) if (isDigit(text.charCodeAt(at))) digits++;
+  return digits === least;
+}
+
+/** Whether it is a law, a date, of a standard, a bound of integers, an escape, a range of revisions, or what `other` tells. */
+function isElse(text: string, start: number, end: number): boolean {
+  if (text.charAt(start - 1) === "%" || text.startsWith("..", start - 2) || text.startsWith("..", end)) return true;
+  const shown = text.slice(start, end);
+  return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
+}
+
+/** Also one less: `65535`. */
+const isPowerOfTwo = (number: number): boolean =>
+  Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
+
+/** What no number of a record is, though it may look like one. */
+const other = new RegExp(
+  [
+    // Years, sums, decimals, times, days in logs, and stamps to the second.
+    String.raw`^(?:(?:19|20)\d\d ?)+$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
+    String.raw`^\d\d?:\d\d|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
+    // Paths, colours, versions, packages and licences, and modes of files.
+    String.raw`[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^v?\d+\.\d+\.\d+[-+~:]|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$`,
+    // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
+    String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
+    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t)?$`,
+    // Platforms, and publications of NIST.
+    String.raw`linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$`,
+  ].join("|"),
+);
+/** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */
+const ofPhone = /^(?!0\d? 0|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
+/** The digits of the shortest number of a telephone. */
+const leastOfPhone = 5;

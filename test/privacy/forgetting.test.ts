@@ -31,6 +31,7 @@ test("no module of the search has a variable that could keep one", () => {
     "analyze/tagger/thing-model.ts: model",
     "analyze/tagger/towns.ts: sieve",
     "analyze/text/word-lists.ts: unpacked",
+    "analyze/written-tagger/written-tagger.ts: weights",
   ]);
 });
 

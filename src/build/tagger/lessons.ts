@@ -8,6 +8,12 @@ import {
   thingRows,
   thingTypes,
 } from "../../privacy/analyze/tagger/things.ts";
+import {
+  isLexicalForWritten,
+  writtenFeatureCount,
+  writtenRows,
+} from "../../privacy/analyze/written-tagger/features.ts";
+import { judgeWritten, writtenTypes } from "../../privacy/analyze/written-tagger/written-tagger.ts";
 import { markTowns } from "../../privacy/analyze/tagger/towns.ts";
 import { type Tokens, tokensOf, WordShape } from "../../privacy/analyze/tagger/tokens.ts";
 import { notCounted } from "../corpora/labelled.ts";
@@ -62,6 +68,17 @@ export const thingsLesson = ofWords({
   forgotten: place,
   prepare: markTowns,
   visit: (text, tokens, features, tagOf) => judgeThings(text, tokens, features, tagOf),
+});
+
+export const writtenLesson = ofWords({
+  types: writtenTypes,
+  unsure: new Set([notCounted, "ADDRESS", "EPONYM", "EMAIL_ADDRESS", "USERNAME"]),
+  rows: writtenRows,
+  featureCount: writtenFeatureCount,
+  isLexical: isLexicalForWritten,
+  forgotten: 0,
+  prepare: () => {},
+  visit: (text, tokens, features, tagOf) => judgeWritten(text, tokens, features, (_, i) => tagOf(i)),
 });
 
 /** The tag of each word, and of those of which nobody knows, `unsure`. */

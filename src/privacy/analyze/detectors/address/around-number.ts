@@ -8,7 +8,7 @@ import { matchAt } from "../../text/scan.ts";
  * the one behind it, `27 Waitangi St`, and what follows both. With no name beside it, the number alone.
  */
 export function readAroundNumber(text: string, start: number, end: number): Span | undefined {
-  if (!number.test(text.slice(start, end))) return undefined;
+  if (!number.test(text.slice(start, end)) || matchAt(text, amount, end) !== null) return undefined;
   const from = Math.max(0, start - reach);
   const name = nameBefore.exec(text.slice(from, start));
   const behind = name === null ? (matchAt(text, nameBehind, end)?.[0].length ?? 0) : 0;
@@ -18,6 +18,8 @@ export function readAroundNumber(text: string, start: number, end: number): Span
 }
 
 const number = /^\d{1,5}(?:[-/]?\p{L}{1,2})?(?:[-/]\d{1,4}\p{L}{0,3})?$/u;
+/** What follows a figure that is measured, counted or taken three times a day. */
+const amount = /[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d])(?!\p{L})/uy;
 const word = `(?:${capital}|\\d{1,3}(?:st|nd|rd|th|e|ème|ª))`;
 const nameBefore = new RegExp(
   `(?<![\\p{L}\\p{M}\\d])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,

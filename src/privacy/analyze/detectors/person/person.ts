@@ -1,8 +1,8 @@
 import type { Detector, Span } from "../../detector.ts";
 import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, surnameOf } from "../../lexicon/marks.ts";
-import { isConjunction, isParticle } from "../../tagger/features.ts";
+import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { isConjunction, isParticle, startsSentence } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
@@ -15,6 +15,7 @@ import { tagWholeNames } from "../../tagger/whole-names.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
+import { addWritten, tagWritten } from "../../written-tagger/written-tagger.ts";
 import { areOfClinic, isOfClinic } from "./clinic-words.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
@@ -34,12 +35,14 @@ export const person: Detector = {
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
+    const written = tagWritten(text, tokens);
     markRareNames(tokens);
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);
     withdraw(tokens, tags);
     withdrawForeign(text, tokens, tags);
     withdrawTyped(text, tokens, tags);
+    addWritten(tags, written, ["PERSON"], (i) => !isTown(tokens, i) && !isOpening(tokens, i));
     tagWholeNames(text, tokens, tags);
     tagWholeCells(text, tokens, tags);
     const spans: Span[] = [];
@@ -68,6 +71,13 @@ export const person: Detector = {
     return spans;
   },
 };
+
+/** In a cell, a town looks like a name. */
+const isTown = ({ marks }: Tokens, i: number): boolean => isPlace(marks[i]!) && givenOf(marks[i]!) < 2;
+
+/** A common word that begins a sentence: "Bill the client." */
+const isOpening = ({ marks, gap, shape }: Tokens, i: number): boolean =>
+  wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
 
 /** Whether no list of names has any of the words. */
 function isUnknown({ marks }: Tokens, first: number, last: number): boolean {

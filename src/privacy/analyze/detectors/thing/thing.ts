@@ -1,11 +1,13 @@
 import type { Detector, Span } from "../../detector.ts";
 import { hashesOf } from "../../lexicon/hash.ts";
+import { wordOf } from "../../lexicon/marks.ts";
 import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
+import { addWritten, tagWritten } from "../../written-tagger/written-tagger.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
-import { areOfClinic } from "../person/clinic-words.ts";
+import { areOfClinic, isOfClinic } from "../person/clinic-words.ts";
 import { isEponym } from "../person/eponyms.ts";
 import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
@@ -20,9 +22,17 @@ export const thing: Detector = {
   types: thingTypes,
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
+    const written = tagWritten(text, tokens);
     markTowns(tokens);
     const isLeftOut = inCode(text, tokens, index);
     const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut);
+    const ofClinic = isOfClinic(tokens);
+    addWritten(
+      tags,
+      written,
+      thingTypes,
+      (i) => isLeftOut?.(i) !== true && !(ofClinic && wordOf(tokens.marks[i]!) < 2),
+    );
     tagUnknown(tokens, tags, isLeftOut);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { numberLesson } from "../../../src/build/number-tagger/lesson.ts";
+import { numberLesson } from "../../../src/build/written/number-lesson.ts";
 import { Chance } from "../../../src/build/tagger/chance.ts";
 import { learn, unsure } from "../../../src/build/tagger/learn.ts";
 import { numberFeatureCount } from "../../../src/privacy/analyze/number-tagger/features.ts";

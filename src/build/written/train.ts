@@ -1,0 +1,66 @@
+import process from "node:process";
+import { written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { carriers, technicalTexts } from "../tagger/carriers.ts";
+import { Chance } from "../tagger/chance.ts";
+import { languages } from "../tagger/corpus.ts";
+import { keep } from "../tagger/keep.ts";
+import { labelledTexts } from "../tagger/labelled-texts.ts";
+import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
+import { writtenLesson } from "../tagger/lessons.ts";
+import type { TrainingExample } from "../tagger/sentences.ts";
+import { numberLesson } from "./number-lesson.ts";
+
+/**
+ * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers and of names in written texts: the
+ * same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed; what is
+ * not, from these, from news and messages, and from code and documentation. With `numbers` or `names` behind it, only those of one.
+ */
+
+const copies = 3;
+const own = writtenSets.flatMap((set) => written(set, "dev"));
+const labelled = labelledTexts();
+const technical = technicalTexts().map(withoutAny);
+const carried = languages.map((language) => carriers(language).map(withoutAny));
+const [, , only = "all"] = process.argv;
+if (only !== "names")
+  train("number-tagger", numberLesson, { orders: 4, passes: 8 }, [
+    ...thinned(labelled.map(({ text }) => withoutAny(text)).filter(hasNumber), 6000),
+    ...technical.filter(hasNumber),
+    ...carried.flat().filter(hasNumber),
+  ]);
+if (only !== "numbers")
+  train("written-tagger", writtenLesson, { orders: 3, passes: 6 }, [
+    ...thinned(labelled, 3000),
+    ...thinned(technical, 1500),
+    ...carried.flatMap((lines) => thinned(lines, 400)),
+  ]);
+
+function train(folder: string, lesson: Lesson, rounds: Rounds, others: readonly TrainingExample[]): void {
+  const examples = [...Array.from({ length: copies }, () => own).flat(), ...others];
+  const weights = learn(lesson, examples, new Chance(2026), rounds, (line) => process.stderr.write(line));
+  const file = new URL(`../../privacy/analyze/${folder}/weights.txt`, import.meta.url);
+  process.stdout.write(`${folder}: ${examples.length} texts, weights ${keep(interleaved(weights), file)}\n`);
+}
+
+function withoutAny(text: string): TrainingExample {
+  return { text, spans: [] };
+}
+
+function hasNumber({ text }: TrainingExample): boolean {
+  return /\d/.test(text);
+}
+
+/** Some of many texts, from all of them. */
+function thinned<T>(texts: readonly T[], most: number): T[] {
+  const step = Math.max(1, Math.floor(texts.length / most));
+  return texts.filter((_, index) => index % step === 0);
+}
+
+/** The weights of a feature for all types beside each other. */
+function interleaved(lists: readonly Int8Array[]): Int8Array {
+  const { length } = lists;
+  return Int8Array.from(
+    { length: length * lists[0]!.length },
+    (_, at) => lists[at % length]![Math.floor(at / length)]!,
+  );
+}

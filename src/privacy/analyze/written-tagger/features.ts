@@ -1,0 +1,158 @@
+import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { signOf } from "../number-tagger/shape.ts";
+import { WordShape, type Tokens } from "../tagger/tokens.ts";
+import { smallOf } from "../text/letters.ts";
+
+/** Size of the hashed feature space. */
+export const writtenRows = 1 << 17;
+/** Features of one word. */
+export const writtenFeatureCount = 40;
+
+/** Whether a feature depends on the identity of words, rather than on their kind. */
+export const isLexicalForWritten = (n: number): boolean => n >= firstLexical;
+const firstLexical = 20;
+
+/** Fills `into` with the features of word `i`, each the index of its weights. Words are asked for from left to right. */
+export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags: Uint8Array, into: Int32Array): void {
+  const { count, hash, shape, start, end } = tokens;
+  const from = start[i]!;
+  const to = end[i]!;
+  const own = kindOf(tokens, i);
+  const left = kindOf(tokens, i - 1);
+  const outerLeft = kindOf(tokens, i - 2);
+  const right = kindOf(tokens, i + 1);
+  const outerRight = kindOf(tokens, i + 2);
+  const gapLeft = gapBefore(text, tokens, i);
+  const gapRight = gapBefore(text, tokens, i + 1);
+  const gapOuterLeft = gapBefore(text, tokens, i - 1);
+  const gapOuterRight = gapBefore(text, tokens, i + 2);
+  const written = shape[i]! * 8 + Math.min(7, to - from);
+  const tag = i > 0 ? tags[i - 1]! + 1 : 0;
+  const line = startsLine(text, from) ? 1 : 0;
+  const before = signAt(text, from - 1);
+  const behind = signAt(text, to);
+  const word = hash[i]!;
+  const leftWord = i > 0 ? hash[i - 1]! : 0;
+  const rightWord = i + 1 < count ? hash[i + 1]! : 0;
+  const outerLeftWord = i > 1 ? hash[i - 2]! : 0;
+  const outerRightWord = i + 2 < count ? hash[i + 2]! : 0;
+  const ending = endingOf(text, from, to, 4);
+  const leftEnding = i > 0 ? endingOf(text, start[i - 1]!, end[i - 1]!, 4) : 0;
+  const rightEnding = i + 1 < count ? endingOf(text, start[i + 1]!, end[i + 1]!, 4) : 0;
+  into[0] = row(0, 0, 0);
+  into[1] = row(1, written, 0);
+  into[2] = row(2, own, 0);
+  into[3] = row(3, own, written);
+  into[4] = row(4, left, gapLeft);
+  into[5] = row(5, right, gapRight);
+  into[6] = row(6, own * 8191 + left, gapLeft);
+  into[7] = row(7, own * 8191 + right, gapRight);
+  into[8] = row(8, left * 8191 + right, gapLeft * 7 + gapRight);
+  into[9] = row(9, tag, gapLeft);
+  into[10] = row(10, tag, own);
+  into[11] = row(11, before * 256 + signAt(text, from - 2), shape[i]!);
+  into[12] = row(12, behind * 256 + signAt(text, to + 1), shape[i]!);
+  into[13] = row(13, before * 256 + behind, own);
+  into[14] = row(14, line, own);
+  into[15] = row(15, line * 4096 + right, gapRight);
+  into[16] = row(16, outerLeft, left * 31 + gapOuterLeft);
+  into[17] = row(17, outerRight, right * 31 + gapOuterRight);
+  into[18] = row(18, tag * 4096 + own, left);
+  into[19] = row(19, line + 2 * tag, behind);
+  into[20] = row(20, word, 0);
+  into[21] = row(21, word, shape[i]!);
+  into[22] = row(22, ending, shape[i]!);
+  into[23] = row(23, endingOf(text, from, to, 3), shape[i]!);
+  into[24] = row(24, beginningOf(text, from, to), shape[i]!);
+  into[25] = row(25, leftWord, 0);
+  into[26] = row(26, leftWord, gapLeft);
+  into[27] = row(27, rightWord, 0);
+  into[28] = row(28, rightWord, gapRight);
+  into[29] = row(29, outerLeftWord, leftWord);
+  into[30] = row(30, leftWord, own);
+  into[31] = row(31, rightWord, own);
+  into[32] = row(32, outerLeftWord, 0);
+  into[33] = row(33, outerRightWord, 0);
+  into[34] = row(34, leftEnding, shape[i]!);
+  into[35] = row(35, rightEnding, shape[i]!);
+  into[36] = row(36, ending, leftWord);
+  into[37] = row(37, ending, rightWord);
+  into[38] = row(38, ending, left);
+  into[39] = row(39, leftWord, rightWord);
+}
+
+function row(n: number, a: number, b: number): number {
+  let h = Math.imul(a ^ (n * 0x9e3779b1), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b + n, 0x27d4eb2f), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) & (writtenRows - 1);
+}
+
+/** How a word is written and what the lexicon has of it, in eleven bits; 0 where the text has no word. */
+function kindOf({ count, marks, shape }: Tokens, i: number): number {
+  if (i < 0 || i >= count) return 0;
+  const known = marks[i]!;
+  const names = Math.min(2, givenOf(known)) | (Math.min(2, surnameOf(known)) << 2);
+  return (
+    1 +
+    shape[i]! +
+    ((isPlace(known) ? 1 : 0) << 3) +
+    (names << 4) +
+    (wordOf(known) << 8) +
+    ((isNoun(known) ? 1 : 0) << 10)
+  );
+}
+
+/** A hash of the signs before a word; of more than five only whether a line ends near. */
+function gapBefore(text: string, { count, start, end }: Tokens, i: number): number {
+  if (i < 1 || i >= count) return edge;
+  const from = end[i - 1]!;
+  const to = start[i]!;
+  let hash = 0;
+  if (to - from > widest) {
+    for (let at = from; at < Math.min(to, from + 12); at++) if (text.charCodeAt(at) === newline) return far + 1;
+    return far;
+  }
+  for (let at = from; at < to; at++) hash = Math.imul(hash, 131) + signOf(text.charCodeAt(at));
+  return hash;
+}
+
+/** Whether nothing but a few signs is before a place on its line. */
+function startsLine(text: string, from: number): boolean {
+  for (let at = from - 1; at >= from - 6; at--) {
+    const unit = at < 0 ? newline : text.charCodeAt(at);
+    if (unit === newline) return true;
+    if (isAsciiLetterOf(unit)) return false;
+  }
+  return false;
+}
+
+const isAsciiLetterOf = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
+
+const signAt = (text: string, at: number): number => (at < 0 || at >= text.length ? edge : signOf(text.charCodeAt(at)));
+
+function endingOf(text: string, start: number, end: number, most: number): number {
+  let hash = 0;
+  for (let at = end - 1; at >= start && at >= end - most; at--)
+    hash = (Math.imul(hash, 31) + small(text.charCodeAt(at))) | 0;
+  return hash;
+}
+
+function beginningOf(text: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end && at < start + 3; at++) hash = (Math.imul(hash, 31) + small(text.charCodeAt(at))) | 0;
+  return hash;
+}
+
+const small = (unit: number): number => (unit < 128 ? unit | 32 : smallOf(unit));
+
+/** Whether a word is looked at: with a capital, of two letters and more, and none of the most frequent words. */
+export function mayBeWritten({ shape, marks, start, end }: Tokens, i: number): boolean {
+  const isLower = shape[i] === WordShape.small || shape[i] === WordShape.initial;
+  return !isLower && end[i]! - start[i]! > 1 && wordOf(marks[i]!) < 3;
+}
+
+const newline = 10;
+/** Where a text begins or ends. */
+const edge = 1;
+const widest = 5;
+const far = 990;

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "bun:test";
+import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
+import { addWritten, tagWritten, writtenTypes } from "../../../../src/privacy/analyze/written-tagger/written-tagger.ts";
+
+function tagged(text: string): string[] {
+  const tokens = tokensOf(text);
+  return [...tagWritten(text, tokens)].flatMap((tag, i) =>
+    tag === 0 ? [] : [`${writtenTypes[tag - 1]} ${text.slice(tokens.start[i], tokens.end[i])}`],
+  );
+}
+
+describe("Names in texts as people send them", () => {
+  for (const [text, names] of [
+    ["Elternvertreter: Mehtap, Gundi, Ruslan", ["PERSON Mehtap", "PERSON Gundi", "PERSON Ruslan"]],
+    ["handover at 6, she knows Gogo's meds", ["PERSON Gogo"]],
+    ["We meet in Brockenau, at Kromvalk GmbH", ["LOCATION Brockenau", "ORGANIZATION Kromvalk"]],
+    ["Mdm Tan's driver is from Verlan Logistics", ["ORGANIZATION Verlan", "ORGANIZATION Logistics"]],
+  ] as const)
+    test(`are found in: ${text}`, () => expect(tagged(text)).toEqual(expect.arrayContaining([...names])));
+
+  for (const text of [
+    "The Miele Triflex is better than the Dyson.",
+    "Add Salt, Pepper and Thyme to the Sauce.",
+    "Press Start, then Settings, then Network.",
+    "class Tokenizer { constructor(Parser parser) {} }",
+  ])
+    test(`are not found in: ${text}`, () => expect(tagged(text)).toEqual([]));
+});
+
+test("what another tagger found stays, and only types that it has are added", () => {
+  const tags = Uint8Array.of(2, 0, 0, 0);
+  addWritten(tags, Uint8Array.of(1, 1, 2, 3), ["LOCATION", "ORGANIZATION"], (i) => i !== 3);
+  expect([...tags]).toEqual([2, 0, 1, 0]);
+});

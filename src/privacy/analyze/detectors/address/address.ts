@@ -39,7 +39,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
   [
-    "streetaddress homeaddress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres".split(
+    "streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco".split(
       " ",
     ),
     (text, _, end) => readField(text, end),

@@ -33,11 +33,11 @@ const townValue = new RegExp(
 const streetField =
   /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat)\\?["']?\]?[*_]{0,2} ?[:=]/iu;
 const sign =
-  /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?(?=[\p{L}\d])/uy;
+  /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?(?:\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?|"?>)(?=[\p{L}\d])/uy;
 const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;
 const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
 const hasNumber = /(?<!\p{L})\d|s\/n/iu;
 /** A word and a number, or a word and "s/n". */
 const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;
 const isOther =
-  /^\d{1,3}\.\d|[(){}=@]|:\/\/|::|^0x|^(?:\w+\.){2}|^\S+:\d|^\d+ (?:bytes?|bits?)| [-+*/%<>&|?] |^.{0,60}\[/i;
+  /^\d{1,3}\.\d|[{}=@]|(?<! )\(|\([^)]{25}|:\/\/|::|^0x|^(?:\w+\.){2}|^\S+:\d|^\d+ (?:bytes?|bits?)| [-+*/%<>&|?] |^.{0,60}\[/i;

@@ -9,7 +9,7 @@ export const particle =
   "(?:(?:de|del|della|delle|dello|dei|degli|di|da|do|dos|das|du|des|la|las|los|le|les|lo|el|els|i|y|e|et|en|sur|sous|aux|au|à|von|van|der|den|dem|het|'t|ter|ten|te|aan|am|an|im|in|zu|zum|zur|bei|ob|vor|und|of|the|on|upon|st|san|z|u|v|nad)(?!\\p{L})|(?:dell|[dl])['’])";
 
 /** House numbers with their suffixes: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
-export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?![\d])`;
+export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?:/\d{1,3}[a-z]?(?!\d)){0,2}(?![\d])`;
 
 /** The end of an address on its line. */
 export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
@@ -31,8 +31,8 @@ const quarter = String.raw`(?:[KSVNCØ]|NV|NØ|SV)`;
 const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| ${quarter}(?![\p{L}\d.]))?`;
 
 export const unit = new RegExp(
-  `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])|#\\s?\\d{1,5}[A-Z]?|` +
-    String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
+  `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])(?: [A-Z](?![\\p{L}\\d]))?|#\\s?\\d{1,5}[A-Z]?|` +
+    String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izda|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
     String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L}))`,
   "iuy",
 );
@@ -58,6 +58,13 @@ export const continuations: readonly RegExp[] = [
 
 /** A town after a flat without a comma: `Apt. 934 OULU NO`. */
 export const townAfterUnit = new RegExp(`,? ${town}(?: [A-Z]{2}(?![\\p{L}\\d]))?`, "uy");
+
+/** A county, state, province or quarter behind a town. */
+export const regionBehind = new RegExp(
+  String.raw`,? \((?:[A-Z]{2}|\p{Lu}[\p{L}'’ -]{2,24})\)(?: [A-Z]\d[A-Z] ?\d[A-Z]\d(?![\p{L}\d]))?|,? (?:Co\.?|County) \p{Lu}\p{Ll}{2,12}|,? (?:CABA|CDMX)(?!\p{L})| - [A-Z]{2}(?![\p{L}\d])|` +
+    String.raw`, (?:Jal|Yuc|Oax|Pue|Ver|Gto|Mich|Qro|Chih|Son|Sin|Nay|Tab|Camp|Chis|Hgo|Mor|Tlax|Zac|Dgo|Coah|Tamps|Ags|N\. ?L|B\. ?C)\.|, (?:barrio|[Cc]ol(?:onia|\.)|[Uu]rb\.|[Pp]obl\.|Fracc\.|[Vv]ereda) ${town}(?:, ${town})?`,
+  "uy",
+);
 
 /** A town without a postcode at the end of a clause. */
 export const townAlone = new RegExp(

@@ -1,4 +1,4 @@
-import { codeBehindTown, continuations, door, town, townAfterUnit, townAlone, unit } from "./forms.ts";
+import { codeBehindTown, continuations, door, regionBehind, town, townAfterUnit, townAlone, unit } from "./forms.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWithCountry } from "../location/countries.ts";
@@ -12,6 +12,8 @@ export function endOfAddress(text: string, from: number, hasDoors = false): numb
   for (let units = 0; units < 4; units++) end += matchAt(text, unit, end)?.[0].length ?? 0;
   const place = firstOf(text, end) || (end > behindStreet ? (matchAt(text, townAfterUnit, end)?.[0].length ?? 0) : 0);
   end += place;
+  if (end > from)
+    for (let regions = 0; regions < 2; regions++) end += matchAt(text, regionBehind, end)?.[0].length ?? 0;
   const gap = place > 0 || end > from ? matchAt(text, beforeCountry, end) : null;
   const country = gap === null ? 0 : startsWithCountry(text, end + gap[0].length);
   if (country === 0) return end;

@@ -45,7 +45,7 @@ export const streetWordsAlone = new Set(
 /** Rooms and doors. */
 export const unitWords =
   "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
-  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel";
+  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower";
 
 /** Words for an address before any place. */
 export const residence = list(

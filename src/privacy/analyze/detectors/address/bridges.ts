@@ -1,0 +1,37 @@
+import type { Span } from "../../detector.ts";
+
+/**
+ * One address of the parts that several detectors found, with what stands between two of them on a line: `12 Bank Place, Mallow, Co. Cork
+ * P51 X7K2`, `Ramalayam Street, Tenali, Guntur Dist. 522201`. In order, without overlaps.
+ */
+export function bridgeAddresses(text: string, spans: readonly Span[]): Span[] {
+  const bridged: Span[] = [];
+  let last = -1;
+  for (const span of spans) {
+    const isOfOne = isOfAddress(span);
+    if (isOfOne && last >= 0 && isBridge(text, bridged[last]!.end, span.start)) {
+      bridged.length = last + 1;
+      bridged[last] = { ...bridged[last]!, type: "ADDRESS", end: span.end };
+      continue;
+    }
+    bridged.push(span);
+    if (isOfOne) last = bridged.length - 1;
+    else if (!mayBeInside.has(span.type)) last = -1;
+  }
+  return bridged;
+}
+
+/** Towns, and names that look like firms. */
+const mayBeInside: ReadonlySet<string> = new Set(["LOCATION", "ORGANIZATION"]);
+const isOfAddress = ({ type }: Span): boolean => type === "ADDRESS" || type === "ZIP_CODE";
+
+const isBridge = (text: string, from: number, to: number): boolean =>
+  to - from <= longest && to > from && bridge.test(text.slice(from, to));
+
+/** Signs, names, numbers, abbreviations, and small words before one of these, but none that joins two addresses. */
+const bridge = new RegExp(
+  String.raw`^[ ,/()^+\\-]{1,3}(?:(?!(?:and|or|to|from|at|und|oder|nach|von|bis|et|ou|vers|y|o|e|a|en|in|ed|da|of|naar)(?!\p{L}))` +
+    String.raw`(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{L}{1,5}\.|\p{Ll}{1,9}(?= [\d\p{Lu}])|\d{1,4}\.?[ºª°]?\p{L}?|(?:de|del|la|le|na)(?= ))[ ,/()^+\\-]{0,3}){0,6}$`,
+  "u",
+);
+const longest = 40;

@@ -34,7 +34,7 @@ export const bun: Runtime = {
     };
   },
   adopt,
-  collect: () => Bun.gc(true),
+  collect: (isBusy) => Bun.gc(!isBusy),
   compileSooner() {
     // Only the executable is built to wait, and a Bun that runs the sources may be too old to know of it.
     if (Bun.isStandaloneExecutable) Bun.unsafe.setJITPolicy(1);

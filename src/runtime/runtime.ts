@@ -39,8 +39,8 @@ export interface Runtime {
   serve(handler: (request: Request) => Response | Promise<Response>, options: ListenOptions): Listening;
   /** Takes what is below a socket to a provider; left out where there is nothing to take. */
   adopt?: Adopt;
-  /** Collects garbage at once and gives memory back; left out where the runtime does so by itself. */
-  collect?(): void;
+  /** Collects garbage: at once, giving memory back, or while it is busy a little at a time; left out where the runtime does so by itself. */
+  collect?(isBusy: boolean): void;
   /** Compiles what runs often as soon as the runtime usually does; left out where a start puts off no compiling. */
   compileSooner?(): void;
   /** A response body that a pump writes. */

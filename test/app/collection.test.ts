@@ -5,8 +5,11 @@ import { becomes } from "../support/accounts.ts";
 
 function collecting(resident = 100_000_000) {
   const openCalls = new OpenCalls();
-  const seen = { collections: 0 };
-  const collect = () => void (seen.collections += 1);
+  const seen = { collections: 0, busy: 0 };
+  const collect = (isBusy: boolean) => {
+    seen.collections += 1;
+    if (isBusy) seen.busy += 1;
+  };
   const idle = collectGarbage({ openCalls, collect, resident: () => resident, lookMs: 5 });
   const call = () => {
     const opened = { isStream: true, stop: () => {}, place: -1 };
@@ -60,6 +63,6 @@ test("memory that a busy time still needed when it was collected is collected wh
   for (const end of ends) end();
   expect(await becomes(() => seen.collections === 2)).toBe(true);
   await looks();
-  expect(seen.collections).toBe(2);
+  expect(seen).toEqual({ collections: 2, busy: 1 });
   idle[Symbol.dispose]();
 });

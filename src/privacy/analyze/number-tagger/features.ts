@@ -1,5 +1,6 @@
+import { hashedRow } from "../tagger/largest.ts";
+import { hasLineEnd, signAt } from "../text/signs.ts";
 import { isBeside, type NumberPiece } from "./pieces.ts";
-import { signOf } from "./shape.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Size of the hashed feature space. */
@@ -75,25 +76,15 @@ export function numberFeaturesOf(
   into[35] = row(35, word.kind, next.ending);
 }
 
-function row(n: number, a: number, b: number): number {
-  let h = Math.imul(a ^ (n * 0x9e3779b1), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b + n, 0x27d4eb2f), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) & (numberRows - 1);
-}
-
-const signAt = (text: string, at: number): number => (at < 0 || at >= text.length ? edge : signOf(text.charCodeAt(at)));
+const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, numberRows);
 
 /** What is before and behind the next piece, and whether it is on the same line. */
 function signsAround(text: string, end: number, next: NumberPiece): number {
-  let isOnLine = 1;
-  for (let at = end; at < next.start && isOnLine === 1; at++) if (text.charCodeAt(at) === newline) isOnLine = 0;
+  const isOnLine = hasLineEnd(text, end, next.start) ? 0 : 1;
   return (signAt(text, next.start - 1) * 256 + signAt(text, next.end)) * 2 + isOnLine;
 }
 
-const newline = 10;
 const openingBracket = 40;
 const closingBracket = 41;
-/** Where a text begins or ends. */
-const edge = 1;
 /** How far another piece may be. */
 const farthest = 30;

@@ -1,4 +1,5 @@
 import { carried } from "../carried.ts";
+import { largest } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { numberFeatureCount, numberFeaturesOf } from "./features.ts";
@@ -7,32 +8,13 @@ import { Surroundings } from "./surroundings.ts";
 
 /** What a number may be of, in the order of the tags, the first of which is 1. */
 export const numberTypes = ["ID", "ADDRESS", "DATE_OF_BIRTH", "PHONE_NUMBER"] as const;
-const typeCount = numberTypes.length;
 
 let weights: Int8Array | undefined;
 
-/**
- * Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. The
- * weights of a feature for all types are beside each other.
- */
+/** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export function tagNumbers(text: string, pieces: readonly NumberPiece[], index: TextIndex): Uint8Array {
   weights ??= signedNumbers(carried("number-weights"));
-  const known = weights;
-  const sums = new Int32Array(typeCount);
-  return judgePieces(text, pieces, index, new Int32Array(numberFeatureCount), (features) => {
-    sums.set(thresholds);
-    for (let n = 0; n < numberFeatureCount; n++) {
-      const row = features[n]! * typeCount;
-      for (let type = 0; type < typeCount; type++) sums[type]! += known[row + type]!;
-    }
-    let tag = 0;
-    for (let type = 0, most = 0; type < typeCount; type++) {
-      if (sums[type]! <= most) continue;
-      most = sums[type]!;
-      tag = type + 1;
-    }
-    return tag;
-  });
+  return judgePieces(text, pieces, index, new Int32Array(numberFeatureCount), largest({ weights, biases }));
 }
 
 /** Visits the pieces from left to right: the tag of one is a feature of the next. */
@@ -53,4 +35,4 @@ export function judgePieces(
 }
 
 /** What is added to the sum of each type. Tuned on one quarter of the texts with weights learnt from the others. */
-const thresholds = Int32Array.of(30, 0, 70, 0);
+const biases = Int32Array.of(30, 0, 70, 0);

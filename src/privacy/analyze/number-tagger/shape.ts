@@ -1,6 +1,4 @@
-import { isDigit } from "../../code-units.ts";
-import { smallOf } from "../text/letters.ts";
-import { isLetter } from "../text/words.ts";
+import { capitalSign, digitSign, signOf, smallSign } from "../text/signs.ts";
 
 /** How a piece is written. */
 export interface NumberShape {
@@ -32,7 +30,7 @@ export function numberShapeOf(text: string, start: number, end: number): NumberS
     const sign = signOf(unit);
     run = sign === last ? run + 1 : 1;
     last = sign;
-    if (sign !== digit) kinds |= sign === capital ? 1 : sign === small ? 2 : 4;
+    if (sign !== digitSign) kinds |= sign === capitalSign ? 1 : sign === smallSign ? 2 : 4;
     else {
       digits++;
       value = run === 1 ? unit - 48 : run < 5 ? value * 10 + unit - 48 : value;
@@ -41,19 +39,8 @@ export function numberShapeOf(text: string, start: number, end: number): NumberS
     }
     exact = (Math.imul(exact, 31) + sign) | 0;
     if (run < 4) short = (Math.imul(short, 31) + sign) | 0;
-    if (at < start + 3) head = Math.imul(head, 257) + (sign === digit ? digit : unit);
+    if (at < start + 3) head = Math.imul(head, 257) + (sign === digitSign ? digitSign : unit);
   }
-  if (year === 0 && run === 2 && last === digit && end - start > 5) year = 1 + Math.floor(value / 5);
+  if (year === 0 && run === 2 && last === digitSign && end - start > 5) year = 1 + Math.floor(value / 5);
   return { exact, short, digits, kinds, head, year };
-}
-
-const digit = 57;
-const capital = 65;
-const small = 97;
-
-/** A character, but of digits, capitals and small letters only that it is one. */
-export function signOf(unit: number): number {
-  if (isDigit(unit)) return digit;
-  if (unit > 127) return isLetter(unit) ? (smallOf(unit) === unit ? small : capital) : 127;
-  return isLetter(unit) ? (unit > 90 ? small : capital) : unit;
 }

@@ -2,9 +2,9 @@ import { hashEnd } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { smallOf } from "../text/letters.ts";
+import { hashOfEnding, hashOfSigns, hasLineEnd } from "../text/signs.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
-import { signOf } from "./shape.ts";
 
 /** A word beside a number, or that there is none. */
 class NearWord {
@@ -82,7 +82,7 @@ export class Surroundings {
     const start = this.#words[at]!;
     const end = this.#words[at + 1]!;
     near.hash = hashEnd(this.#letters[at >> 1]!);
-    near.ending = endingOf(this.#text, start, end);
+    near.ending = hashOfEnding(this.#text, start, end, 4);
     near.kind = kindOf(this.#text.charCodeAt(start), end - start, this.#letters[(at >> 1) + 1]!, marksOf(near.hash));
   }
 }
@@ -96,34 +96,15 @@ function copy(to: NearWord, from: NearWord): void {
 
 /** In bits: that it is a word, its capitals, its rank, place, given name and surname, and its length. */
 function kindOf(first: number, length: number, capitals: number, marks: number): number {
-  const isCapital = small(first) !== first ? 1 : 0;
+  const isCapital = smallOf(first) !== first ? 1 : 0;
   const isInCapitals = capitals > 1 && capitals === length ? 2 : 0;
   const names = (isPlace(marks) ? 16 : 0) | (givenOf(marks) > 0 ? 32 : 0) | (surnameOf(marks) > 0 ? 64 : 0);
   return 1024 | isCapital | isInCapitals | (wordOf(marks) << 2) | names | (Math.min(3, length - 1) << 7);
 }
 
-function endingOf(text: string, start: number, end: number): number {
-  let hash = 0;
-  for (let at = end - 1; at >= start && at >= end - 4; at--)
-    hash = (Math.imul(hash, 31) + small(text.charCodeAt(at))) | 0;
-  return hash;
-}
+const gapOf = (text: string, from: number, to: number): number =>
+  to - from > widest ? far : hashOfSigns(text, from, to);
 
-const small = (unit: number): number => (unit < 128 ? unit | 32 : smallOf(unit));
-
-function gapOf(text: string, from: number, to: number): number {
-  if (to - from > widest) return far;
-  let hash = 0;
-  for (let at = from; at < to; at++) hash = Math.imul(hash, 131) + signOf(text.charCodeAt(at));
-  return hash;
-}
-
-function hasLineEnd(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) === newline) return true;
-  return false;
-}
-
-const newline = 10;
 /** As far as is read for a word before, and for one behind. */
 const farthest = 30;
 const widest = 4;

@@ -1,7 +1,8 @@
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { signOf } from "../number-tagger/shape.ts";
+import { hashedRow } from "../tagger/largest.ts";
 import { WordShape, type Tokens } from "../tagger/tokens.ts";
-import { smallOf } from "../text/letters.ts";
+import { edgeSign, hashOfBeginning, hashOfEnding, hashOfSigns, hasLineEnd, signAt } from "../text/signs.ts";
+import { isAsciiLetter } from "../../code-units.ts";
 
 /** Size of the hashed feature space. */
 export const writtenRows = 1 << 17;
@@ -36,9 +37,9 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   const rightWord = i + 1 < count ? hash[i + 1]! : 0;
   const outerLeftWord = i > 1 ? hash[i - 2]! : 0;
   const outerRightWord = i + 2 < count ? hash[i + 2]! : 0;
-  const ending = endingOf(text, from, to, 4);
-  const leftEnding = i > 0 ? endingOf(text, start[i - 1]!, end[i - 1]!, 4) : 0;
-  const rightEnding = i + 1 < count ? endingOf(text, start[i + 1]!, end[i + 1]!, 4) : 0;
+  const ending = hashOfEnding(text, from, to, 4);
+  const leftEnding = i > 0 ? hashOfEnding(text, start[i - 1]!, end[i - 1]!, 4) : 0;
+  const rightEnding = i + 1 < count ? hashOfEnding(text, start[i + 1]!, end[i + 1]!, 4) : 0;
   into[0] = row(0, 0, 0);
   into[1] = row(1, written, 0);
   into[2] = row(2, own, 0);
@@ -62,8 +63,8 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   into[20] = row(20, word, 0);
   into[21] = row(21, word, shape[i]!);
   into[22] = row(22, ending, shape[i]!);
-  into[23] = row(23, endingOf(text, from, to, 3), shape[i]!);
-  into[24] = row(24, beginningOf(text, from, to), shape[i]!);
+  into[23] = row(23, hashOfEnding(text, from, to, 3), shape[i]!);
+  into[24] = row(24, hashOfBeginning(text, from, to, 3), shape[i]!);
   into[25] = row(25, leftWord, 0);
   into[26] = row(26, leftWord, gapLeft);
   into[27] = row(27, rightWord, 0);
@@ -81,11 +82,7 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   into[39] = row(39, leftWord, rightWord);
 }
 
-function row(n: number, a: number, b: number): number {
-  let h = Math.imul(a ^ (n * 0x9e3779b1), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b + n, 0x27d4eb2f), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) & (writtenRows - 1);
-}
+const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, writtenRows);
 
 /** How a word is written and what the lexicon has of it, in eleven bits; 0 where the text has no word. */
 function kindOf({ count, marks, shape }: Tokens, i: number): number {
@@ -104,16 +101,11 @@ function kindOf({ count, marks, shape }: Tokens, i: number): number {
 
 /** A hash of the signs before a word; of more than five only whether a line ends near. */
 function gapBefore(text: string, { count, start, end }: Tokens, i: number): number {
-  if (i < 1 || i >= count) return edge;
+  if (i < 1 || i >= count) return edgeSign;
   const from = end[i - 1]!;
   const to = start[i]!;
-  let hash = 0;
-  if (to - from > widest) {
-    for (let at = from; at < Math.min(to, from + 12); at++) if (text.charCodeAt(at) === newline) return far + 1;
-    return far;
-  }
-  for (let at = from; at < to; at++) hash = Math.imul(hash, 131) + signOf(text.charCodeAt(at));
-  return hash;
+  if (to - from <= widest) return hashOfSigns(text, from, to);
+  return hasLineEnd(text, from, Math.min(to, from + nearby)) ? far + 1 : far;
 }
 
 /** Whether nothing but a few signs is before a place on its line. */
@@ -121,29 +113,10 @@ function startsLine(text: string, from: number): boolean {
   for (let at = from - 1; at >= from - 6; at--) {
     const unit = at < 0 ? newline : text.charCodeAt(at);
     if (unit === newline) return true;
-    if (isAsciiLetterOf(unit)) return false;
+    if (isAsciiLetter(unit)) return false;
   }
   return false;
 }
-
-const isAsciiLetterOf = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
-
-const signAt = (text: string, at: number): number => (at < 0 || at >= text.length ? edge : signOf(text.charCodeAt(at)));
-
-function endingOf(text: string, start: number, end: number, most: number): number {
-  let hash = 0;
-  for (let at = end - 1; at >= start && at >= end - most; at--)
-    hash = (Math.imul(hash, 31) + small(text.charCodeAt(at))) | 0;
-  return hash;
-}
-
-function beginningOf(text: string, start: number, end: number): number {
-  let hash = 0;
-  for (let at = start; at < end && at < start + 3; at++) hash = (Math.imul(hash, 31) + small(text.charCodeAt(at))) | 0;
-  return hash;
-}
-
-const small = (unit: number): number => (unit < 128 ? unit | 32 : smallOf(unit));
 
 /** Whether a word is looked at: with a capital, of two letters and more, and none of the most frequent words. */
 export function mayBeWritten({ shape, marks, start, end }: Tokens, i: number): boolean {
@@ -152,7 +125,6 @@ export function mayBeWritten({ shape, marks, start, end }: Tokens, i: number): b
 }
 
 const newline = 10;
-/** Where a text begins or ends. */
-const edge = 1;
 const widest = 5;
+const nearby = 12;
 const far = 990;

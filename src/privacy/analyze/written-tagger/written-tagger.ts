@@ -1,4 +1,5 @@
 import { carried } from "../carried.ts";
+import { largest } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
 import type { Tokens } from "../tagger/tokens.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
@@ -6,33 +7,17 @@ import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features
 /** What a word may be of, in the order of the tags, the first of which is 1. */
 export const writtenTypes = ["PERSON", "LOCATION", "ORGANIZATION"] as const;
 type WrittenType = (typeof writtenTypes)[number];
-const typeCount = writtenTypes.length;
 
 let weights: Int8Array | undefined;
 
 /**
  * Tags what each word is of, 0 if nothing, by linear models that learnt from texts as people, programs and agents send them: a second
  * opinion beside that of the taggers which learnt from templates, articles and messages. It is asked to be sure, for what either finds is
- * hidden. The weights of a feature for all types are beside each other.
+ * hidden.
  */
 export function tagWritten(text: string, tokens: Tokens): Uint8Array {
   weights ??= signedNumbers(carried("written-weights"));
-  const known = weights;
-  const sums = new Int32Array(typeCount);
-  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), (features) => {
-    sums.set(thresholds);
-    for (let n = 0; n < writtenFeatureCount; n++) {
-      const row = features[n]! * typeCount;
-      for (let type = 0; type < typeCount; type++) sums[type]! += known[row + type]!;
-    }
-    let tag = 0;
-    for (let type = 0, most = 0; type < typeCount; type++) {
-      if (sums[type]! <= most) continue;
-      most = sums[type]!;
-      tag = type + 1;
-    }
-    return tag;
-  });
+  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest({ weights, biases }));
 }
 
 /** Adds what is of some types to tags that have these types in their order, where they have none and `mayBe` has no objection. */
@@ -67,4 +52,4 @@ export function judgeWritten(
  * What is added to the sum of each type. Tuned on one quarter of the texts with weights learnt from the others, and by the share of real code
  * and of articles that is hidden.
  */
-const thresholds = Int32Array.of(-100, -150, -250);
+const biases = Int32Array.of(-100, -150, -250);

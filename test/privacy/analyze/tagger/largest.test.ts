@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { hashedRow, largest } from "../../../../src/privacy/analyze/tagger/largest.ts";
+
+test("the tag is that of the type with the largest sum above nothing", () => {
+  // Two types; the weights of three features.
+  const weights = Int8Array.of(5, 1, -9, 3, 2, 2);
+  const tagOf = largest({ weights, biases: Int32Array.of(-1, -2) });
+  expect(tagOf(Int32Array.of(0, 0))).toBe(1);
+  expect(tagOf(Int32Array.of(1, 2))).toBe(2);
+  expect(tagOf(Int32Array.of(1, 1))).toBe(2);
+  expect(tagOf(Int32Array.of(2, 1))).toBe(2);
+  expect(tagOf(Int32Array.of(1))).toBe(2);
+  expect(largest({ weights, biases: Int32Array.of(-10, -3) })(Int32Array.of(1))).toBe(0);
+});
+
+test("a row is the same for the same feature and values, and below the number of rows", () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => hashedRow(n, n * 7, -n, 1 << 10));
+  expect(rows.every((row) => row >= 0 && row < 1 << 10)).toBe(true);
+  expect(new Set(rows).size).toBeGreaterThan(500);
+  expect(hashedRow(3, 4, 5, 1 << 16)).toBe(hashedRow(3, 4, 5, 1 << 16));
+});

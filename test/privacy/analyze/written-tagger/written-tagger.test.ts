@@ -14,7 +14,7 @@ describe("Names in texts as people send them", () => {
     ["Elternvertreter: Mehtap, Gundi, Ruslan", ["PERSON Mehtap", "PERSON Gundi", "PERSON Ruslan"]],
     ["handover at 6, she knows Gogo's meds", ["PERSON Gogo"]],
     ["We meet in Brockenau, at Kromvalk GmbH", ["LOCATION Brockenau", "ORGANIZATION Kromvalk"]],
-    ["Mdm Tan's driver is from Verlan Logistics", ["ORGANIZATION Verlan", "ORGANIZATION Logistics"]],
+    ["Mdm Tan from Verlan Logistics Pte Ltd called", ["ORGANIZATION Verlan", "ORGANIZATION Logistics"]],
   ] as const)
     test(`are found in: ${text}`, () => expect(tagged(text)).toEqual(expect.arrayContaining([...names])));
 

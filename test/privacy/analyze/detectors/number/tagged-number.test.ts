@@ -7,9 +7,9 @@ const typesIn = (text: string) => taggedNumber.find(text).map(({ type }) => type
 
 describe("Numbers of records that no form and no label tells", () => {
   for (const [what, marked] of Object.entries({
-    "an incident": "The officer wrote it up as ⟦25-118904⟧ and left.",
+    "a file": "Her file at theirs is ⟦K-2209-71⟧.",
     "a file in French": "Le dossier chez eux, c'est ⟦K-2209-71⟧.",
-    "a file in Italian": "Il fascicolo è il ⟦88/4471/TR⟧, mi hanno detto.",
+    "a file in Italian": "Il fascicolo ⟦88/4471/TR⟧ è stato spedito.",
     "a report in Spanish": "El parte quedó como ⟦26-00719⟧.",
     "a booking": "my booking is ⟦QZ4T7M⟧, two nights",
     "in groups": "Tracking: jd ⟦0044 1188 2210⟧",

@@ -47,7 +47,7 @@ for (const name of ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "ge
       }
       expect(leaked).toBe(0);
       expect(inClear).toBeLessThanOrEqual(characters * 0.1);
-      expect(masked / harmless).toBeLessThan(0.035);
+      expect(masked / harmless).toBeLessThan(name === "germeval-de" ? 0.035 : 0.03);
     },
   );
 }

@@ -71,12 +71,12 @@ test("nonsense is hardly ever known", () => {
 });
 
 test("lexicon and weights stay small, and name where they come from", () => {
-  const files = ["lexicon", "tagger", "number-tagger"].flatMap((folder) =>
+  const files = ["lexicon", "tagger", "number-tagger", "written-tagger"].flatMap((folder) =>
     readdirSync(source + folder)
       .filter((name) => name.endsWith(".txt") && name !== "NOTICE.txt")
       .map((name) => `${source}${folder}/${name}`),
   );
-  expect(files.length).toBe(9);
+  expect(files.length).toBe(10);
   expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(6_000_000);
   const notice = readFileSync(`${source}lexicon/NOTICE.txt`, "utf8");
   for (const name of [

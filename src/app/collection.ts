@@ -41,5 +41,6 @@ export function collectGarbage({ openCalls, collect, resident, lookMs = 1000 }: 
 
 /** Calls that make a busy time: fewer leave little behind. */
 const busyCalls = 500;
+/** Looks from one collection in a busy time to the next. */
 const restLooks = 10;
 const largeBytes = 180_000_000;

@@ -7,7 +7,7 @@ import { isLetter } from "../text/words.ts";
 import { type NumberShape, numberShapeOf } from "./shape.ts";
 
 /**
- * What a number of a record is made of: letters and digits with signs between them, of which one is a digit, `EC-2024-19-00562`, and, beside
+ * What a number that may be of somebody is made of: letters and digits with signs between them, of which one is a digit, `EC-2024-19-00562`, and, beside
  * such a piece, a few capitals or a single letter, as in `JFV 0381` and `70 113 4482 x`. In order, without overlaps.
  */
 export interface NumberPiece {

@@ -1,5 +1,6 @@
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
+import { tagWritten } from "../written-tagger/written-tagger.ts";
 
 /** How long a text is there room for at first, and room for a text of which length is kept for the next analysis: a slice of a long one. */
 const lengthFirst = 384;
@@ -40,6 +41,7 @@ export class TextIndex {
   titles = { start: 0, end: 0 };
   tokens: Tokens = tokenRoom(lengthFirst * 2);
   #codeLines: CodeLines | undefined;
+  #writtenTags: Uint8Array | undefined;
   #text = "";
   /** Something of a text may be in it, of which the longest had so many characters. */
   #isUsed = false;
@@ -83,7 +85,7 @@ export class TextIndex {
     this.shapes.fill(0);
     if (this.nameEnds.size > 0) this.nameEnds.clear();
     this.titles = { start: 0, end: 0 };
-    this.#codeLines = undefined;
+    this.#codeLines = this.#writtenTags = undefined;
     return this;
   }
 
@@ -175,6 +177,12 @@ export class TextIndex {
   codeLines(text: string): CodeLines {
     this.of(text);
     return (this.#codeLines ??= codeLinesOf(text));
+  }
+
+  /** What each word of a text may be of, tagged when it is first asked for: before anything is marked in its tokens. */
+  writtenTags(text: string, tokens: Tokens): Uint8Array {
+    this.of(text);
+    return (this.#writtenTags ??= tagWritten(text, tokens));
   }
 }
 

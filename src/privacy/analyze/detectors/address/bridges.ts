@@ -4,7 +4,8 @@ import type { Span } from "../../detector.ts";
  * One address of the parts that several detectors found, with what stands between two of them on a line: `12 Bank Place, Mallow, Co. Cork
  * P51 X7K2`, `Ramalayam Street, Tenali, Guntur Dist. 522201`. In order, without overlaps.
  */
-export function bridgeAddresses(text: string, spans: readonly Span[]): Span[] {
+export function bridgeAddresses(text: string, spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
   const bridged: Span[] = [];
   let last = -1;
   for (const span of spans) {

@@ -15,7 +15,7 @@ import { tagWholeNames } from "../../tagger/whole-names.ts";
 import { withdraw } from "../../tagger/withdraw.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
-import { addWritten, tagWritten } from "../../written-tagger/written-tagger.ts";
+import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { areOfClinic, isOfClinic } from "./clinic-words.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
@@ -35,7 +35,7 @@ export const person: Detector = {
   types: ["PERSON"],
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
-    const written = tagWritten(text, tokens);
+    const written = index.writtenTags(text, tokens);
     markRareNames(tokens);
     const tags = tagNames(text, tokens, trained(), () => index.codeLines(text).hasCode);
     tagNeighbours(tokens, tags);

@@ -5,7 +5,7 @@ import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
-import { addWritten, tagWritten } from "../../written-tagger/written-tagger.ts";
+import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { areOfClinic, isOfClinic } from "../person/clinic-words.ts";
 import { isEponym } from "../person/eponyms.ts";
@@ -22,17 +22,13 @@ export const thing: Detector = {
   types: thingTypes,
   find(text, index = new TextIndex()) {
     const tokens = surveyedTokens(text, index);
-    const written = tagWritten(text, tokens);
+    const written = index.writtenTags(text, tokens);
     markTowns(tokens);
     const isLeftOut = inCode(text, tokens, index);
     const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut);
-    const ofClinic = isOfClinic(tokens);
-    addWritten(
-      tags,
-      written,
-      thingTypes,
-      (i) => isLeftOut?.(i) !== true && !(ofClinic && wordOf(tokens.marks[i]!) < 2),
-    );
+    let ofClinic: boolean | undefined;
+    const isJargon = (i: number) => wordOf(tokens.marks[i]!) < 2 && (ofClinic ??= isOfClinic(tokens));
+    addWritten(tags, written, thingTypes, (i) => isLeftOut?.(i) !== true && !isJargon(i));
     tagUnknown(tokens, tags, isLeftOut);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {

@@ -1,5 +1,8 @@
+import { hashesOf } from "../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { mayBeName } from "./candidates.ts";
+import { startsSentence } from "./features.ts";
+import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
@@ -28,6 +31,43 @@ export function withdraw(tokens: Tokens, tags: Uint8Array): void {
 function isDoubtful({ marks }: Tokens, i: number): boolean {
   return givenOf(marks[i]!) < 2 && (surnameOf(marks[i]!) < 2 || wordOf(marks[i]!) > 1);
 }
+
+/** Removes the tag of a word that begins a sentence or a line before a name: "Cher Pierre Dupont", "Ask Ana", "Kunde Jan de Vries". */
+export function withdrawOpenings(tokens: Tokens, tags: Uint8Array): void {
+  for (let i = 0; i + 1 < tokens.count; i++)
+    if (tags[i] === 1 && tags[i + 1] === 1 && isOpening(tokens, i)) tags[i] = 0;
+}
+
+/** Whether it is a greeting or the like, or a common word that is no given name, and no surname either unless it is among the most frequent words. */
+function isOpening({ marks, hash, gap }: Tokens, i: number): boolean {
+  if (gap[i + 1] !== Gap.space || !(startsSentence(gap[i]!) || lineMarks.has(gap[i]!))) return false;
+  const [mark, next] = [marks[i]!, marks[i + 1]!];
+  if (openings.has(hash[i]!)) return true;
+  const isCommon = wordOf(mark) === 3 || (wordOf(mark) === 2 && surnameOf(mark) < 2);
+  return isCommon && givenOf(mark) < 2 && wordOf(next) < 2;
+}
+
+const lineMarks: ReadonlySet<number> = new Set([Gap.dash, Gap.colon, Gap.opening, Gap.quotes, Gap.mark]);
+const openings = hashesOf(
+  "dear hello hi hey hiya greetings thanks thank cheers regards best sorry please morning " +
+    "hallo liebe lieber liebes geehrte geehrter danke grüß grüße bitte moin servus cher chère chers bonjour bonsoir salut merci " +
+    "hola estimado estimada querido querida gracias saludos buenas ciao gentile gentilissimo gentilissima egregio salve grazie buongiorno " +
+    "beste geachte hoi bedankt groeten lieve " +
+    "ja nein aber kunde kundin mieter mieterin klant ayer pero llama chiama maar",
+);
+
+/** Removes the tag of a common word that tells somebody to do something: "Bill the client.", but not "Bill the plumber called". */
+export function withdrawCommands(tokens: Tokens, tags: Uint8Array): void {
+  for (let i = 0; i + 2 < tokens.count; i++) if (tags[i] === 1 && isCommand(tokens, i)) tags[i] = 0;
+}
+
+function isCommand({ marks, hash, gap, shape, count }: Tokens, i: number): boolean {
+  if (wordOf(marks[i]!) < 2 || !startsSentence(gap[i]!) || !articles.has(hash[i + 1]!)) return false;
+  return shape[i + 2] === WordShape.small && (i + 3 >= count || startsSentence(gap[i + 3]!) || goOn.has(hash[i + 3]!));
+}
+
+const articles = hashesOf("the a an all every each this these your our");
+const goOn = hashesOf("for to by with as and or in on at before after when if from until");
 
 /** The fewest occurrences for a removal, and the share of tagged ones that a name needs. */
 const unknownWord = { least: 8, share: 1 / 8 };

@@ -15,26 +15,41 @@ export const handle: Detector = {
     const spans: Span[] = [];
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
       const name = matchAt(text, credited, at + 1)?.[0] ?? readFree(text, at, index);
-      if (name === undefined) continue;
-      spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
+      if (name !== undefined) spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
+      else readPayee(text, at, spans);
     }
     return spans;
   },
 };
 
+/** `saiprasad704@ybl`: to whom money goes in India (UPI), at one of the banks that issue such names. */
+function readPayee(text: string, at: number, spans: Span[]): void {
+  const bank = matchAt(text, payee, at + 1)?.[0];
+  const name = bank && /(?<![\w.@-])[\w.-]{2,40}$/.exec(text.slice(Math.max(0, at - 44), at))?.[0];
+  if (bank && name) spans.push({ start: at - name.length, end: at + 1 + bank.length, type: "USERNAME", strength: 3 });
+}
+
+const payee =
+  /(?:ok(?:axis|sbi|icici|hdfcbank)|[yia]bl|axl|paytm|pt(?:yes|axis|sbi|hdfc)|[ayr]apl|apl|upi|wa(?:icici|hdfcbank|sbi|axis)|icici|sbi|hdfcbank|axisbank|kotak|freecharge|jupiteraxis)(?![\w.@-])/y;
+
 /** A name behind a sign that stands free in prose. */
 function readFree(text: string, at: number, index: TextIndex): string | undefined {
-  const name = isFree(text.charAt(at - 1)) ? matchAt(text, form, at + 1)?.[0] : undefined;
+  if (!isFree(text.charAt(at - 1))) return undefined;
+  const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
   return name === undefined || isKeyword(name) || !isProse(text, at, index) ? undefined : name;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
-const isFree = (before: string) => before === "" || /[\s.,:;!?“”"'’‘…–—]/.test(before);
+const isFree = (before: string) => before === "" || /[\s.,:;!?(“”"'’‘…–—]/.test(before);
 
 /** Behind it neither a path, a call, a version nor a domain. */
 const form = /[A-Za-z_][A-Za-z\d_]{2,29}(?![\w@/({[=<-]|\.[a-z\d]|::)/y;
+
+/** `@umut.k`, `@lolo.breizh`, but no domain. */
+const dotted =
+  /[a-z][a-z\d_]{2,20}(?:\.[a-z\d_]{1,20}){1,2}(?<!\.(?:com|org|net|info|edu|gov|mil|int|dev|app|example|test|local|internal|[a-z]{2}))(?=[.:,;)!?'"]{0,2}(?:\s|$))/y;
 
 /** `@param`, `@NonNull` and `@everyone`: made of words, none of which is a name. */
 function isKeyword(name: string): boolean {
@@ -45,13 +60,15 @@ function isKeyword(name: string): boolean {
 function isKnown(word: string): boolean {
   const marks = marksOfWord(word);
   if (craftHashes.has(hashOf(word.toLowerCase()) | 0) || word.toLowerCase() === "codebase") return true;
-  return wordOf(marks) > 0 && givenOf(marks) < 2 && surnameOf(marks) < 2;
+  // One in fourteen of what is no word is taken for a rare one.
+  return wordOf(marks) > (word.length > 7 ? 1 : 0) && givenOf(marks) < 2 && surnameOf(marks) < 2;
 }
 
 const humps = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
-/** Among lines of a program a line that begins with the sign is a decorator. */
+/** Among lines of a program a line that begins with the sign is a decorator. A single line may begin like a comment: `#ff @ann_lee`. */
 function isProse(text: string, at: number, index: TextIndex): boolean {
+  if (!text.includes("\n")) return at === 0 || /[^(\s]/.test(text.slice(0, at));
   const lines = index.codeLines(text);
   if (!lines.hasCode) return true;
   const line = lineAt(lines, at);

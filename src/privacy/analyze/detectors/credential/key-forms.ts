@@ -47,6 +47,8 @@ export const keyForms = {
   jfrog: "AKCp[A-Za-z\\d]{60,80}",
   age: "AGE-SECRET-KEY-1[A-Z\\d]{50,70}",
   webToken: "eyJ[\\w-]{8,2000}\\.[\\w-]{8,4000}(?:\\.[\\w-]{8,2000}){0,3}",
+  mollie: "(?:live|test)_[A-Za-z\\d]{26,34}",
+  bitLocker: "\\d{6}(?:-\\d{6}){7}",
   azure: "[A-Za-z\\d]{3}8Q~[\\w.~-]{31,34}",
 };
 
@@ -54,7 +56,7 @@ export const knownKeys = new RegExp(`(?:${Object.values(keyForms).join("|")})(?!
 
 /** How keys begin, by two characters; those that are known elsewhere, further behind, are not here. */
 const heads =
-  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey";
+  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te";
 const beginsKey = tableOf(heads.split(" "));
 
 /** A table of pairs of ASCII characters with 1 for some. */
@@ -75,7 +77,7 @@ export function mayBeginKey(text: string, at: number): boolean {
   // Terraform, Mailchimp and Azure.
   if (text.charCodeAt(at + 14) === dot || text.charCodeAt(at + 32) === hyphen || text.charCodeAt(at + 5) === tilde)
     return true;
-  if (isDigit(first)) return hasSign(text, colon, at + 8, at + 10);
+  if (isDigit(first)) return text.charCodeAt(at + 6) === hyphen || hasSign(text, colon, at + 8, at + 10);
   return first >= 0x4d && first <= 0x4f && hasSign(text, dot, at + 23, at + 29);
 }
 

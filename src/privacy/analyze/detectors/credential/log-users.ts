@@ -128,13 +128,15 @@ const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\
 const ofKey = new RegExp(String.raw`-(?:rsa|dss|ed25519) AAAA[A-Za-z\d+/=]{20,800} ${name}(?=@[\w.-])`, "dy");
 /** `linkedin.com/in/rl-exantus`. */
 const ofProfile = /\.com\/in\/([\p{L}\d-]{3,60})(?![\p{L}\d/-])/duy;
+/** `github.com/hksandhu`, of which no repository is named. */
+const ofAccount = /\.com\/([a-z][a-z\d-]{3,38})(?![\w/.-])/diy;
 /** `Get-ADUser -Identity j.saarinen`. */
 const ofDirectory = new RegExp(String.raw`(?<=-identity) ["']?${name}(?=["']?(?:\s|$))`, "diy");
 const user = new RegExp(
   String.raw`(?<=(?:for|invalid|\d:) user) ${name}(?<![.-])(?=: |, | from | by |\()|(?<=\(user) ${name}(?=\))`,
   "diy",
 );
-const signedIn = / (?:in|on) as ([a-z][\w.-]{2,31})(?<![.-])/dy;
+const signedIn = / (?:in|on) (?:as ([a-z][\w.-]{2,31})|with ([a-z](?=[a-z]{0,20}[._\d])[\w.-]{2,31}))(?<![.-])/dy;
 /** `user=<j.doe>` of a mail server. */
 const ofMail = /=<([a-z][\w.-]{1,31})>/dy;
 /** `Author: jdoe <jdoe@example.org>` of a version control. */
@@ -146,9 +148,10 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
   ...["scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
   ["linkedin", [readBehind(ofProfile)]],
+  ["github", [readUnknown(ofAccount)]],
   ["identity", [readBehind(ofDirectory)]],
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
-  ...["logged", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
+  ...["log", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,

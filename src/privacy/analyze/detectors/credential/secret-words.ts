@@ -1,7 +1,15 @@
 import { labelDetector } from "../../text/label-detector.ts";
 
-const noSecret =
-  /^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^(?:[<[{$%*.]|(?:your|my|some|the|a|an|this|that|is|are|was|not|new|old|no|must|should|can|will|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|int|number|any|unknown|object|array|buffer|bytes|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|get|input|prompt|hash|base64[a-z-]*$|function|async|await|const|let|var|return|import|type|typeof|new|crypto|random|password|passwd|passwort|contrase|secret|token|key|api|value|field|reset|changed?|invalid|incorrect|wrong|missing|empty|expired|valid|protected|stored|hashed|encrypted|x{3,}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d))/iu;
+/** Words that are said of a password, or begin what stands in its place: no password begins with their letters unless digits or signs follow. */
+const said =
+  "some|the|an?|this|that|is|are|was|not|new|old|no|must|should|can|will|get|int|any|let|var|key|api|random|crypto|value|field|prompt|input|hash|" +
+  "import|return|stored|valid|missing";
+const placeholders = String.raw`your|my|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|number|unknown|object|array|buffer|bytes|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|async|await|const|type|typeof|password|passwd|passwort|contrase|secret|token|reset|changed?|invalid|incorrect|wrong|empty|expired|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
+const noSecret = new RegExp(
+  String.raw`^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?!\p{L}*[\d!@#$%^&])|` +
+    String.raw`^(?:${placeholders})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
+  "iu",
+);
 
 /** Names and identifiers where a key could be. */
 const wordsOfSecret =
@@ -45,7 +53,8 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words: "pass",
-    value: /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w)/iuy,
+    value:
+      /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
     behind: "sign",
     except: noSecret,
   },
@@ -59,7 +68,8 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
-    words: "pin|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|otp|tan",
+    words:
+      "pin|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
   },
@@ -73,6 +83,15 @@ export const secretWords = labelDetector("secret-words", [
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
     except: wordsOfSecret,
+  },
+  {
+    type: "SECRET",
+    words: "secret|client secret|shared secret|psk|preshared key|pre shared key|radius secret",
+    // With a sign that no key of a service has.
+    value:
+      /(?=[^\s\d]{0,40}\d)(?=[^\sa-z]{0,40}[a-z])(?=[^\s!#%&*?+^~]{0,60}[!#%&*?+^~])[\p{L}\d][^\s"'\x60<>,;()\\]{7,80}(?![\w(]|\.\w)/uy,
+    behind: "sign",
+    except: noSecret,
   },
   {
     type: "SECRET",

@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
+import { doorWords, findDoorCodes } from "./door-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { knownKeys, mayBeginKey } from "./key-forms.ts";
 import { findToldPasswords, tellers } from "./told-passwords.ts";
@@ -16,13 +17,14 @@ export const secret: Detector = {
   types: ["SECRET", "PASSWORD"],
   wake: either(
     secretWords.wake,
-    wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen, words: [environments, tellers] }),
+    wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen, words: [environments, tellers, doorWords] }),
   ),
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
     findKnownKeys(text, index, spans);
     findEnvironmentKeys(text, index, spans);
     findToldPasswords(text, index, spans);
+    findDoorCodes(text, index, spans);
     findPrivateKeys(text, spans);
     return spans;
   },

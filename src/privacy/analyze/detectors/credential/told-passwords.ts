@@ -10,6 +10,15 @@ import { noPassword } from "./secret-words.ts";
  */
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
   tellers.eachIn(text, index, readPassword, spans);
+  for (let at = text.indexOf(" / "); at >= 0; at = text.indexOf(" / ", at + 1)) readPair(text, at, spans);
+}
+
+/** `svc_onb / Tulp!Regen_88`: behind a login what looks like no word, number or path. */
+function readPair(text: string, at: number, spans: Span[]): void {
+  const password = matchAt(text, ofPair, at + 3)?.[0];
+  if (password === undefined || !/[!#$%&*?+=]/.test(password) || noPassword.test(password)) return;
+  if (loginBefore.test(text.slice(Math.max(0, at - 32), at)))
+    spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
 
 function readPassword(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
@@ -29,6 +38,10 @@ const ofRouter = / [05789] ([^\s"']{4,80})(?=\s|$)/y;
 const ofLogin = /[^\n]{0,160}? (?:-u|--user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'$][^\s"']{3,79})/y;
 /** `root / …`. */
 const behindSlash = / \/ ([^\s()"'`,;/]{8,60})/y;
+const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;/\\<>]{7,60}(?<![.?:])/uy;
+const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._])[\w.]{3,30}$/;
+/** `net user jdoe … /domain` of Windows. */
+const ofDomain = / user [\w.\\-]{2,40} ["']?([^\s/"'*]{6,80})["']?(?= \/|\s*(?:\n|$))/y;
 /** Of a directory, `{SSHA}…`. */
 const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/y;
 const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
@@ -40,6 +53,7 @@ export const tellers = new WordTable<RegExp>("told-password", () => [
     .map((word) => [word, told] as const),
   ["passe", told],
   ["secret", ofRouter],
+  ["net", ofDomain],
   ["curl", ofLogin],
   ["root", behindSlash],
   ["admin", behindSlash],

@@ -1,9 +1,4 @@
 import type { Detector, Span } from "../../detector.ts";
-import { labelDetector } from "../../text/label-detector.ts";
-import { hashOf } from "../../lexicon/hash.ts";
-import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { wordOf } from "../../lexicon/marks.ts";
-import { craftHashes } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { matchAt, scanNumbers } from "../../text/scan.ts";
@@ -12,6 +7,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
+import { isOrdinaryWord, userWords } from "./user-words.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -23,86 +19,6 @@ function findHomes(text: string, spans: Span[]): void {
 }
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
-/** Whether a word is a common one, or one of programs. */
-const isWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
-
-/** Whether a name begins with such a word. */
-const isWordOfAny = (value: string): boolean => isWord(/^[a-z]+/.exec(value)![0]);
-
-/** Labels of user names in any text, and labels that need a sign as data has it. */
-const named = labelDetector("user-name", [
-  {
-    type: "USERNAME",
-    words:
-      "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
-      "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
-    value:
-      /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
-    behind: "sign or verb",
-    except: nobody,
-  },
-  { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
-  {
-    type: "USERNAME",
-    words: "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto",
-    // In small letters, and no word.
-    value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
-    behind: "sign",
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
-  },
-  {
-    type: "USERNAME",
-    words: "handle|nick|nickname",
-    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_])[\w.]{3,30}(?<!\.)/y,
-    behind: "sign or verb",
-    except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
-  },
-  {
-    type: "USERNAME",
-    words: "account name|target user name|targetusername|subject user name",
-    value:
-      /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
-    behind: "sign",
-    except: nobody,
-  },
-  {
-    type: "USERNAME",
-    words: "gebruikersnaam|benutzername|nom d'utilisateur|nombre de usuario|nome utente|username|user name|inlognaam",
-    // Without a sign, with a digit or a mark within.
-    value: /[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
-    except: nobody,
-  },
-  {
-    type: "USERNAME",
-    words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
-    value: /[a-z]{4,24}\d{1,4}(?![\w({[./-])/y,
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
-  },
-  {
-    type: "USERNAME",
-    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente",
-    // Without a sign, before a comma or a bracket, no word.
-    value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
-  },
-  {
-    type: "USERNAME",
-    words: "login",
-    // Between quotes, as programs and their data have it, any small word that is no other one.
-    value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
-    behind: "sign",
-    except: { test: (value) => nobody.test(withoutInitial(value)) },
-  },
-  {
-    type: "USERNAME",
-    words: "user|login|usr|logname|assignee",
-    value:
-      /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,
-    behind: "sign",
-    except: nobody,
-  },
-]);
-
 /** `Ottoline Faircloth (ofaircloth3)`: a login that has the beginning of a name before it. */
 function findBehindNames(text: string, spans: Span[]): void {
   for (let at = text.indexOf(" ("); at >= 0; at = text.indexOf(" (", at + 2)) {
@@ -126,7 +42,7 @@ function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
 
 function isOfNoWords({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const name = wordsBefore.exec(text.slice(Math.max(0, start - 36), start))?.[1];
-  if (name === undefined || name.split("_").some(isWord)) return false;
+  if (name === undefined || name.split("_").some(isOrdinaryWord)) return false;
   spans.push({ start: start - name.length - 1, end: start + shown.length, type: "USERNAME", strength: 1 });
   return true;
 }
@@ -162,13 +78,15 @@ const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ 
 const network: NamePattern = {
   before: /(?:^|[^\p{L}@.$])$/u,
   after:
-    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w))(?![\w@]|\/|\.\w)/iuy,
+    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w)|(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.))(?![\w@]|\/|\.\w|[([=])/iuy,
 };
 const readers = new WordTable<NamePattern>("before-user-name", () => [
   ["user", ownFolder],
-  ...["users", "home", "members", "profiles", "profile", "people", "accounts"].map((word) => [word, folder] as const),
+  ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
+    (word) => [word, folder] as const,
+  ),
   ...(
-    "twitter instagram insta telegram mastodon tiktok github gitlab discord snapchat threads bluesky facebook linkedin skype handle " +
+    "twitter instagram insta snap telegram mastodon tiktok github gitlab discord snapchat threads bluesky facebook linkedin skype handle " +
     "follow ig reddit twitch youtube"
   )
     .split(" ")
@@ -180,7 +98,7 @@ export const userName: Detector = {
   name: "user-name",
   types: ["USERNAME"],
   wake: either(
-    named.wake,
+    userWords.wake,
     wakeOn({
       classes: CharClass.tilde | CharClass.bracket,
       words: [readers, logWords],
@@ -188,7 +106,7 @@ export const userName: Detector = {
     }),
   ),
   find(text, index = new TextIndex()) {
-    const spans = named.find(text, index);
+    const spans = userWords.find(text, index);
     findHomes(text, spans);
     findBehindNames(text, spans);
     findNumbered(text, index, spans);

@@ -13,6 +13,16 @@ finds(secret, {
   "the password of a command": "mysql -h db -u root -p'⟦zanahoria.88X⟧' -e 'select 1'",
   "a password of a directory": "userPassword:: ⟦e1NTSEF9cDdWZ0t5bTJRd3NhTzhIZ1RrWg==⟧",
   "a password told between backticks": "vpn pw for him is `⟦Heron-44-Quay⟧`, tell him",
+  "a password after the word of a variable": 'POSTGRES_PASSWORD: ⟦agenda2019brest⟧\nSMTP_PASS: "⟦kouign4mann;doux⟧"',
+  "a password behind a login": "try the batch one, svc_onb / ⟦Tulp!Regen_88⟧, a_1 / b2, and / or",
+  "the password of an account in a domain": "net user j.saarinen ⟦Talvi-2025#kk⟧ /domain",
+  "a secret with signs": "secret = ⟦kT9!vadapav_0Zr⟧",
+  "a key that recovers a disk": "key ⟦381924-604175-229053-710468-095337-548812-163702-427790⟧.",
+  "a code of a door": "gate code is ⟦4471⟧, il pin del cancello è ⟦4471#⟧, key box ⟦7093⟧, drawer code ⟦8830#⟧",
+  "a code of a door in French": "Le code du portail est changé : ⟦58A31⟧.",
+  "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
+  "codes of no door":
+    "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13",
   "secrets of a router":
     "username jdoe privilege 15 secret 0 ⟦Kottu-Roti_4eva⟧\nsnmp-server community ⟦m3lb-Ro-77xq⟧ RO\na community of RO",
   "what is said of passwords": "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2",

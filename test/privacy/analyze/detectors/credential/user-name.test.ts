@@ -40,6 +40,11 @@ finds(userName, {
     "a review by ⟦moselkrampe_72⟧, utf_16, section_12, test_2024 and x.moselkrampe_72",
   "a login before another pair of a log": "login ok user=⟦mvanheerden⟧ ip=10.1.2.3, user=deploy ip=10.1.2.4",
   "a member of a variable": "f(user=u.name, login=c.owner if c else d)\nuser=e.item\n",
+  "who works on something":
+    '{"assignee": "⟦rlachapelle⟧", "owner": "⟦lvandijck⟧"}\nReporter: ⟦f.zellweger⟧  ·  Assignee: ⟦nbaptiste⟧\nowner: none',
+  "whose account is named": "github.com/⟦hksandhu⟧ and github.com/hksandhu/tools, github.com/features",
+  "a name at a network without its sign": "on snap ⟦xo_tuhi7⟧, follow me on insta",
+  "who signs in with it": "You log in with ⟦ron.etsitty⟧, log in with google",
   "who changed a line": "a7710be4 (⟦mduartep⟧         2024-01-15 09:00:00 +0100 41)   def rate",
   "a peer of a tunnel": "⟦dagny-oe⟧/77.181.40.26:51820 MULTI: Learn, unknown/10.1.2.3",
   "an account of Windows": "Account Name:\t\t⟦hpetersen2⟧\n\nAccount Name: SYSTEM",

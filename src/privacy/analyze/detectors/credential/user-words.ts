@@ -1,0 +1,97 @@
+import { hashOf } from "../../lexicon/hash.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
+import { labelDetector } from "../../text/label-detector.ts";
+import { craftHashes } from "../person/craft-words.ts";
+import { nobody, withoutInitial } from "./log-users.ts";
+
+/** Whether a word is a common one, or one of programs. */
+export const isOrdinaryWord = (word: string): boolean =>
+  wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
+
+/** Whether a name begins with such a word. */
+const isWordOfAny = (value: string): boolean => isOrdinaryWord(/^[a-z]+/.exec(value)![0]);
+
+/** Labels of user names in any text, and labels that need a sign as data has it. */
+export const userWords = labelDetector("user-name", [
+  {
+    type: "USERNAME",
+    words:
+      "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
+      "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
+    value:
+      /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
+    behind: "sign or verb",
+    except: nobody,
+  },
+  { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
+  {
+    type: "USERNAME",
+    words: "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto",
+    // In small letters, and no word.
+    value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
+    behind: "sign",
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "handle|nick|nickname",
+    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_])[\w.]{3,30}(?<!\.)/y,
+    behind: "sign or verb",
+    except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "account name|target user name|targetusername|subject user name",
+    value:
+      /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
+    behind: "sign",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "gebruikersnaam|benutzername|nom d'utilisateur|nombre de usuario|nome utente|username|user name|inlognaam",
+    // Without a sign, with a digit or a mark within.
+    value: /[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
+    value: /[a-z]{4,24}\d{1,4}(?![\w({[./-])/y,
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente",
+    // Without a sign, before a comma or a bracket, no word.
+    value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
+    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+  },
+  {
+    type: "USERNAME",
+    words: "login",
+    // Between quotes, as programs and their data have it, any small word that is no other one.
+    value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
+    behind: "sign",
+    except: { test: (value) => nobody.test(withoutInitial(value)) },
+  },
+  {
+    type: "USERNAME",
+    words:
+      "assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|utente|usuario|benutzer|utilisateur|gebruiker",
+    // The same of those who work on something, if it is no word.
+    value:
+      /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
+    behind: "sign",
+    except: { test: (value) => nobody.test(withoutInitial(value)) || isWordOfAny(withoutInitial(value)) },
+  },
+  {
+    type: "USERNAME",
+    words: "user|login|usr|logname|assignee",
+    value:
+      /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,
+    behind: "sign",
+    except: nobody,
+  },
+]);

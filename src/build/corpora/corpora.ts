@@ -5,8 +5,9 @@ import { bracketed, brat } from "./marked.ts";
 import { newspapers } from "./newspapers.ts";
 import { properNames } from "./proper-names.ts";
 import { prose } from "./prose.ts";
+import { reports } from "./reports.ts";
 import { sampled } from "./sampled.ts";
-import { fileOf, filesOf, repositoryAt } from "./stored.ts";
+import { packedFileOf, fileOf, filesOf, repositoryAt } from "./stored.ts";
 
 export const corpora: readonly Corpus[] = [
   {
@@ -60,6 +61,15 @@ export const corpora: readonly Corpus[] = [
     isLearntFrom: true,
     read: (from) => articles(fileOf(from, "GermEval2014/NER-de-test.tsv")),
     heldBack: (from) => articles(fileOf(from, "GermEval2014/NER-de-dev.tsv")),
+  },
+  {
+    name: "reports-de",
+    repository: repositoryAt("DFKI-NLP/smartdata-corpus", "796c8b8f5d76fcdeb7f2458c4f8df5711e2115af"),
+    licence: "CC BY 4.0",
+    by: "Martin Schiersch, Veselina Mironova and others (DFKI SmartData Corpus, 2018)",
+    labels: labelsOfNames,
+    isLearntFrom: true,
+    read: (from) => ["train", "test"].flatMap((half) => reports(packedFileOf(from, `v1_20180119/${half}.json.gz`))),
   },
   ...newspapers,
   {

@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
@@ -25,12 +26,16 @@ export function cloneOf({ owner, name }: Repository): string | undefined {
 }
 
 export function fileOf(repository: Repository, path: string): string {
+  return packedFileOf(repository, path).toString();
+}
+
+export function packedFileOf(repository: Repository, path: string): Buffer {
   return git(repository, "show", `${repository.commit}:${path}`);
 }
 
 /** Many files by a pattern, all in one go. */
 export function filesOf(repository: Repository, below: string, ending: string): Map<string, string> {
-  const listed = git(repository, "ls-tree", "-r", "-z", repository.commit, "--", below);
+  const listed = git(repository, "ls-tree", "-r", "-z", repository.commit, "--", below).toString();
   const entries = listed
     .split("\0")
     .map((line) => /^\d+ blob (\w+)\t(.+)$/.exec(line))
@@ -51,6 +56,6 @@ export function filesOf(repository: Repository, below: string, ending: string): 
   return files;
 }
 
-function git(repository: Repository, ...command: string[]): string {
-  return execFileSync("git", ["-C", cloneOf(repository)!, ...command], { encoding: "utf8", maxBuffer: 1 << 28 });
+function git(repository: Repository, ...command: string[]): Buffer {
+  return execFileSync("git", ["-C", cloneOf(repository)!, ...command], { maxBuffer: 1 << 28 });
 }

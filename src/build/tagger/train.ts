@@ -15,7 +15,7 @@ const seed = 2026;
 const labelled = labelledTexts();
 const [, , only = "all"] = process.argv;
 if (only !== "things")
-  await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 2, passes: 5 });
+  await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 4, passes: 5 });
 if (only !== "people")
   await train(
     thingsLesson,

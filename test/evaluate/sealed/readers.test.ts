@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
 import { joinedWords } from "../../../src/build/corpora/columns.ts";
 import type { LabelledSpan } from "../../../src/build/corpora/labelled.ts";
 import { novel } from "../../../src/build/corpora/novels.ts";
 import { HeldBack } from "../../../src/build/corpora/overlap.ts";
+import { reports } from "../../../src/build/corpora/reports.ts";
 import { printedPages } from "../../../src/build/corpora/printed-pages.ts";
 import { annotated, generated } from "../../../src/build/corpora/sampled.ts";
 
@@ -35,6 +37,22 @@ test("a printed page is put together over its lines, with the issue as its sourc
     text: "Le président M. Orvak parle à Quimor.",
   });
   expect(written(read!)).toEqual(["NOT_COUNTED M", "NOT_COUNTED .", "PERSON Orvak", "LOCATION Quimor"]);
+});
+
+test("documents one behind the other are read with their names, and what is no name is not counted", () => {
+  const mention = (type: string, start: number, end: number) => ({ type, span: { start, end, attributes: null } });
+  const documentOf = (id: string, mentions: readonly object[]) =>
+    JSON.stringify(
+      { id, text: { string: "Ann Orvak ruft die Bahn in Quimor an" }, conceptMentions: { array: mentions } },
+      null,
+      2,
+    );
+  const found = [mention("person", 0, 9), mention("trigger", 10, 14), mention("organization", 15, 23)];
+  const packed = gzipSync(`${documentOf("a", found)}\n${documentOf("b", [mention("location-city", 27, 33)])}`);
+  expect(reports(packed).map((read) => [read.source, ...written(read)])).toEqual([
+    ["a", "PERSON Ann Orvak", "NOT_COUNTED die Bahn"],
+    ["b", "LOCATION Quimor"],
+  ]);
 });
 
 test("where a file says where spaces stand, it is believed", () => {

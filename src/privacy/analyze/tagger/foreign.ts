@@ -89,5 +89,5 @@ const foreignWords = hashesOf(
   "não uma umas depois você são também pelo pela isso muito foi às się że jest oraz przez dla które być",
   "jsem jsou nebo který není koji što nije samo ve bir bu için ile olarak gibi değil və üçün ilə",
   "és hogy nem vagy și este pentru sunt sau fost että myös ovat mutta oli",
-  "yang dan untuk dengan dari tidak adalah eta dute dira baina và của không những",
+  "yang dan untuk dengan dari tidak adalah eta dute dira baina edo behar izan daude dezakete duten và của không những",
 );

@@ -1,7 +1,7 @@
 import { hashesOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isTight, mayBeName } from "./candidates.ts";
-import { nextWord } from "./features.ts";
+import { isParticle, nextWord } from "./features.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
@@ -80,11 +80,17 @@ function belongs(tokens: Tokens, tags: Uint8Array, i: number, next: number): boo
   }
 }
 
-/** The name before a name: "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling". A common given name counts even if it is a word too. */
-function tagAhead({ gap, marks, shape }: Tokens, tags: Uint8Array, i: number): void {
-  if (i === 0 || shape[i - 1] !== WordShape.capitalised) return;
-  if (gap[i] !== Gap.space && !(gap[i] === Gap.hyphen && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1)) return;
-  if (givenOf(marks[i - 1]!) > 1 && wordOf(marks[i - 1]!) < 3) tags[i - 1] = 1;
+/**
+ * The name before a name: "Ayer Rocío Jiménez", "Mark Fisher", "Mei-Ling", "Jan de Vries". A common given name counts even if it is a word
+ * too.
+ */
+function tagAhead(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const { gap, marks, shape } = tokens;
+  let first = i;
+  while (i - first < 3 && first > 1 && gap[first] === Gap.space && isParticle(tokens, first - 1)) first--;
+  if (first === 0 || shape[first - 1] !== WordShape.capitalised) return;
+  if (gap[first] !== Gap.space && !(gap[i] === Gap.hyphen && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1)) return;
+  if (givenOf(marks[first - 1]!) > 1 && wordOf(marks[first - 1]!) < 3) tags[first - 1] = 1;
 }
 
 /** "Kawasaki, Mitsou" at the start of a line, and the unknown name in "Gaetane, Hannah and Anthony". */

@@ -68,6 +68,7 @@ finds(person, {
     "is it yours?\nDear ⟦Maria Lopez⟧,\nCher ⟦Pierre Dupont⟧,\nHallo ⟦Anna Schmidt⟧, gracias ⟦Ana Ruiz⟧",
   "who stands behind the first word of a sentence or a line":
     "Tell ⟦Ottoline Faircloth⟧ so.\n- Frag ⟦Anna Schmidt⟧\nDoes ⟦John Smith⟧ know? Kunde ⟦Jan de Vries⟧ ruft an",
+  "a name with particles that begins the text": "⟦Jan de Vries⟧ ruft an",
   "a command, and who is called like one": "Bill the client. ⟦Bill⟧ the plumber called.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
   "parts of the body and drugs in a finding":

@@ -19,7 +19,7 @@ export function endOfDump(text: string, from: number): number {
 /** So many characters in a row before one may be taken for a dump: keys and their heads are shorter. */
 export const headOfDump = 16;
 const least = 36;
-const ahead = 64;
+const ahead = 128;
 
 /** Whether a character can be in the middle of a dump. */
 export const isOfDump = (unit: number): boolean => kindOf(unit) !== none;

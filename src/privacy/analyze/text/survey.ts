@@ -25,8 +25,9 @@ export function survey(text: string, index: TextIndex): TextIndex {
   let dumpEnd = 0;
   for (let at = 0; at < length;) {
     if (at - runStart >= headOfDump && at >= dumpEnd) {
-      dumpEnd = endOfDump(text, at);
-      if (dumpEnd === at) runStart = at;
+      const end = endOfDump(text, at);
+      if (end > at) dumpEnd = end;
+      else runStart = at;
     }
     if (at < dumpEnd) {
       at = endOfLetters(text, at, dumpEnd);
@@ -43,7 +44,10 @@ export function survey(text: string, index: TextIndex): TextIndex {
         const goesOn = (found & CharClass.goesOn) !== 0;
         if (at - keyStart >= (goesOn ? headLeast : keyLeast)) noteKey(index, keyStart, at);
         keyStart = at + 1;
-        if (!isOfDump(unit)) runStart = at + 1;
+        // The next line of a dump has no head.
+        const endsLine = at > 0 && at === dumpEnd && (unit === lineFeed || unit === carriageReturn);
+        if (endsLine) dumpEnd = at + 1;
+        if (!isOfDump(unit)) runStart = endsLine ? at + 1 - headOfDump : at + 1;
       }
       at++;
     }
@@ -139,5 +143,7 @@ const longestNumber = 60;
 /** The shortest key, and the shortest head of one that goes on behind another character. */
 const keyLeast = 14;
 const headLeast = 2;
+const lineFeed = 10;
+const carriageReturn = 13;
 const backslash = 92;
 const dot = 46;

@@ -1,0 +1,96 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import process from "node:process";
+import { join } from "node:path";
+import { written, writtenSets } from "../evaluate/sealed/written.ts";
+import { tlsFiles } from "../support/certificate.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { authority } from "../support/raw-provider.ts";
+import { onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
+
+setDefaultTimeout(180_000);
+
+/** What may never be seen, in the texts that may be read: the form of such a value is enough to find it. */
+const certain = new Set(["EMAIL_ADDRESS", "IBAN_CODE"]);
+const texts = writtenSets.flatMap((set) => (["dev", "sealed"] as const).flatMap((part) => written(set, part)));
+const values = writtenSets
+  .flatMap((set) => written(set, "dev"))
+  .flatMap(({ text, spans }) =>
+    spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
+  )
+  // Nobody's.
+  .filter((value) => !value.startsWith("noreply@"));
+
+/** What the callers found. */
+interface Found {
+  asked: number;
+  /** Of which texts another one came back. */
+  wrong: number[];
+  /** What the provider saw in clear. */
+  shown: string[];
+}
+
+interface World {
+  /** Sends each text so often, so many at once. */
+  ask(times: number, atOnce: number): Promise<Found>;
+  stop(): Promise<void>;
+}
+
+/** A gateway that speaks TLS, and a process in Python that calls it and is its provider, over TLS too. */
+async function startWorld(on: RuntimeName): Promise<World> {
+  const tls = tlsFiles();
+  const certificate = join(root, "test/fixtures/tls/localhost.pem");
+  const child = Bun.spawn(["python3", join(root, "test/support/echo.py"), certificate], {
+    env: { PATH: process.env["PATH"] ?? "" },
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const lines = linesOf(child.stdout);
+  const port = (await lines.next()).value;
+  const gateway: Gateway = await startGateway({
+    on,
+    env: { NODE_EXTRA_CA_CERTS: authority },
+    config: {
+      discovery: false,
+      server: { tls },
+      providers: { echo: { kind: "openai-compatible", base_url: `https://localhost:${port}/v1`, api_key: "sk-x" } },
+      models: [{ id: "m", targets: ["echo/m"] }],
+      tiers: { standard: { requests_per_minute: 100_000 } },
+    },
+  });
+  return {
+    async ask(times, atOnce) {
+      const repeated = Array.from({ length: times }, () => texts.map(({ text }) => text)).flat();
+      const { key } = gateway;
+      const url = gateway.url.replace("127.0.0.1", "localhost");
+      const task = { url, authority: tls.cert, key, texts: repeated, at_once: atOnce, values };
+      void child.stdin.write(`${JSON.stringify(task)}\n`);
+      await child.stdin.flush();
+      return JSON.parse((await lines.next()).value ?? "{}") as Found;
+    },
+    async stop() {
+      child.kill("SIGKILL");
+      await gateway.stop("SIGKILL");
+    },
+  };
+}
+
+async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const part of bytes) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    yield* lines;
+  }
+}
+
+onEveryRuntime("Written texts over TLS, by a provider and callers in Python,", startWorld, (world) => {
+  test("all come back as they were sent, and what is certain was hidden", async () => {
+    expect(values.length).toBeGreaterThan(400);
+    const { asked, wrong, shown } = await world.ask(1, 32);
+    expect(asked).toBe(texts.length);
+    expect(wrong).toEqual([]);
+    expect(shown).toEqual([]);
+  });
+});

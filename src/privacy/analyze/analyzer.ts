@@ -1,4 +1,4 @@
-import { bridgeAddresses } from "./detectors/address/bridges.ts";
+import { bridgeAddresses, widenAddresses } from "./detectors/address/bridges.ts";
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
@@ -90,7 +90,9 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   const own = spans.filter(
     (span) => span.start >= start && span.start < ownEnd && !allowed(text.slice(span.start, span.end)),
   );
-  return { spans: bridgeAddresses(text, withoutOverlaps(own, text)), end: ownEnd };
+  const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
+  widenAddresses(text, bridged);
+  return { spans: bridged, end: ownEnd };
 }
 
 function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {

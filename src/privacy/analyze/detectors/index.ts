@@ -22,6 +22,7 @@ import { nl } from "./national-id/nl.ts";
 import { uk } from "./national-id/uk.ts";
 import { us } from "./national-id/us.ts";
 import { world } from "./national-id/world.ts";
+import { mrz } from "./identifier/mrz.ts";
 import { nationality } from "./person/nationality.ts";
 import { occupation } from "./person/occupation.ts";
 import { person } from "./person/person.ts";
@@ -39,6 +40,7 @@ import { fullUrl } from "./network/full-url.ts";
 export const detectors: readonly Detector[] = [
   email,
   iban,
+  mrz,
   phone,
   card,
   ip,

@@ -24,6 +24,8 @@ export const CharClass = {
   parameter: 1 << 15,
   question: 1 << 16,
   star: 1 << 17,
+  caret: 1 << 18,
+  less: 1 << 19,
 } as const;
 
 /** The classes of a character other than a letter or a digit. */
@@ -49,6 +51,8 @@ function asciiClasses(): Int32Array {
     [CharClass.parameter, "?&;"],
     [CharClass.question, "?"],
     [CharClass.star, "*"],
+    [CharClass.caret, "^"],
+    [CharClass.less, "<"],
   ] as const)
     for (const character of characters) classes[character.charCodeAt(0)]! |= sign;
   return classes;

@@ -10,7 +10,9 @@ import { matchAt } from "../../text/scan.ts";
 export function readAroundNumber(text: string, start: number, end: number): Span | undefined {
   if (!number.test(text.slice(start, end)) || matchAt(text, amount, end) !== null) return undefined;
   const from = Math.max(0, start - reach);
-  const name = nameBefore.exec(text.slice(from, start));
+  // Behind a comma stands a postcode and its town, and before it a street, a farm or a person.
+  const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && matchAt(text, townBehind, end) !== null;
+  const name = isPostcode ? null : nameBefore.exec(text.slice(from, start));
   const behind = name === null ? (matchAt(text, nameBehind, end)?.[0].length ?? 0) : 0;
   if (name === null && behind === 0 && end - start < least) return undefined;
   const first = name === null ? start : from + name.index;
@@ -29,6 +31,7 @@ const nameBehind = new RegExp(
   ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
   "uy",
 );
+const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
 /** As far as a name is looked for. */
 const reach = 64;
 /** The shortest number that is hidden alone. */

@@ -22,6 +22,26 @@ export function bridgeAddresses(text: string, spans: Span[]): Span[] {
   return bridged;
 }
 
+/**
+ * The names of a house, a farm or a hamlet before a postcode and its town, from the beginning of their line or from a label on: `Alte Mühle,
+ * 35083 Wetter`. In order, without overlaps; what has another value in it is left.
+ */
+export function widenAddresses(text: string, spans: Span[]): void {
+  for (let n = 0; n < spans.length; n++) {
+    const { type, start } = spans[n]!;
+    if (type !== "ADDRESS" || !postcodeFirst.test(text.slice(start, start + 12))) continue;
+    const place = placeBefore.exec(text.slice(Math.max(0, start - longestPlace), start))?.[0];
+    if (place === undefined) continue;
+    const from = start - place.length;
+    const isLed = from === 0 || text.charAt(from - 1) === "\n" || text.startsWith(": ", from - 2);
+    if (isLed && (n === 0 || spans[n - 1]!.end <= from)) spans[n] = { ...spans[n]!, start: from };
+  }
+}
+
+const longestPlace = 50;
+const postcodeFirst = /^(?:[A-Z]{1,2}-)?\d{4,5} (?:[A-Z]{2} )?\p{Lu}/u;
+const placeBefore = /(?<=^|\n|: )\p{Lu}[^\n\d:;|"<>{}=]{2,40}, $/u;
+
 /** Towns, and names that look like firms. */
 const mayBeInside: ReadonlySet<string> = new Set(["LOCATION", "ORGANIZATION"]);
 const isOfAddress = ({ type }: Span): boolean => type === "ADDRESS" || type === "ZIP_CODE";

@@ -36,7 +36,8 @@ const payee =
 function readFree(text: string, at: number, index: TextIndex): string | undefined {
   if (!isFree(text.charAt(at - 1))) return undefined;
   const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
-  return name === undefined || isKeyword(name) || !isProse(text, at, index) ? undefined : name;
+  if (name === undefined || isKeyword(name)) return undefined;
+  return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
@@ -65,6 +66,11 @@ function isKnown(word: string): boolean {
 }
 
 const humps = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
+
+/** `@ilse.vdw: who changed it?` at the beginning of a line: behind a decorator stands no colon. */
+function isSpeaker(text: string, start: number, end: number): boolean {
+  return (start === 0 || text.charAt(start - 1) === "\n") && text.startsWith(": ", end);
+}
 
 /** Among lines of a program a line that begins with the sign is a decorator. A single line may begin like a comment: `#ff @ann_lee`. */
 function isProse(text: string, at: number, index: TextIndex): boolean {

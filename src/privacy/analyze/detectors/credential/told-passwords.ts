@@ -16,15 +16,15 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
 /** `svc_onb / Tulp!Regen_88`: behind a login what looks like no word, number or path. */
 function readPair(text: string, at: number, spans: Span[]): void {
   const password = matchAt(text, ofPair, at + 3)?.[0];
-  if (password === undefined || !/[!#$%&*?+=]/.test(password) || noPassword.test(password)) return;
+  if (password === undefined || !/[!#$%&*?+=@]/.test(password) || noPassword.test(password)) return;
   if (loginBefore.test(text.slice(Math.max(0, at - 32), at)))
     spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
 
 function readPassword(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
   const [shown = "", value] = matchAt(text, form, end) ?? [];
-  if (value === undefined || noPassword.test(value) || ((form === told || form === behindSlash) && !mixed.test(value)))
-    return;
+  if (value === undefined || (!isOfConfiguration.has(form) && noPassword.test(value))) return;
+  if ((form === told || form === behindSlash) && !mixed.test(value)) return;
   const to = end + shown.length;
   spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
@@ -32,19 +32,24 @@ function readPassword(text: string, _: number, end: number, form: RegExp, spans:
 const told =
   /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/uy;
 const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
-/** Of a router, `username jdoe secret 0 …` and `snmp-server community … RO`. */
-const ofRouter = / [05789] ([^\s"']{4,80})(?=\s|$)/y;
+/** Of a router, `username jdoe secret 0 …`, `enable secret …`, `privilege 15 password …` and `snmp-server community … RO`. */
+const ofRouter = /(?: [05789]|(?<=\benable secret)) ([^\s"']{4,80})(?=\s|$)/y;
+const privileged = / \d{1,2} (?:password|secret)(?: [05789])? ([^\s"']{4,80})(?=\s|$)/y;
+/** Of `.netrc`, `machine nas.lan login jdoe password …`. */
+const ofMachine = / \S{1,80}\s{1,4}login \S{1,60}\s{1,4}password ([^\s"']{4,80})(?=\s|$)/y;
 /** `curl -u jdoe:…`. */
 const ofLogin = /[^\n]{0,160}? (?:-u|--user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'$][^\s"']{3,79})/y;
 /** `root / …`. */
 const behindSlash = / \/ ([^\s()"'`,;/]{8,60})/y;
-const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;/\\<>]{7,60}(?<![.?:])/uy;
-const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._])[\w.]{3,30}$/;
+const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
+const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{3,30}$/;
 /** `net user jdoe … /domain` of Windows. */
 const ofDomain = / user [\w.\\-]{2,40} ["']?([^\s/"'*]{6,80})["']?(?= \/|\s*(?:\n|$))/y;
 /** Of a directory, `{SSHA}…`. */
 const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/y;
 const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
+/** There anything is a password. */
+const isOfConfiguration: ReadonlySet<RegExp> = new Set([privileged, ofMachine]);
 const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
 
 export const tellers = new WordTable<RegExp>("told-password", () => [
@@ -54,6 +59,8 @@ export const tellers = new WordTable<RegExp>("told-password", () => [
   ["passe", told],
   ["secret", ofRouter],
   ["net", ofDomain],
+  ["privilege", privileged],
+  ["machine", ofMachine],
   ["curl", ofLogin],
   ["root", behindSlash],
   ["admin", behindSlash],

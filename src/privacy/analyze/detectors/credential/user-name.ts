@@ -78,7 +78,7 @@ const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ 
 const network: NamePattern = {
   before: /(?:^|[^\p{L}@.$])$/u,
   after:
-    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w)|(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.))(?![\w@]|\/|\.\w|[([=])/iuy,
+    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w)|(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.))(?![\w@]|\/|\.\w|[([=])/iuy,
 };
 const readers = new WordTable<NamePattern>("before-user-name", () => [
   ["user", ownFolder],

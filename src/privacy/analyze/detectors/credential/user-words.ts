@@ -58,7 +58,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
-    value: /[a-z]{4,24}\d{1,4}(?![\w({[./-])/y,
+    value: /(?:[a-z]{4,24}|[a-z]{2,24}_[a-z]{1,12})\d{1,4}(?![\w({[./-])/y,
     except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
   },
   {

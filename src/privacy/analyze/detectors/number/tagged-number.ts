@@ -96,8 +96,8 @@ const other = new RegExp(
     // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
     String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
     String.raw`^(?:u?int|float|[Uu][Tt][Ff]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t)?$`,
-    // Platforms, and publications of NIST.
-    String.raw`linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$`,
+    // Members of places in formats, programs with their versions, platforms, and publications of NIST.
+    String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$`,
   ].join("|"),
 );
 /** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */

@@ -34,8 +34,10 @@ const isBankCode = ({ index, 0: name }: RegExpExecArray, text: string, spans: Sp
 function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
   const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
-  if (end < 0 || isWordAt(text, end)) return false;
+  if (end < 0) return false;
   const certain = checksum(text.slice(start, end)) === 1;
+  // In a statement of MT940 the currency is behind it.
+  if (isWordAt(text, end) && !(certain && matchAt(text, currency, end) !== null)) return false;
   if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
   addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
@@ -53,6 +55,8 @@ function endOf(text: string, start: number, length: number): number {
   }
   return at;
 }
+
+const currency = /(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN)(?![A-Za-z\d])/y;
 
 function checksum(shown: string): number {
   const compact = shown.replace(/[ \u00a0-]/g, "");

@@ -123,8 +123,8 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
 }
 
 /**
- * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2), and
- * `CN=Gulnara Isaeva,OU=Claims,` of a directory (RFC 4514).
+ * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2),
+ * `CN=Gulnara Isaeva,OU=Claims,` of a directory (RFC 4514), and `PN: 'ISAEVA^GULNARA'` and `PN [ISAEVA^GULNARA]` of DICOM (PS3.5, 6.2.1.2).
  */
 function findAccounts(text: string, spans: Span[]): void {
   for (const [mark, form] of accounts) {
@@ -137,6 +137,7 @@ function findAccounts(text: string, spans: Span[]): void {
 
 const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   [":x:", /(?<=:x:\d{3,6}:\d{1,6}:)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=[,:])/gu],
+  [" PN", /(?<= PN(?:: '| \[))\p{L}[^'\]\n]{1,60}(?=['\]])/gu],
   [";CN=", /(?<=;CN="?)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:,? [\p{L}\p{M}.'’-]{1,24}){0,4}(?="?[;:\n])/gu],
   [
     "CN=",

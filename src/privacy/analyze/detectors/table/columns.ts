@@ -130,7 +130,7 @@ export const recordColumns: Detector = {
     "USERNAME",
     "PASSWORD",
   ],
-  wake: wakeOn({ classes: CharClass.at, words: [heads, inserts, fields] }),
+  wake: wakeOn({ classes: CharClass.at | CharClass.caret, words: [heads, inserts, fields] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);

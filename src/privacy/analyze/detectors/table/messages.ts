@@ -61,6 +61,16 @@ const standards: readonly Standard[] = [
       OBR: { 16: "provider" },
     },
   },
+  // ASTM E1394 (CLSI LIS02), between a laboratory and its instruments: `P|1||LAB26-00914||Kerbrat^Maëlle||19910530|F`.
+  {
+    mark: "H|\\^&|",
+    separators: { field: "|", repetition: "\\", component: "^", part: "&" },
+    between: String.raw`\n\r`,
+    segments: {
+      P: { 2: "id", 3: "id", 4: "id", 5: "person", 7: "birth", 10: "address", 12: "phone" },
+      O: { 2: "id" },
+    },
+  },
   // ASC X12 837: `NM1*IL*1*OKPARA*WENDELL*J***MI*YBN881204417~`; with a 2 it is no person.
   {
     mark: "NM1*",

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Span } from "../../../../../src/privacy/analyze/detector.ts";
-import { bridgeAddresses } from "../../../../../src/privacy/analyze/detectors/address/bridges.ts";
+import { bridgeAddresses, widenAddresses } from "../../../../../src/privacy/analyze/detectors/address/bridges.ts";
+
+type Types = Readonly<Record<string, string>>;
 
 /** The parts between `⟦` and `⟧` as addresses, but the first character may tell another type. */
-function bridged(marked: string, types: Readonly<Record<string, string>> = {}): string[] {
+function read(marked: string, types: Types): { text: string; spans: Span[] } {
   const spans: Span[] = [];
   let text = "";
   for (const [n, part] of marked.split(/[⟦⟧]/).entries()) {
@@ -11,8 +13,30 @@ function bridged(marked: string, types: Readonly<Record<string, string>> = {}): 
       spans.push({ start: text.length, end: text.length + part.length, type: types[part] ?? "ADDRESS", strength: 2 });
     text += part;
   }
+  return { text, spans };
+}
+
+function bridged(marked: string, types: Types = {}): string[] {
+  const { text, spans } = read(marked, types);
   return bridgeAddresses(text, spans).map(({ start, end }) => text.slice(start, end));
 }
+
+function widened(marked: string, types: Types = {}): string[] {
+  const { text, spans } = read(marked, types);
+  widenAddresses(text, spans);
+  return spans.map(({ start, end }) => text.slice(start, end));
+}
+
+test("the name of a house before a postcode is of the address, and who lives there is not", () => {
+  expect(widened("Ana\nAlte Mühle, ⟦35083 Wetter⟧\n")).toEqual(["Alte Mühle, 35083 Wetter"]);
+  expect(widened("wohnt: Gut Heideck, ⟦35083 Wetter⟧")).toEqual(["Gut Heideck, 35083 Wetter"]);
+  for (const text of [
+    "Frau ⟦Ana Ruiz⟧, ⟦35083 Wetter⟧",
+    "Wir sind in Ulm: heute, ⟦35083 Wetter⟧",
+    "Siehe 4, ⟦35083 Ulm⟧",
+  ])
+    expect(widened(text, { "Ana Ruiz": "PERSON" }).at(-1)).toStartWith("35083");
+});
 
 test("parts of one address on a line are one, with the names, numbers and abbreviations between them", () => {
   expect(bridged("at ⟦12 Bank Place, Mallow⟧, Co. Cork ⟦P51 X7K2⟧.")).toEqual([

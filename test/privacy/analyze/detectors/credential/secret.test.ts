@@ -23,6 +23,8 @@ finds(secret, {
   "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
   "codes of no door":
     "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13",
+  "the login of a machine": "machine nas.lan login jdoe password ⟦quince;Otter⟧\n",
+  "passwords of a switch": "username jdoe privilege 15 password ⟦mole-negro_88⟧\nenable secret ⟦Tulp$2o24⟧\n",
   "secrets of a router":
     "username jdoe privilege 15 secret 0 ⟦Kottu-Roti_4eva⟧\nsnmp-server community ⟦m3lb-Ro-77xq⟧ RO\na community of RO",
   "what is said of passwords": "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2",

@@ -35,7 +35,7 @@ describe("Numbers of houses, births and telephones that no form and no label tel
     },
     ["DATE_OF_BIRTH"],
   );
-  finds(taggedNumber, { "a telephone": "my number is ⟦487 2290⟧, ask for Kjartan" }, ["PHONE_NUMBER"]);
+  finds(taggedNumber, { "a telephone": "ring us on ⟦487 2290⟧ after six, ask for Kjartan" }, ["PHONE_NUMBER"]);
 });
 
 describe("Numbers of nobody", () => {

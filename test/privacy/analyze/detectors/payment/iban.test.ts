@@ -3,6 +3,7 @@ import { finds } from "../marked.ts";
 
 finds(iban, {
   "in one piece": "pay ⟦DE89370400440532013000⟧ now",
+  "before its currency, in a statement": ":25:⟦NL91ABNA0417164300⟧EUR and NL91ABNA0417164301EUR",
   "in groups of four": "⟦DE89 3704 0044 0532 0130 00⟧",
   "in lower case": "⟦de89370400440532013000⟧",
   "with letters": "⟦GB29 NWBK 6016 1331 9268 19⟧",

@@ -66,6 +66,7 @@ finds(cue, {
   "an account's owner":
     "fnkurunziza:x:1207:1207:⟦Fidèle Nkurunziza⟧,lokaal 4:/home/f:/bin/sh\nwww:x:33:33:www-data:/var/www",
   "a directory": "result:\ndn: CN=⟦Gulnara Isaeva⟧,OU=Claims,DC=north\ndn: CN=Domain Admins,CN=Users,DC=north",
+  "a patient of a picture": "(0010,0010) PN: '⟦ORVAK^BOGUMILA⟧' and PN [⟦Orvak^Bogumila⟧] #",
   "a guest of a calendar": "ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=⟦R. Hinterleitner⟧:mailto:x",
   "a name in a sentence in capitals": "TOP 3 – HERR ⟦ZECH⟧ WIRD AM 21. JUNI 80",
   "a field with dots behind it": "Naam .......... ⟦Nirmala Ganpat-Oosterwijk⟧\nWoonplaats ....",

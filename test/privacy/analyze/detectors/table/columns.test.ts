@@ -18,6 +18,8 @@ finds(recordColumns, {
   "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
   "a message between hospitals":
     "MSH|^~\\&|A|B\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+  "a message of a laboratory's instrument":
+    "H|\\^&|||LIS\nP|1||⟦LAB26-00914⟧||⟦Kerbrat⟧^⟦Maëlle⟧||⟦19910530⟧|F\nO|1|⟦0220914731⟧|^^1^3\nP|2",
   "a message between insurers":
     "NM1*85*2*PRAIRIE MEDICINE*****XX*1730498826~\nPER*IC*⟦LUANN SVOBODA⟧*TE*⟦4025550139⟧~\nNM1*IL*1*⟦OKPARA⟧*⟦WENDELL⟧*J***MI*⟦YBN881204417⟧~\nN3*⟦1911 SANDHILL CT⟧~\nN4*⟦KEARNEY⟧*NE*⟦68847⟧~DMG*D8*⟦19570402⟧*M~\nREF*SY*⟦507881934⟧~",
   "a message between traders":

@@ -8,36 +8,47 @@ export function findDoorCodes(text: string, index: TextIndex, spans: Span[]): vo
   doorWords.eachIn(text, index, readCode, spans);
 }
 
-/** @param isOfDoor whether a code is one of a door only beside the word for one, or with the key that ends it */
-function readCode(text: string, start: number, end: number, isOfDoor: boolean, spans: Span[]): void {
-  const [shown, code] = matchAt(text, told, end) ?? [];
-  if (
-    shown === undefined ||
-    code === undefined ||
-    isYear.test(code) ||
-    ofBoard.test(text.slice(start, end + shown.length))
-  )
-    return;
-  const to = end + shown.length;
-  const before = text.slice(Math.max(0, start - 30), to - code.length).replace(otherClauses, "");
-  if (isOfDoor && !/[#*]$/.test(code) && (!door.test(before) || ofPrograms.test(before))) return;
-  spans.push({ start: to - code.length, end: to, type: "PASSWORD", strength: 2 });
+/** What a word for a code must have beside it: the word for a door, a key or a lock before it, a sign or a verb, or nothing. */
+type Needs = "door" | "key" | "sign" | "nothing";
+
+function readCode(text: string, start: number, end: number, needs: Needs, spans: Span[]): void {
+  const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
+  if (shown === undefined || isYear.test(code)) return;
+  const before = text.slice(Math.max(0, start - 30), start);
+  // The key that ends a code is proof enough.
+  if (!/[#*]$/.test(code) && !has[needs](before, gap, text.slice(start, end))) return;
+  spans.push({ start: end + gap.length, end: end + shown.length, type: "PASSWORD", strength: 2 });
 }
 
-export const doorWords = new WordTable<boolean>("door-code", () => [
-  ..."code codes box safe türcode torcode toegangscode cijfercode codice código"
+const has: Readonly<Record<Needs, (before: string, gap: string, word: string) => boolean>> = {
+  door(before, gap, word) {
+    const said = before.replace(otherClauses, "") + word + gap;
+    return door.test(said) && !ofPrograms.test(said);
+  },
+  key: (before) => /(?:\bkey|\block|schlüssel) ?$/i.test(before),
+  sign: (_, gap, word) => signs.test(gap) || (gap === " " && word === "PIN"),
+  nothing: () => true,
+};
+
+export const doorWords = new WordTable<Needs>("door-code", () => [
+  ..."code codes türcode torcode toegangscode cijfercode codice código"
     .split(" ")
-    .map((word) => [word, true] as const),
-  ..."pin pincode keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor"
+    .map((word) => [word, "door"] as const),
+  ["box", "key"],
+  ["safe", "key"],
+  ["pin", "sign"],
+  ["pincode", "sign"],
+  ..."keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor"
     .split(" ")
-    .map((word) => [word, false] as const),
+    .map((word) => [word, "nothing"] as const),
 ]);
 
+/** The gap, and behind it the code. */
 const told =
-  /[^\n\d.;]{0,40}?(?<=[\s("'`:=|])([A-Z\d]{3,8}[#*](?![#*\w])|(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'`]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w]))/uy;
+  /([^\n\d.;]{0,40}?(?<=[\s("'`:=|]))([A-Z\d]{3,8}[#*](?![#*\w])|(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'`]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w]))/uy;
+const signs = /(?:[:=|]|(?<!\p{L})(?:is|was|ist|lautet|est|es|è|era))[ "'`(]{0,3}$/u;
 const otherClauses = /^[^]*[,.;\n]/;
-const ofBoard = /^pin \d+$/;
 const ofPrograms = /error|exit|status|fehler|erreur|errore|source|fout/i;
 const isYear = /^(?:19|20)\d\d$/;
 const door =
-  /gate|door|drawer|key ?(?:box|safe)|lock|alarm|garage|entrance|intercom|porch|\bsafe|\bto[rn]\b|tür|schlüssel|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|allarme|ingresso|puerta|portal|alarma|candado|portero|poort|deur|\bslot|kluis|sleutel|\bhek\b/iu;
+  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|ingresso|puerta|portal|candado|portero|poort|deur|slot|kluis|sleutel|hek)|tür|schlüssel/iu;

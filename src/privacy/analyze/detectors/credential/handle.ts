@@ -3,7 +3,9 @@ import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { craftHashes } from "../person/craft-words.ts";
+import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
+import { containsAny } from "../../text/survey.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -74,7 +76,8 @@ function isSpeaker(text: string, start: number, end: number): boolean {
 
 /** Among lines of a program a line that begins with the sign is a decorator. A single line may begin like a comment: `#ff @ann_lee`. */
 function isProse(text: string, at: number, index: TextIndex): boolean {
-  if (!text.includes("\n")) return at === 0 || /[^(\s]/.test(text.slice(0, at));
+  if (!containsAny(text, index, CharClass.newline))
+    return at === 0 || /[^(\s]/.test(text.slice(Math.max(0, at - 40), at));
   const lines = index.codeLines(text);
   if (!lines.hasCode) return true;
   const line = lineAt(lines, at);

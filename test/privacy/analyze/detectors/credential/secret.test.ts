@@ -22,7 +22,7 @@ finds(secret, {
   "a code of a door in French": "Le code du portail est changé : ⟦58A31⟧.",
   "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
   "codes of no door":
-    "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13",
+    "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13, it is safe 1500 times, pin it for 1500 users, the aggregate code 4471, alarm code 2043",
   "the login of a machine": "machine nas.lan login jdoe password ⟦quince;Otter⟧\n",
   "passwords of a switch": "username jdoe privilege 15 password ⟦mole-negro_88⟧\nenable secret ⟦Tulp$2o24⟧\n",
   "secrets of a router":

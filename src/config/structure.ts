@@ -54,17 +54,20 @@ export function readStructure(yaml: Yaml, schema: SchemaNode, env: EnvVariables)
     }
     const lines = new Map<string, number>();
     const entries: [string, unknown][] = [];
-    for (const pair of map.items.slice(0, maxProperties)) {
+    for (const [index, pair] of map.items.slice(0, maxProperties).entries()) {
       const at = pair.key.range[0];
       const name = keyOf(pair.key);
       const inner = name === null ? undefined : shapeOf(shape, name);
       if (name === null || inner === undefined) {
         yaml.report(at, path, name === null ? "a key must be a plain word" : unknownKey(name, shape));
-      } else if (lines.has(name)) {
-        yaml.report(at, keyPath(path, name), `is given twice; the first is on line ${lines.get(name)}`);
+        continue;
+      }
+      const below = mayBeSecret(name, shape, inner) ? `${path}[${index}]` : keyPath(path, name);
+      if (lines.has(name)) {
+        yaml.report(at, below, `is given twice; the first is on line ${lines.get(name)}`);
       } else {
         lines.set(name, yaml.lineOf(at));
-        entries.push([name, read(pair.value, inner, keyPath(path, name), at)]);
+        entries.push([name, read(pair.value, inner, below, at)]);
       }
     }
     for (const name of required.filter((key) => !lines.has(key))) {
@@ -90,12 +93,19 @@ function shapeOf(shape: SchemaNode, name: string): SchemaNode | undefined {
   return Object.entries(shape.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern, "u").test(name))?.[1];
 }
 
+/** What looks like one of our keys. */
+const ofOurKeys = /^[A-Za-z][A-Za-z_-]{0,30}$/;
+
+/** Whether a name of the user's own choice may be the text that belongs behind it, as `sk-…:` in the place of a header's name. */
+const mayBeSecret = (name: string, { properties = {} }: SchemaNode, inner: SchemaNode): boolean =>
+  inner.type === "string" && !Object.hasOwn(properties, name) && !ofOurKeys.test(name);
+
 function unknownKey(name: string, shape: SchemaNode): string {
   if (shape.expects !== undefined) return `each key must be ${shape.expects}`;
   const known = Object.keys(shape.properties ?? {});
   const meant = nearest(name, known);
-  // A secret may be in the place of a key; only what looks like one of our keys is repeated.
-  const shown = /^[A-Za-z][A-Za-z_-]{0,30}$/.test(name) ? `unknown key "${name}"` : "unknown key";
+  // A secret may be in the place of a key.
+  const shown = ofOurKeys.test(name) ? `unknown key "${name}"` : "unknown key";
   return meant === undefined ? `${shown}; known are ${known.join(", ")}` : `${shown}; did you mean "${meant}"?`;
 }
 

@@ -17,8 +17,8 @@ const values = writtenSets
   .flatMap(({ text, spans }) =>
     spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
   )
-  // Nobody's.
-  .filter((value) => !value.startsWith("noreply@"));
+  // Nobody's, and an address as airlines write it.
+  .filter((value) => !value.startsWith("noreply@") && !value.includes("//"));
 
 /** What the callers found. */
 interface Found {

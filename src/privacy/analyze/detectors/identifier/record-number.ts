@@ -30,7 +30,8 @@ const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?! ?\d))\d{1,
 /** `AGQ/sm/3318-02`, `sp-88120-kx`: letters of either kind and five digits. */
 const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
-const years = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$/;
+/** Years and decimals. */
+const years = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$|^\d{1,6}\.\d{1,2}$/;
 
 /** A form that is no date, and that nothing continues. */
 function codeOf(form: string): RegExp {

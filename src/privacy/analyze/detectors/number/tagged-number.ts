@@ -95,7 +95,7 @@ const other = new RegExp(
     String.raw`[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^v?\d+\.\d+\.\d+[-+~:]|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$`,
     // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
     String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
-    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t)?$`,
+    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
     // Members of places in formats, programs with their versions, platforms, and publications of NIST.
     String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$`,
   ].join("|"),

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isConjunction, isParticle, startsSentence } from "../../tagger/features.ts";
@@ -114,7 +114,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
-  if (areOfClinic(text, tokens, first, last)) return true;
+  if (areOfClinic(text, tokens, first, last) || ofLanguages.has(tokens.hash[last + 1]!)) return true;
   if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash))) return true;
   const shape = tokens.shape[first]!;
   if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
@@ -133,6 +133,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   );
 }
 
+/** What stands behind the name of a family of languages: "Algic languages". */
+const ofLanguages = hashesOf("language languages dialect dialects pidgins");
 /** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */
 const isPatient = /^patient(?:en|in|innen)?$/i;
 const noel = hashOf("noël") | 0;

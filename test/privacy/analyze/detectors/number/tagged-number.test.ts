@@ -50,6 +50,7 @@ describe("Numbers of nobody", () => {
     rooms: "Room 214 on floor 3, bus 63, page 1188.",
     "a program": "const id = 8841207;\nconst next = row8841208(id);",
     "a recipe": "Heat it to 180 for 35 minutes, then 10 more on level 4.",
+    checksums: '"id": "gcloud-crc32c", calculates CRC32C hashes',
     bytes: "0 0 24 24 and 00 00 00 01 are bytes",
     chapters: "Section 4 of Chapter 12 explains Figure 3 on page 118.",
     releases: "2019-11-23 release 4.2.1, next on 2027-01-12",

@@ -69,6 +69,7 @@ finds(person, {
   "who stands behind the first word of a sentence or a line":
     "Tell ⟦Ottoline Faircloth⟧ so.\n- Frag ⟦Anna Schmidt⟧\nDoes ⟦John Smith⟧ know? Kunde ⟦Jan de Vries⟧ ruft an",
   "a name with particles that begins the text": "⟦Jan de Vries⟧ ruft an",
+  "a family of languages": '{ "name": "Algic languages" }, { "name": "⟦Karen Orvak⟧" }, { "name": "Karen languages" }',
   "a command, and who is called like one": "Bill the client. ⟦Bill⟧ the plumber called.",
   "German nouns": "Die Rechnung für das Fahrzeug liegt im Büro. Der Befund der Lunge ist unauffällig, keine Diagnose.",
   "parts of the body and drugs in a finding":

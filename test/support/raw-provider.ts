@@ -1,6 +1,6 @@
-import process from "node:process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pythonProcess } from "./python.ts";
 import { root } from "./runtimes.ts";
 
 export const authority = join(root, "test/fixtures/tls/authority.pem");
@@ -16,12 +16,7 @@ export interface RawProvider {
 export async function rawProvider(certificate?: string): Promise<RawProvider> {
   const other = existsSync("/usr/bin/taskset") && navigator.hardwareConcurrency > 1 ? ["taskset", "-c", "1"] : [];
   const settings = certificate ? [join(root, "test/fixtures/tls", certificate)] : [];
-  const child = Bun.spawn([...other, "python3", join(root, "test/support/raw-provider.py"), ...settings], {
-    env: { PATH: process.env["PATH"] ?? "" },
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "inherit",
-  });
+  const child = pythonProcess("raw-provider.py", settings, other);
   const { value } = await child.stdout.getReader().read();
   const port = Number(new TextDecoder().decode(value));
   return { url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, stop: () => child.kill("SIGKILL") };

@@ -7,7 +7,7 @@ import { properNames } from "./proper-names.ts";
 import { prose } from "./prose.ts";
 import { reports } from "./reports.ts";
 import { sampled } from "./sampled.ts";
-import { packedFileOf, fileOf, filesOf, repositoryAt } from "./stored.ts";
+import { bytesOfFile, fileOf, filesOf, repositoryAt } from "./stored.ts";
 
 export const corpora: readonly Corpus[] = [
   {
@@ -69,7 +69,7 @@ export const corpora: readonly Corpus[] = [
     by: "Martin Schiersch, Veselina Mironova and others (DFKI SmartData Corpus, 2018)",
     labels: labelsOfNames,
     isLearntFrom: true,
-    read: (from) => ["train", "test"].flatMap((half) => reports(packedFileOf(from, `v1_20180119/${half}.json.gz`))),
+    read: (from) => ["train", "test"].flatMap((half) => reports(bytesOfFile(from, `v1_20180119/${half}.json.gz`))),
   },
   ...newspapers,
   {

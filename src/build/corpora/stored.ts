@@ -26,10 +26,10 @@ export function cloneOf({ owner, name }: Repository): string | undefined {
 }
 
 export function fileOf(repository: Repository, path: string): string {
-  return packedFileOf(repository, path).toString();
+  return bytesOfFile(repository, path).toString();
 }
 
-export function packedFileOf(repository: Repository, path: string): Buffer {
+export function bytesOfFile(repository: Repository, path: string): Buffer {
   return git(repository, "show", `${repository.commit}:${path}`);
 }
 

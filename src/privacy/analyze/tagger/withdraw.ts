@@ -35,11 +35,11 @@ function isDoubtful({ marks }: Tokens, i: number): boolean {
 /** Removes the tag of a word that begins a sentence or a line before a name: "Cher Pierre Dupont", "Ask Ana", "Kunde Jan de Vries". */
 export function withdrawOpenings(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i + 1 < tokens.count; i++)
-    if (tags[i] === 1 && tags[i + 1] === 1 && isOpening(tokens, i)) tags[i] = 0;
+    if (tags[i] === 1 && tags[i + 1] === 1 && isBeforeName(tokens, i)) tags[i] = 0;
 }
 
 /** Whether it is a greeting or the like, or a common word that is no given name, and no surname either unless it is among the most frequent words. */
-function isOpening({ marks, hash, gap }: Tokens, i: number): boolean {
+function isBeforeName({ marks, hash, gap }: Tokens, i: number): boolean {
   if (gap[i + 1] !== Gap.space || !(startsSentence(gap[i]!) || lineMarks.has(gap[i]!))) return false;
   const [mark, next] = [marks[i]!, marks[i + 1]!];
   if (openings.has(hash[i]!)) return true;

@@ -22,7 +22,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
   let classes = 0;
   let keyStart = 0;
   let runStart = 0;
-  let dumpEnd = 0;
+  let dumpEnd = -1;
   for (let at = 0; at < length;) {
     if (at - runStart >= headOfDump && at >= dumpEnd) {
       const end = endOfDump(text, at);
@@ -45,7 +45,7 @@ export function survey(text: string, index: TextIndex): TextIndex {
         if (at - keyStart >= (goesOn ? headLeast : keyLeast)) noteKey(index, keyStart, at);
         keyStart = at + 1;
         // The next line of a dump has no head.
-        const endsLine = at > 0 && at === dumpEnd && (unit === lineFeed || unit === carriageReturn);
+        const endsLine = at === dumpEnd && (unit === lineFeed || unit === carriageReturn);
         if (endsLine) dumpEnd = at + 1;
         if (!isOfDump(unit)) runStart = endsLine ? at + 1 - headOfDump : at + 1;
       }

@@ -40,7 +40,7 @@ export function widenAddresses(text: string, spans: Span[]): void {
 
 const longestPlace = 50;
 const postcodeFirst = /^(?:[A-Z]{1,2}-)?\d{4,5} (?:[A-Z]{2} )?\p{Lu}/u;
-const placeBefore = /(?<=^|\n|: )\p{Lu}[^\n\d:;|"<>{}=]{2,40}, $/u;
+const placeBefore = /\p{Lu}[^\n\d:;|"<>{}=]{2,40}, $/u;
 
 /** Towns, and names that look like firms. */
 const mayBeInside: ReadonlySet<string> = new Set(["LOCATION", "ORGANIZATION"]);

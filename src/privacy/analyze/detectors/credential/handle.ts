@@ -9,7 +9,10 @@ import { containsAny } from "../../text/survey.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Who is spoken to or of in a message: `@ann_lee`. Only in prose, and in `TODO(@ann-lee)`: in programs an `@` marks packages, tags and decorators. */
+/**
+ * Who is spoken to or of in a message: `@ann_lee`. Only in prose, at the beginning of what is said and in `TODO(@ann-lee)`: in programs an `@`
+ * marks packages, tags and decorators. And to whom money goes: `ann704@ybl`.
+ */
 export const handle: Detector = {
   name: "handle",
   types: ["USERNAME"],

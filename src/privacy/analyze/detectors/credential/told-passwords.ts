@@ -16,15 +16,20 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
 /** `svc_onb / Tulp!Regen_88`: behind a login what looks like no word, number or path. */
 function readPair(text: string, at: number, spans: Span[]): void {
   const password = matchAt(text, ofPair, at + 3)?.[0];
-  if (password === undefined || !/[!#$%&*?+=@]/.test(password) || noPassword.test(password)) return;
+  if (password === undefined || !/[!#$%&*?+=@]/.test(password) || !isLikely(password)) return;
   if (loginBefore.test(text.slice(Math.max(0, at - 32), at)))
     spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
 
-function readPassword(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
+/** Where a password stands behind a word, as the first group, and what is one there. */
+interface Teller {
+  form: RegExp;
+  isPassword(value: string): boolean;
+}
+
+function readPassword(text: string, _: number, end: number, { form, isPassword }: Teller, spans: Span[]): void {
   const [shown = "", value] = matchAt(text, form, end) ?? [];
-  if (value === undefined || (!isOfConfiguration.has(form) && noPassword.test(value))) return;
-  if ((form === told || form === behindSlash) && !mixed.test(value)) return;
+  if (value === undefined || !isPassword(value)) return;
   const to = end + shown.length;
   spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
@@ -48,23 +53,27 @@ const ofDomain = / user [\w.\\-]{2,40} ["']?([^\s/"'*]{6,80})["']?(?= \/|\s*(?:\
 /** Of a directory, `{SSHA}…`. */
 const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/y;
 const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
-/** There anything is a password. */
-const isOfConfiguration: ReadonlySet<RegExp> = new Set([privileged, ofMachine]);
 const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
 
-export const tellers = new WordTable<RegExp>("told-password", () => [
-  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode"
+const isLikely = (value: string): boolean => !noPassword.test(value);
+const isMixed = (value: string): boolean => isLikely(value) && mixed.test(value);
+const isAnything = (): boolean => true;
+const inSentence: Teller = { form: told, isPassword: isMixed };
+const ofAccount: Teller = { form: behindSlash, isPassword: isMixed };
+const inCommand: Teller = { form: ofCommand, isPassword: isLikely };
+
+export const tellers = new WordTable<Teller>("told-password", () => [
+  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode passe"
     .split(" ")
-    .map((word) => [word, told] as const),
-  ["passe", told],
-  ["secret", ofRouter],
-  ["net", ofDomain],
-  ["privilege", privileged],
-  ["machine", ofMachine],
-  ["curl", ofLogin],
-  ["root", behindSlash],
-  ["admin", behindSlash],
-  ["ssha", hashed],
-  ["community", ofCommunity],
-  ...["mysql", "mysqldump", "mysqladmin", "mariadb", "sshpass"].map((word) => [word, ofCommand] as const),
+    .map((word) => [word, inSentence] as const),
+  ["secret", { form: ofRouter, isPassword: isLikely }],
+  ["net", { form: ofDomain, isPassword: isLikely }],
+  ["privilege", { form: privileged, isPassword: isAnything }],
+  ["machine", { form: ofMachine, isPassword: isAnything }],
+  ["curl", { form: ofLogin, isPassword: isLikely }],
+  ["root", ofAccount],
+  ["admin", ofAccount],
+  ["ssha", { form: hashed, isPassword: isLikely }],
+  ["community", { form: ofCommunity, isPassword: isLikely }],
+  ...["mysql", "mysqldump", "mysqladmin", "mariadb", "sshpass"].map((word) => [word, inCommand] as const),
 ]);

@@ -9,8 +9,10 @@ import { nobody, withoutInitial } from "./log-users.ts";
 export const isOrdinaryWord = (word: string): boolean =>
   wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
 
-/** Whether a name begins with such a word. */
-const isWordOfAny = (value: string): boolean => isOrdinaryWord(/^[a-z]+/.exec(value)![0]);
+/** What is no name in the place of one, or begins with such a word. */
+const nobodyOrWord = {
+  test: (value: string): boolean => nobody.test(value) || isOrdinaryWord(/^[a-z]+/.exec(value)![0]),
+};
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 export const userWords = labelDetector("user-name", [
@@ -31,7 +33,7 @@ export const userWords = labelDetector("user-name", [
     // In small letters, and no word.
     value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+    except: nobodyOrWord,
   },
   {
     type: "USERNAME",
@@ -59,14 +61,14 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
     value: /(?:[a-z]{4,24}|[a-z]{2,24}_[a-z]{1,12})\d{1,4}(?![\w({[./-])/y,
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+    except: nobodyOrWord,
   },
   {
     type: "USERNAME",
     words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente",
     // Without a sign, before a comma or a bracket, no word.
     value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
-    except: { test: (value) => nobody.test(value) || isWordOfAny(value) },
+    except: nobodyOrWord,
   },
   {
     type: "USERNAME",
@@ -84,7 +86,7 @@ export const userWords = labelDetector("user-name", [
     value:
       /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
     behind: "sign",
-    except: { test: (value) => nobody.test(withoutInitial(value)) || isWordOfAny(withoutInitial(value)) },
+    except: { test: (value) => nobodyOrWord.test(withoutInitial(value)) },
   },
   {
     type: "USERNAME",

@@ -1,36 +1,47 @@
 import { isLexicalForNumbers, numberFeatureCount, numberRows } from "../../privacy/analyze/number-tagger/features.ts";
-import { judgePieces, numberTypes } from "../../privacy/analyze/number-tagger/number-tagger.ts";
+import { dateTypes, judgePieces, numberTypes } from "../../privacy/analyze/number-tagger/number-tagger.ts";
 import { numberPiecesOf } from "../../privacy/analyze/number-tagger/pieces.ts";
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
+import { notCounted } from "../corpora/labelled.ts";
 import { type Lesson, unsure } from "../tagger/learn.ts";
 
 /**
  * To tell the numbers of people, cases, orders and devices, of addresses, births and telephones from all other numbers. What other
  * detectors find by its form is not learnt from.
  */
-export const numberLesson: Lesson = {
-  types: numberTypes,
-  rows: numberRows,
-  featureCount: numberFeatureCount,
-  isLexical: isLexicalForNumbers,
-  open({ text, spans }) {
-    const index = new TextIndex();
-    const pieces = numberPiecesOf(text, index);
-    const truth = Uint8Array.from(pieces, ({ start, end }) =>
-      tagOf(spans.find((span) => span.start < end && span.end > start)?.type),
-    );
-    return {
-      truth,
-      visit: (features, judge) => judgePieces(text, pieces, index, features, (_, i) => judge(i)),
-    };
-  },
-};
+export const numberLesson = lessonOf(numberTypes, (type) => {
+  if (type === "NATIONAL_ID") return "ID";
+  return ["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"].includes(type) ? "none" : type;
+});
 
-function tagOf(type: string | undefined): number {
-  if (type === undefined || others.has(type)) return 0;
-  const place = (numberTypes as readonly string[]).indexOf(type === "NATIONAL_ID" ? "ID" : type);
-  return place < 0 ? unsure : place + 1;
+/** To tell the numbers of ages and dates from all others. A birth has a date that is looked for elsewhere. */
+export const dateLesson = lessonOf(dateTypes, (type) => {
+  if (type === "DATE_OF_BIRTH" || type === notCounted) return "unsure";
+  return (dateTypes as readonly string[]).includes(type) ? type : "none";
+});
+
+/** A lesson in some types, in which labels are taken for one of them, for `none` of them, or for anything else, of which nobody knows. */
+function lessonOf(types: readonly string[], taken: (type: string) => string): Lesson {
+  const tagOf = (type: string | undefined) => {
+    const name = type === undefined ? "none" : taken(type);
+    const place = types.indexOf(name);
+    return name === "none" ? 0 : place < 0 ? unsure : place + 1;
+  };
+  return {
+    types,
+    rows: numberRows,
+    featureCount: numberFeatureCount,
+    isLexical: isLexicalForNumbers,
+    open({ text, spans }) {
+      const index = new TextIndex();
+      const pieces = numberPiecesOf(text, index);
+      const truth = Uint8Array.from(pieces, ({ start, end }) =>
+        tagOf(spans.find((span) => span.start < end && span.end > start)?.type),
+      );
+      return {
+        truth,
+        visit: (features, judge) => judgePieces(text, pieces, index, features, (_, i) => judge(i)),
+      };
+    },
+  };
 }
-
-/** Types of which a number is certainly none of these. */
-const others: ReadonlySet<string> = new Set(["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"]);

@@ -8,12 +8,13 @@ import { labelledTexts } from "../tagger/labelled-texts.ts";
 import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { writtenLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
-import { numberLesson } from "./number-lesson.ts";
+import { dateLesson, numberLesson } from "./number-lesson.ts";
 
 /**
- * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers and of names in written texts: the
- * same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed; what is
- * not, from these, from news and messages, and from code and documentation. With `numbers` or `names` behind it, only those of one.
+ * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates and of names in written
+ * texts: the same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed,
+ * dates also from medical reports; what is not, from these, from news and messages, and from code and documentation. With `numbers`,
+ * `dates` or `names` behind it, only those of one.
  */
 
 const copies = 3;
@@ -22,24 +23,29 @@ const labelled = labelledTexts();
 const technical = technicalTexts().map(withoutAny);
 const carried = languages.map((language) => carriers(language).map(withoutAny));
 const [, , only = "all"] = process.argv;
-if (only !== "names")
-  train("number-tagger", numberLesson, { orders: 4, passes: 8 }, [
+if (only === "all" || only === "numbers")
+  train("number-tagger/weights", numberLesson, { orders: 4, passes: 8 }, [
     ...thinned(labelled.map(({ text }) => withoutAny(text)).filter(hasNumber), 6000),
     ...technical.filter(hasNumber),
     ...carried.flat().filter(hasNumber),
   ]);
-if (only !== "numbers")
-  train("written-tagger", writtenLesson, { orders: 3, passes: 6 }, [
+if (only === "all" || only === "dates")
+  train("number-tagger/date-weights", dateLesson, { orders: 4, passes: 8 }, [
+    ...labelled.filter(({ spans }) => spans.some(({ type }) => type === "DATE_TIME")),
+    ...technical.filter(hasNumber),
+  ]);
+if (only === "all" || only === "names")
+  train("written-tagger/weights", writtenLesson, { orders: 3, passes: 6 }, [
     ...thinned(labelled, 3000),
     ...thinned(technical, 1500),
     ...carried.flatMap((lines) => thinned(lines, 400)),
   ]);
 
-function train(folder: string, lesson: Lesson, rounds: Rounds, others: readonly TrainingExample[]): void {
+function train(name: string, lesson: Lesson, rounds: Rounds, others: readonly TrainingExample[]): void {
   const examples = [...Array.from({ length: copies }, () => own).flat(), ...others];
   const weights = learn(lesson, examples, new Chance(2026), rounds, (line) => process.stderr.write(line));
-  const file = new URL(`../../privacy/analyze/${folder}/weights.txt`, import.meta.url);
-  process.stdout.write(`${folder}: ${examples.length} texts, weights ${keep(interleaved(weights), file)}\n`);
+  const file = new URL(`../../privacy/analyze/${name}.txt`, import.meta.url);
+  process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), file)}\n`);
 }
 
 function withoutAny(text: string): TrainingExample {

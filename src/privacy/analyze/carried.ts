@@ -10,6 +10,7 @@ const files = {
   towns: "lexicon/towns.txt",
   weights: "tagger/weights.txt",
   "number-weights": "number-tagger/weights.txt",
+  "date-weights": "number-tagger/date-weights.txt",
   "written-weights": "written-tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",
   "organization-weights": "tagger/organization-weights.txt",

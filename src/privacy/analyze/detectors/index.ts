@@ -7,6 +7,7 @@ import { card } from "./payment/card.ts";
 import { crypto } from "./payment/crypto.ts";
 import { cue } from "./person/cue.ts";
 import { date } from "./date/date.ts";
+import { taggedDate } from "./date/tagged-date.ts";
 import { email } from "./contact/email.ts";
 import { handle } from "./credential/handle.ts";
 import { iban } from "./payment/iban.ts";
@@ -67,6 +68,7 @@ export const detectors: readonly Detector[] = [
   handle,
   date,
   age,
+  taggedDate,
   location,
   organization,
   thing,

@@ -2,8 +2,11 @@ import { fits, fitsAny, hasDigits, leads, needsOf, type NumberHead } from "./num
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
-/** Whether a match is what was looked for. A function of a module, given what it needs: a closure for each pattern of a text is garbage. */
-export type Accept<Context> = (match: RegExpExecArray, text: string, context: Context) => boolean;
+/**
+ * Whether a match is what was looked for; of numbers also how many of its characters, behind which others are looked for. A function of a
+ * module, given what it needs: a closure for each pattern of a text is garbage.
+ */
+export type Accept<Context, Taken = boolean> = (match: RegExpExecArray, text: string, context: Context) => Taken;
 
 /**
  * Visits every match from left to right. After a rejected match (`false`) the search resumes at its second character, because a near miss
@@ -27,7 +30,7 @@ export function scanNumbers<Context>(
   index: TextIndex,
   head: NumberHead,
   pattern: RegExp,
-  accept: Accept<Context>,
+  accept: Accept<Context, boolean | number>,
   context: Context,
 ): void {
   const { numbers, numberCount, lengths, shapes } = survey(text, index);
@@ -43,8 +46,9 @@ export function scanNumbers<Context>(
     for (let start = Math.max(done, first - head.lead); start <= last; start++) {
       if (start < first && !leads(head, text, start)) continue;
       const match = matchAt(text, pattern, start);
-      if (match === null || !accept(match, text, context)) continue;
-      done = start + match[0].length;
+      const taken = match !== null && accept(match, text, context);
+      if (match === null || taken === false) continue;
+      done = start + (taken === true ? match[0].length : taken);
       break;
     }
   }

@@ -1,6 +1,7 @@
 import { academicTitle } from "../../../../src/privacy/analyze/detectors/person/academic-title.ts";
 import { age } from "../../../../src/privacy/analyze/detectors/date/age.ts";
 import { date } from "../../../../src/privacy/analyze/detectors/date/date.ts";
+import { taggedDate } from "../../../../src/privacy/analyze/detectors/date/tagged-date.ts";
 import { location } from "../../../../src/privacy/analyze/detectors/location/location.ts";
 import { nationality } from "../../../../src/privacy/analyze/detectors/person/nationality.ts";
 import { occupation } from "../../../../src/privacy/analyze/detectors/person/occupation.ts";
@@ -18,11 +19,17 @@ finds(date, {
   "years in a pair and a decade": "in ⟦1987/88⟧, since the ⟦1990s⟧",
   "a date with its time": "on ⟦03/14/2015 10:22 PM⟧",
   "a month": "seit ⟦Oktober 2012⟧",
+  "a day of the week with its day":
+    "el ⟦jueves 13⟧ en el SUM, ⟦sabato 8⟧, am ⟦Montag, dem 22.⟧, zwischen; on ⟦Friday⟧ 10:30, ⟦lundi⟧ 9 h",
   "days of the week": "on ⟦Friday⟧ or ⟦lundi⟧, not Fridays for Future",
   "a month in figures": "(⟦5/23⟧)",
   "a short year": "Im ⟦August 27⟧ unter",
   "a year": "founded in ⟦1977⟧.",
   "the start of a span": "vom ⟦4.⟧ bis ⟦18.10.21⟧",
+  "a day in words":
+    "le ⟦six février⟧ à onze, il giorno ⟦ventotto del mese di marzo⟧, a ⟦veintiocho de marzo de 2025⟧, seit dem ⟦zweiten november⟧",
+  "a day in words and a month that is another word":
+    "It is the ⟦eighteenth of March⟧ now. We two march on, they may come",
   "a Spanish month": "en ⟦abril de 2002⟧ y",
   "an amount": "2000 mg, 1999 €, 2048-bit, v2.0.12, 12:30",
 });
@@ -33,6 +40,9 @@ finds(age, {
   "a German age": "⟦80⟧ jährige Patientin",
   "an age with a hyphen": "⟦6⟧-jähriger Junge",
   "an age in words": "a ⟦fünf⟧jähriger Sohn, she was ⟦twenty-five⟧ years old",
+  "an age in words of six languages":
+    "Mujer de ⟦sesenta y tres años⟧ con, niño de ⟦tres años⟧, d'environ ⟦vingt-cinq⟧ ans, di ⟦quarantadue⟧ anni, hij is ⟦vijfennegentig⟧ jaar, mit ⟦achtundzwanzig⟧ Jahren",
+  "a time in words": "hace tres años, depuis deux ans, ogni due anni, in drei Jahren",
   "an age behind a verb": "She is ⟦42⟧. I'm ⟦29⟧ and glad",
   "an age beside a name": "John, ⟦42⟧, of Leeds; Sarah (⟦35⟧)",
   "an age beside a relation": "meine tochter mathilda (⟦9⟧) hat, mijn moeder (⟦88⟧), table 3 (9)",
@@ -43,6 +53,24 @@ finds(age, {
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
   "a page": "page 12, 5 % and 3.5 years",
 });
+
+finds(
+  taggedDate,
+  {
+    "an age that nothing but its place tells": "Room 4: Mrs Penhallow, ⟦88⟧, refused breakfast",
+    "an age of a child": "The minor child, Ayanda, ⟦4⟧, remains with the mother.",
+  },
+  ["AGE"],
+);
+finds(
+  taggedDate,
+  {
+    "a day and a month behind a word": "ricoverata fino al ⟦19/11⟧ e chiede di rateizzare",
+    "a flight's day": "EK 241 ⟦20AUG⟧ DXB YYZ 0330 0930",
+    "a number of other things": "See table 12 of the manual, port 8080, 3/4 inch, HTTP 404 and 12 of them",
+  },
+  ["DATE_TIME"],
+);
 
 finds(location, {
   "a country": "We moved here from ⟦Czech Republic⟧",

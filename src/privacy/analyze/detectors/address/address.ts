@@ -56,11 +56,11 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [[...streetWordsAlone], readEnding],
 ];
 
-/** `C/ Mayor 5` and `C. Mayor 5`. */
+/** `C/ Mayor 5`, `C/. Mayor 5`, `c/ del Abedul 5` and `C. Mayor 5`. */
 function readCalle(text: string, start: number, end: number): Span | undefined {
   const unit = text.charCodeAt(end);
   if ((unit !== slash && unit !== dot) || isWordAt(text, start - 1)) return undefined;
-  return /^(?:\/ ?|\. )\p{Lu}/u.test(text.slice(end, end + 3)) ? readNumberLast(text, start, end) : undefined;
+  return calleBehind.test(text.slice(end, end + 8)) ? readNumberLast(text, start, end) : undefined;
 }
 
 /** `Carrera 27 # 45-12, apto 302`, as Colombia numbers its streets. */
@@ -96,6 +96,7 @@ function readCard(text: string, _: number, end: number): Span | undefined {
 }
 
 const cardField = /(?:;[A-Za-z]{1,10}=[^:;\n]{1,30}){0,4}:[^;\n]{0,30};[^;\n]{0,40};([^\r\n]{4,160})/y;
+const calleBehind = /^(?:\/\.? ?(?:\p{Lu}|(?:del?|las?|los|el) )|\. \p{Lu})/u;
 const slash = 47;
 const dot = 46;
 

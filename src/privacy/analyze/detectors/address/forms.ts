@@ -39,7 +39,7 @@ export const unit = new RegExp(
 
 /** Spanish doors, number behind number: `, 3, 1 D`. */
 export const door =
-  /(?:[,.] ?| ?- ?| (?=\d{1,2} ?[A-Z](?![\p{L}\d])))(?:\d{1,2}|P\d)(?:\.?[ºª°])?(?: ?(?:[A-Z]{1,2}|[Ii]zqda?|[Ii]zq|[Dd]cha|[Pp]ta|[Pp]uerta)(?![\p{L}\d]))?\.?(?![\p{L}\d]|[.,]\d)/uy;
+  /(?:[,.] ?| ?- ?| (?=\d{1,2} ?[A-Z](?![\p{L}\d])))(?:\d{1,2}|P\d)(?:\.?(?:[ºª°]|o(?= [A-Z](?![\p{L}\d]))))?(?: ?(?:[A-Z]{1,2}|[Ii]zqda?|[Ii]zq|[Dd]cha|[Pp]ta|[Pp]uerta)(?![\p{L}\d]))?\.?(?![\p{L}\d]|[.,]\d)/uy;
 
 /** What may follow street and number, the most certain first. */
 export const continuations: readonly RegExp[] = [

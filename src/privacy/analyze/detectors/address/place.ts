@@ -71,7 +71,8 @@ export function readPostcode(text: string, start: number, end: number): Span | u
   const place = matchAt(text, townHere, end);
   if (place === null || year.test(text.slice(start, end))) return undefined;
   const finish = end + place[0].length;
-  const street = streetBefore.exec(text.slice(Math.max(0, start - 80), start));
+  const before = text.slice(Math.max(0, start - 80), start);
+  const street = streetBefore.exec(before) ?? streetAndComma.exec(before);
   if (street !== null && !noPlace.test(street[0].trimStart()))
     return { start: start - street[0].length, end: endOfAddress(text, finish), type: "ADDRESS", strength: 2 };
   const behind = matchAt(text, streetBehind, finish);
@@ -128,6 +129,11 @@ const fiveDigits = /^\d{5} /;
 const townHere = new RegExp(town, "uy");
 const streetBefore = new RegExp(
   String.raw`(?<=(?:^|[\n\t;,:>"(]|\\n)[ \t]{0,8})(?:(?:${capital}|(?!(?:in|im|en|te|à|of|on) )${particle}) ){0,4}${capital} ${houseNumber}[.,]?(?:[ \t]{0,4}\n[ \t]{0,8}| )$`,
+  "u",
+);
+/** `Los Alisos, 10. `: a comma between name and number, as in Spain, tells them from all else. */
+const streetAndComma = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:${capital}(?<!\p{L}{3}\.)|(?!(?:in|im|en|te|à|of|on) )${particle}) ){0,4}${capital}, ${houseNumber}(?:, (?:\d{1,2}[ºª°]? ?[A-Z]|s/n))?(?:[.,]? | - )$`,
   "u",
 );
 const streetBehind = new RegExp(

@@ -26,7 +26,7 @@ export const eircode =
   /(?<![\p{L}\d_#-])[AC-FHKNPRTV-Y](?:\d\d|6W) (?=[A-Z]{0,3}\d)(?=\d{0,3}[A-Z])[\dAC-FHKNPRTV-Y]{4}(?![A-Za-z\d])/uy;
 
 const value = new RegExp(
-  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|${britishPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
+  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
   "y",
 );
 

@@ -95,7 +95,7 @@ export const cueAfterwards = /^\((?:tel|phone|mobile?|cell|fax|handy|home|work|o
 export const extension = /,? ?(?:x|ext\.?|extension|app\.?|dw) ?\d{1,6}(?![\p{L}\d])/iuy;
 /** Separates the numbers of a list. */
 export const listMark =
-  /^\s?(?:[,;/|]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
+  /^\s?(?:[,;/|–-]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;
 
 /**
  * Whether a cue may end what is before a number, read from a place: behind it there is nothing but punctuation, and its last word has a

@@ -98,7 +98,8 @@ interface CuedSearch {
  * After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is
  * valid.
  */
-function isCuedNumber({ index: start, 0: candidate }: RegExpExecArray, text: string, search: CuedSearch): boolean {
+function isCuedNumber(match: RegExpExecArray, text: string, search: CuedSearch): number | false {
+  const { index: start, 0: candidate } = match;
   const { isValid, spans, listedTo } = search;
   const isListed = listedTo >= 0 && start - listedTo < 12 && listMark.test(text.slice(listedTo, start));
   const from = Math.max(0, start - reach);
@@ -114,7 +115,7 @@ function isCuedNumber({ index: start, 0: candidate }: RegExpExecArray, text: str
   const end = endOfExtension(text, start + length);
   spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
   search.listedTo = end;
-  return true;
+  return end - start;
 }
 
 /** Whether what is in brackets behind a number says what it is. */

@@ -10,9 +10,11 @@ import {
   numericDate,
   spokenDate,
   weekdayNames,
+  otherMonths,
   wholeMonths,
 } from "./forms.ts";
 import { matchAt } from "../../text/scan.ts";
+import { numberWords, ordinals } from "./number-words.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -36,10 +38,21 @@ export const date: Detector = {
 };
 
 function readWord(text: string, start: number, end: number, number: number, spans: Span[]): void {
-  if (number > 0 && loneMonths.at(number) === true && isLoneMonth(text, start, end))
-    spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+  const isAlone = number > 0 ? monthNames.at(number) : undefined;
+  if (isAlone !== undefined) {
+    const before = (isAlone ? dayInWords : clearDay).exec(text.slice(Math.max(0, start - 32), start))?.[0];
+    if (before !== undefined) {
+      const shown = matchAt(text, monthFirst, start)![0];
+      spans.push({ start: start - before.length, end: start + shown.length, type: "DATE_TIME", strength: 1 });
+      return;
+    }
+    if (isAlone && isLoneMonth(text, start, end)) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+  }
   if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
-  if (number > 0 && weekdays.at(number) === true) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+  if (number > 0 && weekdays.at(number) === true) {
+    const dayBehind = matchAt(text, dayOfMonth, end)?.[0].length ?? 0;
+    spans.push({ start, end: end + dayBehind, type: "DATE_TIME", strength: 1 });
+  }
 }
 
 /** The end of a date whose first digit is at `start`; -1 if there is none. */
@@ -94,8 +107,22 @@ function isNoYear(text: string, start: number, end: number): boolean {
 
 const beforeMonth =
   /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|in|since|until|till|last|next|early|mid|late|during|this|of|en|desde|hasta|depuis|fin|début|da|fino a|sinds|eind|begin) $/iu;
-const loneMonths = new WordTable<true>("month", () => wholeMonths.map((name) => [name, true]));
+/** `le six février`, "il ventotto di marzo", "the eighteenth of March", "am zweiten November". */
+const ofMonth = "(?: de| di| of| del)(?: mese d[ei]| mes de)?";
+const dayInWords = new RegExp(`(?<!\\p{L})(?:${numberWords}|${ordinals})(?:${ofMonth})? $`, "iu");
+/** Not "two march on". */
+const clearDay = new RegExp(`(?<!\\p{L})(?:(?:${numberWords}) de|(?:${ordinals})(?:${ofMonth})?) $`, "iu");
+/** Months, and whether they are no other words, too. */
+const monthNames = new WordTable<boolean>("month", () => [
+  ...wholeMonths.map((name) => [name, true] as const),
+  ...otherMonths.map((name) => [name, false] as const),
+]);
 const weekdays = new WordTable("weekday", () => weekdayNames.map((name) => [name, true] as const));
+/** Behind a day of the week: ` 13`, `, the 22nd`, `, dem 22.`; no time of the day. */
+const dayOfMonth = new RegExp(
+  `,? (?:the |den |dem )?${day}(?:st|nd|rd|th|er|\\.(?= |,))?(?![\\p{L}\\d:/-]|[.,]\\d| ?(?:Uhr|hs?|am|pm|a\\.m|p\\.m|heures?|ore|uur)(?!\\p{L}))`,
+  "iuy",
+);
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +

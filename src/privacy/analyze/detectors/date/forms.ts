@@ -9,12 +9,13 @@ export const months = [
   "januari|februari|maart|mei|augustus|mrt",
 ].join("|");
 
-/** Months in full, but those that are other words too, in small letters. */
+/** Months that are other words, too. */
+export const otherMonths: readonly string[] = "march mars agosto augustus mayo may mai mei".split(" ");
+
+/** The other months in full, in small letters. */
 export const wholeMonths: readonly string[] = [
   ...new Set(
-    months
-      .match(/(?<![^|])[^|?]{4,}(?![^|])/g)!
-      .filter((name) => !/^(?:march|mars|sept|agosto|augustus|mayo)$/.test(name)),
+    months.match(/(?<![^|])[^|?]{4,}(?![^|])/g)!.filter((name) => name !== "sept" && !otherMonths.includes(name)),
   ),
 ];
 

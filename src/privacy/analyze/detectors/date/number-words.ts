@@ -1,7 +1,6 @@
 const list = (words: string) => words.split(" ");
+const anyOf = (words: string) => `(?:${words.replaceAll(" ", "|")})`;
 
-const tens = list("twenty thirty forty fifty sixty seventy eighty ninety");
-const units = list("one two three four five six seven eight nine");
 const germanTens = list("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig");
 const germanUnits = list("ein zwei drei vier fünf sechs sieben acht neun");
 const germanTeens = list("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn");
@@ -9,10 +8,48 @@ const germanTeens = list("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn s
 /** Numbers from two to twenty and the tens in German, in small letters: larger ones are seldom written as words. */
 export const germanNumberWords: readonly string[] = [...germanUnits.slice(1), ...germanTeens, ...germanTens];
 
-/** Numbers in English and German as alternatives, the longest first. */
-export const numberWords: string = [
-  `(?:${tens.join("|")})(?:[- ](?:${units.join("|")}))?`,
-  ...list("ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"),
-  ...units.slice(1),
-  ...germanNumberWords.toSorted((a, b) => b.length - a.length),
+const english = [
+  `${anyOf("twenty thirty forty fifty sixty seventy eighty ninety")}(?:[- ]${anyOf("one two three four five six seven eight nine")})?`,
+  ...list("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"),
+  ...list("eighteen nineteen"),
+];
+const german = [`(?:${germanUnits.join("|")})und(?:${germanTens.join("|")})`, ...germanNumberWords];
+const dutchUnits = list("twee drie vier vijf zes zeven acht negen");
+const dutch = [
+  `(?:een|${dutchUnits.join("|")})[eë]n${anyOf("twintig dertig veertig vijftig zestig zeventig tachtig negentig")}`,
+  ...list("twintig dertig veertig vijftig zestig zeventig tachtig negentig tien elf twaalf dertien veertien vijftien"),
+  ...list("zestien zeventien achttien negentien"),
+  ...dutchUnits,
+];
+const frenchUnits = list("un deux trois quatre cinq six sept huit neuf");
+const frenchTeens = list("dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf");
+const french = [
+  anyOf("vingt trente quarante cinquante soixante quatre-vingts? septante huitante octante nonante") +
+    `(?:(?:[- ]et)?[- ](?:${[...frenchUnits, ...frenchTeens].join("|")}))?`,
+  ...frenchUnits.slice(1),
+  ...frenchTeens,
+];
+const spanishUnits = list("uno? dos tres cuatro cinco seis siete ocho nueve");
+const spanish = [
+  `${anyOf("treinta cuarenta cincuenta sesenta setenta ochenta noventa")}(?: y (?:${spanishUnits.join("|")}))?`,
+  ...list("veinte veinti(?:uno?|dós|trés|cuatro|cinco|séis|siete|ocho|nueve) dieci(?:séis|siete|ocho|nueve)"),
+  ...list("diez once doce trece catorce quince"),
+  ...spanishUnits.slice(1),
+];
+const italianUnits = list("uno due tre quattro cinque sei sette otto nove");
+const italian = [
+  `${anyOf("vent trent quarant cinquant sessant settant ottant novant")}[ia]?(?:${italianUnits.join("|")}|tré)?`,
+  ...list("dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"),
+  ...italianUnits.slice(1),
+];
+
+/** Numbers from two to ninety-nine in the six languages, as alternatives. */
+export const numberWords: string = [...english, ...german, ...dutch, ...french, ...spanish, ...italian].join("|");
+
+/** Days of a month as words for what is counted: "twenty-third", "dreißigsten", "premier". */
+export const ordinals: string = [
+  "(?:(?:twenty|thirty)[- ])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)",
+  "(?:ten|eleven|twelf|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twentie|thirtie)th",
+  `(?:ers|drit|sieb|${german.join("|")})s?te[nrs]?`,
+  "premier|primero|primo|eerste",
 ].join("|");

@@ -124,6 +124,10 @@ describe("in Spanish", () => {
   finds(address, {
     "a street with floor and door": "Vivo en la ⟦Calle Mayor 5, 3º B, 28013 Madrid⟧.",
     "a short form": "⟦C/ Manuel Silvela nº 2, 6º A⟧",
+    "a short form with a dot": "Igor ⟦C/. Mimendi, 14, 2.º B 20140 Andoain (Guipúzcoa) España⟧",
+    "a short form in small letters": "vive en ⟦c/ del Abedul 5-7⟧ desde",
+    "a name and a number with a comma before its postcode": "Oviedo. ⟦Los Alisos, 10. 13002 Ciudad Real⟧. Correo",
+    "a sum before a number": "We paid for ten, 10. 13002 items were left",
     "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: ⟦Barcelona⟧",
     "no number": "⟦Avda. Carlos Haya, s/n. 29010 Málaga⟧. Correo",
     "a road by its kilometre": "⟦Ctra. de Colmenar Viejo, Km 9,100 - 28034 Madrid⟧",

@@ -37,6 +37,8 @@ finds(phone, {
   "digits only behind a cue": "tel: ⟦4155550132⟧",
   "a JSON key is a cue": '{"phoneNumber": "⟦4155550132⟧"}',
   "a key in snake case is a cue": '{"work_phone": "⟦4155550132⟧"}',
+  "a list behind a word for it":
+    "Telfs.: ⟦918823884⟧ / ⟦918823984⟧ / ⟦619128686⟧. Correo, Tlf. ⟦917277336⟧ - ⟦606409021⟧ E-mail",
   "call me at": "call me at ⟦415 555 0132⟧",
   "a local American number behind a cue": "call me at ⟦555-0132⟧",
   Telefonnummer: "Telefonnummer ⟦030 1234567⟧",

@@ -25,7 +25,6 @@ test("no module of the search has a variable that could keep one", () => {
     "analyze/detectors/location/countries.ts: beginnings",
     "analyze/detectors/location/countries.ts: names",
     "analyze/lexicon/lexicon.ts: table",
-    "analyze/number-tagger/number-tagger.ts: weights",
     "analyze/tagger/model.ts: model",
     "analyze/tagger/rare-names.ts: sieve",
     "analyze/tagger/thing-model.ts: model",

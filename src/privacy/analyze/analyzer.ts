@@ -1,4 +1,5 @@
 import { bridgeAddresses, widenAddresses } from "./detectors/address/bridges.ts";
+import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
@@ -92,6 +93,7 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   );
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
   widenAddresses(text, bridged);
+  widenNames(text, bridged);
   return { spans: bridged, end: ownEnd };
 }
 

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { largest } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
@@ -11,19 +12,14 @@ export const numberTypes = ["ID", "ADDRESS", "DATE_OF_BIRTH", "PHONE_NUMBER"] as
 /** The same of what tells nobody alone. */
 export const dateTypes = ["AGE", "DATE_TIME"] as const;
 
-let numberWeights: Int8Array | undefined;
-let dateWeights: Int8Array | undefined;
-
 /** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export function tagNumbers(text: string, pieces: readonly NumberPiece[], index: TextIndex): Uint8Array {
-  numberWeights ??= signedNumbers(carried("number-weights"));
-  return tagged(text, pieces, index, { weights: numberWeights, biases: numberBiases });
+  return tagged(text, pieces, index, numberModel());
 }
 
 /** The same with the types of dates. */
 export function tagDates(text: string, pieces: readonly NumberPiece[], index: TextIndex): Uint8Array {
-  dateWeights ??= signedNumbers(carried("date-weights"));
-  return tagged(text, pieces, index, { weights: dateWeights, biases: dateBiases });
+  return tagged(text, pieces, index, dateModel());
 }
 
 const tagged = (text: string, pieces: readonly NumberPiece[], index: TextIndex, model: Parameters<typeof largest>[0]) =>
@@ -46,6 +42,12 @@ export function judgePieces(
   return tags;
 }
 
-/** What is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
-const numberBiases = Int32Array.of(20, -10, 60, -10);
-const dateBiases = Int32Array.of(0, 0);
+/** With what is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
+const numberModel = madeOnce(() => ({
+  weights: signedNumbers(carried("number-weights")),
+  biases: Int32Array.of(20, -10, 60, -10),
+}));
+const dateModel = madeOnce(() => ({
+  weights: signedNumbers(carried("date-weights")),
+  biases: Int32Array.of(-20, -40),
+}));

@@ -1,19 +1,30 @@
 import { hashesOf, hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
-import { marksOf } from "../lexicon/lexicon.ts";
+import { marksOf, marksOfWord } from "../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
  * Removes the tags of words in small letters that are words of the six languages as people type them: without accents ("posicion",
- * "derniere"), and in short ("jai", "nn", "vllt", "thats"). No list has them, so that to the tagger they are like names.
+ * "derniere"), and in short ("jai", "nn", "vllt", "thats"). No list has them, so that to the tagger they are like names. So are verbs behind a
+ * name with a capital: "Carlos viven".
  */
 export function withdrawTyped(text: string, tokens: Tokens, tags: Uint8Array): void {
-  const { count, shape, marks, hash, start, end } = tokens;
+  const { count, shape, marks, hash, start, end, gap } = tokens;
   for (let i = 0; i < count; i++) {
     if (tags[i] !== 1 || shape[i] !== WordShape.small) continue;
-    if (typed.has(hash[i]!)) tags[i] = 0;
-    else if (givenOf(marks[i]!) + surnameOf(marks[i]!) === 0 && isUnaccented(text, start[i]!, end[i]!)) tags[i] = 0;
+    const names = givenOf(marks[i]!) + surnameOf(marks[i]!);
+    const isBehindName = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised;
+    if (typed.has(hash[i]!) || (isBehindName && names < 2)) tags[i] = 0;
+    else if (names === 0 && (isUnaccented(text, start[i]!, end[i]!) || hasLigature(text, start[i]!, end[i]!)))
+      tags[i] = 0;
   }
+}
+
+/** "sœur": the lists have "soeur". */
+function hasLigature(text: string, start: number, end: number): boolean {
+  const word = text.slice(start, end);
+  return word.includes("œ") && wordOf(marksOfWord(word.replace("œ", "oe"))) > 1;
 }
 
 /** Whether a word is a common one but for the accent of one letter. */

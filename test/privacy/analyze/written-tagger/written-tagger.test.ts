@@ -13,7 +13,7 @@ describe("Names in texts as people send them", () => {
   for (const [text, names] of [
     ["Elternvertreter: Mehtap, Gundi, Ruslan", ["PERSON Mehtap", "PERSON Gundi", "PERSON Ruslan"]],
     ["handover at 6, she knows Gogo's meds", ["PERSON Gogo"]],
-    ["We meet in Brockenau, at Kromvalk GmbH", ["LOCATION Brockenau", "ORGANIZATION Kromvalk"]],
+    ["Er wohnt in Brockenau und arbeitet bei Kromvalk GmbH", ["LOCATION Brockenau", "ORGANIZATION Kromvalk"]],
     ["Mdm Tan from Verlan Logistics Pte Ltd called", ["ORGANIZATION Verlan", "ORGANIZATION Logistics"]],
   ] as const)
     test(`are found in: ${text}`, () => expect(tagged(text)).toEqual(expect.arrayContaining([...names])));

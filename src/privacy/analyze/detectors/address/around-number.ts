@@ -1,5 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { capital, particle } from "./forms.ts";
+import { isClinicWord } from "../person/clinic-words.ts";
 import { endOfAddress } from "./rest.ts";
 import { matchAt } from "../../text/scan.ts";
 
@@ -12,8 +13,11 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   const from = Math.max(0, start - reach);
   // Behind a comma stands a postcode and its town, and before it a street, a farm or a person.
   const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && matchAt(text, townBehind, end) !== null;
-  const name = isPostcode ? null : nameBefore.exec(text.slice(from, start));
+  // Behind a comma and before a street there is somebody's name: `Théo Dupont, 55 impasse des Lilas`.
+  const isFirst = text.startsWith(", ", start - 2) && matchAt(text, nameBehind, end) !== null;
+  const name = isPostcode || isFirst ? null : nameBefore.exec(text.slice(from, start));
   const behind = name === null ? (matchAt(text, nameBehind, end)?.[0].length ?? 0) : 0;
+  if (name !== null && isClinicWord(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
   if (name === null && behind === 0 && end - start < least) return undefined;
   const first = name === null ? start : from + name.index;
   return { start: first, end: endOfAddress(text, end + behind, name !== null), type: "ADDRESS", strength: 1 };
@@ -32,6 +36,7 @@ const nameBehind = new RegExp(
   "uy",
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
+const lastWord = /\p{L}+(?=[^\p{L}]*$)/u;
 /** As far as a name is looked for. */
 const reach = 64;
 /** The shortest number that is hidden alone. */

@@ -51,7 +51,7 @@ const isBridge = (text: string, from: number, to: number): boolean =>
 
 /** Signs, names, numbers, abbreviations, and small words before one of these, but none that joins two addresses. */
 const bridge = new RegExp(
-  String.raw`^[ ,/()^+\\-]{1,3}(?:(?!(?:and|or|to|from|at|und|oder|nach|von|bis|et|ou|vers|y|o|e|a|en|in|ed|da|of|naar)(?!\p{L}))` +
+  String.raw`^(?:\.?[ªº°]?(?=[ ,]))?[ ,/()^+\\-]{1,3}(?:(?!(?:and|or|to|from|at|und|oder|nach|von|bis|et|ou|vers|y|o|e|a|en|in|ed|da|of|naar)(?!\p{L}))` +
     String.raw`(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{L}{1,5}\.|\p{Ll}{1,9}(?= [\d\p{Lu}])|\d{1,4}\.?[ºª°]?\p{L}?|(?:de|del|la|le|na)(?= ))[ ,/()^+\\-]{0,3}){0,6}$`,
   "u",
 );

@@ -20,7 +20,7 @@ const townWord = `${noTown}(?:(?:St|Ste|Sta|Bad)\\. ?)?\\p{Lu}[\\p{L}\\p{M}]{1,2
 export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
 
 const line = String.raw`[,.]?[ \t]{0,4}\r?\n[ \t]{0,8}`;
-const gap = `(?:[,.;]? {0,2}(?:[-–] ?)?|${line})`;
+const gap = `(?:\\\\?[,.;]? {0,2}(?:[-–] ?)?|${line})`;
 const code = String.raw`(?:(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?|\d\d-\d{3}(?!\d)|\d{3} \d\d(?!\d))`;
 /** Postcodes that stand behind a town: of five digits and more, in two parts, with letters, or of four that are no year. */
 export const codeBehindTown = String.raw`(?:\d{5,6}(?:-\d{3,4})?|\d{4}(?:-\d{3}| [A-Z]{2}(?!\p{L}))|\d\d-\d{3}|\d{3} \d\d|[A-Z]\d[A-Z] ?\d[A-Z]\d|(?!(?:19|20)\d\d)\d{4})(?![\d\p{L}])(?![.,]\d)`;
@@ -49,7 +49,7 @@ export const continuations: readonly RegExp[] = [
     "uy",
   ),
   new RegExp(`(?:, ?|${line})${town}(?: ${quarter}(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
-  new RegExp(`(?:${gap}|,? in )${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
+  new RegExp(`(?:${gap}|,? (?:in|à|te|a) )${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
     `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,
     "uy",
@@ -68,6 +68,6 @@ export const regionBehind = new RegExp(
 
 /** A town without a postcode at the end of a clause. */
 export const townAlone = new RegExp(
-  `(?:, ?|,? (?:in|à|en|a|te|of) )${town}(?=[ \\t]{0,2}(?:[,.;:!?)\\]"'’”»|<\\\\\\n\\r\\t]|$| (?:and|und|y|et|e|en|but|aber|since|seit)(?!\\p{L})))`,
+  `(?:\\\\?, ?|,? (?:in|à|en|a|te|of) )${town}(?=[ \\t]{0,2}(?:[,.;:!?)\\]"'’”»|<\\\\\\n\\r\\t]|$| (?:and|und|y|et|e|en|but|aber|since|seit)(?!\\p{L})))`,
   "uy",
 );

@@ -93,7 +93,7 @@ export function isUpper(text: string, at: number): boolean {
 const certainAlone = /^(?:tér|mnt|krt)$/i;
 const years = /^(?:19|20)\d\d(?:[-/ ](?:19|20)?\d\d)?$/;
 const certain = new Set("street avenue ave road rd lane boulevard blvd crescent terrace".split(" "));
-const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
+const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-–/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
 const numberAndName = new RegExp(
   String.raw`${number},? (?:[NSEW]{1,2}\.? )?(?:(?:${capital}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|le|del|du)) ){1,4}$`,
   "u",
@@ -116,7 +116,7 @@ const anyName = new RegExp(
 const capitalName = new RegExp(`(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}){1,5}`, "uy");
 const namedNumber = (word: string) =>
   new RegExp(
-    String.raw`[ ./]{0,3}(?:(?:${capital}|${word}|n[º°]\.?|\d{1,2}(?= de )|[-–])(?:\.? ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
+    String.raw`[ ./]{0,3}(?:(?:${capital}|${word}|n[º°]\.?|\d{1,2}(?= de )|[-–])(?:\.? ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
     "uy",
   );
 const nameAndNumber = namedNumber(particle);

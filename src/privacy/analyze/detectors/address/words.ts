@@ -2,7 +2,7 @@ const list = (words: string) => words.split(" ");
 
 /** Street words after the name: `10 Downing Street`. In lower case, as all lists here. */
 export const streetsBehind = list(
-  "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr ter close court ct crescent cres square sq gardens gdns grove mews row " +
+  "street st avenue ave road rd drive dr lane ln boulevard blvd way place pl terrace terr tce ter close court ct crescent cres square sq gardens gdns grove mews row " +
     "walk hill park parkway pkwy highway hwy circle cir trail trl loop alley plaza turnpike green parade rise vale wharf quay meadow meadows heights crossing " +
     "gate hollow pike cove coves creek glen knoll knolls landing lodge manor orchard shore shores spring springs spur vista valley viaduct mount mountain " +
     "centers corners course cliffs club estate estates ferry flats ford forest forge forks fort garden greens groves harbor harbors haven highlands hills inlet island islands " +
@@ -38,7 +38,7 @@ export const looseStreetEndings =
 /** German and Dutch street words that may stand alone after an adjective or a name. */
 export const streetWordsAlone = new Set(
   list(
-    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk utca út útja tér krt körút u mnt tee tänav pst puiestee väg gata gade vej plads torv katu tie",
+    "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk utca út útja tér krt körút u mnt tee tänav pst puiestee väg gata gade vej plads torv katu tie kalea kale etorbidea hiribidea",
   ),
 );
 

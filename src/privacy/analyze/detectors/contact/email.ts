@@ -11,6 +11,9 @@ import { wakeOn } from "../../text/wake.ts";
 const dots = new WordTable("email-dot", () => [
   ["dot", true],
   ["punto", true],
+  ["punkt", true],
+  ["point", true],
+  ["punt", true],
 ]);
 
 /** Words that stand for the sign in brackets. */
@@ -41,8 +44,13 @@ function isVeiled({ index, 0: separator }: RegExpExecArray, text: string, spans:
   return addWritten(text, end, veiledDomain, index + separator.length, spans);
 }
 
-const isSpoken = ({ index, 0: separator }: RegExpExecArray, text: string, spans: Span[]): boolean =>
-  addWritten(text, index, spokenDomain, index + separator.length, spans);
+function isSpoken({ index, 0: separator }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  if (!addWritten(text, index, spokenDomain, index + separator.length, spans)) return false;
+  const found = spans.at(-1)!;
+  const lead = spokenLocal.exec(text.slice(Math.max(0, found.start - longestLocal), found.start))?.[0].length ?? 0;
+  found.start -= lead;
+  return true;
+}
 
 /** Reports an address in words; returns whether there is one. @param end of what is before the sign @param from where the domain begins */
 function addWritten(text: string, end: number, domainForm: RegExp, from: number, spans: Span[]): boolean {
@@ -135,6 +143,10 @@ const programs = /^(?:git|hg|svn)$/i;
 const bracketedAt = /[([{] ?(?:at|@|ät|arroba|chiocciola|apenstaartje) ?[)\]}] ?/gi;
 const veiledDomain =
   /[a-z0-9-]{1,40}(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|punt) ?[)\]}] ?| (?:dot|punkt|punto|point|punt) )[a-z0-9-]{2,40}){1,4}/iy;
-const spokenAt = / (?:at|arroba|chiocciola) (?=[a-z0-9-]{1,40} (?:dot|punto) )/gi;
+const spokenAt =
+  / (?:at|ät|arroba|chiocciola|arobase|apenstaartje|klammeraffe) (?=[a-z0-9-]{1,40} (?:dot|punto|punkt|point|punt) )/gi;
+/** What of the name stands before its last word: "alois punkt schnegg". */
+const spokenLocal =
+  /(?<![\p{L}\d])(?:[\p{L}\d]{1,24} (?:dot|punkt|point|punto|punt|underscore|unterstrich|minus|bindestrich|trattino|guión|tiret) ){1,4}$/iu;
 const spokenDomain =
-  /[a-z0-9-]{1,40}(?: (?:dot|punto) [a-z0-9-]{2,40}){0,2} (?:dot|punto) (?:com|org|net|edu|gov|info|io|eu|uk|us|de|fr|es|it|nl|at|ch|be|ie)/iy;
+  /[a-z0-9-]{1,40}(?: (?:dot|punto|punkt|point|punt) [a-z0-9-]{2,40}){0,2} (?:dot|punto|punkt|point|punt) (?:com|org|net|edu|gov|info|io|eu|uk|us|de|fr|es|it|nl|at|ch|be|ie)/iy;

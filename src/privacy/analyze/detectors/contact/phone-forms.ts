@@ -41,8 +41,8 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     countries: ["US"],
   },
   {
-    head: afterSign(4, ofLengths(2, 6, marks), 1),
-    form: /(?<![\d.,/+:-]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
+    head: afterSign(4, ofLengths(1, 6, marks), 1),
+    form: /(?<![\d.,/+:-]|\d )(?:\(0 ?[1-9](?: ?\d){0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE", "AU", "NZ", "ZA", "SE", "FI", "HU", "SI"],
   },
   {
@@ -56,6 +56,7 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     countries: ["ES"],
   },
   { head: ofDigits(9, { 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
+  { head: ofDigits(10, { 3: " " }), form: /(?<![\d.,/+:-]|\d )3[0-5]\d \d{3} \d{4}(?! ?[\d€$%])/y, countries: ["CO"] },
   // Mobile, with nothing between the digits.
   { head: ofDigits(10, { 10: "" }), form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y, countries: ["NL", "FR"] },
   { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])07[1-9]\d{8}(?!\d)/y, countries: ["GB"] },
@@ -75,7 +76,7 @@ export const anyHead = afterSign(6, { ...ofLengths(1, 5, marks), ...ofLengths(6,
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +
-  "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel)";
+  "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel|sms)";
 const weak =
   "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
 const fillers =
@@ -92,7 +93,8 @@ export const weakCueBefore = new RegExp(`(?:${weak})${between}`, "iu");
 /** `(office)`. */
 export const cueAfterwards = /^\((?:tel|phone|mobile?|cell|fax|handy|home|work|office|privat)/i;
 /** The number of an extension behind a number. */
-export const extension = /,? ?(?:x|ext\.?|extension|app\.?|dw) ?\d{1,6}(?![\p{L}\d])/iuy;
+export const extension =
+  /,? ?(?:x|ext\.?|extension|app\.?|dw|poste|int\.|interno|anexo|toestel|tst\.?|klappe) ?\d{1,6}(?![\p{L}\d])/iuy;
 /** Separates the numbers of a list. */
 export const listMark =
   /^\s?(?:[,;/|–-]|or|and|und|oder|et|ou|y|o|e|en|of)?\s{0,2}(?:fax|tel|mobil|ext|x)?[.: ]{0,3}\(?$/i;

@@ -180,7 +180,7 @@ const continues = /^[./-]\d|^[,:]\d|^[%°]/;
 const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
 const postalCode = /^\d{5}-\d{4}$/;
-const addressOfMachine = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
+const addressOfMachine = /^(?:(?:[01]?\d?\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
 /** Bytes or counters. Not five pairs, as France writes numbers. */
 const rowOfPairs = /^\d\d(?:[ .-]\d\d){1,3}$|^\d\d(?:[ .-]\d\d){5,9}$/;
 const pairs = /^\d\d(?: \d\d){4}$/;

@@ -20,6 +20,23 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   if (text.includes("rw")) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
   scanNumbers(text, index, peerHead, peer, isPeer, spans);
+  findNicks(text, spans);
+}
+
+/** `08:02 <pavithra> on it` of a chat, `[18:24:40] [Chat/INFO]: <pavithra> on it` of a game, `u/soggy_crumpet_88` of a forum. */
+function findNicks(text: string, spans: Span[]): void {
+  for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2)) {
+    const nick = nameBehind(text, bracketed, at + 2);
+    if (nick !== undefined && timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
+      spans.push({ ...nick, type: "USERNAME", strength: 2 });
+  }
+  for (let at = text.indexOf("u/"); at >= 0; at = text.indexOf("u/", at + 2)) {
+    const member = /(?:^|[\s(])\/?$/.test(text.slice(Math.max(0, at - 2), at)) && nameBehind(text, ofForum, at + 2);
+    const name = member ? text.slice(member.start, member.end) : "";
+    // Not in `cd u/share`.
+    const isWord = /^[a-z]+$/.test(name) && wordOf(marksOfWord(name)) > 0;
+    if (member && !isWord) spans.push({ ...member, type: "USERNAME", strength: 2 });
+  }
 }
 
 function report(text: string, range: TextRange | undefined, spans: Span[]): void {
@@ -78,6 +95,8 @@ const speaker = /@?([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
 const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
 const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/d;
+const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)?$/;
+const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
 export const logNumbers = [dayOfLog, dayOfBlame, peerHead];
 
 /** The name, a group of a form, in what stands before a place. */
@@ -130,6 +149,13 @@ const ofKey = new RegExp(String.raw`-(?:rsa|dss|ed25519) AAAA[A-Za-z\d+/=]{20,80
 const ofProfile = /\.com\/in\/([\p{L}\d-]{3,60})(?![\p{L}\d/-])/duy;
 /** `github.com/hksandhu`, of which no repository is named. */
 const ofAccount = /\.com\/([a-z][a-z\d-]{3,38})(?![\w/.-])/diy;
+/** `codeberg.org/kazik_b`. */
+const ofForge = /\.(?:com|org)\/([a-z][a-z\d_-]{3,38})(?![\w/.-])/diy;
+/** `Comentario (jl.trevino, 14/feb/2025 11:05)`. */
+const commented = / \(([a-z][\w.-]{2,31})(?=, )/dy;
+/** `curl -s -u 'oyelaran:…'`. */
+const ofCurl = / [^\n]{0,60}?(?<= )-{1,2}u(?:ser)?[ =]["']?([a-z][\w.-]{2,31})(?=:)/dy;
+const ofForum = /([A-Za-z](?=[\w-]*(?:[\d_-]|[a-z][A-Z]|[a-z]{4}))[\w-]{2,20})(?![\w/.-])/dy;
 /** `Get-ADUser -Identity j.saarinen`. */
 const ofDirectory = new RegExp(String.raw`(?<=-identity) ["']?${name}(?=["']?(?:\s|$))`, "diy");
 const user = new RegExp(
@@ -156,6 +182,13 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,
   ),
+  ...["codeberg", "gitlab", "bitbucket"].map((word) => [word, [readUnknown(ofForge)]] as const),
+  ...["comment", "comentario", "kommentar", "commentaire", "commento", "opmerking"].map(
+    (word) => [word, [readUnknown(commented)]] as const,
+  ),
+  ["curl", [readBehind(ofCurl)]],
+  // Wakes who looks for `u/`.
+  ["u", []],
   ["author", [readUnknown(ofCommit)]],
   ["user", [readUnknown(user), readUnknown(assigned), readBehind(ofMail)]],
 ]);

@@ -100,7 +100,7 @@ export const userName: Detector = {
   wake: either(
     userWords.wake,
     wakeOn({
-      classes: CharClass.tilde | CharClass.bracket,
+      classes: CharClass.tilde | CharClass.bracket | CharClass.less,
       words: [readers, logWords],
       numbers: [...logNumbers, numberedHead],
     }),

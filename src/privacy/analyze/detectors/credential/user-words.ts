@@ -29,7 +29,8 @@ export const userWords = labelDetector("user-name", [
   { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
   {
     type: "USERNAME",
-    words: "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto",
+    words:
+      "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore",
     // In small letters, and no word.
     value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",
@@ -38,17 +39,18 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words: "handle|nick|nickname",
-    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_])[\w.]{3,30}(?<!\.)/y,
+    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
     behind: "sign or verb",
     except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
   },
   {
     type: "USERNAME",
-    words: "account name|target user name|targetusername|subject user name",
+    words:
+      "account name|target user name|targetusername|subject user name|kontoname|nom du compte|nombre de cuenta|nome account|accountnaam|display name",
     value:
       /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
     behind: "sign",
-    except: nobody,
+    except: { test: (value) => nobody.test(withoutInitial(value)) },
   },
   {
     type: "USERNAME",
@@ -65,7 +67,7 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
-    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente",
+    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente|login",
     // Without a sign, before a comma or a bracket, no word.
     value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
     except: nobodyOrWord,
@@ -90,7 +92,22 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
-    words: "user|login|usr|logname|assignee",
+    words: "identifiant|identifiant client|login",
+    // A number, as banks give.
+    value: /\d{6,12}(?![\d.,:/-]?\d|[\w%])/y,
+    except: /^(?:19|20)\d{6}$/,
+  },
+  {
+    type: "USERNAME",
+    words: "login|inlog|username",
+    // "my login is r.hk", with a mark or digits.
+    value: /[A-Za-z](?=[A-Za-z]{0,20}[._\d])[\w.-]{3,30}(?<![.-])(?![\w({[/@]|\.\w)/y,
+    behind: "sign or verb",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "user|login|usr|logname|assignee|medewerker|clerk|cashier",
     value:
       /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,
     behind: "sign",

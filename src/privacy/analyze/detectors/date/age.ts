@@ -91,10 +91,10 @@ const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
 const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
 const duration =
-  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
-  / (?:ago|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience)(?!\p{L})/iuy;
+  / (?:ago|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
 
 const twoDigits = numberHead({ 1: "", 2: "" });
 /** "She is 42.", "I'm 29 and", "a woman of 62", "55 y.o.". */

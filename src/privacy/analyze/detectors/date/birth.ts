@@ -5,16 +5,26 @@ import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { month, numericDate, spokenDate } from "./forms.ts";
+import { dateInWords } from "./number-words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
-import { containsAny } from "../../text/survey.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
+/** Reads a date in words, as it is told on the telephone. */
+function readWords(text: string, from: number, spans: Span[]): boolean {
+  const [shown, value] = matchAt(text, wordsBehind, from) ?? [];
+  if (shown === undefined || value === undefined) return false;
+  const end = from + shown.length;
+  spans.push({ start: end - value.length, end, type: "DATE_OF_BIRTH", strength: 2 });
+  return true;
+}
+
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
+  if (reach === farReach && readWords(text, from, spans)) return;
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
@@ -45,16 +55,22 @@ function wordBefore(text: string, digit: number, from: number): number {
   return at;
 }
 
+/** Behind the cue there may be whoever is asked, and his answer: "date of birth?\nCALLER: Second of the ninth sixty-one". */
+const wordsBehind = new RegExp(
+  String.raw`[^\p{L}\d\n]{1,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
+  "iuy",
+);
 const starReach = 3;
 const nearReach = 12;
 const farReach = 48;
 const treeReach = 4;
+const ticketReach = 0;
 
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
 const reaches = new WordTable<number>("birth", () => [
   ...(
     "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
-    "datenaissance nacido nacida nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"
+    "datenaissance nacido nacida nací nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"
   )
     .split(" ")
     .map((word) => [word, farReach] as const),
@@ -62,6 +78,7 @@ const reaches = new WordTable<number>("birth", () => [
     .split(" ")
     .map((word) => [word, nearReach] as const),
   ["b", treeReach],
+  ["docs", ticketReach],
 ]);
 
 /** Of a family tree, `(b. 1894` and `Twelvetrees, b. 11 Mar 1871`, but no answer to choose: `a. 1891, b. 1894`. */
@@ -89,7 +106,6 @@ export const birth: Detector = {
   wake: wakeOn({ classes: CharClass.star, words: [reaches] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (!containsAny(text, index, CharClass.digit)) return spans;
     reaches.eachIn(text, index, readBehind, spans);
     for (let at = text.indexOf("*"); at >= 0; at = text.indexOf("*", at + 1)) {
       if (besideName.test(text.slice(Math.max(0, at - 3), at))) readDate(text, at + 1, starReach, spans);
@@ -99,5 +115,14 @@ export const birth: Detector = {
 };
 
 function readBehind(text: string, start: number, end: number, reach: number, spans: Span[]): void {
+  if (reach === ticketReach) {
+    const [shown, born = ""] = matchAt(text, ofTicket, end) ?? [];
+    const to = end + (shown?.length ?? 0);
+    if (shown !== undefined) spans.push({ start: to - born.length, end: to, type: "DATE_OF_BIRTH", strength: 2 });
+    return;
+  }
   if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
 }
+
+/** `SSR DOCS SN HK1 P/BEL/GA0417722/BEL/09SEP81/F/` of an airline. */
+const ofTicket = new RegExp(String.raw` [A-Z\d]{2} HK\d{1,2}[ /][^\n]{0,48}?/(${compactDate})(?=/[MFX]I?/)`, "y");

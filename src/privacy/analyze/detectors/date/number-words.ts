@@ -1,3 +1,5 @@
+import { months } from "./forms.ts";
+
 const list = (words: string) => words.split(" ");
 const anyOf = (words: string) => `(?:${words.replaceAll(" ", "|")})`;
 
@@ -53,3 +55,15 @@ export const ordinals: string = [
   `(?:ers|drit|sieb|${german.join("|")})s?te[nrs]?`,
   "premier|primero|primo|eerste",
 ].join("|");
+
+const centuries = [
+  "nineteen|twenty|two thousand|neunzehnhundert|zweitausend|negentien(?:honderd)?|tweeduizend",
+  "mil novecientos|dos mil|mille ?novecento|duemila|(?:mille|dix)[- ]neuf[- ]cents?|deux[- ]mille",
+].join("|");
+const year = `(?:(?:${centuries})[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords})?|${numberWords}|(?:19|20)?\\d\\d)`;
+const dayWord = `(?:${ordinals}|${numberWords})`;
+
+/** "Second of the ninth sixty-one", "June third, seventy-nine", "vierzehnter juli einundsechzig", "zes mei negentienzevenenveertig". */
+export const dateInWords: string =
+  `(?:${dayWord}(?: day)?(?: of(?: the)?| de| di| del)? (?:(?:${months})(?!\\p{L})|${dayWord})|(?:${months}) ${dayWord})` +
+  `(?:,? (?:of |del? |dell['’] ?)?${year})?`;

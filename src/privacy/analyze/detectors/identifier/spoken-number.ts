@@ -20,7 +20,7 @@ interface RunSearch {
 
 function readDigit(text: string, start: number, end: number, value: number, search: RunSearch): void {
   const { run } = search;
-  const goesOn = run.count > 0 && start - run.end < 4 && between.test(text.slice(run.end, start));
+  const goesOn = run.count > 0 && start - run.end < 5 && between.test(text.slice(run.end, start));
   if (!goesOn) endRun(text, search);
   search.run = goesOn ? { ...longer(run, value), end } : { start, end, count: 1, steps: 0, last: value };
 }
@@ -43,7 +43,8 @@ const emptyRun: Run = { start: 0, end: 0, count: 0, steps: 0, last: 0 };
 const longer = (run: Run, value: number): Run => ({
   ...run,
   count: run.count + 1,
-  steps: run.steps + (Math.abs(value - run.last) === 1 ? 0 : 1),
+  // Words for tens are two apart.
+  steps: run.steps + (Math.abs(value - run.last) <= (value < tens ? 1 : 2) ? 0 : 1),
   last: value,
 });
 
@@ -56,7 +57,7 @@ function spanOf(text: string, { start, end, count }: Run): Span {
 
 const least = 6;
 const ofTelephone = 9;
-const between = /^(?:[ ,.-]|, |\. |\s-\s|\n)$/;
+const between = /^(?:[ ,.-]|, |\. |\s-\s|\n| y | et )$/;
 
 const digits = [
   "zero null nul zéro cero oh nought",
@@ -72,9 +73,12 @@ const digits = [
 ];
 /** As French and Spanish tell pairs, and what says that a digit comes twice. */
 const others =
+  "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig " +
   "dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa double triple doppel dubbel doble doppio";
+
+const tens = 20;
 
 export const spoken = new WordTable<number>("spoken-digit", () => [
   ...digits.flatMap((words, digit) => words.split(" ").map((word) => [word, digit] as const)),
-  ...others.split(" ").map((word, at) => [word, 20 + 2 * at] as const),
+  ...others.split(" ").map((word, at) => [word, tens + 2 * at] as const),
 ]);

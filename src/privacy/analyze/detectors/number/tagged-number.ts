@@ -8,6 +8,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { readAroundNumber } from "../address/around-number.ts";
 import { numberOfBirth } from "../date/birth.ts";
+import { day, month, months } from "../date/forms.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
 
 /**
@@ -56,8 +57,18 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
   if (type === "ADDRESS") return readAroundNumber(text, start, end);
+  if (type === "DATE_OF_BIRTH" && end - start === 4) {
+    const before = dayAndMonth.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
+    if (before > 0) return { start: start - before, end, type, strength: 1 };
+  }
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
+
+/** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
+const dayAndMonth = new RegExp(
+  String.raw`(?<![\d\p{L}])(?:${day}(?:st|nd|rd|th|er|[º°ª])?\.?[ -](?:of |del? |di )?(?:${month}|oktbr\.)|(?:${months})\.? ${day}(?:st|nd|rd|th)?)(?:, ?| | de | del |-)$`,
+  "iu",
+);
 
 /** What a number must be like besides. */
 const mayBe = {
@@ -101,6 +112,6 @@ const other = new RegExp(
   ].join("|"),
 );
 /** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */
-const ofPhone = /^(?!0\d? 0|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
+const ofPhone = /^(?!0\d? 0|.*[ \d]000$|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
 /** The digits of the shortest number of a telephone. */
 const leastOfPhone = 5;

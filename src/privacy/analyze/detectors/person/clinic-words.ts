@@ -1,6 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import type { Tokens } from "../../tagger/tokens.ts";
-import { hashesOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import written from "./clinic-words.txt" with { type: "text" };
 
 /**
@@ -8,16 +8,21 @@ import written from "./clinic-words.txt" with { type: "text" };
  * "Makula", "Blande Narbe". No other list has most of them, so they look like surnames; those that are surnames say nothing, but for
  * parts of the body, of which such letters speak far more often than of people called so.
  */
-export function areOfClinic(text: string, { hash, marks, start, end }: Tokens, first: number, last: number): boolean {
+export function areOfClinic(text: string, tokens: Tokens, first: number, last: number): boolean {
+  const { hash, marks, start, end } = tokens;
   let count = 0;
   for (let i = first; i <= last; i++) {
-    if (first === last && bodyHashes.has(hash[i]!) && isGerman(text, start[i]!, end[i]!)) return true;
+    if (first === last && bodyHashes.has(hash[i]!) && (isGerman(text, start[i]!, end[i]!) || isOfClinic(tokens)))
+      return true;
     if (givenOf(marks[i]!) > 1 || surnameOf(marks[i]!) > 1) return false;
     if (clinicHashes.has(hash[i]!) || (marks[i] === 0 && isCompound(text.slice(start[i], end[i])))) count++;
     else if (wordOf(marks[i]!) === 0) return false;
   }
   return count > 0;
 }
+
+/** Whether a word, in small letters, is one of those, and before a number what was measured or given: "Lipase 122". */
+export const isClinicWord = (word: string): boolean => clinicHashes.has(hashOf(word) | 0);
 
 /** Whether a text is a letter or a finding of a clinic: such words are more than a few in it, and one in fifty. */
 export function isOfClinic({ hash, count }: Tokens): boolean {

@@ -15,6 +15,7 @@ import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
 import { fields } from "../person/cue-fields.ts";
+import { fieldLineHead, findFieldLines } from "./field-lines.ts";
 import { findMessages } from "./messages.ts";
 import { findMailedNames } from "./mailed-names.ts";
 import { findListedNumbers } from "./listed-numbers.ts";
@@ -130,7 +131,7 @@ export const recordColumns: Detector = {
     "USERNAME",
     "PASSWORD",
   ],
-  wake: wakeOn({ classes: CharClass.at | CharClass.caret, words: [heads, inserts, fields] }),
+  wake: wakeOn({ classes: CharClass.at | CharClass.caret, words: [heads, inserts, fields], numbers: [fieldLineHead] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
@@ -139,6 +140,7 @@ export const recordColumns: Detector = {
       findMailedNames(line, spans);
     });
     findMessages(text, spans);
+    findFieldLines(text, spans);
     findInserts(text, index, spans);
     findListedNumbers(text, index, spans);
     return spans;

@@ -16,7 +16,8 @@ function readInsert(text: string, start: number, end: number, _: true, search: P
   const names = head[1]!.split(",").map(columnName);
   search.done = end + head[0].length;
   if (!names.some(isPersonalColumn)) return;
-  const types = names.map(typeOf);
+  const hasGiven = names.some((name) => givenColumn.test(name));
+  const types = names.map((name) => typeOf(name) ?? (hasGiven && plainName.test(name) ? "PERSON" : undefined));
   for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
     search.done = readRow(text, search.done + row[0].length, types, search.spans);
 }
@@ -50,5 +51,8 @@ export const inserts = new WordTable<true>("insert", () => [
 const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
+/** A column that has names of things, too, unless there is one for given names beside it. */
+const plainName = /^(?:nom|name|naam|nome)$/;
+const givenColumn = /^(?:pr[eé]nom|vorname|voornaam|firstname|givenname)$/;
 /** In the columns of a statement, these say a name, too. */
 const further = /^(?:(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;

@@ -26,7 +26,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
     [
       [
         "DATE_OF_BIRTH",
-        "dob birth birthdate dateofbirth birthday verjaardag cumpleaños compleanno anniversaire geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum",
+        "dob birth birthdate dateofbirth birthday verjaardag cumpleaños compleanno anniversaire geburtsdatum geburtstag geb datedenaissance datenaissance naissance fechadenacimiento fechanacimiento fnac nacimiento datadinascita datanascita nascita geboortedatum born bornon geborenam geburt gebdat gebdatum nele datenaiss natoil fechanac geborenop",
       ],
       [
         "ADDRESS",
@@ -40,13 +40,19 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
         "PHONE_NUMBER",
         "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
       ],
-      ["USERNAME", "username userid login loginname benutzername benutzer usuario utente gebruikersnaam"],
+      [
+        "USERNAME",
+        "username userid login loginname handle nickname benutzername benutzer usuario utente gebruikersnaam identifiant pseudo",
+      ],
       [
         "NATIONAL_ID",
         "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass",
       ],
       ["AGE", "age alter edad età eta leeftijd âge"],
-      ["PASSWORD", "password passwort kennwort motdepasse contraseña wachtwoord"],
+      [
+        "PASSWORD",
+        "password passwort kennwort motdepasse contraseña wachtwoord passwd pwd mdp mdptmp clave temppassword initialpassword",
+      ],
     ] as const
   ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),
 );

@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { hashesOf } from "../../lexicon/hash.ts";
-import { wordOf } from "../../lexicon/marks.ts";
+import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { trainedOnThings } from "../../tagger/thing-model.ts";
 import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
@@ -34,7 +34,10 @@ export const thing: Detector = {
     for (let i = 0; i < tokens.count; i++) {
       if (tags[i] === 0) continue;
       const last = lastOf(tokens, tags, i);
-      if (!isNothing(text, tokens, i, last))
+      const isShort = i === last && tokens.shape[i] === WordShape.capitals && tokens.end[i]! - tokens.start[i]! < 5;
+      // In a doctor's letter, what was examined and what was found: "VA bds.", "KHK".
+      const isFinding = isShort && !isPlace(tokens.marks[i]!) && (ofClinic ??= isOfClinic(tokens));
+      if (!isFinding && !isNothing(text, tokens, i, last))
         spans.push({
           start: tokens.start[i]!,
           end: tokens.end[last]!,

@@ -128,6 +128,8 @@ describe("in Spanish", () => {
     "a short form in small letters": "vive en ⟦c/ del Abedul 5-7⟧ desde",
     "a name and a number with a comma before its postcode": "Oviedo. ⟦Los Alisos, 10. 13002 Ciudad Real⟧. Correo",
     "a sum before a number": "We paid for ten, 10. 13002 items were left",
+    "a number behind its sign": "recojan en ⟦calle Maceo #112⟧",
+    "a Basque street": "⟦Zuberoa kalea 23, 5.º D, 20302 Irun (Gipuzkoa)⟧\n",
     "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: ⟦Barcelona⟧",
     "no number": "⟦Avda. Carlos Haya, s/n. 29010 Málaga⟧. Correo",
     "a road by its kilometre": "⟦Ctra. de Colmenar Viejo, Km 9,100 - 28034 Madrid⟧",

@@ -35,6 +35,7 @@ finds(email, {
   "a price at": "5 kg @ 3.50 each",
   "a sentence with at": "meet me at example street (at noon)",
   "two signs": "a@@example.org",
+  "a name in several words": "ja an ⟦alois punkt schnegg at tirolweb punkt at⟧ und",
   "a dot before the sign": "jane.@ example",
   "an ssh jump": "user@host:22",
 });

@@ -39,6 +39,10 @@ finds(phone, {
   "a key in snake case is a cue": '{"work_phone": "⟦4155550132⟧"}',
   "a list behind a word for it":
     "Telfs.: ⟦918823884⟧ / ⟦918823984⟧ / ⟦619128686⟧. Correo, Tlf. ⟦917277336⟧ - ⟦606409021⟧ E-mail",
+  "an area code in groups": "wohnhaft Osterburg, ⟦(0 39 37) 22 61 90⟧: würde",
+  "groups that are no address of a machine": "tfno. ⟦943.61.72.08⟧. Fin",
+  "a Colombian mobile number": "titular de la línea ⟦317 508 2946⟧, en",
+  "an extension in French": "à la job ⟦(418) 836-2290 poste 14⟧",
   "call me at": "call me at ⟦415 555 0132⟧",
   "a local American number behind a cue": "call me at ⟦555-0132⟧",
   Telefonnummer: "Telefonnummer ⟦030 1234567⟧",

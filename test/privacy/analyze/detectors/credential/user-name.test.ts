@@ -68,6 +68,16 @@ finds(userName, {
   prose: "username is required, the user is logged-in now, login: failed",
   "names of variables": "user=use_user_site, user=[legacy_config_file], username == jdoe1, my ($handle, @methods)",
   "a package": "import '@angular/core' from github @types/node",
+  "who speaks in a chat and in a game":
+    "08:02 <⟦pavithra⟧> login page 502\n08:03 <⟦jmk⟧> on it\n[18:24:40] [Chat Thread/INFO]: <⟦lamapache09⟧> oye",
+  "a member of a forum": "Posted by u/⟦soggy_crumpet_88⟧ · 4h, thanks u/⟦ParkinLover⟧, cd u/share",
+  "a login behind a verb": "My login is ⟦rostron.hk⟧, the login is required, login page v2.3",
+  "who comments": "Comentario (⟦jl.trevino⟧, 14/feb/2025 11:05): El",
+  "who calls with curl": "curl -s -u '⟦oyelaran⟧:kp77!Mango' https://example.org",
+  "an account of a forge": "see https://codeberg.org/⟦kazik_b⟧ for it",
+  "who works there": "kanaal=balie medewerker=⟦agul03⟧",
+  "a German event": "\tKontoname:\t\t⟦b.wrzesniok⟧\n",
+  "a tag and a time": "at 08:02 <b>bold</b> and 10:00 <div> text",
 });
 
 describe("who signs in, in other forms", () => {

@@ -30,6 +30,7 @@ describe("Numbers of houses, births and telephones that no form and no label tel
   finds(
     taggedNumber,
     {
+      "a birth in words for its month": "| Nana Ilse | ⟦11 Mar 1943⟧ | 82 | orchid | 20 |",
       "a birth in a row": "3;Sjannie;Mol-Kanters;⟦17-11-1971⟧;koor;ja",
       "a birth between bars": "Name: Ilse Pichler | ⟦27.09.1966⟧ | Bozen",
     },

@@ -45,7 +45,7 @@ finds(person, {
   "a French sentence": "Hier ⟦Élodie Marchand⟧ a signé le contrat.",
   "a French title": "Hier M. ⟦Marchand⟧ et Mlle ⟦Élodie Marchand⟧ sont venus à la gare.",
   "a German title": "Sie wurde von Oberärztin ⟦Hartmann⟧ aufgenommen.",
-  "a German abbreviation": "Training, z. B. Schreibmaschineschreiben, o. B. Eiweißelektrophorese",
+  "a German abbreviation": "Training, z. B. Maschinenschreiben, o. B. Eiweißelektrophorese",
   "a French elision": "La fille d'⟦Élodie⟧ est malade.",
   "a French particle": "J'ai vu ⟦Gérard de la Fontaine⟧ à la gare.",
   "an African name in French": "Le dossier de ⟦Aminata N'Diaye⟧ est complet.",

@@ -24,6 +24,10 @@ finds(recordColumns, {
     "NM1*85*2*PRAIRIE MEDICINE*****XX*1730498826~\nPER*IC*⟦LUANN SVOBODA⟧*TE*⟦4025550139⟧~\nNM1*IL*1*⟦OKPARA⟧*⟦WENDELL⟧*J***MI*⟦YBN881204417⟧~\nN3*⟦1911 SANDHILL CT⟧~\nN4*⟦KEARNEY⟧*NE*⟦68847⟧~DMG*D8*⟦19570402⟧*M~\nREF*SY*⟦507881934⟧~",
   "a message between traders":
     "BGM+351+⟦LS-7719043⟧+9'\nNAD+DP+++Ana Ruiz+⟦Am Moosgraben 6a⟧+⟦Schierling⟧++⟦84069⟧+DE'\nCNT+2:1'",
+  "lines of a practice's program":
+    "01380006310\n0183101⟦Öztürkmen⟧\n0173102⟦Gülbahar⟧\n0173103⟦17091958⟧\n0193105⟦T604418376⟧\n0283106⟦45879 Gelsenkirchen⟧\n0138402LZ",
+  "an insert with a birth and a password by short names":
+    "INSERT INTO `licencie` (id, nom, prenom, ne_le, mdp_tmp) VALUES (7, '⟦Vandenbossche⟧', '⟦Tiphaine⟧', '⟦2009-10-02⟧', '⟦Poutre!2moi⟧')",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",

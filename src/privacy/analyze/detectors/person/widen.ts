@@ -1,0 +1,74 @@
+import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { wordOf } from "../../lexicon/marks.ts";
+
+/**
+ * The parts of a name that stand beside what was found of it: `Le` Goff, `DE` SMEDT Kimberley, `O M` Quaye, `Müßiggang,` Björn, Dagfinn `H.`,
+ * Noa `v D`, EHRENPREIS`, R.`, D''Hulster and Tu'ipulotu. In order, without overlaps.
+ */
+export function widenNames(text: string, spans: Span[]): void {
+  for (let n = 0; n < spans.length; n++) {
+    const { type, start, end } = spans[n]!;
+    if (type !== "PERSON") continue;
+    const roomBefore = start - (n === 0 ? 0 : spans[n - 1]!.end);
+    const roomBehind = (n + 1 < spans.length ? spans[n + 1]!.start : text.length) - end;
+    const before = text.slice(Math.max(0, start - reach), start);
+    const behind = text.slice(end, end + reach);
+    const lead = leads(before) ? leadOf(before, text.slice(start, end), behind) : 0;
+    const rest = follows(behind) ? (restOf(behind)?.length ?? 0) : 0;
+    if (lead > 0 && lead <= roomBefore) spans[n] = { ...spans[n]!, start: start - lead };
+    if (rest > 0 && rest <= roomBehind) spans[n] = { ...spans[n]!, end: end + rest };
+  }
+}
+
+/** Most names have a space and a small word before them, which the patterns need not see. */
+const leads = (before: string): boolean => /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$|, $/u.test(before);
+const follows = (behind: string): boolean => /^(?:['’]|,? \p{Lu}|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
+
+/** How many characters before a name are of it. */
+function leadOf(before: string, name: string, behind: string): number {
+  const [, sign, surname] = (closes.test(behind) && surnameBefore.exec(before)) || [];
+  // "Thanks, Anna" is a line, too.
+  if (surname !== undefined && (sign!.trim() !== "" || wordOf(marksOfWord(surname)) === 0)) return surname.length + 2;
+  const inCapitals = /^\p{Lu}{2,}(?![\p{Ll}])/u.test(name);
+  const found =
+    doubledQuote.exec(before) ??
+    clearParticles.exec(before) ??
+    (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
+    initials.exec(before);
+  return (found?.[1] ?? found?.[2] ?? "").length;
+}
+
+const restOf = (behind: string): string | undefined =>
+  (innerApostrophe.exec(behind) ?? initialBehind.exec(behind) ?? initialsBehindComma.exec(behind))?.[0];
+
+/** As far as is read on either side. */
+const reach = 40;
+/** What ends a cell, a field or a value. */
+const closes = /^[ \t]{0,2}(?:[)\]"'<;|\t\n~]|$)/;
+/** `(Müßiggang, `, `|von Brockdorff, `: the surname of a field that is a name in the order of lists. */
+const surnameBefore =
+  /(^|[\n\t;|("'>~])[ \t]?((?:(?:von|van|de|del|della|di|da|du|la|le|der|den|zu|ter|[A-Z][a-zï]{1,3}) ){0,2}\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}'’-]{1,20})?), $/u;
+/** Behind no letter: `D''Hulster` between the quotes of SQL. */
+const doubledQuote = /(?<![\p{L}\p{M}])([DOdo]'')$/u;
+/** Particles that are no other word with a capital. */
+const clearParticles =
+  /(?<![\p{L}\p{M}'’.-])((?:(?:A[iï]t|Ould|Ben|Bin|Ibn|Dal|Della|Dalla|Van|Von|Ter|Ten|Dos|Mac)(?: [Dd]e[nr]?)? ))$/u;
+const articles = "(?:Le|La|De|Del|Di|Da|Do|Du|Des|El|Al|Lo|Te|Den|Der)";
+/** Those that may begin a sentence are of a name within one, behind a title, and in data. */
+const particlesWithin = new RegExp(
+  String.raw`(?<=[\p{Ll}\d)] |(?<!\p{L})(?:M|Mr|Mme|Mlle|Dr|Sr|Sra|Sig|Sig\.ra|Fr|Hr|Dhr|Mw|Ing|Prof)\. |[;|"'>\t~=^/(]|, )(${articles} (?:(?:La|Los|Las|Le|Van|Den|Der) )?)$`,
+  "u",
+);
+const particlesInCapitals =
+  /(?<=(?:^|[\n\t;|"'(:>/]) ?)((?:(?:DE|DI|DA|DAL|DEL|DELLA|LE|LA|EL|AL|AIT|BEN|VAN|VON|DER|DEN|TER|TEN|DOS|DU|ST) ){1,3})$/u;
+/** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, but no French "M. "; one that is a word needs a title or a sign before it. */
+const initials =
+  /(?:(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|Dhr|Mevr|to|from|by|holder|name)[.:]? |[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$/u;
+/** No ending of English: `Tu'ipulotu`, `Lefloc'h`. */
+const innerApostrophe = /^['’](?!(?:s|ll|ve|re|d|m|t|n)(?!\p{L}))\p{Ll}{1,12}(?!\p{L})/u;
+/** ` H.`, ` v D`, ` ter H.`, at the end of what is said of somebody. */
+const initialBehind =
+  /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)))/u;
+/** `, R.` in the place of a given name. */
+const initialsBehindComma = /^, \p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}(?= ?(?:[)\]"';|\t\n<&]|$))/u;

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import type { Span } from "../../../../../src/privacy/analyze/detector.ts";
+import { widenNames } from "../../../../../src/privacy/analyze/detectors/person/widen.ts";
+
+/** The names of a text after those between `⟦` and `⟧` were widened. */
+function widened(marked: string): string[] {
+  const spans: Span[] = [];
+  let text = "";
+  for (const [n, part] of marked.split(/[⟦⟧]/).entries()) {
+    if (n % 2 === 1) spans.push({ start: text.length, end: text.length + part.length, type: "PERSON", strength: 1 });
+    text += part;
+  }
+  widenNames(text, spans);
+  return spans.map(({ start, end }) => text.slice(start, end));
+}
+
+for (const [marked, ...names] of [
+  ["présents : M. Le ⟦Goff⟧, délégués", "Le Goff"],
+  ["belde een meneer, De ⟦Wit⟧ zei ie", "De Wit"],
+  ["verzekeringnemer: DE ⟦SMEDT Kimberley⟧ | HAVERKAMP", "DE SMEDT Kimberley"],
+  ["Ask Van ⟦Damme⟧ about it", "Van Damme"],
+  ["Payment to O M ⟦Quaye⟧, sort code", "O M Quaye"],
+  ["it is a Mr C ⟦Tregenza-Bolt⟧. Does", "C Tregenza-Bolt"],
+  ["t.n.v. H.A. ⟦Scheepbouwer⟧, dat", "H.A. Scheepbouwer"],
+  ["Personalnr. P-11806 (Müßiggang, ⟦Björn⟧) kommt", "Müßiggang, Björn"],
+  ["Agent ⟦Dagfinn⟧ H. – 12 Mar", "Dagfinn H."],
+  ["21:14 - ⟦Noa⟧ v D: nee??", "Noa v D"],
+  ["'⟦EHRENPREIS⟧, R.' and more", "EHRENPREIS, R."],
+  ["(5109, 'D''⟦Hulster⟧', 'Aymeric')", "D''Hulster"],
+  ["Coach: ⟦Sione Tu⟧'ipulotu / backup", "Sione Tu'ipulotu"],
+] as const)
+  test(`a name is hidden whole in: ${marked}`, () => expect(widened(marked)).toEqual([...names]));
+
+for (const marked of [
+  "with ⟦Anna⟧, I think",
+  "A ⟦Smith⟧ came in, and I ⟦Smith⟧ it",
+  "Ask ⟦Maria⟧. A. said so",
+  "El ⟦Juan⟧ vino",
+  "Thanks, ⟦Saoirse⟧\nPS",
+  "according to ⟦Anna⟧'s plan and ⟦Peter⟧'ll do",
+  "M. ⟦Tran⟧ relance",
+  "⟦Ana⟧ Li, ⟦Bo⟧",
+])
+  test(`and nothing besides in: ${marked}`, () =>
+    expect(widened(marked)).toEqual(marked.split(/[⟦⟧]/).filter((_, n) => n % 2 === 1)));
+
+test("a name does not grow into the one beside it", () => {
+  expect(widened("(⟦Müßiggang,⟧ ⟦Björn⟧)")).toEqual(["Müßiggang,", "Björn"]);
+});

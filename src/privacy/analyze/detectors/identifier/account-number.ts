@@ -16,6 +16,13 @@ export const accountNumbers: readonly Label[] = [
   { type: "BANK_ACCOUNT", words: "sort code|sortcode", value: /\d\d([ -]?)\d\d\1\d\d(?!\d)/y },
   {
     type: "BANK_ACCOUNT",
+    // The last digits of an account or a card; no year.
+    words:
+      "ending|ending in|ending with|ends in|last four digits|acaba en|termina en|terminada en|terminado en|endet auf|endend auf|endziffern|se termine par|terminant par|finisce con|che termina con|eindigend op|eindigt op",
+    value: /(?!19\d\d|20\d\d)\d{4}(?![\d.,:/-]?\d|[\w%])/y,
+  },
+  {
+    type: "BANK_ACCOUNT",
     words: "routing#|aba#|routing transit|transit#|blz|bankleitzahl|bsb",
     value: /\d(?:[ -]?\d){5,8}(?!\d)/y,
   },

@@ -6,6 +6,7 @@ import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { findPlates, plate, shortPlate } from "./plate.ts";
 import { findPathNumbers } from "./path-number.ts";
+import { findPaymentReferences } from "./payment-reference.ts";
 import { postcodes } from "../address/postcode.ts";
 import { findAnswered, findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
@@ -46,6 +47,7 @@ export const identifier: Detector = {
     findBehindNumberSign(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
+    findPaymentReferences(text, spans);
     return spans;
   },
 };

@@ -33,27 +33,34 @@ function findExported(text: string, spans: Span[]): void {
   if (!mayBeExport.test(text)) return;
   for (const { index, 0: shown, 1: name = "" } of text.matchAll(exported)) {
     const end = index + shown.length;
-    if (!isNoName(name)) spans.push({ start: end - name.length, end, type: "PERSON", strength: 2 });
+    if (!isNoName(name) && !ofLogs.test(name))
+      spans.push({ start: end - name.length, end, type: "PERSON", strength: 2 });
   }
 }
 
-const mayBeExport = /\d, \d{1,2}:\d\d/;
+/** What a log has in the place of a name. */
+const ofLogs =
+  /^(?:error|warning|warn|info|notice|debug|trace|fatal|server|status|system|fehler|warnung|hinweis|erreur|errore|aviso|fout)$/i;
+const mayBeExport = /\d, \d{1,2}:\d\d|\d[./]\d\d(?:\d\d)? \d\d:\d\d \p{Lu}/u;
 const exported =
-  /(?<=^|\n)\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - )([\p{L}][\p{L}\p{M}.'’ -]{0,40}[\p{L}\p{M}.])(?=: )/gu;
+  /(?<=^|\n)\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - |(?<=\d[./]\d\d(?:\d\d)? \d\d:\d\d) (?=\p{Lu}\p{Ll}))([\p{L}][\p{L}\p{M}.'’ -]{0,40}[\p{L}\p{M}.])(?=: )/gu;
 
-/** `[09:12] marco: chi ha le credenziali?`, where only a common given name is told from what a log says. */
+/** `[09:12] marco: chi ha le credenziali?`: who is told from what a log says by a common given name, and whoever speaks with him. */
 function findTimed(text: string, spans: Span[]): void {
   if (!text.includes("] ")) return;
-  for (const { index, 0: shown, 1: name = "" } of text.matchAll(timed)) {
+  const said = [...text.matchAll(timed)].map(({ index, 0: shown, 1: name = "" }) => {
     const marks = marksOfWord(/^[^ ]+/.exec(name)![0]);
     const end = index + shown.length;
-    if (givenOf(marks) > 1 && wordOf(marks) < givenOf(marks))
-      spans.push({ start: end - name.length, end, type: "PERSON", strength: 1 });
-  }
+    const isGiven = givenOf(marks) > 1 && wordOf(marks) < givenOf(marks);
+    return { start: end - name.length, end, isGiven, isWord: wordOf(marks) > 0 || isNoName(name) };
+  });
+  const isChat = said.some(({ isGiven }) => isGiven);
+  for (const { start, end, isGiven, isWord } of said)
+    if (isGiven || (isChat && !isWord)) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 
 const timed =
-  /(?<=^|\n)\[\d{1,2}:\d\d(?::\d\d)?\] (\p{L}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’-]{0,20}\.?)?)(?=: )/gu;
+  /(?<=^|\n)\[\d{1,2}:\d\d(?::\d\d)?\] (\p{L}[\p{L}\p{M}'’-]{1,20}(?: \p{L}[\p{L}\p{M}'’-]{0,20}\.?)?)(?=: )/gu;
 
 /** `<Nonna Rosa> come si mette la foto`, as some chats are copied: three lines at least, or it is markup. */
 function findBracketed(text: string, spans: Span[]): void {

@@ -3,7 +3,7 @@ import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { certainColumn } from "./headed-names.ts";
-import { columnName, columnTypes, isCellOf, isPersonalColumn } from "./people-columns.ts";
+import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 
 /** `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`: values by the names of their columns. */
 export function findInserts(text: string, index: TextIndex, spans: Span[]): void {
@@ -13,11 +13,16 @@ export function findInserts(text: string, index: TextIndex, spans: Span[]): void
 function readInsert(text: string, start: number, end: number, _: true, search: PassingSearch): void {
   const head = start < search.done ? null : matchAt(text, columnList, end);
   if (head === null) return;
-  const names = head[1]!.split(",").map(columnName);
+  const heads = head[1]!.split(",").map((name) => name.replaceAll(/[\s"`[\]]/g, ""));
+  const names = heads.map(columnName);
   search.done = end + head[0].length;
   if (!names.some(isPersonalColumn)) return;
   const hasGiven = names.some((name) => givenColumn.test(name));
-  const types = names.map((name) => typeOf(name) ?? (hasGiven && plainName.test(name) ? "PERSON" : undefined));
+  const isOfPeople = hasGiven || names.some((name) => typeOf(name) !== undefined);
+  const types = names.map((name, n) => {
+    if (hasGiven && plainName.test(name)) return "PERSON";
+    return typeOf(name) ?? (isOfPeople && isRowNumber(heads[n]!) ? rowNumber : undefined);
+  });
   for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
     search.done = readRow(text, search.done + row[0].length, types, search.spans);
 }
@@ -30,7 +35,12 @@ function readRow(text: string, from: number, types: readonly (string | undefined
     if (value === null) return at;
     const [whole, quoted] = value;
     const type = types[column];
-    if (quoted !== undefined && type !== undefined && isCellOf(type, quoted)) {
+    const bare = whole.trim();
+    if (type === rowNumber) {
+      const start = at + whole.indexOf(quoted ?? bare);
+      if (isLongNumber(quoted ?? bare))
+        spans.push({ start, end: start + (quoted ?? bare).length, type: "ID", strength: 2 });
+    } else if (quoted !== undefined && type !== undefined && isCellOf(type, quoted)) {
       const start = at + whole.indexOf("'") + 1;
       spans.push({ start, end: start + quoted.length, type, strength: 2 });
     }
@@ -40,6 +50,8 @@ function readRow(text: string, from: number, types: readonly (string | undefined
   }
 }
 
+/** What a column is that has numbers of the people in its table. */
+const rowNumber = "number of a row";
 const typeOf = (name: string): string | undefined => columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : undefined);
 const isOfNames = (name: string): boolean => certainColumn.test(name) || further.test(name);
 

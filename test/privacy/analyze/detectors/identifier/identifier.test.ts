@@ -4,6 +4,9 @@ import { finds } from "../marked.ts";
 
 describe("passports and driving licences", () => {
   finds(identifier, {
+    "references of payments":
+      "<MndtId>⟦M00417/SIEW⟧</MndtId><Id>⟦DE71ZZZ00000618442⟧</Id> :86:/TRTP/SEPA INCASSO/MARF/⟦ZPM-00731⟧/NAME/X <MsgId>none</MsgId>",
+    "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",
     "an English passport": "my passport number is ⟦533401234⟧",
     "a German passport": "Reisepass-Nr.: ⟦C01X00T47⟧",
     "a French passport": "passeport n° ⟦12AB34567⟧",

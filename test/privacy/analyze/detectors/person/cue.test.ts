@@ -16,6 +16,9 @@ finds(cue, {
     "Dear Mdm ⟦Siti Osman⟧, Sis ⟦Ngozi⟧ and Bro ⟦Emeka⟧, Rev. ⟦Okafor⟧; Rev B of the drawing",
   "who writes in a chat in small letters":
     "[09:12] ⟦marco⟧: chi ha le chiavi?\n[09:13] ⟦Ilaria B.⟧: io\n[09:14] server: up",
+  "who writes in a chat with somebody known":
+    "[21:09] ⟦ndeye coumba⟧: salut\n[21:10] ⟦martine⟧: je vois pas\n[21:11] server: up",
+  "the export of another messenger": "10.03.2025 22:48 ⟦Titti⟧: ma qualcuno ha il cell\n10.03.2025 22:49 Fehler: nein",
   "the name of a birth": "Nom de naissance : ⟦Okafor⟧\nGeboortenaam: ⟦Kartosen⟧",
   "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
   "a mailbox with the surname first": 'From: "⟦Wohlrab, Gesine⟧" <gesine.wohlrab@example.org>',

@@ -28,6 +28,9 @@ finds(recordColumns, {
     "01380006310\n0183101⟦Öztürkmen⟧\n0173102⟦Gülbahar⟧\n0173103⟦17091958⟧\n0193105⟦T604418376⟧\n0283106⟦45879 Gelsenkirchen⟧\n0138402LZ",
   "an insert with a birth and a password by short names":
     "INSERT INTO `licencie` (id, nom, prenom, ne_le, mdp_tmp) VALUES (7, '⟦Vandenbossche⟧', '⟦Tiphaine⟧', '⟦2009-10-02⟧', '⟦Poutre!2moi⟧')",
+  "an insert with numbers of people":
+    "INSERT INTO members (id, name, dob) VALUES (⟦5017⟧, 'Guusje', '⟦1990-02-03⟧'), (⟦5019⟧, 'Xiaoyu', NULL)",
+  "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",

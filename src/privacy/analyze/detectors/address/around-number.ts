@@ -1,5 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { capital, particle } from "./forms.ts";
+import { month } from "../date/forms.ts";
 import { isClinicWord } from "../person/clinic-words.ts";
 import { endOfAddress } from "./rest.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -9,7 +10,7 @@ import { matchAt } from "../../text/scan.ts";
  * the one behind it, `27 Waitangi St`, and what follows both. With no name beside it, the number alone.
  */
 export function readAroundNumber(text: string, start: number, end: number): Span | undefined {
-  if (!number.test(text.slice(start, end)) || matchAt(text, amount, end) !== null) return undefined;
+  if (!number.test(text.slice(start, end)) || matchAt(text, amountOrMonth, end) !== null) return undefined;
   const from = Math.max(0, start - reach);
   // Behind a comma stands a postcode and its town, and before it a street, a farm or a person.
   const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && matchAt(text, townBehind, end) !== null;
@@ -24,8 +25,11 @@ export function readAroundNumber(text: string, start: number, end: number): Span
 }
 
 const number = /^\d{1,5}(?:[-/]?\p{L}{1,2})?(?:[-/]\d{1,4}\p{L}{0,3})?$/u;
-/** What follows a figure that is measured, counted or taken three times a day. */
-const amount = /[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d])(?!\p{L})/uy;
+/** What follows a figure that is measured, counted or taken three times a day, or a day. */
+const amountOrMonth = new RegExp(
+  String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d])(?!\p{L})| ${month}`,
+  "iuy",
+);
 const word = `(?:${capital}|\\d{1,3}(?:st|nd|rd|th|e|ème|ª))`;
 const nameBefore = new RegExp(
   `(?<![\\p{L}\\p{M}\\d])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,

@@ -85,7 +85,9 @@ export function readPostcode(text: string, start: number, end: number): Span | u
     fiveDigits.test(text.slice(start, end)) &&
     /\n[ \t]{0,8}$/.test(text.slice(Math.max(0, start - 10), start)) &&
     matchAt(text, lineEnd, finish) !== null;
-  return isMarked || (isWholeLine && isUpper(text, end))
+  const isCell =
+    fiveDigits.test(text.slice(start, end)) && /[\t;|]$/.test(before) && /^[\t;|]/.test(text.slice(finish, finish + 1));
+  return isMarked || ((isWholeLine || isCell) && isUpper(text, end))
     ? { start, end: finish, type: "ADDRESS", strength: 2 }
     : undefined;
 }

@@ -95,7 +95,7 @@ const years = /^(?:19|20)\d\d(?:[-/ ](?:19|20)?\d\d)?$/;
 const certain = new Set("street avenue ave road rd lane boulevard blvd crescent terrace".split(" "));
 const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-–/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
 const numberAndName = new RegExp(
-  String.raw`${number},? (?:[NSEW]{1,2}\.? )?(?:(?:${capital}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|le|del|du)) ){1,4}$`,
+  String.raw`${number}(?:,| -)? (?:[NSEW]{1,2}\.? )?(?:(?:${capital}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|le|del|du)) ){1,4}$`,
   "u",
 );
 const smallNumberAndName = new RegExp(

@@ -74,7 +74,8 @@ const humps = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
 /** `@ilse.vdw: who changed it?` at the beginning of a line: behind a decorator stands no colon. */
 function isSpeaker(text: string, start: number, end: number): boolean {
-  return (start === 0 || text.charAt(start - 1) === "\n") && text.startsWith(": ", end);
+  if (start > 0 && text.charAt(start - 1) !== "\n") return false;
+  return text.startsWith(": ", end) || text.startsWith(" : ", end);
 }
 
 /** Among lines of a program a line that begins with the sign is a decorator. A single line may begin like a comment: `#ff @ann_lee`. */

@@ -177,7 +177,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ["github", [readUnknown(ofAccount)]],
   ["identity", [readBehind(ofDirectory)]],
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
-  ...["log", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
+  ...["log", "logs", "logged", "login", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,

@@ -4,7 +4,10 @@ import { labelDetector } from "../../text/label-detector.ts";
 const said =
   "some|the|an?|this|that|is|are|was|not|new|old|no|must|should|can|will|get|int|any|let|var|key|api|random|crypto|value|field|prompt|input|hash|" +
   "import|return|stored|valid|missing";
-const placeholders = String.raw`your|my|string|str|text|required|optional|null|none|nil|undefined|true|false|bool|boolean|number|unknown|object|array|buffer|bytes|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|async|await|const|type|typeof|password|passwd|passwort|contrase|secret|token|reset|changed?|invalid|incorrect|wrong|empty|expired|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
+/** What stands in the place of a secret, whole or, the last ones, as a beginning: `password: passwordHash`, `myPassword`, `******`. */
+const placeholders =
+  String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
+  String.raw`your|my|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
 const noSecret = new RegExp(
   String.raw`^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?!\p{L}*[\d!@#$%^&])|` +
     String.raw`^(?:${placeholders})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
@@ -20,7 +23,7 @@ export const noPassword =
   /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]|^\p{Ll}+=\d+$/u;
 
 const named =
-  "password|passwd|passphrase|passcode|pwd|pw|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|clave|wachtwoord|parola d'ordine";
+  "password|passwd|passphrase|passcode|pwd|pw|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|clave|wachtwoord|ww|wifi|wi fi|wifi code|wlan|parola d'ordine";
 
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
@@ -78,7 +81,7 @@ export const secretWords = labelDetector("secret-words", [
     words:
       "api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
-      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token",
+      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|bootstrap",
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",

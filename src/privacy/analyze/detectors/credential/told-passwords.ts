@@ -63,7 +63,7 @@ const ofAccount: Teller = { form: behindSlash, isPassword: isMixed };
 const inCommand: Teller = { form: ofCommand, isPassword: isLikely };
 
 export const tellers = new WordTable<Teller>("told-password", () => [
-  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode passe"
+  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode passe wifi wlan"
     .split(" ")
     .map((word) => [word, inSentence] as const),
   ["secret", { form: ofRouter, isPassword: isLikely }],

@@ -46,7 +46,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "account name|target user name|targetusername|subject user name|kontoname|nom du compte|nombre de cuenta|nome account|accountnaam|display name",
+      "account name|target user name|targetusername|subject user name|kontoname|nom du compte|nombre de cuenta|nome account|accountnaam",
     value:
       /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
     behind: "sign",

@@ -57,7 +57,7 @@ function wordBefore(text: string, digit: number, from: number): number {
 
 /** Behind the cue there may be whoever is asked, and his answer: "date of birth?\nCALLER: Second of the ninth sixty-one". */
 const wordsBehind = new RegExp(
-  String.raw`[^\p{L}\d\n]{1,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
+  String.raw`(?:[^\d\n?]{0,40}\?)?[^\p{L}\d\n]{0,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
   "iuy",
 );
 const starReach = 3;
@@ -79,6 +79,7 @@ const reaches = new WordTable<number>("birth", () => [
     .map((word) => [word, nearReach] as const),
   ["b", treeReach],
   ["docs", ticketReach],
+  ["chd", ticketReach],
 ]);
 
 /** Of a family tree, `(b. 1894` and `Twelvetrees, b. 11 Mar 1871`, but no answer to choose: `a. 1891, b. 1894`. */
@@ -122,7 +123,12 @@ function readBehind(text: string, start: number, end: number, reach: number, spa
     return;
   }
   if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
+  else if (/(?<!\p{L})d\.? ?o\.? ?$/iu.test(text.slice(Math.max(0, start - 7), start)))
+    readDate(text, end, farReach, spans);
 }
 
 /** `SSR DOCS SN HK1 P/BEL/GA0417722/BEL/09SEP81/F/` of an airline. */
-const ofTicket = new RegExp(String.raw` [A-Z\d]{2} HK\d{1,2}[ /][^\n]{0,48}?/(${compactDate})(?=/[MFX]I?/)`, "y");
+const ofTicket = new RegExp(
+  String.raw`(?: [A-Z\d]{2} HK\d{1,2}[ /][^\n]{0,48}?(?=/[^/]{7,9}/[MFX]I?/))?/(${compactDate})(?=[/)])`,
+  "y",
+);

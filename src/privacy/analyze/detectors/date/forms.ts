@@ -49,6 +49,7 @@ export const numericDate = [
 
 /** `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
 export const spokenDate = [
+  `${fullYear} ${month} ${day}(?!\\d)`,
   `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -](?:of |de |del |di )?${month}(?:,? |-| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
   `${month} ${day}(?:st|nd|rd|th)?,? ${fullYear}(?!\\d)`,
 ].join("|");

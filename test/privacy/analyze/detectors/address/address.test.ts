@@ -130,6 +130,7 @@ describe("in Spanish", () => {
     "a sum before a number": "We paid for ten, 10. 13002 items were left",
     "a number behind its sign": "recojan en ⟦calle Maceo #112⟧",
     "a Basque street": "⟦Zuberoa kalea 23, 5.º D, 20302 Irun (Gipuzkoa)⟧\n",
+    "a postcode and its town in a cell": "⟦Am Anger 7a⟧\t⟦83646 Bad Tölz⟧\tDE40",
     "an avenue": "Domicilio: ⟦Av. Litoral, 30, 1C⟧ .\nLocalidad: ⟦Barcelona⟧",
     "no number": "⟦Avda. Carlos Haya, s/n. 29010 Málaga⟧. Correo",
     "a road by its kilometre": "⟦Ctra. de Colmenar Viejo, Km 9,100 - 28034 Madrid⟧",

@@ -2,6 +2,7 @@ import { handle } from "../../../../../src/privacy/analyze/detectors/credential/
 import { finds } from "../marked.ts";
 
 finds(handle, {
+  "a French speaker": "⟦@fatou.n⟧ : qqun a déjà vu\nça",
   "who is spoken to": "⟦@quvbreneth⟧ are you there?",
   "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
   "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",

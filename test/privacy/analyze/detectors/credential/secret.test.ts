@@ -4,6 +4,10 @@ import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
 finds(secret, {
+  "a password that begins with the letters of a placeholder":
+    "DB_PASS=⟦Stroopwafel!Kanaal_92⟧\npassword: string, password: passwordHash",
+  "of a network": "wifi code there is ⟦wanza#Kirtan88⟧ i was, wifi ⟦orignal-Bleu-77⟧. were, wifi is down",
+  "a session and a signing key": "session=⟦b3Vx-91kfQz77ePwLm⟧ JWT_SIGNING=⟦9f1c7be04d8a5236e0b7719cc24fa83d⟧",
   "a key that names its environment": `API_KEY = "⟦${["rk", "prod", "9fQ2xLw7VbT0uHcE4mZsJ1yN"].join("_")}⟧", ${["vd", "test", "case"].join("-")}`,
   "keys of an environment file":
     "DB_PASS=⟦h7#Gaufre.tiede⟧\nMAPS_KEY=⟦AKm-30fd8e1b7c5a4429b6⟧\nPRIMARY_KEY=id\nAPI_KEY_FILE=/etc/key",

@@ -77,6 +77,7 @@ finds(userName, {
   "an account of a forge": "see https://codeberg.org/⟦kazik_b⟧ for it",
   "who works there": "kanaal=balie medewerker=⟦agul03⟧",
   "a German event": "\tKontoname:\t\t⟦b.wrzesniok⟧\n",
+  "who logs in": "She logs in as ⟦pania_r72⟧ and uploads, logs in as usual",
   "a tag and a time": "at 08:02 <b>bold</b> and 10:00 <div> text",
 });
 

@@ -1,4 +1,9 @@
-import { isLexicalForNumbers, numberFeatureCount, numberRows } from "../../privacy/analyze/number-tagger/features.ts";
+import {
+  dateRows,
+  isLexicalForNumbers,
+  numberFeatureCount,
+  numberRows,
+} from "../../privacy/analyze/number-tagger/features.ts";
 import { dateTypes, judgePieces, numberTypes } from "../../privacy/analyze/number-tagger/number-tagger.ts";
 import { numberPiecesOf } from "../../privacy/analyze/number-tagger/pieces.ts";
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
@@ -9,19 +14,19 @@ import { type Lesson, unsure } from "../tagger/learn.ts";
  * To tell the numbers of people, cases, orders and devices, of addresses, births and telephones from all other numbers. What other
  * detectors find by its form is not learnt from.
  */
-export const numberLesson = lessonOf(numberTypes, (type) => {
+export const numberLesson = lessonOf(numberTypes, numberRows, (type) => {
   if (type === "NATIONAL_ID") return "ID";
   return ["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"].includes(type) ? "none" : type;
 });
 
 /** To tell the numbers of ages and dates from all others. A birth has a date that is looked for elsewhere. */
-export const dateLesson = lessonOf(dateTypes, (type) => {
+export const dateLesson = lessonOf(dateTypes, dateRows, (type) => {
   if (type === "DATE_OF_BIRTH" || type === notCounted) return "unsure";
   return (dateTypes as readonly string[]).includes(type) ? type : "none";
 });
 
 /** A lesson in some types, in which labels are taken for one of them, for `none` of them, or for anything else, of which nobody knows. */
-function lessonOf(types: readonly string[], taken: (type: string) => string): Lesson {
+function lessonOf(types: readonly string[], rows: number, taken: (type: string) => string): Lesson {
   const tagOf = (type: string | undefined) => {
     const name = type === undefined ? "none" : taken(type);
     const place = types.indexOf(name);
@@ -29,7 +34,7 @@ function lessonOf(types: readonly string[], taken: (type: string) => string): Le
   };
   return {
     types,
-    rows: numberRows,
+    rows,
     featureCount: numberFeatureCount,
     isLexical: isLexicalForNumbers,
     open({ text, spans }) {

@@ -3,8 +3,9 @@ import { hasLineEnd, signAt } from "../text/signs.ts";
 import { isBeside, type NumberPiece } from "./pieces.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Size of the hashed feature space. */
-export const numberRows = 1 << 16;
+/** Sizes of the hashed feature spaces, of numbers and of dates; the second has the ends of the first's hashes. */
+export const numberRows = 1 << 18;
+export const dateRows = 1 << 16;
 /** Features of one piece. */
 export const numberFeatureCount = 36;
 

@@ -9,10 +9,12 @@ export interface ModelsOfTypes {
 export function largest({ weights, biases }: ModelsOfTypes): (features: Int32Array) => number {
   const sums = new Int32Array(biases.length);
   const count = biases.length;
+  // Features may be of a larger space.
+  const mask = weights.length / count - 1;
   return (features) => {
     sums.set(biases);
     for (let n = 0; n < features.length; n++) {
-      const row = features[n]! * count;
+      const row = (features[n]! & mask) * count;
       for (let type = 0; type < count; type++) sums[type]! += weights[row + type]!;
     }
     let tag = 0;

@@ -5,7 +5,7 @@ import { edgeSign, hashOfBeginning, hashOfEnding, hashOfSigns, hasLineEnd, signA
 import { isAsciiLetter } from "../../code-units.ts";
 
 /** Size of the hashed feature space. */
-export const writtenRows = 1 << 17;
+export const writtenRows = 1 << 18;
 /** Features of one word. */
 export const writtenFeatureCount = 40;
 

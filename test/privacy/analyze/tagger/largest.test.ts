@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { hashedRow, largest } from "../../../../src/privacy/analyze/tagger/largest.ts";
 
 test("the tag is that of the type with the largest sum above nothing", () => {
-  // Two types; the weights of three features.
-  const weights = Int8Array.of(5, 1, -9, 3, 2, 2);
+  // Two types; the weights of four features, of which the last is nothing.
+  const weights = Int8Array.of(5, 1, -9, 3, 2, 2, 0, 0);
   const tagOf = largest({ weights, biases: Int32Array.of(-1, -2) });
   expect(tagOf(Int32Array.of(0, 0))).toBe(1);
   expect(tagOf(Int32Array.of(1, 2))).toBe(2);
@@ -11,6 +11,8 @@ test("the tag is that of the type with the largest sum above nothing", () => {
   expect(tagOf(Int32Array.of(2, 1))).toBe(2);
   expect(tagOf(Int32Array.of(1))).toBe(2);
   expect(largest({ weights, biases: Int32Array.of(-10, -3) })(Int32Array.of(1))).toBe(0);
+  // Of a larger space, the end of a feature counts.
+  expect(tagOf(Int32Array.of(4, 8))).toBe(1);
 });
 
 test("a row is the same for the same feature and values, and below the number of rows", () => {

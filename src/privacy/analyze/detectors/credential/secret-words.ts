@@ -72,7 +72,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
-      "pin|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
+      "pin|puk|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
   },

@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { dateTypes, tagDates } from "../../number-tagger/number-tagger.ts";
 import { numberPiecesOf } from "../../number-tagger/pieces.ts";
+import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -17,12 +18,17 @@ export const taggedDate: Detector = {
     const spans: Span[] = [];
     for (const [i, { start, end }] of pieces.entries()) {
       const type = dateTypes[tags[i]! - 1];
-      if (type !== undefined && forms[type].test(text.slice(start, end))) spans.push({ start, end, type, strength: 1 });
+      if (type === undefined || !forms[type].test(text.slice(start, end)) || matchAt(text, measure, end) !== null)
+        continue;
+      spans.push({ start, end, type, strength: 1 });
     }
     return spans;
   },
 };
 
+/** What is measured in parts: `3/4 inch`. */
+const measure =
+  / ?(?:inch|in\.|["″]|cups?|tsp|tbsp|lbs?|pints?|miles?|hours?|of|Zoll|Tasse|tazas?|mm|cm|kg|km|ml|%)(?!\p{L})/uy;
 const twoDigits = String.raw`[01]\d|2[0-3]`;
 /** How one is written, at least. */
 const forms = {

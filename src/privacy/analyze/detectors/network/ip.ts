@@ -87,6 +87,8 @@ function isVersion4(value: string): boolean {
 }
 
 function isVersionNumber(text: string, start: number, end: number): boolean {
+  // A port: `p.lindqvist/203.0.113.77:51820`.
+  if (/^:\d{4,5}(?!\d)/.test(text.slice(end, end + 7))) return false;
   const before = text.slice(Math.max(0, start - 64), start);
   if (packageBefore.test(before) && !userBefore.test(before) && !ofOwnNet.test(text.slice(start, end))) return true;
   return versionBefore.test(before) || versionAfter.test(text.slice(end, end + 3));

@@ -28,7 +28,10 @@ export const thing: Detector = {
     const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut);
     let ofClinic: boolean | undefined;
     const isJargon = (i: number) => wordOf(tokens.marks[i]!) < 2 && (ofClinic ??= isOfClinic(tokens));
-    addWritten(tags, written, thingTypes, (i) => isLeftOut?.(i) !== true && !isJargon(i));
+    // A common word alone is of a longer name that is no thing's: "the White Stripes".
+    const isLoneWord = (i: number) =>
+      wordOf(tokens.marks[i]!) > 1 && (i === 0 || written[i - 1] === 0) && (written[i + 1] ?? 0) === 0;
+    addWritten(tags, written, thingTypes, (i) => isLeftOut?.(i) !== true && !isJargon(i) && !isLoneWord(i));
     tagUnknown(tokens, tags, isLeftOut);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {

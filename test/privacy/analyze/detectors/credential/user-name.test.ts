@@ -78,6 +78,7 @@ finds(userName, {
   "who works there": "kanaal=balie medewerker=⟦agul03⟧",
   "a German event": "\tKontoname:\t\t⟦b.wrzesniok⟧\n",
   "who logs in": "She logs in as ⟦pania_r72⟧ and uploads, logs in as usual",
+  "who wrote a message": '{"user":"⟦r.yilmaz⟧","author":"unknown","sender":"noreply"}',
   "a tag and a time": "at 08:02 <b>bold</b> and 10:00 <div> text",
 });
 

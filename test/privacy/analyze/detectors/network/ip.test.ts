@@ -3,6 +3,7 @@ import { mac } from "../../../../../src/privacy/analyze/detectors/network/mac.ts
 import { finds } from "../marked.ts";
 
 finds(ip, {
+  "a peer with its port": "openvpn 2144: p.lindqvist/⟦81.230.14.77⟧:51820 TLS, Chrome/81.0.4044.138 Safari",
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
   "behind a user": "redis://:pass@⟦203.0.113.7⟧:6379/0 but chromium@126.0.64.55",

@@ -20,7 +20,7 @@ const values = writtenSets
     spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
   )
   // Nobody's, and an address as airlines write it.
-  .filter((value) => !value.startsWith("noreply@") && !value.includes("//"));
+  .filter((value) => !/^noreply@|^info@.+\.example$|\/\//.test(value));
 
 /** What the callers found. */
 interface Found {

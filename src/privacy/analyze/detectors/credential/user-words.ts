@@ -83,10 +83,18 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "user|author|sender|handler|assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|utente|usuario|benutzer|utilisateur|gebruiker",
+      "assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|utente|usuario|benutzer|utilisateur|gebruiker",
     // The same of those who work on something, if it is no word.
     value:
       /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
+    behind: "sign",
+    except: { test: (value) => nobodyOrWord.test(withoutInitial(value)) },
+  },
+  {
+    type: "USERNAME",
+    words: "user|author|sender",
+    // Between quotes, an initial and a surname.
+    value: /(?<=["'])[a-z]{1,2}\.[a-z][a-z-]{2,24}(?=["'])/y,
     behind: "sign",
     except: { test: (value) => nobodyOrWord.test(withoutInitial(value)) },
   },

@@ -65,5 +65,5 @@ const dayWord = `(?:${ordinals}|${numberWords})`;
 
 /** "Second of the ninth sixty-one", "June third, seventy-nine", "vierzehnter juli einundsechzig", "zes mei negentienzevenenveertig". */
 export const dateInWords: string =
-  `(?:${dayWord}(?: day)?(?: of(?: the)?| de| di| del)? (?:(?:${months})(?!\\p{L})|${dayWord})|(?:${months}) ${dayWord})` +
+  `(?:${dayWord}(?: day)?(?: of(?: the)?| de| di| del)? (?:(?:${months})(?!\\p{L})|(?:${ordinals}))|(?:${months}) ${dayWord})` +
   `(?:,? (?:of |del? |dell['’] ?)?${year})?`;

@@ -18,9 +18,9 @@ export const taggedDate: Detector = {
     const spans: Span[] = [];
     for (const [i, { start, end }] of pieces.entries()) {
       const type = dateTypes[tags[i]! - 1];
-      if (type === undefined || !forms[type].test(text.slice(start, end)) || matchAt(text, measure, end) !== null)
-        continue;
-      spans.push({ start, end, type, strength: 1 });
+      const isFraction = text.charAt(start + 1) === "/" && matchAt(text, measure, end) !== null;
+      if (type !== undefined && !isFraction && forms[type].test(text.slice(start, end)))
+        spans.push({ start, end, type, strength: 1 });
     }
     return spans;
   },
@@ -28,7 +28,7 @@ export const taggedDate: Detector = {
 
 /** What is measured in parts: `3/4 inch`. */
 const measure =
-  / ?(?:inch|in\.|["″]|cups?|tsp|tbsp|lbs?|pints?|miles?|hours?|of|Zoll|Tasse|tazas?|mm|cm|kg|km|ml|%)(?!\p{L})/uy;
+  / ?(?:inch|in\.|cups?|tsp|tbsp|lbs?|pints?|miles?|hours?|of|Zoll|Tasse|tazas?|mm|cm|kg|km|ml|%)(?!\p{L})/uy;
 const twoDigits = String.raw`[01]\d|2[0-3]`;
 /** How one is written, at least. */
 const forms = {

@@ -13,7 +13,8 @@ export const accountNumbers: readonly Label[] = [
       "compte#|compte bancaire|rib|cuenta#|cuenta bancaria|cuenta corriente|ccc|conto#|conto corrente|conto bancario|c/c|rekening#|bankrekening|girorekening|cbu|cvu|clabe|cci",
     value: /\d(?:[ .-]?\d){5,22}(?![\d.,-]?\d)/y,
   },
-  { type: "BANK_ACCOUNT", words: "sort code|sortcode|sort", value: /\d\d([ -]?)\d\d\1\d\d(?!\d)/y },
+  { type: "BANK_ACCOUNT", words: "sort code|sortcode", value: /\d\d([ -]?)\d\d\1\d\d(?!\d)/y },
+  { type: "BANK_ACCOUNT", words: "sort", value: /\d\d-\d\d-\d\d(?![\d-])/y },
   // Of Nigeria (NUBAN), behind the name of its bank.
   { type: "BANK_ACCOUNT", words: "bank|gtbank", value: /\d{10}(?![\d.,-]?\d)/y },
   {

@@ -1,6 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
-import { largest } from "../tagger/largest.ts";
+import { largest, type ModelsOfTypes } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { numberFeatureCount, numberFeaturesOf } from "./features.ts";
@@ -12,18 +12,12 @@ export const numberTypes = ["ID", "ADDRESS", "DATE_OF_BIRTH", "PHONE_NUMBER"] as
 /** The same of what tells nobody alone. */
 export const dateTypes = ["AGE", "DATE_TIME"] as const;
 
-/** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
-export function tagNumbers(text: string, pieces: readonly NumberPiece[], index: TextIndex): Uint8Array {
-  return tagged(text, pieces, index, numberModel());
-}
+type Tag = (text: string, pieces: readonly NumberPiece[], index: TextIndex) => Uint8Array;
 
-/** The same with the types of dates. */
-export function tagDates(text: string, pieces: readonly NumberPiece[], index: TextIndex): Uint8Array {
-  return tagged(text, pieces, index, dateModel());
-}
-
-const tagged = (text: string, pieces: readonly NumberPiece[], index: TextIndex, model: Parameters<typeof largest>[0]) =>
-  judgePieces(text, pieces, index, new Int32Array(numberFeatureCount), largest(model));
+const tagBy =
+  (model: () => ModelsOfTypes): Tag =>
+  (text, pieces, index) =>
+    judgePieces(text, pieces, index, new Int32Array(numberFeatureCount), largest(model()));
 
 /** Visits the pieces from left to right: the tag of one is a feature of the next. */
 export function judgePieces(
@@ -51,3 +45,8 @@ const dateModel = madeOnce(() => ({
   weights: signedNumbers(carried("date-weights")),
   biases: Int32Array.of(-20, -40),
 }));
+
+/** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
+export const tagNumbers = tagBy(numberModel);
+/** The same with the types of dates. */
+export const tagDates = tagBy(dateModel);

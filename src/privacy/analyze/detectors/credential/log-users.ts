@@ -23,26 +23,23 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   findNicks(text, spans);
 }
 
-/** `08:02 <pavithra> on it` of a chat, `[18:24:40] [Chat/INFO]: <pavithra> on it` of a game, `u/soggy_crumpet_88` of a forum. */
+/** `08:02 <pavithra> on it` of a chat, `[18:24:40] [Chat/INFO]: <pavithra> on it` of a game. */
 function findNicks(text: string, spans: Span[]): void {
-  for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2)) {
-    const nick = nameBehind(text, bracketed, at + 2);
-    if (nick !== undefined && timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
-      spans.push({ ...nick, type: "USERNAME", strength: 2 });
-  }
-  for (let at = text.indexOf("u/"); at >= 0; at = text.indexOf("u/", at + 2)) {
-    const member = /(?:^|[\s(])\/?$/.test(text.slice(Math.max(0, at - 2), at)) && nameBehind(text, ofForum, at + 2);
-    const name = member ? text.slice(member.start, member.end) : "";
-    // Not in `cd u/share`.
-    const isWord = /^[a-z]+$/.test(name) && wordOf(marksOfWord(name)) > 0;
-    if (member && !isWord) spans.push({ ...member, type: "USERNAME", strength: 2 });
-  }
+  for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2))
+    if (timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
+      report(text, certain(nameBehind(text, bracketed, at + 2)), spans);
 }
 
-function report(text: string, range: TextRange | undefined, spans: Span[]): void {
+/** Where a name is; certain where nothing else can stand. */
+type Named = TextRange & { isCertain?: true };
+const certain = (range: TextRange | undefined): Named | undefined => range && { ...range, isCertain: true };
+
+function report(text: string, named: Named | undefined, spans: Span[]): void {
+  if (named === undefined) return;
+  const { start, end, isCertain = false } = named;
   // `e.user` is a member of a program's variable, `j.doe` is not.
-  if (range !== undefined && !nobody.test(withoutInitial(text.slice(range.start, range.end))))
-    spans.push({ ...range, type: "USERNAME", strength: 2 });
+  if (isCertain || !nobody.test(withoutInitial(text.slice(start, end))))
+    spans.push({ start, end, type: "USERNAME", strength: 2 });
 }
 
 function readBeside(text: string, start: number, end: number, readers: readonly Read[], spans: Span[]): void {
@@ -115,7 +112,7 @@ function groupOf(match: RegExpExecArray | null, offset: number): TextRange | und
   return group && { start: offset + group[0], end: offset + group[1] };
 }
 
-type Read = (text: string, start: number, end: number) => TextRange | undefined;
+type Read = (text: string, start: number, end: number) => Named | undefined;
 
 const readBehind =
   (form: RegExp): Read =>
@@ -130,6 +127,13 @@ const readUnknown =
     const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
+
+/** `u/soggy_crumpet_88` of a forum; not the word of `cd u/share`. */
+const readMember: Read = (text, _, end) => {
+  const found = nameBehind(text, ofForum, end);
+  const name = found ? text.slice(found.start, found.end) : "";
+  return /^[a-z]+$/.test(name) && wordOf(marksOfWord(name)) > 0 ? undefined : certain(found);
+};
 
 /** `jdoe     pts/1        198.51.100.7`, as `last` and `who` list sessions. */
 const readSession: Read = (text, start, end) =>
@@ -155,7 +159,7 @@ const ofForge = /\.(?:com|org)\/([a-z][a-z\d_-]{3,38})(?![\w/.-])/diy;
 const commented = / \(([a-z][\w.-]{2,31})(?=, )/dy;
 /** `curl -s -u 'oyelaran:…'`. */
 const ofCurl = / [^\n]{0,60}?(?<= )-{1,2}u(?:ser)?[ =]["']?([a-z][\w.-]{2,31})(?=:)/dy;
-const ofForum = /([A-Za-z](?=[\w-]*(?:[\d_-]|[a-z][A-Z]|[a-z]{4}))[\w-]{2,20})(?![\w/.-])/dy;
+const ofForum = /(?<=(?:^|[\s(])\/?u)\/([A-Za-z](?=[\w-]*(?:[\d_-]|[a-z][A-Z]|[a-z]{4}))[\w-]{2,20})(?![\w/.-])/dy;
 /** `Get-ADUser -Identity j.saarinen`. */
 const ofDirectory = new RegExp(String.raw`(?<=-identity) ["']?${name}(?=["']?(?:\s|$))`, "diy");
 const user = new RegExp(
@@ -177,7 +181,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ["github", [readUnknown(ofAccount)]],
   ["identity", [readBehind(ofDirectory)]],
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
-  ...["log", "logs", "logged", "login", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
+  ...["log", "logs", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned)]] as const,
@@ -187,8 +191,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
     (word) => [word, [readUnknown(commented)]] as const,
   ),
   ["curl", [readBehind(ofCurl)]],
-  // Wakes who looks for `u/`.
-  ["u", []],
+  ["u", [readMember]],
   ["author", [readUnknown(ofCommit)]],
   ["user", [readUnknown(user), readUnknown(assigned), readBehind(ofMail)]],
 ]);

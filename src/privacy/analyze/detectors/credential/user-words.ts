@@ -14,6 +14,11 @@ const nobodyOrWord = {
   test: (value: string): boolean => nobody.test(value) || isOrdinaryWord(/^[a-z]+/.exec(value)![0]),
 };
 
+/** The same of what stands behind an initial: `doe` of `j.doe`. */
+const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
+  test: (value) => except.test(withoutInitial(value)),
+});
+
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 export const userWords = labelDetector("user-name", [
   {
@@ -50,7 +55,7 @@ export const userWords = labelDetector("user-name", [
     value:
       /[a-z](?=[a-z._-]{0,30}[\d._-]|[b-df-hj-np-tv-z]{0,3}[a-z]{4,})[a-z\d._-]{2,30}(?<![._-])(?=["']?[ \t]*(?:[\n,;|/}<]|$))/y,
     behind: "sign",
-    except: { test: (value) => nobody.test(withoutInitial(value)) },
+    except: behindInitial(nobody),
   },
   {
     type: "USERNAME",
@@ -78,7 +83,7 @@ export const userWords = labelDetector("user-name", [
     // Between quotes, as programs and their data have it, any small word that is no other one.
     value: /(?<=["'])[a-z][a-z\d._-]{2,30}(?=["'])/y,
     behind: "sign",
-    except: { test: (value) => nobody.test(withoutInitial(value)) },
+    except: behindInitial(nobody),
   },
   {
     type: "USERNAME",
@@ -88,7 +93,7 @@ export const userWords = labelDetector("user-name", [
     value:
       /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
     behind: "sign",
-    except: { test: (value) => nobodyOrWord.test(withoutInitial(value)) },
+    except: behindInitial(nobodyOrWord),
   },
   {
     type: "USERNAME",
@@ -96,7 +101,7 @@ export const userWords = labelDetector("user-name", [
     // Between quotes, an initial and a surname.
     value: /(?<=["'])[a-z]{1,2}\.[a-z][a-z-]{2,24}(?=["'])/y,
     behind: "sign",
-    except: { test: (value) => nobodyOrWord.test(withoutInitial(value)) },
+    except: behindInitial(nobodyOrWord),
   },
   {
     type: "USERNAME",

@@ -13,9 +13,9 @@ import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
-/** Reads a date in words, as it is told on the telephone. */
-function readWords(text: string, from: number, spans: Span[]): boolean {
-  const [shown, value] = matchAt(text, wordsBehind, from) ?? [];
+/** Reports the date that is the last thing of a form, and returns whether it is there. */
+function readForm(text: string, from: number, form: RegExp, spans: Span[]): boolean {
+  const [shown, value] = matchAt(text, form, from) ?? [];
   if (shown === undefined || value === undefined) return false;
   const end = from + shown.length;
   spans.push({ start: end - value.length, end, type: "DATE_OF_BIRTH", strength: 2 });
@@ -24,7 +24,7 @@ function readWords(text: string, from: number, spans: Span[]): boolean {
 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
-  if (reach === farReach && readWords(text, from, spans)) return;
+  if (reach === farReach && readForm(text, from, wordsBehind, spans)) return;
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
@@ -116,12 +116,7 @@ export const birth: Detector = {
 };
 
 function readBehind(text: string, start: number, end: number, reach: number, spans: Span[]): void {
-  if (reach === ticketReach) {
-    const [shown, born = ""] = matchAt(text, ofTicket, end) ?? [];
-    const to = end + (shown?.length ?? 0);
-    if (shown !== undefined) spans.push({ start: to - born.length, end: to, type: "DATE_OF_BIRTH", strength: 2 });
-    return;
-  }
+  if (reach === ticketReach) return void readForm(text, end, ofTicket, spans);
   if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
   else if (/(?<!\p{L})d\.? ?o\.? ?$/iu.test(text.slice(Math.max(0, start - 7), start)))
     readDate(text, end, farReach, spans);

@@ -107,8 +107,8 @@ function isNoYear(text: string, start: number, end: number): boolean {
 
 const beforeMonth =
   /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|in|since|until|till|last|next|early|mid|late|during|this|of|en|desde|hasta|depuis|fin|début|da|fino a|sinds|eind|begin) $/iu;
-/** `le six février`, "il ventotto di marzo", "the eighteenth of March", "am zweiten November". */
 const ofMonth = "(?: de| di| of| del)(?: mese d[ei]| mes de)?";
+/** `le six février`, "il ventotto di marzo", "the eighteenth of March", "am zweiten November". */
 const dayInWords = new RegExp(`(?<!\\p{L})(?:${numberWords}|${ordinals})(?:${ofMonth})? $`, "iu");
 /** Not "two march on". */
 const clearDay = new RegExp(`(?<!\\p{L})(?:(?:${numberWords}) de|(?:${ordinals})(?:${ofMonth})?) $`, "iu");

@@ -47,9 +47,15 @@ export const numericDate = [
   `${day}\\.${monthNumber}\\.\\d\\d(?![\\d.])`,
 ].join("|");
 
-/** `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
+/** `25. Mai`, `1er avril`, `5 de mayo`: a day before some form of a month. */
+export const dayBefore = (form: string): string =>
+  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -](?:of |de |del |di )?${form}`;
+/** `March 16`. */
+export const monthAndDay = `${month} ${day}(?:st|nd|rd|th)?`;
+
+/** `1959 Mar 22`, `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
 export const spokenDate = [
   `${fullYear} ${month} ${day}(?!\\d)`,
-  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -](?:of |de |del |di )?${month}(?:,? |-| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
-  `${month} ${day}(?:st|nd|rd|th)?,? ${fullYear}(?!\\d)`,
+  `${dayBefore(month)}(?:,? |-| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
+  `${monthAndDay},? ${fullYear}(?!\\d)`,
 ].join("|");

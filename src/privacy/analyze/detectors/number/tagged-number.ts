@@ -8,7 +8,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { readAroundNumber } from "../address/around-number.ts";
 import { numberOfBirth } from "../date/birth.ts";
-import { day, month, months } from "../date/forms.ts";
+import { dayBefore, month, monthAndDay } from "../date/forms.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
 
 /**
@@ -66,7 +66,7 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(
-  String.raw`(?<![\d\p{L}])(?:${day}(?:st|nd|rd|th|er|[º°ª])?\.?[ -](?:of |del? |di )?(?:${month}|oktbr\.)|(?:${months})\.? ${day}(?:st|nd|rd|th)?)(?:, ?| | de | del |-)$`,
+  String.raw`(?<![\d\p{L}])(?:${dayBefore(String.raw`(?:${month}|oktbr\.)`)}|${monthAndDay})(?:, ?| | de | del |-)$`,
   "iu",
 );
 

@@ -22,7 +22,7 @@ export function widenNames(text: string, spans: Span[]): void {
 }
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
-const leads = (before: string): boolean => /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$|, $/u.test(before);
+const leads = (before: string): boolean => /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$/u.test(before);
 const follows = (behind: string): boolean => /^(?:['’]|,? \p{Lu}|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */

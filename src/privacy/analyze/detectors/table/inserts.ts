@@ -17,32 +17,42 @@ function readInsert(text: string, start: number, end: number, _: true, search: P
   const names = heads.map(columnName);
   search.done = end + head[0].length;
   if (!names.some(isPersonalColumn)) return;
+  const types = names.map(typeOf);
   const hasGiven = names.some((name) => givenColumn.test(name));
-  const isOfPeople = hasGiven || names.some((name) => typeOf(name) !== undefined);
-  const types = names.map((name, n) => {
-    if (hasGiven && plainName.test(name)) return "PERSON";
-    return typeOf(name) ?? (isOfPeople && isRowNumber(heads[n]!) ? rowNumber : undefined);
+  const isOfPeople = hasGiven || types.some((type) => type !== undefined);
+  const columns = types.map((type, n): Column | undefined => {
+    if (hasGiven && plainName.test(names[n]!)) return quotedColumn("PERSON");
+    if (type !== undefined) return quotedColumn(type);
+    return isOfPeople && isRowNumber(heads[n]!) ? rowNumbers : undefined;
   });
   for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
-    search.done = readRow(text, search.done + row[0].length, types, search.spans);
+    search.done = readRow(text, search.done + row[0].length, columns, search.spans);
 }
 
+/** What a column is of. */
+interface Column {
+  type: string;
+  /** Whether its values count without quotes, too. */
+  mayBeBare: boolean;
+  holds(value: string): boolean;
+}
+
+const quotedColumn = (type: string): Column => ({ type, mayBeBare: false, holds: (value) => isCellOf(type, value) });
+/** The numbers of the people in a table. */
+const rowNumbers: Column = { type: "ID", mayBeBare: true, holds: isLongNumber };
+
 /** Reports the values of a row; returns where it ends. */
-function readRow(text: string, from: number, types: readonly (string | undefined)[], spans: Span[]): number {
+function readRow(text: string, from: number, columns: readonly (Column | undefined)[], spans: Span[]): number {
   let at = from;
-  for (let column = 0; ; column++) {
-    const value = matchAt(text, sqlValue, at);
-    if (value === null) return at;
-    const [whole, quoted] = value;
-    const type = types[column];
-    const bare = whole.trim();
-    if (type === rowNumber) {
-      const start = at + whole.indexOf(quoted ?? bare);
-      if (isLongNumber(quoted ?? bare))
-        spans.push({ start, end: start + (quoted ?? bare).length, type: "ID", strength: 2 });
-    } else if (quoted !== undefined && type !== undefined && isCellOf(type, quoted)) {
-      const start = at + whole.indexOf("'") + 1;
-      spans.push({ start, end: start + quoted.length, type, strength: 2 });
+  for (let n = 0; ; n++) {
+    const cell = matchAt(text, sqlValue, at);
+    if (cell === null) return at;
+    const [whole, quoted] = cell;
+    const column = columns[n];
+    const value = quoted ?? (column?.mayBeBare ? whole.trim() : undefined);
+    if (column !== undefined && value !== undefined && column.holds(value)) {
+      const start = at + (quoted === undefined ? whole.indexOf(value) : whole.indexOf("'") + 1);
+      spans.push({ start, end: start + value.length, type: column.type, strength: 2 });
     }
     at += whole.length;
     if (text.charAt(at) !== ",") return at;
@@ -50,8 +60,6 @@ function readRow(text: string, from: number, types: readonly (string | undefined
   }
 }
 
-/** What a column is that has numbers of the people in its table. */
-const rowNumber = "number of a row";
 const typeOf = (name: string): string | undefined => columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : undefined);
 const isOfNames = (name: string): boolean => certainColumn.test(name) || further.test(name);
 

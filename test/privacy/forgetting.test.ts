@@ -25,12 +25,9 @@ test("no module of the search has a variable that could keep one", () => {
     "analyze/detectors/location/countries.ts: beginnings",
     "analyze/detectors/location/countries.ts: names",
     "analyze/lexicon/lexicon.ts: table",
-    "analyze/tagger/model.ts: model",
     "analyze/tagger/rare-names.ts: sieve",
-    "analyze/tagger/thing-model.ts: model",
     "analyze/tagger/towns.ts: sieve",
     "analyze/text/word-lists.ts: unpacked",
-    "analyze/written-tagger/written-tagger.ts: weights",
   ]);
 });
 

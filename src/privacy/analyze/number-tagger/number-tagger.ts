@@ -1,6 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
-import { largest, type ModelsOfTypes } from "../tagger/largest.ts";
+import { largest, type ModelsOfTypes, modelsOfTypes } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { numberFeatureCount, numberFeaturesOf } from "./features.ts";
@@ -37,14 +37,10 @@ export function judgePieces(
 }
 
 /** With what is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
-const numberModel = madeOnce(() => ({
-  weights: signedNumbers(carried("number-weights")),
-  biases: Int32Array.of(50, 20, 20, 20),
-}));
-const dateModel = madeOnce(() => ({
-  weights: signedNumbers(carried("date-weights")),
-  biases: Int32Array.of(-20, -40),
-}));
+const numberModel = madeOnce(() =>
+  modelsOfTypes(signedNumbers(carried("number-weights")), Int32Array.of(50, 20, 20, 20)),
+);
+const dateModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("date-weights")), Int32Array.of(-20, -40)));
 
 /** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export const tagNumbers = tagBy(numberModel);

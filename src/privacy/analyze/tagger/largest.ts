@@ -1,26 +1,42 @@
-/** A linear model for each of several types over the same features. The weights of a feature for all types are beside each other. */
+/**
+ * Linear models for up to four types over the same features. A row has the weights that one feature has for each of the types, a byte for
+ * each, as 128 more than they are: so two additions sum all four, each in sixteen bits, for up to 128 features.
+ */
 export interface ModelsOfTypes {
-  weights: Int8Array;
+  rows: Int32Array;
   /** What is added to the sum of each type: below nothing where a type must be sure. */
   biases: Int32Array;
 }
 
+/** @param weights those of a feature for all types beside each other */
+export function modelsOfTypes(weights: Int8Array, biases: Int32Array): ModelsOfTypes {
+  const count = biases.length;
+  const rows = new Int32Array(weights.length / count);
+  for (let at = 0, row = 0; row < rows.length; row++)
+    for (let type = 0; type < count; type++, at++) rows[row]! |= (weights[at]! + offset) << (8 * type);
+  return { rows, biases };
+}
+
 /** Returns the tag of the type with the largest sum, which is one more than its place, 0 if no sum is above nothing. */
-export function largest({ weights, biases }: ModelsOfTypes): (features: Int32Array) => number {
-  const sums = new Int32Array(biases.length);
+export function largest({ rows, biases }: ModelsOfTypes): (features: Int32Array) => number {
   const count = biases.length;
   // Features may be of a larger space.
-  const mask = weights.length / count - 1;
+  const mask = rows.length - 1;
   return (features) => {
-    sums.set(biases);
+    let even = 0;
+    let odd = 0;
     for (let n = 0; n < features.length; n++) {
-      const row = (features[n]! & mask) * count;
-      for (let type = 0; type < count; type++) sums[type]! += weights[row + type]!;
+      const row = rows[features[n]! & mask]!;
+      even += row & twoBytes;
+      odd += (row >>> 8) & twoBytes;
     }
+    const more = features.length * offset;
     let tag = 0;
     for (let type = 0, most = 0; type < count; type++) {
-      if (sums[type]! <= most) continue;
-      most = sums[type]!;
+      const sums = (type & 1) === 0 ? even : odd;
+      const sum = ((sums >>> (8 * (type & 2))) & 0xffff) - more + biases[type]!;
+      if (sum <= most) continue;
+      most = sum;
       tag = type + 1;
     }
     return tag;
@@ -33,3 +49,6 @@ export function hashedRow(n: number, a: number, b: number, rows: number): number
   h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b + n, 0x27d4eb2f), 0xc2b2ae35);
   return (h ^ (h >>> 16)) & (rows - 1);
 }
+
+const offset = 128;
+const twoBytes = 0xff00ff;

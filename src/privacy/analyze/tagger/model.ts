@@ -1,3 +1,4 @@
+import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import type { TaggerModel } from "./tagger.ts";
 
@@ -8,12 +9,12 @@ import type { TaggerModel } from "./tagger.ts";
 const thresholds = { given: -415, surname: -265, word: -140, unknown: -95, compound: 15, small: -115 };
 const thresholdsBelow = { ...thresholds, word: -160, unknown: -165, compound: -115 };
 
-let model: TaggerModel | undefined;
-
 /** The trained model, read on first use. */
-export function trained(): TaggerModel {
-  return (model ??= { weights: signedNumbers(carried("weights")), thresholds, thresholdsBelow });
-}
+export const trained = madeOnce((): TaggerModel => ({
+  weights: signedNumbers(carried("weights")),
+  thresholds,
+  thresholdsBelow,
+}));
 
 /** The same bytes as numbers from -128 to 127. */
 export const signedNumbers = ({ buffer, byteOffset, length }: Uint8Array): Int8Array =>

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { signedNumbers } from "./model.ts";
 import type { ThingModel } from "./things.ts";
@@ -8,13 +9,9 @@ const thresholds = [
   [30, 0],
 ] as const;
 
-let model: ThingModel | undefined;
-
 /** The trained model, read on first use. */
-export function trainedOnThings(): ThingModel {
-  return (model ??= {
-    weights: [signedNumbers(carried("place-weights")), signedNumbers(carried("organization-weights"))],
-    thresholds,
-    compound: 120,
-  });
-}
+export const trainedOnThings = madeOnce((): ThingModel => ({
+  weights: [signedNumbers(carried("place-weights")), signedNumbers(carried("organization-weights"))],
+  thresholds,
+  compound: 120,
+}));

@@ -103,15 +103,22 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
     at += further[0].length;
   }
   if (text.charAt(at) === ".") at++;
-  const number = matchAt(text, numberWords, at);
-  if (needsNumber && !number?.[0] && !isBehindNumberWord(text, start)) return undefined;
-  at += number?.[0].length ?? 0;
+  const number = mayBeNumberWord(text, at) ? matchAt(text, numberWords, at)![0].length : 0;
+  if (needsNumber && number === 0 && !isBehindNumberWord(text, start)) return undefined;
+  at += number;
   const gap = matchAt(text, gaps[label.behind ?? "space"], at);
   if (gap === null) return undefined;
   at += gap[0].length;
   const value = matchAt(text, label.value, at)?.[0];
   if (value === undefined || isWordAt(text, at + value.length) || label.except?.test(value)) return undefined;
   return { start: at, end: at + value.length, type: label.type, strength: 2 };
+}
+
+/** Whether a word for a number may begin at a place, or behind up to two signs. */
+function mayBeNumberWord(text: string, at: number): boolean {
+  let from = at;
+  while (from < at + 2 && joints.includes(text.charAt(from))) from++;
+  return from < text.length && begins.includes(text.charAt(from));
 }
 
 /** "n° de dossier", "número de expediente". Most labels have a sign before them, or one and a space: they are told without the pattern. */
@@ -126,6 +133,8 @@ const space = 32;
 const endsNumberWord = new Set(Array.from(".#'", (sign) => sign.charCodeAt(0)));
 const joint = String.raw`[ _.-]{0,2}`;
 const endings = ["number", "nummer", "nr", "no", "num", "id"];
+const joints = " _.-\"'*";
+const begins = "nNiIcCrR#№";
 const numberWords =
   /(?:[ _.\-"'*]{0,2}(?:(?:numbers?|nummer|n[uú]mero|numéro|num|nr|no|n|id|code|ref(?:erence)?)(?!\p{L})[.°º]{0,2}|[#№]|n[°º]\.?)){0,3}/iuy;
 const numberBefore =

@@ -14,6 +14,8 @@ export interface NumberHead {
   leader: "letter" | "capital" | "sign";
   /** Whether the pattern may begin with the run itself. */
   isFirst: boolean;
+  /** Signs of which one must be before the pattern, but for a space; empty for whatever there is. */
+  behind: string;
   /**
    * How many digits a match has at least from the run on, with at most so many other characters between two of them. What has digits to
    * count begins a word, too: a number within one, as in hexadecimal ids, is passed over.
@@ -40,6 +42,7 @@ export function numberHead(
     leadLeast,
     leader,
     isFirst: lead === 0,
+    behind: "",
     digits: 0,
     gap: 0,
   };
@@ -131,6 +134,13 @@ export function leads({ leader }: NumberHead, text: string, at: number): boolean
   if (!isAsciiLetter(unit) || (leader === "capital" && unit >= 97)) return false;
   const before = at > 0 ? text.charCodeAt(at - 1) : 0;
   return !isAsciiWord(before) || (at > 1 && text.charCodeAt(at - 2) === backslash);
+}
+
+/** Whether a sign that a pattern needs is before a place. */
+export function isBehindSign({ behind }: NumberHead, text: string, at: number): boolean {
+  if (behind === "") return true;
+  const before = text.charAt(at - 1);
+  return before !== "" && behind.includes(before === " " ? text.charAt(at - 2) || " " : before);
 }
 
 function followerOf(unit: number): number {

@@ -1,4 +1,4 @@
-import { fits, fitsAny, hasDigits, leads, needsOf, type NumberHead } from "./number-head.ts";
+import { fits, fitsAny, hasDigits, isBehindSign, leads, needsOf, type NumberHead } from "./number-head.ts";
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -44,7 +44,7 @@ export function scanNumbers<Context>(
     if (!hasDigits(head, text, first)) continue;
     const last = head.isFirst ? first : first - head.leadLeast;
     for (let start = Math.max(done, first - head.lead); start <= last; start++) {
-      if (start < first && !leads(head, text, start)) continue;
+      if ((start < first && !leads(head, text, start)) || !isBehindSign(head, text, start)) continue;
       const match = matchAt(text, pattern, start);
       const taken = match !== null && accept(match, text, context);
       if (match === null || taken === false) continue;

@@ -1,5 +1,6 @@
+import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
-import { largest } from "../tagger/largest.ts";
+import { largest, modelsOfTypes } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
 import type { Tokens } from "../tagger/tokens.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
@@ -8,16 +9,13 @@ import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features
 export const writtenTypes = ["PERSON", "LOCATION", "ORGANIZATION"] as const;
 type WrittenType = (typeof writtenTypes)[number];
 
-let weights: Int8Array | undefined;
-
 /**
  * Tags what each word is of, 0 if nothing, by linear models that learnt from texts as people, programs and agents send them: a second
  * opinion beside that of the taggers which learnt from templates, articles and messages. It is asked to be sure, for what either finds is
  * hidden.
  */
 export function tagWritten(text: string, tokens: Tokens): Uint8Array {
-  weights ??= signedNumbers(carried("written-weights"));
-  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest({ weights, biases }));
+  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest(model()));
 }
 
 /** Adds what is of some types to tags that have these types in their order, where they have none and `mayBe` has no objection. */
@@ -48,5 +46,5 @@ export function judgeWritten(
   return tags;
 }
 
-/** What is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden. */
-const biases = Int32Array.of(-130, -165, -280);
+/** With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden. */
+const model = madeOnce(() => modelsOfTypes(signedNumbers(carried("written-weights")), Int32Array.of(-130, -165, -280)));

@@ -1,18 +1,30 @@
 import { expect, test } from "bun:test";
-import { hashedRow, largest } from "../../../../src/privacy/analyze/tagger/largest.ts";
+import { hashedRow, largest, modelsOfTypes } from "../../../../src/privacy/analyze/tagger/largest.ts";
 
 test("the tag is that of the type with the largest sum above nothing", () => {
   // Two types; the weights of four features, of which the last is nothing.
   const weights = Int8Array.of(5, 1, -9, 3, 2, 2, 0, 0);
-  const tagOf = largest({ weights, biases: Int32Array.of(-1, -2) });
+  const tagOf = largest(modelsOfTypes(weights, Int32Array.of(-1, -2)));
   expect(tagOf(Int32Array.of(0, 0))).toBe(1);
   expect(tagOf(Int32Array.of(1, 2))).toBe(2);
   expect(tagOf(Int32Array.of(1, 1))).toBe(2);
   expect(tagOf(Int32Array.of(2, 1))).toBe(2);
   expect(tagOf(Int32Array.of(1))).toBe(2);
-  expect(largest({ weights, biases: Int32Array.of(-10, -3) })(Int32Array.of(1))).toBe(0);
+  expect(largest(modelsOfTypes(weights, Int32Array.of(-10, -3)))(Int32Array.of(1))).toBe(0);
   // Of a larger space, the end of a feature counts.
   expect(tagOf(Int32Array.of(4, 8))).toBe(1);
+});
+
+test("of four types each has its own sum, however far below or above nothing all weights are", () => {
+  const features = new Int32Array(100);
+  const tagOf = (weights: number[], biases: number[]) =>
+    largest(modelsOfTypes(Int8Array.from(weights), Int32Array.from(biases)))(features);
+  for (let type = 0; type < 4; type++) {
+    const weights = [127, -128, 127, -128];
+    const biases = [0, 1, 2, 3].map((one) => (one === type ? 1 : 0) - 100 * weights[one]!);
+    expect(tagOf(weights, biases)).toBe(type + 1);
+  }
+  expect(tagOf([-128, -128, -128, -128], [0, 0, 0, 0])).toBe(0);
 });
 
 test("a row is the same for the same feature and values, and below the number of rows", () => {

@@ -47,7 +47,7 @@ function isOfNoWords({ index: start, 0: shown }: RegExpExecArray, text: string, 
   return true;
 }
 
-const numberedHead = numberHead({ 2: "", 3: "", 4: "" });
+const numberedHead = { ...numberHead({ 2: "", 3: "", 4: "" }), behind: "_" };
 const behindUnderscore = /(?<=[a-z]_)\d{2,4}(?![\w([=/-]|\.\w)/y;
 const wordsBefore = /(?<![\w.@/:$%&=-])([a-z]{5,20}(?:_[a-z]{3,12})?)_$/;
 

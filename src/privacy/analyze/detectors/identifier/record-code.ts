@@ -73,7 +73,7 @@ function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { in
   return true;
 }
 
-const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true };
+const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true, behind: ".°º№" };
 const numbered =
   /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,22}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
 /** A law, an article with its year, or a sum in groups of three. */

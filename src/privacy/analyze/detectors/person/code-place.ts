@@ -8,23 +8,37 @@ export function placeOf(text: string, lineStart: number, start: number, end: num
   const before = text.charAt(start - 1);
   const behind = text.charAt(end);
   if ((quotes.includes(before) && behind === before) || (before === ">" && behind === "<")) return Place.quoted;
-  let quote = "";
+  let quote = 0;
   for (let at = Math.max(lineStart, start - 300); at < start; at++) {
-    const sign = text.charAt(at);
-    if (sign === "\\") at++;
-    else if (quote !== "") quote = sign === quote ? "" : quote;
-    else if (quotes.includes(sign) && !(sign === "'" && isWordAt(text, at - 1))) quote = sign;
-    else if (startsComment(text, at, sign)) return Place.words;
+    const unit = text.charCodeAt(at);
+    // Most are letters.
+    if (unit > backslash && unit !== backquote) continue;
+    if (unit === backslash) at++;
+    else if (quote !== 0) quote = unit === quote ? 0 : quote;
+    else if (unit === doubleQuote || unit === backquote || (unit === apostrophe && !isWordAt(text, at - 1)))
+      quote = unit;
+    else if (startsComment(text, at, unit)) return Place.words;
   }
-  return quote === "" ? Place.identifiers : Place.words;
+  return quote === 0 ? Place.identifiers : Place.words;
 }
 
-function startsComment(text: string, at: number, sign: string): boolean {
-  if (sign === "/") return (text.charAt(at + 1) === "/" && text.charAt(at - 1) !== ":") || text.charAt(at + 1) === "*";
-  return sign === "#" && text.charAt(at + 1) === " ";
+function startsComment(text: string, at: number, unit: number): boolean {
+  if (unit !== slash && unit !== hash) return false;
+  const next = text.charCodeAt(at + 1);
+  if (unit === hash) return next === space;
+  return (next === slash && text.charCodeAt(at - 1) !== colon) || next === asterisk;
 }
 
 const quotes = "\"'`";
+const space = 32;
+const doubleQuote = 34;
+const hash = 35;
+const apostrophe = 39;
+const asterisk = 42;
+const slash = 47;
+const colon = 58;
+const backslash = 92;
+const backquote = 96;
 
 /** Whether a sign joins the word to others, without a space: `t.Errorf`, `Env::Array`, `$ENV{`. A dot or comma that ends a sentence does not. */
 export function isJoinedInCode(text: string, start: number, end: number): boolean {

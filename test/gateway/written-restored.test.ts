@@ -37,8 +37,8 @@ interface World {
   stop(): Promise<void>;
 }
 
-/** A gateway that speaks TLS, and a process in Python that calls it and is its provider, over TLS too. */
-async function startWorld(on: RuntimeName): Promise<World> {
+/** A gateway that speaks TLS and hides these types, and a process in Python that calls it and is its provider, over TLS too. */
+async function startWorld(on: RuntimeName, detect: string[]): Promise<World> {
   const tls = tlsFiles();
   const certificate = join(root, "test/fixtures/tls/localhost.pem");
   const child = pythonProcess("echo.py", [certificate]);
@@ -49,6 +49,7 @@ async function startWorld(on: RuntimeName): Promise<World> {
     env: { NODE_EXTRA_CA_CERTS: authority },
     config: {
       discovery: false,
+      privacy: { detect },
       server: { tls },
       providers: { echo: { kind: "openai-compatible", base_url: `https://localhost:${port}/v1`, api_key: "sk-x" } },
       models: [{ id: "m", targets: ["echo/m"] }],
@@ -81,12 +82,20 @@ async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-onEveryRuntime("Written texts over TLS, by a provider and callers in Python,", startWorld, (world) => {
-  test("all come back as they were sent, and what is certain was hidden", async () => {
-    expect(values.length).toBeGreaterThan(400);
-    const { asked, wrong, shown } = await world.ask(32);
-    expect(asked).toBe(sent.length);
-    expect(wrong).toEqual([]);
-    expect(shown).toEqual([]);
-  });
-});
+for (const [title, detect] of [
+  ["with what is hidden by default", ["default"]],
+  ["with everything that can be hidden", ["default", "context"]],
+] as const)
+  onEveryRuntime(
+    `Written texts over TLS, by a provider and callers in Python, ${title}`,
+    (on) => startWorld(on, [...detect]),
+    (world) => {
+      test("all come back as they were sent, and what is certain was hidden", async () => {
+        expect(values.length).toBeGreaterThan(400);
+        const { asked, wrong, shown } = await world.ask(32);
+        expect(asked).toBe(sent.length);
+        expect(wrong).toEqual([]);
+        expect(shown).toEqual([]);
+      });
+    },
+  );

@@ -88,6 +88,21 @@ def told(body, is_stream):
     return "".join(delta.get("content") or "" for delta in deltas)
 
 
+def as_strings(text):
+    """What a text of JSON says, with its numbers as strings; None if it is none."""
+    try:
+        return json.loads(text, parse_int=str, parse_float=str)
+    except ValueError:
+        return None
+
+
+def is_same(said, text):
+    """Whether a text came back: as it is, or, where it is JSON as a whole, with quotes about numbers that were hidden."""
+    if said is None or said.replace('"', "") != text.replace('"', ""):
+        return False
+    return said == text or (as_strings(text) is not None and as_strings(said) == as_strings(text))
+
+
 async def ask(task, left, wrong):
     address = urlsplit(task["url"])
     trust = ssl.create_default_context(cafile=task["authority"])
@@ -102,7 +117,7 @@ async def ask(task, left, wrong):
             b"authorization: Bearer %b\r\ncontent-length: %d\r\n\r\n" % (task["key"].encode(), len(body)) + body
         )
         status, said = await body_of(reader)
-        if status != 200 or told(said, is_stream) != text:
+        if status != 200 or not is_same(told(said, is_stream), text):
             wrong.append(index)
     writer.close()
 

@@ -26,6 +26,7 @@ export const CharClass = {
   star: 1 << 17,
   caret: 1 << 18,
   less: 1 << 19,
+  backslash: 1 << 20,
 } as const;
 
 /** The classes of a character other than a letter or a digit. */
@@ -53,6 +54,7 @@ function asciiClasses(): Int32Array {
     [CharClass.star, "*"],
     [CharClass.caret, "^"],
     [CharClass.less, "<"],
+    [CharClass.backslash, "\\"],
   ] as const)
     for (const character of characters) classes[character.charCodeAt(0)]! |= sign;
   return classes;

@@ -30,6 +30,15 @@ const value = new RegExp(
   "y",
 );
 
+/** Of a house, in data that has the street elsewhere. */
+export const houseNumbers: Label = {
+  type: "ADDRESS",
+  words:
+    "house number|house no|house nr|street number|house number addition|house number suffix|hausnummer|hausnr|huisnummer|huisnr|huisnummer toevoeging|numéro de rue|número exterior|número interior|numero civico",
+  value: /(?:\d{1,5}(?:[ -]?[A-Za-z]{1,3})?|[A-Za-z]|[IVX]{1,4}|bis)(?:[-/]\d{1,4}[a-z]?)?(?=["'<,;}\n]|$)/y,
+  behind: "sign",
+};
+
 /** Postcodes after their label; next to a street or a town they belong to the address. */
 export const postcodes: readonly Label[] = [
   {

@@ -38,7 +38,7 @@ export const keyForms = {
   newRelic: "NR(?:AK|JS|AA|II)-[A-Za-z\\d-]{19,60}",
   postman: "PMAK-[a-f\\d]{24}-[a-f\\d]{34}",
   pulumi: "pul-[a-f\\d]{40}",
-  sentry: "sntry[su]_[\\w+/=]{30,200}",
+  sentry: "sntry[su]_[\\w+/=]{24,200}",
   supabase: "sb[ps]_[\\w]{30,60}|sb_secret_[\\w-]{20,60}",
   vault: "hv[sb]\\.[\\w-]{20,200}",
   terraform: "[A-Za-z\\d]{14}\\.atlasv1\\.[\\w-]{60,80}",

@@ -15,26 +15,16 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
     if (matchAt(text, prompt, at + 1) !== null) report(text, nameBefore(text, promptName, at), spans);
   scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
-  for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
-    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, nameBehind(text, speaker, at + 2), spans);
   if (text.includes("rw")) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
   scanNumbers(text, index, peerHead, peer, isPeer, spans);
-  findNicks(text, spans);
-}
-
-/** `08:02 <pavithra> on it` of a chat, `[18:24:40] [Chat/INFO]: <pavithra> on it` of a game. */
-function findNicks(text: string, spans: Span[]): void {
-  for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2))
-    if (timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
-      report(text, certain(nameBehind(text, bracketed, at + 2)), spans);
 }
 
 /** Where a name is; certain where nothing else can stand. */
 type Named = TextRange & { isCertain?: true };
-const certain = (range: TextRange | undefined): Named | undefined => range && { ...range, isCertain: true };
+export const certain = (range: TextRange | undefined): Named | undefined => range && { ...range, isCertain: true };
 
-function report(text: string, named: Named | undefined, spans: Span[]): void {
+export function report(text: string, named: Named | undefined, spans: Span[]): void {
   if (named === undefined) return;
   const { start, end, isCertain = false } = named;
   // `e.user` is a member of a program's variable, `j.doe` is not.
@@ -84,26 +74,20 @@ function blamedBefore(text: string, at: number): TextRange | undefined {
 /** `drwxr-x---  4 jdoe  devs` of a folder's list. */
 const listed = /(?:^|\n)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? {1,4}\d{1,5} ([a-z][\w.-]{1,31})(?= )/dg;
 
-/** `[14:02] jvdmerwe_ops: still dropping`: who speaks in a chat, by a mark or a digit in the name. */
-const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
-const speaker = /@?([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
-
 /** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
 const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
 const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/d;
-const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)?$/;
-const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
 export const logNumbers = [dayOfLog, dayOfBlame, peerHead];
 
 /** The name, a group of a form, in what stands before a place. */
-function nameBefore(text: string, form: RegExp, at: number, reach = 48): TextRange | undefined {
+export function nameBefore(text: string, form: RegExp, at: number, reach = 48): TextRange | undefined {
   const from = Math.max(0, at - reach);
   return groupOf(form.exec(text.slice(from, at)), from);
 }
 
 /** The name, a group of a sticky form, behind a place. */
-const nameBehind = (text: string, form: RegExp, at: number): TextRange | undefined =>
+export const nameBehind = (text: string, form: RegExp, at: number): TextRange | undefined =>
   groupOf(matchAt(text, form, at), 0);
 
 /** Where the group of a match is. */

@@ -7,6 +7,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
+import { clockHead, findNicks } from "./nicks.ts";
 import { isOrdinaryWord, userWords } from "./user-words.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
@@ -34,6 +35,24 @@ function findBehindNames(text: string, spans: Span[]): void {
       spans.push({ start: at + 2, end: at + 2 + login.length, type: "USERNAME", strength: 2 });
   }
 }
+
+/** `CORP\jhalvorsen2`, "the account wadd\fhoeks": behind a domain of Windows in capitals a name with a mark or a digit, or what a word says. */
+function findOfDomains(text: string, spans: Span[]): void {
+  for (let at = text.indexOf("\\", 2); at >= 0; at = text.indexOf("\\", at + 1)) {
+    const login = matchAt(text, ofDomain, at + 1)?.[0];
+    if (login === undefined || nobody.test(withoutInitial(login))) continue;
+    const before = text.slice(Math.max(0, at - 60), at);
+    const domain = domainAtEnd.exec(before);
+    if (domain === null || isOrdinaryWord(/[a-z]+$/.exec(login.replace(/[\d._-]+$/, ""))?.[0] ?? "")) continue;
+    if (!(/^[A-Z]/.test(domain[0]) && /[\d._]/.test(login)) && !accountBefore.test(before)) continue;
+    spans.push({ start: at + 1, end: at + 1 + login.length, type: "USERNAME", strength: 2 });
+  }
+}
+
+const domainAtEnd = /(?<![\w\\/:.$%@-])(?!HK)(?:[A-Z][A-Z\d-]{1,14}|[a-z][a-z\d-]{1,14})\\?$/;
+const ofDomain = /(?:[a-z]{1,2}\.)?[a-z][a-z\d_-]{3,24}(?:\.[a-z]{3,20})?(?![\w\\/(*+:]|\.\w)/y;
+const accountBefore =
+  /(?:account|user|login|logon|konto|compte|cuenta|benutzer|gebruiker|utente|usuario|anmeldung|angemeldet|aangemeld)[^\\\n]{0,24}$/i;
 
 /** `moselkrampe_72`: words that no language and no program has, and a number. */
 function findNumbered(text: string, index: TextIndex, spans: Span[]): void {
@@ -100,9 +119,9 @@ export const userName: Detector = {
   wake: either(
     userWords.wake,
     wakeOn({
-      classes: CharClass.tilde | CharClass.bracket | CharClass.less,
+      classes: CharClass.tilde | CharClass.bracket | CharClass.less | CharClass.backslash,
       words: [readers, logWords],
-      numbers: [...logNumbers, numberedHead],
+      numbers: [...logNumbers, clockHead, numberedHead],
     }),
   ),
   find(text, index = new TextIndex()) {
@@ -112,6 +131,8 @@ export const userName: Detector = {
     findNumbered(text, index, spans);
     readers.eachIn(text, index, readName, spans);
     findLogUsers(text, index, spans);
+    findNicks(text, index, spans);
+    findOfDomains(text, spans);
     return spans;
   },
 };

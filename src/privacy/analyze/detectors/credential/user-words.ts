@@ -35,7 +35,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore",
+      "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore|agent|behandelaar|bearbeiter|assigné|assigné à|asignado a|x user|x operador",
     // In small letters, and no word.
     value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",
@@ -72,7 +72,7 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
-    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente|login",
+    words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente|login|user|konto|compte|cuenta|agent",
     // Without a sign, before a comma or a bracket, no word.
     value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
     except: nobodyOrWord,

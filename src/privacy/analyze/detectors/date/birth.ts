@@ -98,7 +98,7 @@ const dateOrYear = new RegExp(
 );
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
 /** `Ana Ruiz, * 3.2.1959`, but not the point of a list in Markdown or a product. */
-const besideName = /[\p{L})][,;]? ?$/u;
+const besideName = /[\p{L})][,;]? ?\(?$/u;
 
 /** Dates of birth after a cue or the star of German registers, and the place of birth after the date. Needs the cue. */
 export const birth: Detector = {

@@ -1,13 +1,15 @@
 import type { Detector, Span } from "../../detector.ts";
 import { accountNumbers, findBesideSortCodes } from "./account-number.ts";
+import { findIssuedNumbers } from "./issued-number.ts";
 import { healthId } from "./health-id.ts";
+import { extensions } from "../contact/extension.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { licence } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { findPlates, plate, shortPlate } from "./plate.ts";
 import { findPathNumbers } from "./path-number.ts";
 import { findPaymentReferences } from "./payment-reference.ts";
-import { postcodes } from "../address/postcode.ts";
+import { houseNumbers, postcodes } from "../address/postcode.ts";
 import { findAnswered, findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -27,18 +29,21 @@ const numbers = labelDetector("identifier", [
   ...accountNumbers,
   ...recordNumbers,
   ...postcodes,
+  houseNumbers,
+  extensions,
 ]);
 
 /** Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits, or words for them. */
 export const identifier: Detector = {
   ...numbers,
-  types: [...numbers.types, "PHONE_NUMBER"],
+  types: [...new Set([...numbers.types, "PHONE_NUMBER"])],
   wake: either(numbers.wake, wakeOn({ classes: CharClass.digit, words: [spoken] })),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     findSpokenNumbers(text, index, spans);
     if (!containsAny(text, index, CharClass.digit)) return spans;
     for (const span of numbers.find(text, index)) spans.push(span);
+    findIssuedNumbers(text, index, spans);
     findRecordCodes(text, index, spans);
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);

@@ -106,7 +106,7 @@ export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): v
 }
 
 const key =
-  /^(?:ch|pi|pm|sub|in|re|txn|cs|cust?|customer|acct|usr|user|mem|member|pat|patient|client|person|contact|emp)_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}$/;
+  /^(?:ch|pi|pm|sub|in|inv|re|txn|tx|cs|cust?|customer|acct|usr|user|mem|member|pat|patient|client|person|contact|emp|apt|appt|ord|order|book|bkg|res|case|tkt|ticket|policy|claim|pay|payout|shp|shipment)_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}$/;
 
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
 /** One of `-./`. */

@@ -1,8 +1,22 @@
 import { numberHead, ofDigits } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
+/**
+ * `MORGA657054SM9IJ`: five letters of the surname or 9, the day of birth among digits of its year, initials and three more, as section 5 of the
+ * card has it. The month of a woman has fifty more.
+ */
+const drivingLicence =
+  /(?=[A-Z9]{5}\d)[A-Z]{1,5}9{0,4}\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d[A-Z][A-Z9]\d[A-Z]{2}/y;
+
 /** Numbers of the United Kingdom: National Insurance (which has no checksum) and NHS (modulus 11). */
 export const uk = nationalId("uk-id", [
+  {
+    type: "DRIVER_LICENSE",
+    head: numberHead({ 6: "A", 7: "A", 8: "A", 9: "A" }, 5, "capital"),
+    form: drivingLicence,
+    alone: true,
+    valid: () => true,
+  },
   {
     type: "UK_NINO",
     head: numberHead({ 2: " -", 6: "A" }, 3, "letter", 2),

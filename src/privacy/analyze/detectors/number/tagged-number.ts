@@ -100,10 +100,10 @@ const isPowerOfTwo = (number: number): boolean =>
 const other = new RegExp(
   [
     // Years, sums, decimals, times, days in logs, and stamps to the second.
-    String.raw`^(?:(?:19|20)\d\d ?)+$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
+    String.raw`^(?:(?:19|20)\d\d ?)+$|^\d(?: \d)?$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
     String.raw`^\d\d?:\d\d|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
-    // Paths, colours, versions, packages and licences, and modes of files.
-    String.raw`^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^v?\d+\.\d+\.\d+[-+~:]|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$`,
+    // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
+    String.raw`^\/\d\d$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^v?\d+\.\d+\.\d+[-+~:]|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$`,
     // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
     String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
     String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,

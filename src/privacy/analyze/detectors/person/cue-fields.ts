@@ -20,6 +20,7 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const opening = matchAt(text, valueOpening, at + key.length);
   if (opening === null) return;
   const [whole, quote = ""] = opening;
+  if (whole.includes("|") && !isAloneInRow(text, at, at + key.length + whole.length)) return;
   let start = at + key.length + whole.length;
   start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
   const isCertain = certainFields.test(key);
@@ -28,6 +29,10 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
   if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
+
+/** Whether a key begins its line, and its value is the only other cell: `full_name   | Ana Ruiz`. */
+const isAloneInRow = (text: string, start: number, end: number): boolean =>
+  (start === 0 || text.charAt(start - 1) === "\n") && /^[^|\n]{2,60}(?:\n|$)/.test(text.slice(end, end + 62));
 
 /** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */
 function readPair(text: string, start: number, end: number, before: RegExp, spans: Span[]): void {
@@ -99,7 +104,7 @@ function behindKey(keys: string): RegExp {
 
 /** "Co-Authored-By: Claude". */
 const byProgram = /by$/i;
-const valueOpening = /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
+const valueOpening = /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}| {1,24}\|) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;
 /** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */

@@ -158,7 +158,8 @@ export const cue: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     cues.eachIn(text, index, readCues, { index, spans });
-    if (containsAny(text, index, CharClass.assignment) || text.includes("....")) findFields(text, index, spans);
+    if (containsAny(text, index, CharClass.assignment) || text.includes("....") || text.includes(" | "))
+      findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
       findHeadedNames(text, index, spans);
       findUnheadedNames(text, spans);

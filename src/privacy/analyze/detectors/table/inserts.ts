@@ -5,28 +5,54 @@ import { WordTable } from "../../text/word-table.ts";
 import { certainColumn } from "./headed-names.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 
-/** `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`: values by the names of their columns. */
+/**
+ * `INSERT INTO staff (last_name, dob) VALUES ('Ouyang', '1987-10-02'), …`, and `Key (name, dob)=(Ana Ouyang, 1987-10-02)` of an error: values by the
+ * names of their columns.
+ */
 export function findInserts(text: string, index: TextIndex, spans: Span[]): void {
-  inserts.eachIn(text, index, readInsert, { index, spans, done: 0 });
+  inserts.eachIn(text, index, readStatement, { index, spans, done: 0 });
 }
 
-function readInsert(text: string, start: number, end: number, _: true, search: PassingSearch): void {
+type Read = (text: string, start: number, end: number, search: PassingSearch) => void;
+const readStatement = (text: string, start: number, end: number, read: Read, search: PassingSearch): void =>
+  read(text, start, end, search);
+
+const readInsert: Read = (text, start, end, search) => {
   const head = start < search.done ? null : matchAt(text, columnList, end);
   if (head === null) return;
-  const heads = head[1]!.split(",").map((name) => name.replaceAll(/[\s"`[\]]/g, ""));
-  const names = heads.map(columnName);
   search.done = end + head[0].length;
-  if (!names.some(isPersonalColumn)) return;
+  const columns = columnsOf(head[1]!);
+  if (columns === undefined) return;
+  for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
+    search.done = readRow(text, search.done + row[0].length, columns, search.spans);
+};
+
+const readKey: Read = (text, _, end, { spans }) => {
+  const key = matchAt(text, keyAndValues, end);
+  const columns = key === null ? undefined : columnsOf(key[1]!);
+  if (key === null || columns === undefined) return;
+  const values = key[2]!.split(", ");
+  let at = end + key[0].length - 1 - key[2]!.length;
+  for (let n = 0; n < values.length && values.length === columns.length; n++) {
+    const [value, column] = [values[n]!, columns[n]];
+    if (column?.holds(value)) spans.push({ start: at, end: at + value.length, type: column.type, strength: 2 });
+    at += value.length + 2;
+  }
+};
+
+/** What is in the columns of a list, if one of them tells of people. */
+function columnsOf(list: string): (Column | undefined)[] | undefined {
+  const heads = list.split(",").map((name) => name.replaceAll(/[\s"`[\]]/g, ""));
+  const names = heads.map(columnName);
+  if (!names.some(isPersonalColumn)) return undefined;
   const types = names.map(typeOf);
   const hasGiven = names.some((name) => givenColumn.test(name));
   const isOfPeople = hasGiven || types.some((type) => type !== undefined);
-  const columns = types.map((type, n): Column | undefined => {
+  return types.map((type, n): Column | undefined => {
     if (hasGiven && plainName.test(names[n]!)) return quotedColumn("PERSON");
     if (type !== undefined) return quotedColumn(type);
     return isOfPeople && isRowNumber(heads[n]!) ? rowNumbers : undefined;
   });
-  for (let row = matchAt(text, rowStart, search.done); row !== null; row = matchAt(text, rowStart, search.done))
-    search.done = readRow(text, search.done + row[0].length, columns, search.spans);
 }
 
 /** What a column is of. */
@@ -63,16 +89,19 @@ function readRow(text: string, from: number, columns: readonly (Column | undefin
 const typeOf = (name: string): string | undefined => columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : undefined);
 const isOfNames = (name: string): boolean => certainColumn.test(name) || further.test(name);
 
-export const inserts = new WordTable<true>("insert", () => [
-  ["insert", true],
-  ["replace", true],
+export const inserts = new WordTable<Read>("insert", () => [
+  ["insert", readInsert],
+  ["replace", readInsert],
+  ["key", readKey],
 ]);
 
 const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;
+const keyAndValues = / \(([\w, ]{3,200})\)=\(([^()\n]{3,400})\)/y;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
 /** A column that has names of things, too, unless there is one for given names beside it. */
 const plainName = /^(?:nom|name|naam|nome)$/;
 const givenColumn = /^(?:pr[eé]nom|vorname|voornaam|firstname|givenname)$/;
 /** In the columns of a statement, these say a name, too. */
-const further = /^(?:(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;
+const further =
+  /^(?:nominativo|(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;

@@ -47,6 +47,13 @@ finds(userName, {
   "who signs in with it": "You log in with ⟦ron.etsitty⟧, log in with google",
   "who changed a line": "a7710be4 (⟦mduartep⟧         2024-01-15 09:00:00 +0100 41)   def rate",
   "a peer of a tunnel": "⟦dagny-oe⟧/77.181.40.26:51820 MULTI: Learn, unknown/10.1.2.3",
+  "who speaks in a chat that was copied":
+    "#ops\n⟦zeynep.k⟧  08:02  morning\n⟦dmitro⟧  08:03  me\nmonday  09:15  yoga\nreboot 08:02 done",
+  "who works on a ticket":
+    "Behandelaar: ⟦tvermeiren_cs⟧\nAssigné : ⟦gtremblay-adm⟧\nAgent: support\n(session x, user ⟦bnuessle⟧, remote)",
+  "an account of a domain":
+    "login CORP\\⟦jhalvorsen2⟧ fails, account heet nog wadd\\⟦fhoeks⟧. Als KLINIK\\⟦s.brandner⟧; NT AUTHORITY\\system, HKLM\\soft.ware2, D:\\data\\foo_2, FOO\\nbar, user a\\nb",
+  "an account of a domain alone": "Als KLINIK\\⟦s.brandner⟧ geht es",
   "an account of Windows": "Account Name:\t\t⟦hpetersen2⟧\n\nAccount Name: SYSTEM",
   "a login without a sign": "Gebruikersnaam ⟦boosterhuis01⟧, (login ⟦labgrall02⟧), user test01",
   "a login between quotes with an initial": '{"login": "⟦t.imhof⟧", "x": 1}',

@@ -26,6 +26,7 @@ finds(birth, {
   "geb. with a point": "Walther Muster, geb. am ⟦22.01.1974⟧, wohnhaft",
   "a date and what is no place": "geboren am ⟦3.5.2020⟧ in Spontangeburt",
   "the star of registers": "Fuss, Flora, * ⟦3.2.1959⟧, wohnhaft",
+  "the star in brackets": "Leonie (5) und Mia-Sophie (*⟦16.08.2023⟧), siehe (*) und 5 * 3.2",
   "the star without a space": "Herrn Muster, *⟦23.03.1968⟧,",
   "a form over two lines": "Geburtsdatum\n⟦12.3.1980⟧\n",
   "née le": "née le ⟦16/10/1977⟧ à ⟦Besançon⟧",

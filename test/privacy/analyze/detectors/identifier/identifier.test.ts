@@ -7,6 +7,10 @@ describe("passports and driving licences", () => {
     "references of payments":
       "<MndtId>⟦M00417/SIEW⟧</MndtId><Id>⟦DE71ZZZ00000618442⟧</Id> :86:/TRTP/SEPA INCASSO/MARF/⟦ZPM-00731⟧/NAME/X <MsgId>none</MsgId>",
     "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",
+    "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
+    "a registered letter": "by post ⟦7022 2410 0003 8841 5529⟧, but no card: 1111 2222 3333 4444",
+    "an extension alone": "Registry, ext ⟦60318⟧; toestel ⟦4417⟧; pager ⟦4471⟧; mount -t ext4, ext 4, extension 2024",
+    "keys of bookings": '"id": "⟦ord_5kTq0vXbM2⟧", "⟦apt_7Qm20LxWq4⟧", "ord_total_count2"',
     "an English passport": "my passport number is ⟦533401234⟧",
     "a German passport": "Reisepass-Nr.: ⟦C01X00T47⟧",
     "a French passport": "passeport n° ⟦12AB34567⟧",
@@ -147,6 +151,7 @@ describe("wards", () => {
 
 describe("postcodes", () => {
   finds(identifier, {
+    "a house in data": '"street": "Hauptkade", "houseNumber": "⟦152⟧", "houseNumberAddition": "⟦2hg⟧", "house": 12',
     "a zip code": "my zip code is ⟦35350⟧",
     "a long zip code": "zip code is ⟦90010-170⟧",
     CP: "CP: ⟦28035⟧.\n",

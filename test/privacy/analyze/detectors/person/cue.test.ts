@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "a row of two columns":
+    "-[ RECORD 1 ]--\ncustomer_id | 218064\nfull_name   | ⟦Esperanza Villaseñor-Qiu⟧\nemail       |\n\n| Full name | Status | Note |\n",
   "the author of a file": " * @author ⟦Sandro Tuveri⟧\n * @since 2.0",
   "who is to do something": "# TODO(⟦Ayşegül⟧): breaks\n# FIXME(perf): slow, TODO(api): later",
   "who worked on a file":

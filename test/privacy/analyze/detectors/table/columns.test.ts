@@ -30,6 +30,8 @@ finds(recordColumns, {
     "INSERT INTO `licencie` (id, nom, prenom, ne_le, mdp_tmp) VALUES (7, '⟦Vandenbossche⟧', '⟦Tiphaine⟧', '⟦2009-10-02⟧', '⟦Poutre!2moi⟧')",
   "an insert with numbers of people":
     "INSERT INTO members (id, name, dob) VALUES (⟦5017⟧, 'Guusje', '⟦1990-02-03⟧'), (⟦5019⟧, 'Xiaoyu', NULL)",
+  "a key of an error":
+    "Key (nominativo, nascita, stanza)=(⟦ERMENEGILDA TREVISIOL⟧, ⟦1934-11-05⟧, 214) already exists. Key (sku, price)=(Ada Chair, 12)",
   "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",

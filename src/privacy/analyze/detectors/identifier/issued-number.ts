@@ -1,0 +1,24 @@
+import type { Span } from "../../detector.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { type Accept, scanNumbers } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+
+/**
+ * Numbers whose form alone says who gave them: a Windows account's `S-1-5-21-…` (MS-DTYP 2.4.2), the twenty digits of a registered letter in fours.
+ */
+export function findIssuedNumbers(text: string, index: TextIndex, spans: Span[]): void {
+  for (const { head, form } of forms) scanNumbers(text, index, head, form, isIssued, spans);
+}
+
+const isIssued: Accept<Span[]> = ({ index: start, 0: shown }, _, spans) => {
+  spans.push({ start, end: start + shown.length, type: "ID", strength: 3 });
+  return true;
+};
+
+const forms = [
+  {
+    head: numberHead({ 1: "-" }, 2, "capital"),
+    form: /(?<![\w-])S-1-5-21(?:-\d{4,10}){3}-\d{3,7}(?![\d-])/y,
+  },
+  { head: numberHead({ 4: " " }), form: /(?<![\p{L}\d.,/-]|\d )\d{4}(?: \d{4}){4}(?: \d\d)?(?! ?\d|[\p{L}.,/-]\d)/uy },
+];

@@ -182,7 +182,7 @@ export class TextIndex {
   /** What each word of a text may be of, tagged when it is first asked for: before anything is marked in its tokens. */
   writtenTags(text: string, tokens: Tokens): Uint8Array {
     this.of(text);
-    return (this.#writtenTags ??= tagWritten(text, tokens));
+    return (this.#writtenTags ??= tagWritten(text, tokens, () => this.codeLines(text).hasCode));
   }
 }
 

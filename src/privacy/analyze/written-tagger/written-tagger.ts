@@ -2,7 +2,8 @@ import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { largest, modelsOfTypes } from "../tagger/largest.ts";
 import { signedNumbers } from "../tagger/model.ts";
-import type { Tokens } from "../tagger/tokens.ts";
+import { wordOf } from "../lexicon/marks.ts";
+import { type Tokens, WordShape } from "../tagger/tokens.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
 
 /** What a word may be of, in the order of the tags, the first of which is 1. */
@@ -12,10 +13,13 @@ type WrittenType = (typeof writtenTypes)[number];
 /**
  * Tags what each word is of, 0 if nothing, by linear models that learnt from texts as people, programs and agents send them: a second
  * opinion beside that of the taggers which learnt from templates, articles and messages. It is asked to be sure, for what either finds is
- * hidden.
+ * hidden. In a text with lines of a program it does not look at words like `userName` that no list has: half of what it would look at there, of
+ * which it tags none.
  */
-export function tagWritten(text: string, tokens: Tokens): Uint8Array {
-  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest(model()));
+export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): Uint8Array {
+  const { shape, marks } = tokens;
+  const isIdentifier = (i: number) => shape[i] === WordShape.mixed && wordOf(marks[i]!) === 0 && hasCode();
+  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest(model()), isIdentifier);
 }
 
 /** Adds what is of some types to tags that have these types in their order, where they have none and `mayBe` has no objection. */
@@ -30,16 +34,17 @@ export function addWritten(
     if (tags[i] === 0 && written[i] !== 0 && own[written[i]! - 1] !== 0 && mayBe(i)) tags[i] = own[written[i]! - 1]!;
 }
 
-/** Visits the words that may be of a name, from left to right: the tag of one is a feature of the next. */
+/** Visits the words that may be of a name and do not pass, from left to right: the tag of one is a feature of the next. */
 export function judgeWritten(
   text: string,
   tokens: Tokens,
   features: Int32Array,
   tagOf: (features: Int32Array, i: number) => number,
+  passes: (i: number) => boolean = () => false,
 ): Uint8Array {
   const tags = new Uint8Array(tokens.count);
   for (let i = 0; i < tokens.count; i++) {
-    if (!mayBeWritten(tokens, i)) continue;
+    if (!mayBeWritten(tokens, i) || passes(i)) continue;
     writtenFeaturesOf(text, tokens, i, tags, features);
     tags[i] = tagOf(features, i);
   }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
 import { addWritten, tagWritten, writtenTypes } from "../../../../src/privacy/analyze/written-tagger/written-tagger.ts";
 
-function tagged(text: string): string[] {
+function tagged(text: string, hasCode = (): boolean => false): string[] {
   const tokens = tokensOf(text);
-  return [...tagWritten(text, tokens)].flatMap((tag, i) =>
+  return [...tagWritten(text, tokens, hasCode)].flatMap((tag, i) =>
     tag === 0 ? [] : [`${writtenTypes[tag - 1]} ${text.slice(tokens.start[i], tokens.end[i])}`],
   );
 }
@@ -25,6 +25,12 @@ describe("Names in texts as people send them", () => {
     "class Tokenizer { constructor(Parser parser) {} }",
   ])
     test(`are not found in: ${text}`, () => expect(tagged(text)).toEqual([]));
+});
+
+test("unknown words in mixed case are names in prose, and identifiers beside lines of a program", () => {
+  const text = "Ihr Vertrag bei der NordWest GmbH";
+  expect(tagged(text)).toContain("ORGANIZATION NordWest");
+  expect(tagged(text, () => true)).not.toContain("ORGANIZATION NordWest");
 });
 
 test("what another tagger found stays, and only types that it has are added", () => {

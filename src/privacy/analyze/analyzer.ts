@@ -1,4 +1,6 @@
-import { bridgeAddresses, widenAddresses } from "./detectors/address/bridges.ts";
+import { bridgeAddresses } from "./detectors/address/bridges.ts";
+import { widenAddresses } from "./detectors/address/widen.ts";
+import { widenCodes } from "./detectors/identifier/widen.ts";
 import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
@@ -93,6 +95,7 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   );
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
   widenAddresses(text, bridged);
+  widenCodes(text, bridged);
   widenNames(text, bridged);
   return { spans: bridged, end: ownEnd };
 }

@@ -131,9 +131,9 @@ function startOfLines(text: string, start: number): number {
 }
 
 const ofHouse = /^(?:flat|unit|apt|apartment|suite) /i;
-const townBefore = /^\p{Lu}[\p{L}'’-]+(?: (?:on|upon|le|de|the|\p{Lu}[\p{L}'’-]+)){0,3}$/u;
+const townBefore = /^(?:(?:Co\.?|County) )?\p{Lu}[\p{L}'’-]+(?: (?:on|upon|le|de|the|\p{Lu}[\p{L}'’-]+)){0,3}$/u;
 const placeAtEnd =
-  /(?<![\p{L}\d])(?:\d{1,5}[A-Za-z]?|\p{Lu}[\p{L}'’.-]*)(?: (?:of|the|and|on|upon|under|by|le|de|&|\d{1,5}[A-Za-z]?(?!\p{L})|\p{Lu}[\p{L}'’.-]*)){0,4}$/u;
+  /(?<![\p{L}\d])(?:\d{1,5}[A-Za-z]?|\p{Lu}[\p{L}'’.-]*)(?: (?:of|the|and|on|upon|under|by|le|de|na|nan|y|yr|la|&|\d{1,5}[A-Za-z]?(?!\p{L})|\p{Lu}[\p{L}'’.-]*)){0,4}$/u;
 
 /** Postal addresses of the countries of the six languages, in prose, letters, forms and data, with postcode and town. */
 export const address: Detector = {

@@ -45,7 +45,7 @@ export const door =
 export const continuations: readonly RegExp[] = [
   new RegExp(`(?: ${town})?(?:(?:, ?|${line})${town}){0,3}(?:,? {1,2}|${line})${britishPostcode}`, "uy"),
   new RegExp(
-    `(?:, ?| |${line})${town}(?:,? |${line})(?:, ?)?${region}(?:,? |${line})(?:${codeBehindTown}|(?<=[A-Z] )\\d{4}(?!\\d))`,
+    `(?:, ?| |${line})${town}(?:,? |${line})(?:, ?)?${region}(?:,? {1,2}|${line})(?:${codeBehindTown}|(?<=[A-Z] )\\d{4}(?!\\d))`,
     "uy",
   ),
   new RegExp(`(?:, ?|${line})${town}(?: ${quarter}(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Span } from "../../../../../src/privacy/analyze/detector.ts";
-import { bridgeAddresses, widenAddresses } from "../../../../../src/privacy/analyze/detectors/address/bridges.ts";
+import { bridgeAddresses } from "../../../../../src/privacy/analyze/detectors/address/bridges.ts";
+import { widenAddresses } from "../../../../../src/privacy/analyze/detectors/address/widen.ts";
 
 type Types = Readonly<Record<string, string>>;
 
@@ -46,6 +47,32 @@ test("parts of one address on a line are one, with the names, numbers and abbrev
     "Paseo de Colón 31, 2.º izda., 20002 Donostia",
   ]);
   expect(bridged("⟦Seestr. 4⟧, ⟦Ulm⟧ ⟦89073⟧", { Ulm: "LOCATION" })).toEqual(["Seestr. 4, Ulm 89073"]);
+});
+
+test("flats, houses and estates before an address are of it, and doors, quarters and towns behind it", () => {
+  for (const whole of [
+    "Flat C, ⟦Gasworks House, Mill Lane, Louth LN11 0EH⟧",
+    "The Old Forge, ⟦2 Chapel Brow, Settle⟧",
+    "Case postale ⟦418, 1701 Fribourg⟧",
+    "Pol. Ind. Kataide, nave 3, ⟦20500 Arrasate⟧",
+    "⟦ul. Kościelna 18/4, 60⟧-537 Poznań",
+    "⟦1406 - 9th Ave N⟧, Saskatoon SK  S7K 2Z6",
+    "⟦Cra. 28D # 72F-115⟧, barrio El Poblado II, Cali",
+    "⟦Turnhoutsebaan 171⟧, derde verdiep",
+    "⟦Pettelaarseweg 190, 5216 BW⟧ 's-Hertogenbosch",
+  ])
+    expect(widened(`We met at ${whole}\n`)).toEqual([whole.replaceAll(/[⟦⟧]/g, "")]);
+});
+
+test("an address is the whole cell that it is most of, but for a sentence and another value", () => {
+  expect(widened("'The Old Forge Stogumber ⟦TA4 3SZ⟧', 1")).toEqual(["The Old Forge Stogumber TA4 3SZ"]);
+  expect(widened("a;⟦Bokvägen 3⟧ lgh 12 Boden;b")).toEqual(["Bokvägen 3 lgh 12 Boden"]);
+  for (const text of [
+    '"send it to ⟦Seestr. 4, 89073 Ulm⟧"',
+    '"⟦Ana Ruiz⟧, ⟦Seestr. 4, 89073 Ulm⟧"',
+    "it's ⟦Seestr. 4, 89073 Ulm⟧",
+  ])
+    expect(widened(text, { "Ana Ruiz": "PERSON" }).at(-1)).toBe("Seestr. 4, 89073 Ulm");
 });
 
 test("two addresses stay two, and so do parts on two lines", () => {

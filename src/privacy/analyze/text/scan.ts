@@ -54,6 +54,17 @@ export function scanNumbers<Context>(
   }
 }
 
+/** The end of up to `most` matches of a sticky pattern, one behind the other. */
+export function endOfParts(text: string, pattern: RegExp, from: number, most: number): number {
+  let end = from;
+  for (let parts = 0; parts < most; parts++) {
+    const part = matchAt(text, pattern, end)?.[0].length ?? 0;
+    if (part === 0) break;
+    end += part;
+  }
+  return end;
+}
+
 /** The match of a sticky pattern at `at`. */
 export function matchAt(text: string, pattern: RegExp, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -11,6 +11,10 @@ export const particle =
 /** House numbers with their suffixes: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
 export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?:/\d{1,3}[a-z]?(?!\d)){0,2}(?![\d])`;
 
+/** What the name of a house ends with. */
+export const houses =
+  "House|Court|Lodge|Cottage|Mansions|Heights|Towers|Mill|Farm|Barn|Creamery|Rectory|Vicarage|Apartments";
+
 /** The end of an address on its line. */
 export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
 

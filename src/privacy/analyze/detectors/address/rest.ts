@@ -1,19 +1,26 @@
-import { codeBehindTown, continuations, door, regionBehind, town, townAfterUnit, townAlone, unit } from "./forms.ts";
+import {
+  codeBehindTown,
+  continuations,
+  door,
+  houses,
+  regionBehind,
+  town,
+  townAfterUnit,
+  townAlone,
+  unit,
+} from "./forms.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWithCountry } from "../location/countries.ts";
-import { matchAt } from "../../text/scan.ts";
+import { endOfParts, matchAt } from "../../text/scan.ts";
 
 /** The end of an address that has been read up to street and number: after rooms, postcode, town and country. */
 export function endOfAddress(text: string, from: number, hasDoors = false): number {
-  let end = from;
-  for (let doors = hasDoors ? 3 : 0; doors > 0; doors--) end += matchAt(text, door, end)?.[0].length ?? 0;
-  const behindStreet = end;
-  for (let units = 0; units < 4; units++) end += matchAt(text, unit, end)?.[0].length ?? 0;
+  const behindStreet = endOfParts(text, door, from, hasDoors ? 3 : 0);
+  let end = endOfParts(text, unit, behindStreet, 4);
   const place = firstOf(text, end) || (end > behindStreet ? (matchAt(text, townAfterUnit, end)?.[0].length ?? 0) : 0);
   end += place;
-  if (end > from)
-    for (let regions = 0; regions < 2; regions++) end += matchAt(text, regionBehind, end)?.[0].length ?? 0;
+  if (end > from) end = endOfParts(text, regionBehind, end, 2);
   const gap = place > 0 || end > from ? matchAt(text, beforeCountry, end) : null;
   const country = gap === null ? 0 : startsWithCountry(text, end + gap[0].length);
   if (country === 0) return end;
@@ -46,8 +53,7 @@ export function startOfAddress(text: string, start: number): number {
 /** `, 69003 lyon`, all in lower case. */
 const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
 const room = String.raw`(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor)\.? ?[A-Za-z\d]{1,5},? {1,2}`;
-const house =
-  "(?:House|Court|Lodge|Cottage|Cottages|Mansions?|Heights|Towers?|Mill|Farm|Barn|Creamery|Rectory|Vicarage|Gatehouse|Apartments|Buildings?|Wharf|Villas?|Grange|Point)";
+const house = `(?:${houses}|Cottages|Mansion|Tower|Gatehouse|Buildings?|Wharf|Villas?|Grange|Point)`;
 const leading = new RegExp(
   `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:${room})?(?:The )?(?:\\p{Lu}[\\p{L}'’]{1,20} ){1,3}${house}, |${room}|# ?\\d{1,5} ?[–-] ?|(?:R[ée]sidence|Lieu-?dit|Lotissement|Immeuble|Imm\\.|B[âa]t(?:iment|\\.)?|Hameau|Quartier|Domaine|Villa|Cité) [\\p{Lu}\\d][^,;:\\n]{0,36}, ?\\n?|(?<=\\n[ \\t]{0,8})\\d{1,6} |(?<![\\p{L}\\d.,:/$€£#-]|\\d )(?!(?:19|20)\\d\\d )\\d{3,6} )$`,
   "u",

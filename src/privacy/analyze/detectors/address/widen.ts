@@ -1,25 +1,22 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
-import { matchAt } from "../../text/scan.ts";
-import { town } from "./forms.ts";
+import { endOfParts } from "../../text/scan.ts";
+import { type Widen, widenSpans } from "../../widened.ts";
+import { houses, town } from "./forms.ts";
 
 /**
  * What stands beside a found address and is of it: the flat, the house or the estate before its street, `The Old Forge, 2 Chapel Brow`, the name of a place
  * before its postcode, `Alte Mühle, 35083 Wetter`, and behind it doors, quarters and towns, `Turnhoutsebaan 171, derde verdiep`. In order, without
  * overlaps; what has another value in it is left.
  */
-export function widenAddresses(text: string, spans: Span[]): void {
-  for (let n = 0; n < spans.length; n++) {
-    const { type, start, end } = spans[n]!;
-    if (type !== "ADDRESS") continue;
-    const least = n === 0 ? 0 : spans[n - 1]!.end;
-    const most = n + 1 < spans.length ? spans[n + 1]!.start : text.length;
-    const cell = cellOf(text, start, end);
-    const [from, to] = cell && cell[0] >= least && cell[1] <= most ? cell : [startOf(text, start), endOf(text, end)];
-    spans[n] = { ...spans[n]!, start: from >= least ? from : start, end: to <= most ? to : end };
-  }
-}
+export const widenAddresses = (text: string, spans: Span[]): void => widenSpans(text, spans, ["ADDRESS"], widened);
+
+const widened: Widen = (text, start, end, least, most) => {
+  const cell = cellOf(text, start, end);
+  if (cell !== undefined && cell[0] >= least && cell[1] <= most) return cell;
+  return [startOf(text, start), endOfParts(text, partBehind, end, 4)];
+};
 
 /**
  * The cell of a row or the value between quotes that an address is most of, `'The Old Forge Stogumber TA4 3SZ'`, if nothing in it but the address is a
@@ -64,22 +61,11 @@ function leadOf(text: string, start: number): number {
   return from === 0 || /(?:\n|: |[–·] )$/.test(text.slice(Math.max(0, from - 2), from)) ? place.length : 0;
 }
 
-function endOf(text: string, end: number): number {
-  let to = end;
-  for (let parts = 0; parts < 4; parts++) {
-    const part = matchAt(text, partBehind, to)?.[0].length ?? 0;
-    if (part === 0) break;
-    to += part;
-  }
-  return to;
-}
-
 const reach = 60;
 const postcodeFirst = /^(?:[A-Z]{1,2}-)?\d{4,5} (?:[A-Z]{2} )?\p{Lu}/u;
 const placeBefore = /\p{Lu}[^\n\d:;|"<>{}=]{2,40}, $/u;
 
-const house =
-  "House|Cottage|Lodge|Farm|Forge|Barn|Bank|End|Creamery|Hall|Court|Mansions|Residency|Apartments|Apts|Towers|Mill|Rectory|Vicarage|Manor|View|Heights|Gate|Enclave|Nagar";
+const house = `${houses}|Forge|Bank|End|Hall|Residency|Apts|Manor|View|Gate|Enclave|Nagar`;
 const partBefore = new RegExp(
   String.raw`(?<![\p{L}\d#-])(?:` +
     [

@@ -1,21 +1,16 @@
 import type { Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { endOfParts } from "../../text/scan.ts";
+import { widenSpans } from "../../widened.ts";
 
 /**
  * The parts of a code that stand beside what was found of it: `AVP-EVT` 2024 00731, 7731`/25-K`, HAB 7720416` K`, `KLE` HT 77 of a plate. A word in capitals
  * alone is a label more often than a part: VIN, PAN, MRN. In order, without overlaps.
  */
-export function widenCodes(text: string, spans: Span[]): void {
-  for (let n = 0; n < spans.length; n++) {
-    const { type, start, end } = spans[n]!;
-    if (type !== "ID" && type !== "VEHICLE_PLATE") continue;
-    const least = n === 0 ? 0 : spans[n - 1]!.end;
-    const most = n + 1 < spans.length ? spans[n + 1]!.start : text.length;
-    const from = start - leadOf(text, start, end);
-    const to = endOf(text, end);
-    spans[n] = { ...spans[n]!, start: from >= least ? from : start, end: to <= most ? to : end };
-  }
-}
+export const widenCodes = (text: string, spans: Span[]): void =>
+  widenSpans(text, spans, ["ID", "VEHICLE_PLATE"], (_, start, end) => [
+    start - leadOf(text, start, end),
+    endOfParts(text, partBehind, end, 3),
+  ]);
 
 function leadOf(text: string, start: number, end: number): number {
   const unit = text.charAt(start - 1);
@@ -24,16 +19,6 @@ function leadOf(text: string, start: number, end: number): number {
   const shown = text.slice(start, end);
   const isPlate = german.test(shown) ? districtBefore : romance.test(shown) ? pairBefore : undefined;
   return (lettersBefore.exec(before) ?? isPlate?.exec(before))?.[0].length ?? 0;
-}
-
-function endOf(text: string, end: number): number {
-  let to = end;
-  for (let parts = 0; parts < 3; parts++) {
-    const part = matchAt(text, partBehind, to)?.[0].length ?? 0;
-    if (part === 0) break;
-    to += part;
-  }
-  return to;
 }
 
 const reach = 24;

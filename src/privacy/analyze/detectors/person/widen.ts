@@ -1,25 +1,20 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
+import { widenSpans } from "../../widened.ts";
 
 /**
  * The parts of a name that stand beside what was found of it: `Le` Goff, `DE` SMEDT Kimberley, `O M` Quaye, `Müßiggang,` Björn, Dagfinn `H.`,
  * Noa `v D`, EHRENPREIS`, R.`, D''Hulster and Tu'ipulotu. In order, without overlaps.
  */
-export function widenNames(text: string, spans: Span[]): void {
-  for (let n = 0; n < spans.length; n++) {
-    const { type, start, end } = spans[n]!;
-    if (type !== "PERSON") continue;
-    const roomBefore = start - (n === 0 ? 0 : spans[n - 1]!.end);
-    const roomBehind = (n + 1 < spans.length ? spans[n + 1]!.start : text.length) - end;
+export const widenNames = (text: string, spans: Span[]): void =>
+  widenSpans(text, spans, ["PERSON"], (_, start, end) => {
     const before = text.slice(Math.max(0, start - reach), start);
     const behind = text.slice(end, end + reach);
     const lead = leads(before) ? leadOf(before, text.slice(start, end), behind) : 0;
     const rest = follows(behind) ? (restOf(behind)?.length ?? 0) : 0;
-    if (lead > 0 && lead <= roomBefore) spans[n] = { ...spans[n]!, start: start - lead };
-    if (rest > 0 && rest <= roomBehind) spans[n] = { ...spans[n]!, end: end + rest };
-  }
-}
+    return [start - lead, end + rest];
+  });
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
 const leads = (before: string): boolean => /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$/u.test(before);

@@ -29,11 +29,12 @@ const readInsert: Read = (text, start, end, search) => {
 
 const readKey: Read = (text, _, end, { spans }) => {
   const key = matchAt(text, keyAndValues, end);
-  const columns = key === null ? undefined : columnsOf(key[1]!);
-  if (key === null || columns === undefined) return;
+  if (key === null) return;
+  const columns = columnsOf(key[1]!);
   const values = key[2]!.split(", ");
+  if (columns?.length !== values.length) return;
   let at = end + key[0].length - 1 - key[2]!.length;
-  for (let n = 0; n < values.length && values.length === columns.length; n++) {
+  for (let n = 0; n < values.length; n++) {
     const [value, column] = [values[n]!, columns[n]];
     if (column?.holds(value)) spans.push({ start: at, end: at + value.length, type: column.type, strength: 2 });
     at += value.length + 2;

@@ -54,8 +54,9 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
 export const phone: Detector = phoneDetector(
   (shown, region) => {
     const digits = bare(shown);
-    if (region !== undefined) return isValidPhoneNumber(digits, region, metadata);
-    return knownOf(digits) ?? isValidPhoneNumber(digits, metadata);
+    const known = knownOf(digits, region);
+    if (known !== undefined) return known;
+    return region === undefined ? isValidPhoneNumber(digits, metadata) : isValidPhoneNumber(digits, region, metadata);
   },
   (shown) => isPossiblePhoneNumber(bare(shown), metadata),
 );

@@ -24,7 +24,7 @@ function readForm(text: string, from: number, form: RegExp, spans: Span[]): bool
 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
-  if (reach === farReach && readForm(text, from, wordsBehind, spans)) return;
+  if (reach === farReach && !isBeforeDigit(text, from) && readForm(text, from, wordsBehind, spans)) return;
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
@@ -32,10 +32,11 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
   const form = reach === nearReach || reach === starReach ? date : dateOrYear;
   // "born June 1938".
   const before = wordBefore(text, digit, from);
-  const start = matchAt(text, form, before) === null ? digit : before;
-  const found = matchAt(text, form, start);
-  if (found === null || isWordAt(text, start + found[0].length)) return;
+  const found = matchAt(text, form, before) ?? (before < digit ? matchAt(text, form, digit) : null);
+  if (found === null) return;
+  const start = found.index;
   const end = start + found[0].length;
+  if (isWordAt(text, end)) return;
   spans.push({ start, end, type: "DATE_OF_BIRTH", strength: 2 });
   const [shown, place = ""] = matchAt(text, birthplace, end) ?? [];
   if (shown !== undefined && mayBePlace(place))
@@ -46,6 +47,13 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
 function mayBePlace(name: string): boolean {
   const marks = marksOfWord(/^\p{L}*/u.exec(name)![0]);
   return isPlace(marks) || wordOf(marks) === 0;
+}
+
+/** Whether a number follows, of which none is in words. */
+function isBeforeDigit(text: string, from: number): boolean {
+  let at = from;
+  while (at < from + signsBehind && " :.,=\"'*(".includes(text.charAt(at))) at++;
+  return isDigit(text.charCodeAt(at));
 }
 
 function wordBefore(text: string, digit: number, from: number): number {
@@ -60,6 +68,7 @@ const wordsBehind = new RegExp(
   String.raw`(?:[^\d\n?]{0,40}\?)?[^\p{L}\d\n]{0,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
   "iuy",
 );
+const signsBehind = 6;
 const starReach = 3;
 const nearReach = 12;
 const farReach = 48;

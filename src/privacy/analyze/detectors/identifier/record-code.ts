@@ -101,14 +101,22 @@ const asked =
 export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {
   const { keys, keyCount } = survey(text, index);
   for (let n = 0; n < keyCount; n += 2)
-    if (key.test(text.slice(keys[n], Math.min(keys[n + 1]!, keys[n]! + 48))))
+    if (startsWithTag(text, keys[n]!) && key.test(text.slice(keys[n], Math.min(keys[n + 1]!, keys[n]! + 48))))
       spans.push({ start: keys[n]!, end: keys[n + 1]!, type: "ID", strength: 2 });
+}
+
+/** Whether there are a few small letters and `_`: most of what is long enough for a key is told apart by that. */
+function startsWithTag(text: string, start: number): boolean {
+  let at = start;
+  while (at < start + longestTag && isSmall(text.charCodeAt(at))) at++;
+  return text.charCodeAt(at) === underscore;
 }
 
 const key =
   /^(?:ch|pi|pm|sub|in|inv|re|txn|tx|cs|cust?|customer|acct|usr|user|mem|member|pat|patient|client|person|contact|emp|apt|appt|ord|order|book|bkg|res|case|tkt|ticket|policy|claim|pay|payout|shp|shipment)_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}$/;
 
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
+const isSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 /** One of `-./`. */
 const isMark = (unit: number): boolean => unit >= 45 && unit <= 47;
 const isOfCode = (unit: number): boolean => isDigit(unit) || isCapital(unit) || isMark(unit);
@@ -166,6 +174,9 @@ export function isAmongIdentifiers(text: string, start: number, index: TextIndex
 const shortest = 6;
 const longest = 28;
 const slash = 47;
+const underscore = 95;
+/** `customer` is one of the longest. */
+const longestTag = 8;
 /** Five digits in few groups, not the many of a chemical formula, and no round number. */
 const form = /^(?=(?:\D*\d){5})(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,18})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,18})){1,4}$/;
 /** Of a device, `5KQ7TN3`: letters and digits in turn, not those of hexadecimal numbers alone. */

@@ -1,21 +1,38 @@
 import type { Span } from "../../detector.ts";
+import { isDigit } from "../../../code-units.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { folded } from "../../value-trie.ts";
 import { matchAt } from "../../text/scan.ts";
 import { salutations } from "../person/cue-words.ts";
+import { isLetter } from "../../text/words.ts";
 import { cellsOf, delimiters, type TableLine } from "./lines.ts";
 
 /** A cell of a name in a row with an address that has a word of it: `"Li Zhongwei","zhongwei.li@example.org"`. */
 export function findMailedNames(line: TableLine, spans: Span[]): void {
   const parting = delimiters.filter((delimiter) => hasShortCells(line.text, delimiter));
   if (parting.length === 0) return;
-  const addresses = folded((line.text.match(localPart) ?? []).join(" "));
+  const addresses = folded(localParts(line.text));
   for (const delimiter of parting)
     for (const { start, value } of cellsOf(line, delimiter))
       if (cell.test(value) && isNameIn(addresses, value))
         spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
 }
+
+/** What is before each `@` of a row. */
+function localParts(row: string): string {
+  let parts = "";
+  for (let at = row.indexOf("@"); at >= 0; at = row.indexOf("@", at + 1)) {
+    let start = at;
+    while (start > 0 && isOfLocalPart(row.charCodeAt(start - 1))) start--;
+    parts += `${row.slice(start, at)} `;
+  }
+  return parts;
+}
+
+/** Also one of `._+-`. */
+const isOfLocalPart = (unit: number): boolean =>
+  isLetter(unit) || isDigit(unit) || unit === 43 || unit === 45 || unit === 46 || unit === 95;
 
 /** A sentence has fewer commas. */
 function hasShortCells(row: string, delimiter: string): boolean {
@@ -35,5 +52,4 @@ function isNameIn(addresses: string, value: string): boolean {
   return words.some((word) => word.length > 2 && addresses.includes(folded(word)));
 }
 
-const localPart = /[\p{L}\d._+-]{2,64}(?=@)/gu;
 const cell = /^\p{Lu}[\p{L}\p{M}'’-]{1,24}(?:,? (?:\p{Lu}[\p{L}\p{M}'’-]{1,24}|\p{Lu}\.|\p{Ll}{2,3})){1,3}$/u;

@@ -8,16 +8,29 @@ import metadata from "libphonenumber-js/min/metadata";
  */
 export function knownOf(number: string, region?: CountryCode): boolean | undefined {
   const code = region === undefined ? codeOf(number) : metadata.countries[region]?.[0];
-  if (code === undefined) return undefined;
-  let plan = plans.get(code);
-  if (plan === undefined) plans.set(code, (plan = planOf(code)));
-  if (number.length > longest) return undefined;
+  if (code === undefined || number.length > longest) return undefined;
+  const plan = planFor(code);
   if (region === undefined) return isValid(plan, significantOf(plan, number.slice(1 + code.length)));
   if (plan.main.name !== region || plan.abroad.test(number)) return undefined;
   const significant = significantOf(plan, number);
   // It may have its country code without a plus sign.
   if (number.startsWith(code) && !plan.main.whole.test(significant)) return undefined;
   return isValid(plan, significant);
+}
+
+/** The same of whether `+` and digits have a length that numbers of their country have. */
+export function possibleOf(number: string): boolean | undefined {
+  const code = codeOf(number);
+  if (code === undefined || number.length > longest) return undefined;
+  const plan = planFor(code);
+  const significant = significantOf(plan, number.slice(1 + code.length));
+  return significant.length >= shortest && lengthsOf(plan, significant).includes(significant.length);
+}
+
+function planFor(code: string): NumberPlan {
+  let plan = plans.get(code);
+  if (plan === undefined) plans.set(code, (plan = planOf(code)));
+  return plan;
 }
 
 /** The country code that a number begins with; no code begins with another. */
@@ -58,7 +71,7 @@ function significantOf(plan: NumberPlan, digits: string): string {
   const { main } = plan;
   const rest = withoutPrefix(plan, digits);
   if (rest === digits || (main.whole.test(digits) && !main.whole.test(rest))) return digits;
-  const { lengths } = countryOf(plan, rest) ?? main;
+  const lengths = lengthsOf(plan, rest);
   return lengths.includes(rest.length) || rest.length > lengths.at(-1)! ? rest : digits;
 }
 
@@ -71,6 +84,9 @@ function withoutPrefix({ prefix, instead }: NumberPlan, digits: string): string 
 
 const isValid = (plan: NumberPlan, digits: string): boolean =>
   digits.length >= shortest && (countryOf(plan, digits) ?? plan.main).valid.test(digits);
+
+const lengthsOf = (plan: NumberPlan, digits: string): readonly number[] =>
+  (countryOf(plan, digits) ?? plan.main).lengths;
 
 /** Of countries with one code the first whose digits are at the beginning or, if it has none of its own, of which the number is valid. */
 function countryOf({ countries, main }: NumberPlan, digits: string): Country | undefined {

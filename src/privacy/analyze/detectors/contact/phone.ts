@@ -16,7 +16,7 @@ import {
   regions,
   weakCueBefore,
 } from "./phone-forms.ts";
-import { knownOf } from "./phone-plans.ts";
+import { knownOf, possibleOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
 import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -50,7 +50,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
   };
 }
 
-/** Telephone numbers, judged by libphonenumber with its smallest metadata. */
+/** Telephone numbers, judged as libphonenumber does with its smallest metadata. */
 export const phone: Detector = phoneDetector(
   (shown, region) => {
     const digits = bare(shown);
@@ -58,7 +58,10 @@ export const phone: Detector = phoneDetector(
     if (known !== undefined) return known;
     return region === undefined ? isValidPhoneNumber(digits, metadata) : isValidPhoneNumber(digits, region, metadata);
   },
-  (shown) => isPossiblePhoneNumber(bare(shown), metadata),
+  (shown) => {
+    const digits = bare(shown);
+    return possibleOf(digits) ?? isPossiblePhoneNumber(digits, metadata);
+  },
 );
 
 /** Without separators: the library takes twice as long to strip them. */

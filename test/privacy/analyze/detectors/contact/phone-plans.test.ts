@@ -1,8 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { type CountryCode, getCountryCallingCode, getExampleNumber, isValidPhoneNumber } from "libphonenumber-js/core";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  getExampleNumber,
+  isPossiblePhoneNumber,
+  isValidPhoneNumber,
+} from "libphonenumber-js/core";
 import examples from "libphonenumber-js/mobile/examples";
 import metadata from "libphonenumber-js/min/metadata";
-import { knownOf } from "../../../../../src/privacy/analyze/detectors/contact/phone-plans.ts";
+import { knownOf, possibleOf } from "../../../../../src/privacy/analyze/detectors/contact/phone-plans.ts";
 import { chance } from "../../../chance.ts";
 
 const countries = Object.keys(metadata.countries) as CountryCode[];
@@ -43,6 +49,15 @@ describe("What a country's plan says of a number at once", () => {
     });
     expect(told.true).toBeGreaterThan(1500);
     expect(told.false).toBeGreaterThan(10_000);
+  });
+
+  test("is what the library says, of a length", () => {
+    const told = compare((country, national) => {
+      const number = `+${getCountryCallingCode(country, metadata)}${national}`;
+      return [possibleOf(number), () => isPossiblePhoneNumber(number, metadata)];
+    });
+    expect(told.true).toBeGreaterThan(3000);
+    expect(told.false).toBeGreaterThan(5000);
   });
 
   test("is what the library says, of a number without a country code", () => {

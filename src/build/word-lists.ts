@@ -4,7 +4,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { detectors } from "../privacy/analyze/detectors/index.ts";
 import { bitCount, wordsOfLists } from "../privacy/analyze/text/word-lists.ts";
-import { keyOf } from "../privacy/analyze/text/words.ts";
+import { hashOfLetters } from "../privacy/analyze/text/letters.ts";
 
 /** Packs the lists of words that detectors wait for into `src/privacy/analyze/text/word-lists.txt`; a test compares it with them. */
 
@@ -20,19 +20,19 @@ export function packedLists(): string {
   const words = [...marks.keys()];
   const starts = [0, 0];
   for (const word of words) starts.push(starts.at(-1)! + word.length + 1);
-  const keys = [0, ...words.map(keyOf), 0];
+  const hashes = [0, ...words.map(hashOfLetters), 0];
   const bits = [0, ...marks.values(), 0];
-  const slots = slotsOf(keys, words.length);
-  const numbers = Int32Array.from([starts.length, slots.length, ...starts, ...keys, ...bits, ...slots]);
+  const slots = slotsOf(hashes, words.length);
+  const numbers = Int32Array.from([starts.length, slots.length, ...starts, ...hashes, ...bits, ...slots]);
   return `${[names.join(" "), words.join(" "), Buffer.from(numbers.buffer).toString("base64")].join("\n")}\n`;
 }
 
-/** A hash table of the words' numbers by their keys, at most a third full. */
-function slotsOf(keys: readonly number[], count: number): Int32Array {
+/** A hash table of the words' numbers by their hashes, at most a third full. */
+function slotsOf(hashes: readonly number[], count: number): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 3)));
   const mask = slots.length - 1;
   for (let number = 1; number <= count; number++) {
-    let at = keys[number]! & mask;
+    let at = hashes[number]! & mask;
     while (slots[at] !== 0) at = (at + 1) & mask;
     slots[at] = number;
   }

@@ -6,7 +6,7 @@ import { noLetter, smallOf } from "./letters.ts";
 import { shapeOf } from "./number-head.ts";
 import type { TextIndex } from "./text-index.ts";
 import { numberOf, type WordLists, wordLists } from "./word-lists.ts";
-import { isLetter, nextKey } from "./words.ts";
+import { isLetter } from "./words.ts";
 
 /**
  * The one pass over a text that all detectors share. It notes which classes of characters there are, and where words, numbers and what
@@ -70,7 +70,6 @@ function readWord(text: string, from: number, lists: WordLists, index: TextIndex
   const start = isEscape(text, from) ? from + 1 : from;
   const { length } = text;
   let at = start;
-  let key = 0;
   let hash = hashStart;
   let capitals = 0;
   for (; at < length; at++) {
@@ -84,10 +83,9 @@ function readWord(text: string, from: number, lists: WordLists, index: TextIndex
       if (unit !== small) capitals++;
       noteBeyondAscii(index, small);
     }
-    key = nextKey(key, unit);
     hash = hashStep(hash, small);
   }
-  const number = numberOf(lists, text, start, at, key);
+  const number = numberOf(lists, hash);
   index.addWord(start, at, number, lists.bits[number]!, hash, capitals);
   return at;
 }

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { isAsciiLetter } from "../../code-units.ts";
 import packed from "./word-lists.txt" with { type: "text" };
 
 /** The lists of words that detectors wait for, by name. `build/word-lists.ts` packs them into one table, which the program carries. */
@@ -26,7 +25,8 @@ export interface WordLists {
   words: string;
   /** Where each begins in `words`, and where one more would. */
   starts: Int32Array;
-  keys: Int32Array;
+  /** Of their letters, as `survey` hashes them. */
+  hashes: Int32Array;
   /** The lists that each word is on, as bits. */
   bits: Int32Array;
   /** 0 is a free slot. */
@@ -47,7 +47,7 @@ function unpack(): WordLists {
   return {
     words: wordsLine,
     starts: part(0, rows),
-    keys: part(rows, rows),
+    hashes: part(rows, rows),
     bits: part(2 * rows, rows),
     slots: part(3 * rows, slotCount),
   };
@@ -59,28 +59,14 @@ export function listedWord(number: number): string {
   return words.slice(starts[number], starts[number + 1]! - 1);
 }
 
-/** The number of a word of a text; 0 if it is on no list. Costs one probe for most words, and no substring. */
-export function numberOf(lists: WordLists, text: string, start: number, end: number, key: number): number {
-  const { keys, slots } = lists;
+/** The number of the word with a hash; 0 if it is on no list. Of a million other words three are taken for one that is. */
+export function numberOf({ hashes, slots }: WordLists, hash: number): number {
   const mask = slots.length - 1;
-  for (let at = key & mask; slots[at] !== 0; at = (at + 1) & mask) {
+  for (let at = hash & mask; slots[at] !== 0; at = (at + 1) & mask) {
     const number = slots[at]!;
-    if (keys[number] === key && isWord(text, start, end, lists, number)) return number;
+    if (hashes[number] === hash) return number;
   }
   return 0;
-}
-
-function isWord(text: string, start: number, end: number, { words, starts }: WordLists, number: number): boolean {
-  const from = starts[number]!;
-  const length = starts[number + 1]! - from - 1;
-  if (end - start !== length) return false;
-  for (let at = 0; at < length; at++) {
-    const unit = text.charCodeAt(start + at);
-    const wanted = words.charCodeAt(from + at);
-    if (unit !== wanted && !(isAsciiLetter(unit) && (unit | 32) === wanted))
-      return text.slice(start, end).toLowerCase() === words.slice(from, from + length);
-  }
-  return true;
 }
 
 /** The other bits of 32 mark what is beside a word. */

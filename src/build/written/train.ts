@@ -8,13 +8,13 @@ import { labelledTexts } from "../tagger/labelled-texts.ts";
 import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { writtenLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
-import { dateLesson, numberLesson } from "./number-lesson.ts";
+import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
 
 /**
- * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates and of names in written
+ * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins and of names in written
  * texts: the same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed,
  * dates also from medical reports; what is not, from these, from news and messages, and from code and documentation. With `numbers`,
- * `dates` or `names` behind it, only those of one.
+ * `dates`, `logins` or `names` behind it, only those of one.
  */
 
 const copies = 3;
@@ -33,6 +33,15 @@ if (only === "all" || only === "dates")
   train("number-tagger/date-weights", dateLesson, { orders: 4, passes: 8 }, [
     ...labelled.filter(({ spans }) => spans.some(({ type }) => type === "DATE_TIME")),
     ...technical.filter(hasNumber),
+  ]);
+if (only === "all" || only === "logins")
+  train("number-tagger/login-weights", loginLesson, { orders: 4, passes: 8 }, [
+    ...thinned(
+      labelled.map(({ text }) => withoutAny(text)),
+      6000,
+    ),
+    ...technical,
+    ...carried.flatMap((lines) => thinned(lines, 800)),
   ]);
 if (only === "all" || only === "names")
   train("written-tagger/weights", writtenLesson, { orders: 3, passes: 6 }, [

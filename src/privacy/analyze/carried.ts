@@ -11,6 +11,7 @@ const files = {
   weights: "tagger/weights.txt",
   "number-weights": "number-tagger/weights.txt",
   "date-weights": "number-tagger/date-weights.txt",
+  "login-weights": "number-tagger/login-weights.txt",
   "written-weights": "written-tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",
   "organization-weights": "tagger/organization-weights.txt",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { numberLesson } from "../../../src/build/written/number-lesson.ts";
+import { loginLesson, numberLesson } from "../../../src/build/written/number-lesson.ts";
 import { Chance } from "../../../src/build/tagger/chance.ts";
 import { learn, unsure } from "../../../src/build/tagger/learn.ts";
 import { numberFeatureCount } from "../../../src/privacy/analyze/number-tagger/features.ts";
@@ -17,6 +17,13 @@ test("each type has its tag, ages and dates are wrong, and of what others find n
     numberLesson.open(example(`it is ${value} here`, value, type), new Chance(1)).truth[0];
   expect([truth("QX-4471", "ID"), truth("QX-4471", "NATIONAL_ID"), truth("44", "AGE")]).toEqual([1, 1, 0]);
   expect([truth("0171-5550123", "PHONE_NUMBER"), truth("4111-1111", "CREDIT_CARD")]).toEqual([4, unsure]);
+});
+
+test("a login has a tag, a person is wrong, and of a password nothing is known", () => {
+  const truth = (value: string, type: string) =>
+    loginLesson.open(example(`ask ${value} now`, value, type), new Chance(1)).truth[0];
+  expect([truth("tq.vorath", "USERNAME"), truth("tq.vorath", "PERSON")]).toEqual([1, 0]);
+  expect(truth("tq.vorath-7", "PASSWORD")).toBe(unsure);
 });
 
 test("what stands behind a word in most examples is found in a text that is new", () => {

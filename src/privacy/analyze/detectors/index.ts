@@ -9,6 +9,7 @@ import { cue } from "./person/cue.ts";
 import { date } from "./date/date.ts";
 import { taggedDate } from "./date/tagged-date.ts";
 import { email } from "./contact/email.ts";
+import { taggedLogin } from "./credential/tagged-login.ts";
 import { handle } from "./credential/handle.ts";
 import { iban } from "./payment/iban.ts";
 import { identifier } from "./identifier/identifier.ts";
@@ -66,6 +67,7 @@ export const detectors: readonly Detector[] = [
   secret,
   userName,
   handle,
+  taggedLogin,
   date,
   age,
   taggedDate,

@@ -3,9 +3,10 @@ import { hasLineEnd, signAt } from "../text/signs.ts";
 import { isBeside, type NumberPiece } from "./pieces.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Sizes of the hashed feature spaces, of numbers and of dates; the second has the ends of the first's hashes. */
+/** Sizes of the hashed feature spaces, of numbers, of dates and of logins; the others have the ends of the first's hashes. */
 export const numberRows = 1 << 18;
 export const dateRows = 1 << 16;
+export const loginRows = 1 << 16;
 /** Features of one piece. */
 export const numberFeatureCount = 36;
 
@@ -24,7 +25,7 @@ export function numberFeaturesOf(
 ): void {
   const piece = pieces[i]!;
   const { start, end, shape } = piece;
-  const { short, digits, kinds, year } = shape;
+  const { short, digits, kinds, sense } = shape;
   const last = i > 0 ? pieces[i - 1] : undefined;
   const following = pieces[i + 1];
   const before = last !== undefined && isBeside(text, last, piece) ? last : undefined;
@@ -40,7 +41,7 @@ export function numberFeaturesOf(
   near.look(start, end);
   const { word, second, next, third } = near;
   into[0] = row(0, 0, 0);
-  into[1] = row(1, shape.exact, 0);
+  into[1] = row(1, shape.form, 0);
   into[2] = row(2, short, 0);
   into[3] = row(3, Math.min(digits, 12), kinds);
   into[4] = row(4, two, signAt(text, start - 3));
@@ -59,8 +60,8 @@ export function numberFeaturesOf(
   into[17] = row(17, next.kind * 31 + next.gap, short);
   into[18] = row(18, isNearNext ? following.shape.short : 0, isNearNext ? signsAround(text, end, following) : 0);
   into[19] = row(19, isNearLast ? last.shape.short : 0, isNearLast ? lastTag + 1 : 0);
-  into[20] = row(20, year, short);
-  into[21] = row(21, year * 2048 + word.kind, word.gap);
+  into[20] = row(20, sense, short);
+  into[21] = row(21, sense * 2048 + word.kind, word.gap);
   into[22] = row(22, word.hash, 0);
   into[23] = row(23, word.hash, second.hash);
   into[24] = row(24, second.hash, 0);

@@ -11,6 +11,8 @@ import { Surroundings } from "./surroundings.ts";
 export const numberTypes = ["ID", "ADDRESS", "DATE_OF_BIRTH", "PHONE_NUMBER"] as const;
 /** The same of what tells nobody alone. */
 export const dateTypes = ["AGE", "DATE_TIME"] as const;
+/** And of what may be a login. */
+export const loginTypes = ["USERNAME"] as const;
 
 type Tag = (text: string, pieces: readonly NumberPiece[], index: TextIndex) => Uint8Array;
 
@@ -41,8 +43,11 @@ const numberModel = madeOnce(() =>
   modelsOfTypes(signedNumbers(carried("number-weights")), Int32Array.of(50, 20, 20, 20)),
 );
 const dateModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("date-weights")), Int32Array.of(-20, -40)));
+const loginModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("login-weights")), Int32Array.of(-30)));
 
 /** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export const tagNumbers = tagBy(numberModel);
 /** The same with the types of dates. */
 export const tagDates = tagBy(dateModel);
+/** And with those of logins. */
+export const tagLogins = tagBy(loginModel);

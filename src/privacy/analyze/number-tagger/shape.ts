@@ -1,9 +1,9 @@
 import { capitalSign, digitSign, signOf, smallSign } from "../text/signs.ts";
 
-/** How a piece is written. */
+/** How a piece is written, and what it may mean. */
 export interface NumberShape {
-  /** A hash of the kinds of its characters. */
-  exact: number;
+  /** A hash of the kinds of its characters; of a login, of its last four. */
+  form: number;
   /** The same, of runs only whether they are of one, of two, or longer. */
   short: number;
   digits: number;
@@ -11,12 +11,12 @@ export interface NumberShape {
   kinds: number;
   /** A hash of the first three characters, of digits only that they are. */
   head: number;
-  /** Half the decade of the year in it, or of its last two digits if it may be a date; 0 if there is none. */
-  year: number;
+  /** Half the decade of the year in it, or of its last two digits if it may be a date, 0 if there is none; of a login, what its words may be. */
+  sense: number;
 }
 
 export function numberShapeOf(text: string, start: number, end: number): NumberShape {
-  let exact = 0;
+  let form = 0;
   let short = 0;
   let head = 0;
   let digits = 0;
@@ -37,10 +37,10 @@ export function numberShapeOf(text: string, start: number, end: number): NumberS
       if (run === 4 && value >= 1800 && value < 2040) year = Math.floor(value / 5);
       if (run === 5 && year === Math.floor(value / 5)) year = 0;
     }
-    exact = (Math.imul(exact, 31) + sign) | 0;
+    form = (Math.imul(form, 31) + sign) | 0;
     if (run < 4) short = (Math.imul(short, 31) + sign) | 0;
     if (at < start + 3) head = Math.imul(head, 257) + (sign === digitSign ? digitSign : unit);
   }
   if (year === 0 && run === 2 && last === digitSign && end - start > 5) year = 1 + Math.floor(value / 5);
-  return { exact, short, digits, kinds, head, year };
+  return { form, short, digits, kinds, head, sense: year };
 }

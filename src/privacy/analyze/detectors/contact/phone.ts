@@ -54,9 +54,8 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
 export const phone: Detector = phoneDetector(
   (shown, region) => {
     const digits = bare(shown);
-    const known = knownOf(digits, region);
-    if (known !== undefined) return known;
-    return region === undefined ? isValidPhoneNumber(digits, metadata) : isValidPhoneNumber(digits, region, metadata);
+    const plan = region === undefined ? {} : { defaultCountry: region };
+    return knownOf(digits, region) ?? isValidPhoneNumber(digits, plan, metadata);
   },
   (shown) => {
     const digits = bare(shown);

@@ -50,7 +50,7 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
   const next = pieces[i + 1];
   if (next === undefined) return false;
   const isSame = tags[i + 1] === tags[i];
-  if (isBeside(text, piece, next)) return isSame || (tags[i + 1] === 0 && next.shape.exact === piece.shape.exact);
+  if (isBeside(text, piece, next)) return isSame || (tags[i + 1] === 0 && next.shape.form === piece.shape.form);
   const isPhone = isSame && numberTypes[tags[i]! - 1] === "PHONE_NUMBER" && next.start - piece.end <= 3;
   return isPhone && /^[ ()/.-]+$/.test(text.slice(piece.end, next.start));
 }

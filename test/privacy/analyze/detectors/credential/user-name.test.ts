@@ -1,4 +1,5 @@
 import { describe } from "bun:test";
+import { taggedLogin } from "../../../../../src/privacy/analyze/detectors/credential/tagged-login.ts";
 import { userName } from "../../../../../src/privacy/analyze/detectors/credential/user-name.ts";
 import { finds } from "../marked.ts";
 
@@ -96,4 +97,11 @@ describe("who signs in, in other forms", () => {
     "a name for signing in": "Mon poste, identifiant ⟦gtchoumi⟧, ne répond plus",
     "a word behind one for it": "l'identifiant unique, l'utilisateur connecté, ein Benutzer aktiv)",
   });
+});
+
+finds(taggedLogin, {
+  "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
+  "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",
+  "nobody": "user www-data pw is the old one",
+  "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",
 });

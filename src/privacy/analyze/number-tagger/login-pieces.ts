@@ -1,0 +1,110 @@
+import { isDigit } from "../../code-units.ts";
+import { hashEnd } from "../lexicon/hash.ts";
+import { marksOf } from "../lexicon/lexicon.ts";
+import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { type CodeLines, LineKind } from "../text/code-lines.ts";
+import { hashOfEnding } from "../text/signs.ts";
+import { survey } from "../text/survey.ts";
+import type { TextIndex } from "../text/text-index.ts";
+import { isLetter } from "../text/words.ts";
+import type { NumberPiece } from "./pieces.ts";
+import { numberShapeOf } from "./shape.ts";
+
+/**
+ * What a login may be: letters with digits and signs between them, `j.doe`, `svc_mail-02`. No address, host or file, nothing that is longer
+ * than any login, and nothing in lines of programs, whose identifiers look the same. In order, without overlaps.
+ * @param isTold whether the text has a word for logins: then also small words that no list has, `dkreid`
+ */
+export function loginPiecesOf(text: string, index: TextIndex, isTold: boolean): NumberPiece[] {
+  const { words, wordCount } = survey(text, index);
+  const pieces: NumberPiece[] = [];
+  let lines: CodeLines | undefined;
+  let line = 0;
+  let done = 0;
+  for (let word = 0; word < wordCount; word += 4) {
+    const first = words[word]!;
+    if (first < done || (isAlone(text, first, words[word + 1]!) && !(isTold && isUnknown(index, word)))) continue;
+    lines ??= index.codeLines(text);
+    if (lines.hasCode) {
+      while (lines.starts[line + 1]! <= first) line++;
+      if (lines.kinds[line] !== LineKind.prose) continue;
+    }
+    const start = startOf(text, first, done);
+    done = endOf(text, first);
+    if (done - start < shortest || done - start > longest || isOfAddressOrFile(text, start, done)) continue;
+    const shape = numberShapeOf(text, start, done);
+    shape.form = hashOfEnding(text, start, done, 4);
+    shape.sense = senseOf(index, word, done);
+    pieces.push({ start, end: done, shape });
+  }
+  return pieces;
+}
+
+/** Whether no digit and no sign joins a word to another. */
+function isAlone(text: string, start: number, end: number): boolean {
+  // No unit is read outside the text: that would make every later pass slower.
+  const before = start > 0 ? text.charCodeAt(start - 1) : 0;
+  if (isDigit(before) || isInner(before)) return false;
+  const behind = end + 1 < text.length ? text.charCodeAt(end) : 0;
+  return !isDigit(behind) && !(isInner(behind) && isPart(text.charCodeAt(end + 1)));
+}
+
+/** Whether a word of four letters and more has no capital and is on no list. */
+function isUnknown({ words, letters }: TextIndex, word: number): boolean {
+  const capitals = letters[(word >> 1) + 1]!;
+  return capitals === 0 && words[word + 1]! - words[word]! > 3 && marksOf(hashEnd(letters[word >> 1]!)) === 0;
+}
+
+function startOf(text: string, at: number, done: number): number {
+  let start = at;
+  while (start > done && at - start <= longest) {
+    const unit = text.charCodeAt(start - 1);
+    if (!isPart(unit) && !(isInner(unit) && start - 1 > done && isPart(text.charCodeAt(start - 2)))) break;
+    start--;
+  }
+  return start;
+}
+
+function endOf(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length) {
+    const unit = text.charCodeAt(end);
+    if (!isPart(unit) && !(isInner(unit) && isPart(text.charCodeAt(end + 1)))) break;
+    end++;
+  }
+  return end;
+}
+
+function isOfAddressOrFile(text: string, start: number, end: number): boolean {
+  if (text.charCodeAt(start - 1) === atSign && isPart(text.charCodeAt(start - 2))) return true;
+  if (text.charCodeAt(end) === atSign && domain.test(text.slice(end + 1, end + 40))) return true;
+  return fileOrHost.test(text.slice(start, end));
+}
+
+/** What the lexicon says of the first and the last word of a piece, and how many there are, up to three. */
+function senseOf({ words, letters, wordCount }: TextIndex, word: number, end: number): number {
+  let first = 0;
+  let last = 0;
+  let count = 0;
+  for (let at = word; at < wordCount && words[at]! < end; at += 4) {
+    const marks = marksOf(hashEnd(letters[at >> 1]!));
+    const names = (givenOf(marks) > 0 ? 4 : 0) | (surnameOf(marks) > 0 ? 8 : 0) | (isPlace(marks) ? 16 : 0);
+    last = 1 + (wordOf(marks) | names);
+    if (count++ === 0) first = last;
+  }
+  return first + 64 * (count > 1 ? last : 0) + 4096 * Math.min(3, count);
+}
+
+const isPart = (unit: number): boolean => isLetter(unit) || isDigit(unit);
+/** One of `!#$%&*+-.?^_~`. */
+const isInner = (unit: number): boolean =>
+  unit < 64
+    ? unit === 33 || (unit > 34 && unit < 39) || unit === 42 || unit === 43 || unit === 45 || unit === 46 || unit === 63
+    : unit === 94 || unit === 95 || unit === 126;
+
+const domain = /^[\w-]+\.\w/;
+const fileOrHost =
+  /\.(?:[cm]?[jt]sx?|json|ya?ml|md|txt|log|py|rb|go|rs|java|cs|cpp|h|css|html?|xml|csv|tsv|pdf|docx?|xlsx?|png|jpe?g|gif|svg|zip|gz|tar|pem|key|crt|cfg|conf|ini|toml|lock|sh|sql|exe|dll|db|internal|intern|local|lan|localhost|target|service|com|org|net|io|de|fr|nl|it|es|ch|at|be|eu|uk|example)$/i;
+const atSign = 64;
+const shortest = 3;
+const longest = 48;

@@ -139,8 +139,12 @@ export function leads({ leader }: NumberHead, text: string, at: number): boolean
 /** Whether a sign that a pattern needs is before a place. */
 export function isBehindSign({ behind }: NumberHead, text: string, at: number): boolean {
   if (behind === "") return true;
-  const before = text.charAt(at - 1);
-  return before !== "" && behind.includes(before === " " ? text.charAt(at - 2) || " " : before);
+  if (at === 0) return false;
+  let unit = text.charCodeAt(at - 1);
+  if (unit === space && at > 1) unit = text.charCodeAt(at - 2);
+  // Compared by units: strings of one character cost ten times as much.
+  for (let n = 0; n < behind.length; n++) if (behind.charCodeAt(n) === unit) return true;
+  return false;
 }
 
 function followerOf(unit: number): number {
@@ -149,6 +153,7 @@ function followerOf(unit: number): number {
   return unit === 0x2011 || unit === 0x2013 ? behind[hyphen]! : other;
 }
 
+const space = 32;
 const backslash = 92;
 const longest = 31;
 const hyphen = 45;

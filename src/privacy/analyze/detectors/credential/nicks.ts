@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
-import { numberHead } from "../../text/number-head.ts";
+import { type NumberHead, numberHead } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { certain, nameBefore, nameBehind, report } from "./log-users.ts";
@@ -31,6 +31,6 @@ const speaker = /@?([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 
 const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)?$/;
 const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
-export const clockHead = numberHead({ 2: "*" });
+export const clockHead: NumberHead = { ...numberHead({ 2: "*" }), behind: " " };
 const clock = /(?<= {2})\d\d:\d\d {2,4}(?=\S)/y;
 const nickBefore = /(?:^|\n)([a-z][\w.-]{2,24})$/d;

@@ -102,6 +102,6 @@ describe("who signs in, in other forms", () => {
 finds(taggedLogin, {
   "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
   "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",
-  "nobody": "user www-data pw is the old one",
+  nobody: "user www-data pw is the old one",
   "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",
 });

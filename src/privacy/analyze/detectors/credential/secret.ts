@@ -14,7 +14,7 @@ import { either, wakeOn } from "../../text/wake.ts";
 /** Keys and tokens by their form, private keys, and passwords and tokens after a label. */
 export const secret: Detector = {
   name: "secret",
-  types: ["SECRET", "PASSWORD"],
+  types: ["SECRET", "PASSWORD", "USERNAME"],
   wake: either(
     secretWords.wake,
     wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen, words: [environments, tellers, doorWords] }),

@@ -13,12 +13,14 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
   for (let at = text.indexOf(" / "); at >= 0; at = text.indexOf(" / ", at + 1)) readPair(text, at, spans);
 }
 
-/** `svc_onb / Tulp!Regen_88`: behind a login what looks like no word, number or path. */
+/** `svc_onb / Tulp!Regen_88`: a login, and behind it what looks like no word, number or path. */
 function readPair(text: string, at: number, spans: Span[]): void {
   const password = matchAt(text, ofPair, at + 3)?.[0];
   if (password === undefined || !/[!#$%&*?+=@]/.test(password) || !isLikely(password)) return;
-  if (loginBefore.test(text.slice(Math.max(0, at - 32), at)))
-    spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
+  const login = loginBefore.exec(text.slice(Math.max(0, at - 32), at))?.[0];
+  if (login === undefined) return;
+  spans.push({ start: at - login.length, end: at, type: "USERNAME", strength: 2 });
+  spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
 
 /** Where a password stands behind a word, as the first group, and what is one there. */

@@ -11,9 +11,10 @@ import { nobody, withoutInitial } from "./log-users.ts";
 export const isOrdinaryWord = (word: string): boolean =>
   wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
 
-/** What is no name in the place of one, or begins with such a word. */
+/** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
 const nobodyOrWord = {
-  test: (value: string): boolean => nobody.test(value) || isOrdinaryWord(/^[a-z]+/.exec(value)![0]),
+  test: (value: string): boolean =>
+    nobody.test(value) || value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word)),
 };
 
 /** The same of what stands behind an initial: `doe` of `j.doe`. */

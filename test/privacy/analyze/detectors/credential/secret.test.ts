@@ -18,7 +18,7 @@ finds(secret, {
   "a password of a directory": "userPassword:: ⟦e1NTSEF9cDdWZ0t5bTJRd3NhTzhIZ1RrWg==⟧",
   "a password told between backticks": "vpn pw for him is `⟦Heron-44-Quay⟧`, tell him",
   "a password after the word of a variable": 'POSTGRES_PASSWORD: ⟦agenda2019brest⟧\nSMTP_PASS: "⟦kouign4mann;doux⟧"',
-  "a password behind a login": "try the batch one, svc_onb / ⟦Tulp!Regen_88⟧, a_1 / b2, and / or",
+  "a login and its password": "try the batch one, ⟦svc_onb⟧ / ⟦Tulp!Regen_88⟧, a_1 / b2, and / or",
   "the password of an account in a domain": "net user j.saarinen ⟦Talvi-2025#kk⟧ /domain",
   "a secret with signs": "secret = ⟦kT9!vadapav_0Zr⟧",
   "a key that recovers a disk": "key ⟦381924-604175-229053-710468-095337-548812-163702-427790⟧.",

@@ -15,6 +15,7 @@ finds(userName, {
   "a field": "username: ⟦jdoe42⟧",
   "a field in JSON": '{"username": "⟦jane.doe⟧"}',
   "a field of a log": "user=⟦jdoe1⟧ action=login",
+  "a word and a name": "user=⟦ops-quvbath⟧\nuser=app-server\nlogin: ⟦ext-mbuyi3⟧, x",
   "a sentence": "my username is ⟦jdoe42⟧.",
   Benutzername: "Benutzername: ⟦mmuster⟧",
   "nom d'utilisateur": "nom d'utilisateur : ⟦mdupont⟧",

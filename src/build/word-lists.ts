@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { detectors } from "../privacy/analyze/detectors/index.ts";
+import { unendedHashOf } from "../privacy/analyze/lexicon/hash.ts";
 import { bitCount, wordsOfLists } from "../privacy/analyze/text/word-lists.ts";
-import { hashOfLetters } from "../privacy/analyze/text/letters.ts";
 
 /** Packs the lists of words that detectors wait for into `src/privacy/analyze/text/word-lists.txt`; a test compares it with them. */
 
@@ -20,7 +20,7 @@ export function packedLists(): string {
   const words = [...marks.keys()];
   const starts = [0, 0];
   for (const word of words) starts.push(starts.at(-1)! + word.length + 1);
-  const hashes = [0, ...words.map(hashOfLetters), 0];
+  const hashes = [0, ...words.map(unendedHashOf), 0];
   const bits = [0, ...marks.values(), 0];
   const slots = slotsOf(hashes, words.length);
   const numbers = Int32Array.from([starts.length, slots.length, ...starts, ...hashes, ...bits, ...slots]);

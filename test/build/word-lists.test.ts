@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { packedFirstWords } from "../../src/build/first-words.ts";
 import { packedLists } from "../../src/build/word-lists.ts";
 import { numberOf, wordLists, wordsOfLists } from "../../src/privacy/analyze/text/word-lists.ts";
-import { hashOfLetters } from "../../src/privacy/analyze/text/letters.ts";
+import { unendedHashOf } from "../../src/privacy/analyze/lexicon/hash.ts";
 import { WordTable } from "../../src/privacy/analyze/text/word-table.ts";
 
 describe("The packed table of words that detectors wait for", () => {
@@ -25,7 +25,7 @@ describe("The packed table of words that detectors wait for", () => {
     expect(numberOfWord("xylophone")).toBe(0);
 
     function numberOfWord(word: string): number {
-      return numberOf(wordLists(), hashOfLetters(word));
+      return numberOf(wordLists(), unendedHashOf(word));
     }
   });
 

@@ -6,8 +6,7 @@ import {
   numberRows,
 } from "../../privacy/analyze/number-tagger/features.ts";
 import { dateTypes, judgePieces, loginTypes, numberTypes } from "../../privacy/analyze/number-tagger/number-tagger.ts";
-import { hasUserWord } from "../../privacy/analyze/detectors/credential/user-words.ts";
-import { loginPiecesOf } from "../../privacy/analyze/number-tagger/login-pieces.ts";
+import { loginsIn } from "../../privacy/analyze/detectors/credential/tagged-login.ts";
 import { type NumberPiece, numberPiecesOf } from "../../privacy/analyze/number-tagger/pieces.ts";
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
 import { notCounted } from "../corpora/labelled.ts";
@@ -19,7 +18,7 @@ import { type Lesson, unsure } from "../tagger/learn.ts";
  */
 export const numberLesson = lessonOf(numberTypes, numberRows, numberPiecesOf, (type) => {
   if (type === "NATIONAL_ID") return "ID";
-  return ["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"].includes(type) ? "none" : type;
+  return noneOfOthers(type);
 });
 
 /** To tell the numbers of ages and dates from all others. A birth has a date that is looked for elsewhere. */
@@ -29,12 +28,12 @@ export const dateLesson = lessonOf(dateTypes, dateRows, numberPiecesOf, (type) =
 });
 
 /** To tell logins from names, words and identifiers; of passwords, keys and what has a form of its own nothing is learnt. */
-export const loginLesson = lessonOf(
-  loginTypes,
-  loginRows,
-  (text, index) => loginPiecesOf(text, index, hasUserWord(text, index)),
-  (type) => (["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"].includes(type) ? "none" : type),
-);
+export const loginLesson = lessonOf(loginTypes, loginRows, loginsIn, noneOfOthers);
+
+/** What is of somebody or of a day, and no number or login. */
+function noneOfOthers(type: string): string {
+  return ["AGE", "DATE_TIME", "ORGANIZATION", "LOCATION", "PERSON"].includes(type) ? "none" : type;
+}
 
 /** A lesson in some types, in which labels are taken for one of them, for `none` of them, or for anything else, of which nobody knows. */
 function lessonOf(

@@ -20,12 +20,13 @@ import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
 const copies = 3;
 const own = writtenSets.flatMap((set) => written(set, "dev"));
 const labelled = labelledTexts();
+const unlabelled = labelled.map(({ text }) => withoutAny(text));
 const technical = technicalTexts().map(withoutAny);
 const carried = languages.map((language) => carriers(language).map(withoutAny));
 const [, , only = "all"] = process.argv;
 if (only === "all" || only === "numbers")
   train("number-tagger/weights", numberLesson, { orders: 4, passes: 8 }, [
-    ...thinned(labelled.map(({ text }) => withoutAny(text)).filter(hasNumber), 6000),
+    ...thinned(unlabelled.filter(hasNumber), 6000),
     ...technical.filter(hasNumber),
     ...carried.flat().filter(hasNumber),
   ]);
@@ -36,10 +37,7 @@ if (only === "all" || only === "dates")
   ]);
 if (only === "all" || only === "logins")
   train("number-tagger/login-weights", loginLesson, { orders: 4, passes: 8 }, [
-    ...thinned(
-      labelled.map(({ text }) => withoutAny(text)),
-      6000,
-    ),
+    ...thinned(unlabelled, 6000),
     ...technical,
     ...carried.flatMap((lines) => thinned(lines, 800)),
   ]);

@@ -16,10 +16,13 @@ export function hashEnd(hash: number): number {
 }
 
 /** The hash of a word in lower case. */
-export function hashOf(word: string): number {
+export const hashOf = (word: string): number => hashEnd(unendedHashOf(word));
+
+/** The same without its end, as the survey makes it on its way. */
+export function unendedHashOf(word: string): number {
   let hash = hashStart;
   for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
-  return hashEnd(hash);
+  return hash;
 }
 
 /** Words by their hashes, signed as in `Tokens`. */

@@ -6,8 +6,9 @@ import { type CodeLines, LineKind } from "../text/code-lines.ts";
 import { hashOfEnding } from "../text/signs.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
-import { isLetter } from "../text/words.ts";
+import { isLetterOrDigit } from "../text/words.ts";
 import type { NumberPiece } from "./pieces.ts";
+import { endOfRun, startOfRun } from "./runs.ts";
 import { numberShapeOf } from "./shape.ts";
 
 /**
@@ -29,8 +30,8 @@ export function loginPiecesOf(text: string, index: TextIndex, isTold: boolean): 
       while (lines.starts[line + 1]! <= first) line++;
       if (lines.kinds[line] !== LineKind.prose) continue;
     }
-    const start = startOf(text, first, done);
-    done = endOf(text, first);
+    const start = startOfRun(text, first, Math.max(done, first - longest - 1), isInner);
+    done = endOfRun(text, first, text.length, isInner);
     if (done - start < shortest || done - start > longest || isOfAddressOrFile(text, start, done)) continue;
     const shape = numberShapeOf(text, start, done);
     shape.form = hashOfEnding(text, start, done, 4);
@@ -46,7 +47,7 @@ function isAlone(text: string, start: number, end: number): boolean {
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
   if (isDigit(before) || isInner(before)) return false;
   const behind = end + 1 < text.length ? text.charCodeAt(end) : 0;
-  return !isDigit(behind) && !(isInner(behind) && isPart(text.charCodeAt(end + 1)));
+  return !isDigit(behind) && !(isInner(behind) && isLetterOrDigit(text.charCodeAt(end + 1)));
 }
 
 /** Whether a word of four letters and more has no capital and is on no list. */
@@ -55,28 +56,8 @@ function isUnknown({ words, letters }: TextIndex, word: number): boolean {
   return capitals === 0 && words[word + 1]! - words[word]! > 3 && marksOf(hashEnd(letters[word >> 1]!)) === 0;
 }
 
-function startOf(text: string, at: number, done: number): number {
-  let start = at;
-  while (start > done && at - start <= longest) {
-    const unit = text.charCodeAt(start - 1);
-    if (!isPart(unit) && !(isInner(unit) && start - 1 > done && isPart(text.charCodeAt(start - 2)))) break;
-    start--;
-  }
-  return start;
-}
-
-function endOf(text: string, at: number): number {
-  let end = at + 1;
-  while (end < text.length) {
-    const unit = text.charCodeAt(end);
-    if (!isPart(unit) && !(isInner(unit) && isPart(text.charCodeAt(end + 1)))) break;
-    end++;
-  }
-  return end;
-}
-
 function isOfAddressOrFile(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start - 1) === atSign && isPart(text.charCodeAt(start - 2))) return true;
+  if (text.charCodeAt(start - 1) === atSign && isLetterOrDigit(text.charCodeAt(start - 2))) return true;
   if (text.charCodeAt(end) === atSign && domain.test(text.slice(end + 1, end + 40))) return true;
   return fileOrHost.test(text.slice(start, end));
 }
@@ -95,7 +76,6 @@ function senseOf({ words, letters, wordCount }: TextIndex, word: number, end: nu
   return first + 64 * (count > 1 ? last : 0) + 4096 * Math.min(3, count);
 }
 
-const isPart = (unit: number): boolean => isLetter(unit) || isDigit(unit);
 /** One of `!#$%&*+-.?^_~`. */
 const isInner = (unit: number): boolean =>
   unit < 64

@@ -1,9 +1,9 @@
-import { isDigit } from "../../code-units.ts";
 import { marksOfWord } from "../lexicon/lexicon.ts";
 import { wordOf } from "../lexicon/marks.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
-import { isLetter } from "../text/words.ts";
+import { isLetter, isLetterOrDigit } from "../text/words.ts";
+import { endOfRun, startOfRun } from "./runs.ts";
 import { type NumberShape, numberShapeOf } from "./shape.ts";
 
 /**
@@ -28,7 +28,7 @@ export function numberPiecesOf(text: string, index: TextIndex): NumberPiece[] {
     const start = startOf(text, at, done);
     const end = endOf(text, at);
     // Behind what was too long there may be a sign, and it goes on.
-    const isRest = start <= cutOff || (start > 0 && isOfPiece(text.charCodeAt(start - 1)));
+    const isRest = start <= cutOff || (start > 0 && isLetterOrDigit(text.charCodeAt(start - 1)));
     if (isRest || end - start > longest) {
       done = end;
       cutOff = end + 1;
@@ -58,34 +58,20 @@ export const isBeside = (text: string, before: NumberPiece, piece: NumberPiece):
   before.end + 1 === piece.start && text.charCodeAt(before.end) === space;
 
 function startOf(text: string, at: number, done: number): number {
-  let start = at;
-  while (start > done && at - start <= longest) {
-    const unit = text.charCodeAt(start - 1);
-    const isMark = isInner(unit) && start - 1 > done && isOfPiece(text.charCodeAt(start - 2));
-    if (!isOfPiece(unit) && !isMark) break;
-    start--;
-  }
+  const start = startOfRun(text, at, Math.max(done, at - longest - 1), isInner);
   // A sign before it: `#558201`.
   return start > done && isBefore(text.charCodeAt(start - 1)) ? start - 1 : start;
 }
 
-function endOf(text: string, at: number): number {
-  let end = at + 1;
-  while (end < text.length && end - at <= longest) {
-    const unit = text.charCodeAt(end);
-    const isMark = isInner(unit) && isOfPiece(text.charCodeAt(end + 1));
-    if (!isOfPiece(unit) && !isMark) break;
-    end++;
-  }
-  return end;
-}
+const endOf = (text: string, at: number): number =>
+  endOfRun(text, at, Math.min(text.length, at + longest + 1), isInner);
 
 /** Where a word of a few capitals, or one letter, begins before a piece; the piece's start if there is none. */
 function lettersBefore(text: string, start: number, done: number): number {
   if (start - 2 < done || text.charCodeAt(start - 1) !== space) return start;
   let at = start - 1;
   while (at > done && start - 1 - at <= mostLetters && isLetter(text.charCodeAt(at - 1))) at--;
-  const isWhole = at === 0 || (!isOfPiece(text.charCodeAt(at - 1)) && !isInner(text.charCodeAt(at - 1)));
+  const isWhole = at === 0 || (!isLetterOrDigit(text.charCodeAt(at - 1)) && !isInner(text.charCodeAt(at - 1)));
   return isWhole && isShort(text, at, start - 1) ? at : start;
 }
 
@@ -94,7 +80,7 @@ function lettersBehind(text: string, end: number): number {
   if (text.charCodeAt(end) !== space) return end;
   let at = end + 1;
   while (at < text.length && at - end - 1 <= mostLetters && isLetter(text.charCodeAt(at))) at++;
-  const isWhole = at >= text.length || !isOfPiece(text.charCodeAt(at));
+  const isWhole = at >= text.length || !isLetterOrDigit(text.charCodeAt(at));
   return isWhole && isShort(text, end + 1, at) ? at : end;
 }
 
@@ -109,7 +95,6 @@ function isShort(text: string, start: number, end: number): boolean {
   return end - start < 3 || wordOf(marksOfWord(text.slice(start, end))) < 2;
 }
 
-const isOfPiece = (unit: number): boolean => isDigit(unit) || isLetter(unit);
 /** One of `*+-./:_`. */
 const isInner = (unit: number): boolean => (unit >= 42 && unit <= 47 && unit !== 44) || unit === 58 || unit === 95;
 /** One of `#*`. */

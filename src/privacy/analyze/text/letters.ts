@@ -1,5 +1,3 @@
-import { hashStart, hashStep } from "../lexicon/hash.ts";
-
 /** The lower case of a letter beyond ASCII, in one UTF-16 unit; `noLetter` for what is none. Cached: the pattern runs once for each. */
 export function smallOf(code: number): number {
   const known = smalls[code]!;
@@ -13,13 +11,3 @@ export const noLetter = 1;
 
 const smalls = new Uint16Array(65_536);
 const letter = /[\p{L}\p{M}]/u;
-
-/** The hash of a word in lower case, without its end, as `survey` makes it on its way. */
-export function hashOfLetters(word: string): number {
-  let hash = hashStart;
-  for (let at = 0; at < word.length; at++) {
-    const unit = word.charCodeAt(at);
-    hash = hashStep(hash, unit < 128 ? unit : smallOf(unit));
-  }
-  return hash;
-}

@@ -10,21 +10,20 @@ export function knownOf(number: string, region?: CountryCode): boolean | undefin
   const code = region === undefined ? codeOf(number) : metadata.countries[region]?.[0];
   if (code === undefined || number.length > longest) return undefined;
   const plan = planFor(code);
-  if (region === undefined) return isValid(plan, significantOf(plan, number.slice(1 + code.length)));
+  if (region === undefined) return isValid(significantOf(plan, number.slice(1 + code.length)));
   if (plan.main.name !== region || plan.abroad.test(number)) return undefined;
   const significant = significantOf(plan, number);
   // It may have its country code without a plus sign.
-  if (number.startsWith(code) && !plan.main.whole.test(significant)) return undefined;
-  return isValid(plan, significant);
+  if (number.startsWith(code) && !plan.main.whole.test(significant.digits)) return undefined;
+  return isValid(significant);
 }
 
 /** The same of whether `+` and digits have a length that numbers of their country have. */
 export function possibleOf(number: string): boolean | undefined {
   const code = codeOf(number);
   if (code === undefined || number.length > longest) return undefined;
-  const plan = planFor(code);
-  const significant = significantOf(plan, number.slice(1 + code.length));
-  return significant.length >= shortest && lengthsOf(plan, significant).includes(significant.length);
+  const { digits, country } = significantOf(planFor(code), number.slice(1 + code.length));
+  return digits.length >= shortest && country.lengths.includes(digits.length);
 }
 
 function planFor(code: string): NumberPlan {
@@ -66,13 +65,22 @@ interface Country {
   lengths: readonly number[];
 }
 
+/** What is dialled within a country, and the country, which is the main one if it is of none. */
+interface Significant {
+  digits: string;
+  country: Country;
+}
+
 /** The digits without the prefix, unless only with it they are a number. */
-function significantOf(plan: NumberPlan, digits: string): string {
+function significantOf(plan: NumberPlan, digits: string): Significant {
   const { main } = plan;
   const rest = withoutPrefix(plan, digits);
-  if (rest === digits || (main.whole.test(digits) && !main.whole.test(rest))) return digits;
-  const lengths = lengthsOf(plan, rest);
-  return lengths.includes(rest.length) || rest.length > lengths.at(-1)! ? rest : digits;
+  if (rest !== digits && !(main.whole.test(digits) && !main.whole.test(rest))) {
+    const country = countryOf(plan, rest);
+    const { lengths } = country;
+    if (lengths.includes(rest.length) || rest.length > lengths.at(-1)!) return { digits: rest, country };
+  }
+  return { digits, country: countryOf(plan, digits) };
 }
 
 function withoutPrefix({ prefix, instead }: NumberPlan, digits: string): string {
@@ -82,16 +90,12 @@ function withoutPrefix({ prefix, instead }: NumberPlan, digits: string): string 
   return (isReplaced ? match[0].replace(prefix!, instead) : "") + digits.slice(match[0].length);
 }
 
-const isValid = (plan: NumberPlan, digits: string): boolean =>
-  digits.length >= shortest && (countryOf(plan, digits) ?? plan.main).valid.test(digits);
-
-const lengthsOf = (plan: NumberPlan, digits: string): readonly number[] =>
-  (countryOf(plan, digits) ?? plan.main).lengths;
+const isValid = ({ digits, country }: Significant): boolean => digits.length >= shortest && country.valid.test(digits);
 
 /** Of countries with one code the first whose digits are at the beginning or, if it has none of its own, of which the number is valid. */
-function countryOf({ countries, main }: NumberPlan, digits: string): Country | undefined {
+function countryOf({ countries, main }: NumberPlan, digits: string): Country {
   if (countries.length === 1) return main;
-  return countries.find(({ leading, valid }) => (leading ?? valid).test(digits));
+  return countries.find(({ leading, valid }) => (leading ?? valid).test(digits)) ?? main;
 }
 
 const codes = metadata.country_calling_codes;

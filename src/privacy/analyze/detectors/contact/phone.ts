@@ -54,8 +54,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
 export const phone: Detector = phoneDetector(
   (shown, region) => {
     const digits = bare(shown);
-    const plan = region === undefined ? {} : { defaultCountry: region };
-    return knownOf(digits, region) ?? isValidPhoneNumber(digits, plan, metadata);
+    return knownOf(digits, region) ?? isValidPhoneNumber(digits, optionsOf(region), metadata);
   },
   (shown) => {
     const digits = bare(shown);
@@ -63,6 +62,7 @@ export const phone: Detector = phoneDetector(
   },
 );
 
+const optionsOf = (region?: CountryCode) => (region === undefined ? {} : { defaultCountry: region });
 /** Without separators: the library takes twice as long to strip them. */
 const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
 

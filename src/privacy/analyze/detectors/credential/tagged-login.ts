@@ -1,16 +1,21 @@
 import type { Detector, Span } from "../../detector.ts";
 import { loginPiecesOf } from "../../number-tagger/login-pieces.ts";
+import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { loginTypes, tagLogins } from "../../number-tagger/number-tagger.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { hasUserWord } from "./user-words.ts";
 import { nobody } from "./log-users.ts";
+
+/** What may be a login in a text. */
+export const loginsIn = (text: string, index: TextIndex): NumberPiece[] =>
+  loginPiecesOf(text, index, hasUserWord(text, index));
 
 /** Logins that no label and no form tells, `openvpn 2144: akua.b/…`, `user lab_in2 pw is the old one`, by what was learnt from others. Not in programs. */
 export const taggedLogin: Detector = {
   name: "tagged-login",
   types: loginTypes,
   find(text, index = new TextIndex()) {
-    const pieces = loginPiecesOf(text, index, hasUserWord(text, index));
+    const pieces = loginsIn(text, index);
     if (pieces.length === 0) return [];
     const tags = tagLogins(text, pieces, index);
     const spans: Span[] = [];

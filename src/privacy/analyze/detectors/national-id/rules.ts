@@ -55,14 +55,13 @@ export function precededBy(words: string): Pick<RegExp, "test"> {
   return {
     test(before) {
       form ??= new RegExp(String.raw`(?:${words})[^\d\n]{0,32}$`, "iuy");
-      let isInWord = false;
       for (let at = before.length - 1; at >= 0; at--) {
         const unit = before.charCodeAt(at);
-        if (isDigit(unit) || unit === newline) return isInWord && matchAt(before, form, at + 1) !== null;
-        if (isInWord && !isLetter(unit) && matchAt(before, form, at + 1) !== null) return true;
-        isInWord = isLetter(unit);
+        if (isDigit(unit) || unit === newline) return false;
+        const beginsWord = isLetter(unit) && (at === 0 || !isLetter(before.charCodeAt(at - 1)));
+        if (beginsWord && matchAt(before, form, at) !== null) return true;
       }
-      return isInWord && matchAt(before, form, 0) !== null;
+      return false;
     },
   };
 }

@@ -1,11 +1,10 @@
 import type { Span } from "../../detector.ts";
-import { isDigit } from "../../../code-units.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { folded } from "../../value-trie.ts";
 import { matchAt } from "../../text/scan.ts";
 import { salutations } from "../person/cue-words.ts";
-import { isLetter } from "../../text/words.ts";
+import { isLetterOrDigit } from "../../text/words.ts";
 import { cellsOf, delimiters, type TableLine } from "./lines.ts";
 
 /** A cell of a name in a row with an address that has a word of it: `"Li Zhongwei","zhongwei.li@example.org"`. */
@@ -32,7 +31,7 @@ function localParts(row: string): string {
 
 /** Also one of `._+-`. */
 const isOfLocalPart = (unit: number): boolean =>
-  isLetter(unit) || isDigit(unit) || unit === 43 || unit === 45 || unit === 46 || unit === 95;
+  isLetterOrDigit(unit) || unit === 43 || unit === 45 || unit === 46 || unit === 95;
 
 /** A sentence has fewer commas. */
 function hasShortCells(row: string, delimiter: string): boolean {

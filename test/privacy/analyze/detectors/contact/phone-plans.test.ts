@@ -41,21 +41,25 @@ function compare(
   return told;
 }
 
+/** The same behind a plus sign and the country code. */
+const compareAbroad = (
+  ask: (number: string) => boolean | undefined,
+  isSo: (number: string, plans: typeof metadata) => boolean,
+) =>
+  compare((country, national) => {
+    const number = `+${getCountryCallingCode(country, metadata)}${national}`;
+    return [ask(number), () => isSo(number, metadata)];
+  });
+
 describe("What a country's plan says of a number at once", () => {
   test("is what the library says, behind a country code", () => {
-    const told = compare((country, national) => {
-      const number = `+${getCountryCallingCode(country, metadata)}${national}`;
-      return [knownOf(number), () => isValidPhoneNumber(number, metadata)];
-    });
+    const told = compareAbroad(knownOf, isValidPhoneNumber);
     expect(told.true).toBeGreaterThan(1500);
     expect(told.false).toBeGreaterThan(10_000);
   });
 
   test("is what the library says, of a length", () => {
-    const told = compare((country, national) => {
-      const number = `+${getCountryCallingCode(country, metadata)}${national}`;
-      return [possibleOf(number), () => isPossiblePhoneNumber(number, metadata)];
-    });
+    const told = compareAbroad(possibleOf, isPossiblePhoneNumber);
     expect(told.true).toBeGreaterThan(3000);
     expect(told.false).toBeGreaterThan(5000);
   });

@@ -7,7 +7,8 @@ import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
 import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { worldwideNames } from "./names.ts";
-import { type ListSource, sources } from "./packages.ts";
+import { packedClusters } from "./clusters.ts";
+import { type ListSource, sources } from "./sources.ts";
 import { townWords } from "./towns.ts";
 
 /** `bun src/build/lexicon/build.ts` rebuilds the tables of names and words, and the notice of their sources. */
@@ -26,6 +27,7 @@ for (const [file, bytes] of [
   ["rare-german", sieve(rareGerman)],
   ["rare-names", sieve(new Set(worldwideNames().filter((name) => !isListed(name))), bitsPerName)],
   ["towns", sieve(townWords(isWord))],
+  ["clusters", packedClusters()],
 ] as const) {
   writeFileSync(`${folder}/${file}.txt`, `${Buffer.from(bytes).toString("base64")}\n`);
   process.stdout.write(`${file}: ${bytes.length} bytes\n`);

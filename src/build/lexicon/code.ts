@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { sources, unpacked } from "./packages.ts";
+import { unpacked } from "./packages.ts";
+import { sources } from "./sources.ts";
 
 /** Words in lower case in the source code of programs, with the number of files that have them: `elif`, `kwargs`, `deprecated`. */
 export function codeWords(): Map<string, number> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { sources, unpacked } from "./packages.ts";
+import { unpacked } from "./packages.ts";
+import { sources } from "./sources.ts";
 
 /** The names of one region in one package, as written. */
 export interface NameList {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { sources, unpacked } from "./packages.ts";
+import { unpacked } from "./packages.ts";
+import { sources } from "./sources.ts";
 
 /** Countries and territories in the six languages, in lower case. */
 export function countryNames(): Set<string> {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { sources, unpacked } from "./packages.ts";
+import { unpacked } from "./packages.ts";
+import { sources } from "./sources.ts";
 
 /**
  * The words of the names of towns all over the world, in lower case: of towns with more than 5000 people as they are called at home, of

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { sources, unpacked } from "./packages.ts";
+import { unpacked } from "./packages.ts";
+import { sources } from "./sources.ts";
 
 /** How common a word is, and whether it is mostly a German noun, which is capitalised everywhere. */
 export interface Word {

@@ -15,13 +15,13 @@ const seed = 2026;
 const labelled = labelledTexts();
 const [, , only = "all"] = process.argv;
 if (only !== "things")
-  await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 4, passes: 5 });
+  await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 3, passes: 4 });
 if (only !== "people")
   await train(
     thingsLesson,
     ["place-weights", "organization-weights"],
     { repeats: 20, salads: 2000, hasEnds: true },
-    { copies: 3, orders: 2, passes: 6 },
+    { copies: 3, orders: 2, passes: 4 },
   );
 
 /** Writes a file for each type. The labelled texts count several times, for they are few beside the made ones. */

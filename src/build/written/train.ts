@@ -9,6 +9,7 @@ import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { writtenLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
+import { quantities } from "./quantities.ts";
 
 /**
  * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins and of names in written
@@ -25,24 +26,25 @@ const technical = technicalTexts().map(withoutAny);
 const carried = languages.map((language) => carriers(language).map(withoutAny));
 const [, , only = "all"] = process.argv;
 if (only === "all" || only === "numbers")
-  train("number-tagger/weights", numberLesson, { orders: 4, passes: 8 }, [
+  train("number-tagger/weights", numberLesson, { orders: 4, passes: 4 }, [
     ...thinned(unlabelled.filter(hasNumber), 6000),
     ...technical.filter(hasNumber),
     ...carried.flat().filter(hasNumber),
+    ...quantities(new Chance(2028), 30),
   ]);
 if (only === "all" || only === "dates")
-  train("number-tagger/date-weights", dateLesson, { orders: 4, passes: 8 }, [
+  train("number-tagger/date-weights", dateLesson, { orders: 4, passes: 4 }, [
     ...labelled.filter(({ spans }) => spans.some(({ type }) => type === "DATE_TIME")),
     ...technical.filter(hasNumber),
   ]);
 if (only === "all" || only === "logins")
-  train("number-tagger/login-weights", loginLesson, { orders: 4, passes: 8 }, [
+  train("number-tagger/login-weights", loginLesson, { orders: 4, passes: 4 }, [
     ...thinned(unlabelled, 6000),
     ...technical,
     ...carried.flatMap((lines) => thinned(lines, 800)),
   ]);
 if (only === "all" || only === "names")
-  train("written-tagger/weights", writtenLesson, { orders: 3, passes: 6 }, [
+  train("written-tagger/weights", writtenLesson, { orders: 3, passes: 4 }, [
     ...thinned(labelled, 3000),
     ...thinned(technical, 1500),
     ...carried.flatMap((lines) => thinned(lines, 400)),

@@ -8,6 +8,7 @@ const files = {
   "rare-german": "lexicon/rare-german.txt",
   "rare-names": "lexicon/rare-names.txt",
   towns: "lexicon/towns.txt",
+  clusters: "lexicon/clusters.txt",
   weights: "tagger/weights.txt",
   "number-weights": "number-tagger/weights.txt",
   "date-weights": "number-tagger/date-weights.txt",

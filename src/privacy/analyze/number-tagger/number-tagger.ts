@@ -40,10 +40,10 @@ export function judgePieces(
 
 /** With what is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
 const numberModel = madeOnce(() =>
-  modelsOfTypes(signedNumbers(carried("number-weights")), Int32Array.of(50, 20, 20, 20)),
+  modelsOfTypes(signedNumbers(carried("number-weights")), Int32Array.of(20, 38, 36, 26)),
 );
-const dateModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("date-weights")), Int32Array.of(-20, -40)));
-const loginModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("login-weights")), Int32Array.of(-30)));
+const dateModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("date-weights")), Int32Array.of(26, 30)));
+const loginModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("login-weights")), Int32Array.of(6)));
 
 /** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export const tagNumbers = tagBy(numberModel);

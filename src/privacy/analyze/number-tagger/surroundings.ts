@@ -1,4 +1,5 @@
 import { hashEnd } from "../lexicon/hash.ts";
+import { clusterOf } from "../lexicon/clusters.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { smallOf } from "../text/letters.ts";
@@ -14,6 +15,8 @@ class NearWord {
   hash = 0;
   /** Of its last four letters. */
   ending = 0;
+  /** Its cluster in the lexicon. */
+  cluster = 0;
   /** How it is written, how long it is, and what the lexicon says of it. */
   kind = 0;
   /** A hash of the signs between it and the number; of more than four only that they are more. */
@@ -70,7 +73,7 @@ export class Surroundings {
 
   #none(near: NearWord): void {
     near.at = -1;
-    near.hash = near.ending = near.kind = 0;
+    near.hash = near.ending = near.cluster = near.kind = 0;
     near.gap = far;
   }
 
@@ -83,6 +86,7 @@ export class Surroundings {
     const end = this.#words[at + 1]!;
     near.hash = hashEnd(this.#letters[at >> 1]!);
     near.ending = hashOfEnding(this.#text, start, end, 4);
+    near.cluster = clusterOf(near.hash, this.#letters[(at >> 1) + 1]! > 0);
     near.kind = kindOf(this.#text.charCodeAt(start), end - start, this.#letters[(at >> 1) + 1]!, marksOf(near.hash));
   }
 }
@@ -91,6 +95,7 @@ function copy(to: NearWord, from: NearWord): void {
   to.at = from.at;
   to.hash = from.hash;
   to.ending = from.ending;
+  to.cluster = from.cluster;
   to.kind = from.kind;
 }
 

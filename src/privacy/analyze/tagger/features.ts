@@ -1,5 +1,5 @@
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { marksOfWord } from "../lexicon/lexicon.ts";
+import { clusterOf } from "../lexicon/clusters.ts";
 import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { conjunctionHashes, particleHashes } from "./particles.ts";
@@ -8,12 +8,11 @@ import { WordShape, type Tokens } from "./tokens.ts";
 /** Size of the hashed feature space. */
 export const rows = 1 << 20;
 /** Features of one word. */
-export const featureCount = 37;
+export const featureCount = 32;
 
-/** Whether a feature depends on the identity of words, rather than on their kind. */
-export function isLexical(n: number): boolean {
-  return (n >= 9 && n <= 20) || n === 34 || n === 36;
-}
+/** Whether a feature depends on the identity of words, rather than on their kind or cluster. */
+export const isLexical = (n: number): boolean => n >= firstLexical;
+const firstLexical = 22;
 
 export function isParticle({ shape, hash }: Tokens, i: number): boolean {
   return shape[i] === WordShape.small && particleHashes.has(hash[i]!);
@@ -36,7 +35,7 @@ export interface NameRun {
 }
 
 /** The feature that says whether an unknown word is a compound, which is looked up last. */
-const compoundFeature = 30;
+const compoundFeature = 11;
 
 /** Puts into the features of word `i` whether it is a compound: only the words that no list has are looked at. */
 export function addCompound(text: string, tokens: Tokens, i: number, features: Int32Array): void {
@@ -74,6 +73,8 @@ export function featuresOf(
   const tag = before < 0 ? 0 : tags[before]!;
   const leftWord = i > 0 ? hash[i - 1]! : 0;
   const rightWord = i + 1 < tokens.count ? hash[i + 1]! : 0;
+  const leftCluster = clusterAt(tokens, i - 1);
+  const rightCluster = clusterAt(tokens, i + 1);
   const outerLeft = run.first > 0 ? hash[run.first - 1]! : 0;
   const outerRight = run.last + 1 < tokens.count ? hash[run.last + 1]! : 0;
   const start = tokens.start[i]!;
@@ -86,54 +87,42 @@ export function featuresOf(
 
   into[0] = row(0, marks[i]!, shape[i]!);
   into[1] = row(1, own, startsSentence(gap[i]!) ? 1 : 0);
-  into[2] = row(2, own, gapBefore);
-  into[3] = row(3, own, gapBehind);
-  into[4] = row(4, own * 32 + gapBefore, left);
-  into[5] = row(5, own * 32 + gapBehind, right);
-  into[6] = row(6, own * 128 + left, right * 32 * 32 + gapBefore * 32 + gapBehind);
-  into[7] = row(7, own * 4 + tag, gapBefore);
-  into[8] = row(8, own * 4 + tag, left * 32 + gapBefore);
-  into[9] = row(9, leftWord, own >> 3);
-  into[10] = row(10, rightWord, own >> 3);
-  into[11] = row(11, leftWord, gap[i]!);
-  into[12] = row(12, rightWord, gap[i + 1]!);
-  into[13] = row(13, leftWord, i > 1 ? hash[i - 2]! : 0);
-  into[14] = row(14, rightWord, i + 2 < tokens.count ? hash[i + 2]! : 0);
-  into[15] = row(15, outerLeft, gap[run.first]!);
-  into[16] = row(16, outerRight, gap[run.last + 1]!);
-  into[17] = row(17, outerLeft, run.first > 1 ? hash[run.first - 2]! : 0);
-  into[18] = row(18, outerRight, run.last + 2 < tokens.count ? hash[run.last + 2]! : 0);
-  into[19] = row(19, hash[run.first]!, place);
-  into[20] = row(20, hash[run.last]!, place);
-  into[21] = row(21, known || isPlace(marks[i]!) ? hash[i]! : 0, known ? 1 : 0);
-  into[22] = row(22, own * 8 + runLength, place * 4 + others);
-  const ofTwo = foldedHash(text, Math.max(start, end - 2), end);
-  const ofThree = end - start < 3 ? ofTwo : withFirst(ofTwo, text, end - 3, 1031 * 1031);
-  const ofFour = end - start < 4 ? ofThree : withFirst(ofThree, text, end - 4, 1031 * 1031 * 1031);
-  into[23] = row(23, ofTwo, known ? 1 : 0);
-  into[24] = row(24, ofThree, known ? 1 : 0);
-  into[25] = row(25, ofFour, own >> 3);
-  into[26] = row(26, length, own);
-  into[27] = row(27, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
-  into[28] = row(28, outerLeft, own);
+  into[2] = row(2, own * 32 + gapBefore, left);
+  into[3] = row(3, own * 32 + gapBehind, right);
+  into[4] = row(4, own * 128 + left, right * 32 * 32 + gapBefore * 32 + gapBehind);
+  into[5] = row(5, own * 4 + tag, left * 32 + gapBefore);
+  into[6] = row(6, own * 8 + runLength, place * 4 + others);
+  into[7] = row(7, length, own);
+  into[8] = row(8, gap[run.first]! * 32 + gap[run.last + 1]!, runLength * 8 + Math.min(run.givens, 2));
+  into[9] = row(9, own * 128 + left, run.isSmall ? 1 : 0);
+  into[10] = row(10, own, (run.isSmall ? 1 : 0) + 2 * (i === 0 ? 1 : 0) + 4 * (i === tokens.count - 1 ? 1 : 0));
   into[compoundFeature] = row(compoundFeature, own, 0);
-  into[29] = row(29, outerRight, own);
-  into[33] = row(33, own, marks[i] === 0 ? marksOfStem(text, start, end) : 0);
-  into[34] = i > 1 && tags[i - 2]! > 0 ? row(34, own, leftWord) : row(34, 0, 0);
-  into[35] = row(35, foldedHash(text, start, Math.min(end, start + 4)), shape[i]!);
-  into[36] = row(36, hash[i]!, shape[i]!);
-  into[31] = row(31, own * 128 + left, run.isSmall ? 1 : 0);
-  into[32] = row(32, own, (run.isSmall ? 1 : 0) + 2 * (i === 0 ? 1 : 0) + 4 * (i === tokens.count - 1 ? 1 : 0));
+  into[12] = row(12, known || isPlace(marks[i]!) ? hash[i]! : 0, known ? 1 : 0);
+  into[13] = row(13, foldedHash(text, Math.max(start, end - 2), end), known ? 1 : 0);
+  into[14] = row(14, foldedHash(text, start, Math.min(end, start + 4)), shape[i]!);
+  into[15] = row(15, clusterAt(tokens, i), shape[i]!);
+  into[16] = row(16, leftCluster, gap[i]!);
+  into[17] = row(17, rightCluster, gap[i + 1]!);
+  into[18] = row(18, clusterAt(tokens, i - 2), leftCluster);
+  into[19] = row(19, rightCluster, clusterAt(tokens, i + 2));
+  into[20] = row(20, clusterAt(tokens, run.first - 1), own);
+  into[21] = row(21, clusterAt(tokens, run.last + 1), own);
+  into[22] = row(22, leftWord, own >> 3);
+  into[23] = row(23, rightWord, own >> 3);
+  into[24] = row(24, leftWord, gap[i]!);
+  into[25] = row(25, rightWord, gap[i + 1]!);
+  into[26] = row(26, outerLeft, gap[run.first]!);
+  into[27] = row(27, outerRight, gap[run.last + 1]!);
+  into[28] = row(28, hash[run.first]!, place);
+  into[29] = row(29, hash[run.last]!, place);
+  into[30] = i > 1 && tags[i - 2]! > 0 ? row(30, own, leftWord) : row(30, 0, 0);
+  into[31] = row(31, hash[i]!, shape[i]!);
 }
 
-/** The entry of a name with a genitive's ending: `Trautmanns`, 0 for all other words. */
-function marksOfStem(text: string, start: number, end: number): number {
-  if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return 0;
-  const marks = marksOfWord(text.slice(start, end - 1));
-  return givenOf(marks) > 1 || surnameOf(marks) > 1 ? marks : 0;
+/** The cluster of a word; 256 where the text has none. */
+export function clusterAt({ count, hash, shape }: Tokens, i: number): number {
+  return i < 0 || i >= count ? 256 : clusterOf(hash[i]!, shape[i] !== WordShape.small);
 }
-
-const smallS = 115;
 
 /** The word before, skipping particles: `Fenna` before `Berg` in "Fenna van der Berg". */
 export function previousWord(tokens: Tokens, i: number): number {
@@ -177,10 +166,6 @@ function foldedHash(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) value = (Math.imul(value, 1031) + foldedUnit(text, at)) | 0;
   return value;
 }
-
-/** The same of a stretch with one more unit in front, which has its place in the sum. */
-const withFirst = (hash: number, text: string, at: number, place: number): number =>
-  (hash + Math.imul(foldedUnit(text, at), place)) | 0;
 
 function foldedUnit(text: string, at: number): number {
   const unit = text.charCodeAt(at);

@@ -5,13 +5,13 @@ import type { ThingModel } from "./things.ts";
 
 /** Tuned like those of people: for words with a capital and for small ones, of places and of organisations. */
 const thresholds = [
-  [20, 0],
-  [30, 0],
+  [-8, -14],
+  [14, -3],
 ] as const;
 
 /** The trained model, read on first use. */
 export const trainedOnThings = madeOnce((): ThingModel => ({
   weights: [signedNumbers(carried("place-weights")), signedNumbers(carried("organization-weights"))],
   thresholds,
-  compound: 120,
+  compound: 16,
 }));

@@ -1,4 +1,5 @@
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { clusterAt } from "../tagger/features.ts";
 import { hashedRow } from "../tagger/largest.ts";
 import { WordShape, type Tokens } from "../tagger/tokens.ts";
 import { edgeSign, hashOfBeginning, hashOfEnding, hashOfSigns, hasLineEnd, signAt } from "../text/signs.ts";
@@ -7,7 +8,7 @@ import { isAsciiLetter } from "../../code-units.ts";
 /** Size of the hashed feature space. */
 export const writtenRows = 1 << 18;
 /** Features of one word. */
-export const writtenFeatureCount = 40;
+export const writtenFeatureCount = 34;
 
 /** Whether a feature depends on the identity of words, rather than on their kind. */
 export const isLexicalForWritten = (n: number): boolean => n >= firstLexical;
@@ -37,6 +38,8 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   const rightWord = i + 1 < count ? hash[i + 1]! : 0;
   const outerLeftWord = i > 1 ? hash[i - 2]! : 0;
   const outerRightWord = i + 2 < count ? hash[i + 2]! : 0;
+  const leftCluster = clusterAt(tokens, i - 1);
+  const rightCluster = clusterAt(tokens, i + 1);
   const ending = hashOfEnding(text, from, to, 4);
   const leftEnding = i > 0 ? hashOfEnding(text, start[i - 1]!, end[i - 1]!, 4) : 0;
   const rightEnding = i + 1 < count ? hashOfEnding(text, start[i + 1]!, end[i + 1]!, 4) : 0;
@@ -46,20 +49,20 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   into[3] = row(3, own, written);
   into[4] = row(4, left, gapLeft);
   into[5] = row(5, right, gapRight);
-  into[6] = row(6, own * 8191 + left, gapLeft);
-  into[7] = row(7, own * 8191 + right, gapRight);
-  into[8] = row(8, left * 8191 + right, gapLeft * 7 + gapRight);
-  into[9] = row(9, tag, gapLeft);
-  into[10] = row(10, tag, own);
-  into[11] = row(11, before * 256 + signAt(text, from - 2), shape[i]!);
-  into[12] = row(12, behind * 256 + signAt(text, to + 1), shape[i]!);
-  into[13] = row(13, before * 256 + behind, own);
-  into[14] = row(14, line, own);
-  into[15] = row(15, line * 4096 + right, gapRight);
-  into[16] = row(16, outerLeft, left * 31 + gapOuterLeft);
-  into[17] = row(17, outerRight, right * 31 + gapOuterRight);
-  into[18] = row(18, tag * 4096 + own, left);
-  into[19] = row(19, line + 2 * tag, behind);
+  into[6] = row(6, tag, gapLeft);
+  into[7] = row(7, tag, own);
+  into[8] = row(8, before * 256 + signAt(text, from - 2), shape[i]!);
+  into[9] = row(9, behind * 256 + signAt(text, to + 1), shape[i]!);
+  into[10] = row(10, line, own);
+  into[11] = row(11, line * 4096 + right, gapRight);
+  into[12] = row(12, outerLeft, left * 31 + gapOuterLeft);
+  into[13] = row(13, outerRight, right * 31 + gapOuterRight);
+  into[14] = row(14, line + 2 * tag, behind);
+  into[15] = row(15, clusterAt(tokens, i), shape[i]!);
+  into[16] = row(16, leftCluster, gapLeft);
+  into[17] = row(17, rightCluster, gapRight);
+  into[18] = row(18, clusterAt(tokens, i - 2), leftCluster);
+  into[19] = row(19, rightCluster, clusterAt(tokens, i + 2));
   into[20] = row(20, word, 0);
   into[21] = row(21, word, shape[i]!);
   into[22] = row(22, ending, shape[i]!);
@@ -67,19 +70,13 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   into[24] = row(24, hashOfBeginning(text, from, to, 3), shape[i]!);
   into[25] = row(25, leftWord, 0);
   into[26] = row(26, leftWord, gapLeft);
-  into[27] = row(27, rightWord, 0);
-  into[28] = row(28, rightWord, gapRight);
-  into[29] = row(29, outerLeftWord, leftWord);
-  into[30] = row(30, leftWord, own);
-  into[31] = row(31, rightWord, own);
-  into[32] = row(32, outerLeftWord, 0);
-  into[33] = row(33, outerRightWord, 0);
-  into[34] = row(34, leftEnding, shape[i]!);
-  into[35] = row(35, rightEnding, shape[i]!);
-  into[36] = row(36, ending, leftWord);
-  into[37] = row(37, ending, rightWord);
-  into[38] = row(38, ending, left);
-  into[39] = row(39, leftWord, rightWord);
+  into[27] = row(27, outerLeftWord, leftWord);
+  into[28] = row(28, outerLeftWord, 0);
+  into[29] = row(29, outerRightWord, 0);
+  into[30] = row(30, leftEnding, shape[i]!);
+  into[31] = row(31, rightEnding, shape[i]!);
+  into[32] = row(32, ending, leftWord);
+  into[33] = row(33, ending, rightWord);
 }
 
 const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, writtenRows);

@@ -52,4 +52,4 @@ export function judgeWritten(
 }
 
 /** With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden. */
-const model = madeOnce(() => modelsOfTypes(signedNumbers(carried("written-weights")), Int32Array.of(-130, -165, -300)));
+const model = madeOnce(() => modelsOfTypes(signedNumbers(carried("written-weights")), Int32Array.of(-8, 0, -8)));

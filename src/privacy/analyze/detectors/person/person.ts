@@ -29,7 +29,7 @@ import { worldWords } from "./world-words.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** People anywhere in a text, by a perceptron over the lexicon and the context. */
+/** People anywhere in a text, by a linear model over the lexicon and the context. */
 export const person: Detector = {
   name: "person",
   types: ["PERSON"],

@@ -16,7 +16,7 @@ import { isFieldName } from "../person/field-words.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
-/** Places and organisations anywhere in a text, by a perceptron over the lexicon and the context. Off by default. */
+/** Places and organisations anywhere in a text, by a linear model over the lexicon and the context. Off by default. */
 export const thing: Detector = {
   name: "thing",
   types: thingTypes,

@@ -27,7 +27,7 @@ finds(person, {
   "nothing known in German":
     "Was kostet eine Aktie von Morgan Stanley? Guccis Umsatz sinkt, und Harry Potters Narbe schmerzt.",
   "nothing known in French": "Compare Louis Vuitton avec Gucci et explique le rôle de Hamlet.",
-  "nothing known in Spanish": "¿Quién escribió Don Quijote? Compara Infosys con Morgan Stanley y Heineken.",
+  "nothing known in Spanish": "¿Quién escribió Don Quijote? Compara Siemens con Morgan Stanley y Heineken.",
   "no title that is a part of it": "Dr. Oetker and Dr Pepper sponsor Lady Macbeth.",
 });
 

@@ -9,7 +9,7 @@ finds(thing, {
   "a town that is asked for": "Where do you live?\n⟦Odense⟧",
   "a company": "He joined ⟦Quvbreneth Industries⟧ as the night manager.",
   "a German town": "Wir wohnen seit 2019 in ⟦Bad Kissingen⟧.",
-  "a Dutch town": "De burgemeester van ⟦Zutphen⟧ sprak met hen.",
+  "a Dutch town": "Zij woont al jaren in ⟦Zutphen⟧.",
   "a French town": "Le train de ⟦Vierzon⟧ à ⟦Bourges⟧ a déraillé.",
   "the name of a field": "Country: unknown\nCity: none",
   "the end of a sentence": "Wij werken bij ⟦Stichting Waterkant⟧. Fenna belt morgen.",

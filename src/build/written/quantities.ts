@@ -1,12 +1,23 @@
 import type { Chance } from "../tagger/chance.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 
-/** Sentences and lines in which a number counts or measures something: what no number of a person, a case or a device looks like. */
+/**
+ * Sentences and lines in which a number counts or measures something, and headers with the identifier of a request or a workspace: what no
+ * number of a person, a case or a device looks like.
+ */
 export function quantities(chance: Chance, each: number): TrainingExample[] {
   return forms.flatMap((form) =>
-    Array.from({ length: each }, () => ({ text: form.replaceAll("#", () => numberOf(chance)), spans: [] })),
+    Array.from({ length: each }, () => ({
+      text: form.replaceAll("#", () => numberOf(chance)).replaceAll("@", () => identifierOf(chance)),
+      spans: [],
+    })),
   );
 }
+
+/** Of twenty letters and digits. */
+const identifierOf = (chance: Chance): string => Array.from({ length: 20 }, () => chance.one(signs)).join("");
+
+const signs = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz"];
 
 /** Of three to ten digits, now and then in groups. */
 function numberOf(chance: Chance): string {
@@ -64,6 +75,12 @@ Quanto fa # per #?
 Deel # door #.
 De stad heeft # inwoners.
 Het bestand is # bytes groot.
-Hoeveel is # keer #?`
+Hoeveel is # keer #?
+anthropic-workspace: wrkspc_@
+openai-organization: org-@
+openai-project: proj_@
+request-id: req_@
+x-request-id: @
+idempotency-key: @`
   .trim()
   .split("\n");

@@ -17,7 +17,7 @@ export function quantities(chance: Chance, each: number): TrainingExample[] {
 /** Of twenty letters and digits. */
 const identifierOf = (chance: Chance): string => Array.from({ length: 20 }, () => chance.one(signs)).join("");
 
-const signs = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz"];
+const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz".split("");
 
 /** Of three to ten digits, now and then in groups. */
 function numberOf(chance: Chance): string {

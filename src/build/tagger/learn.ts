@@ -61,7 +61,7 @@ function learnOnce(
   report: Report,
 ): Float64Array {
   const weights = new Float32Array(rows * types.length);
-  const squares = new Float32Array(rows * types.length).fill(0.001);
+  const squares = new Float32Array(rows * types.length).fill(firstSquare);
   /** The sum of step times change for each weight: subtracted at the end, it turns the sum into an average. */
   const dated = new Float64Array(rows * types.length);
   const features = new Int32Array(featureCount);
@@ -117,3 +117,5 @@ function withoutWords(features: Int32Array, isLexical: (n: number) => boolean): 
 const shareWithoutWords = 0.4;
 const rate = 0.05;
 const decay = 0.003;
+/** As if each weight had been moved a little: its first step is no larger than `rate`. */
+const firstSquare = 0.001;

@@ -10,7 +10,7 @@ export const loginRows = 1 << 16;
 /** Features of one piece. */
 export const numberFeatureCount = 28;
 
-/** Whether a feature depends on the words beside a piece, rather than on how it and they are written. */
+/** Whether a feature depends on the words beside a piece, rather than on how it and they are written or their clusters. */
 export const isLexicalForNumbers = (n: number): boolean => n >= firstLexical;
 const firstLexical = 17;
 

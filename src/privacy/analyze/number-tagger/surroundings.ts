@@ -15,7 +15,7 @@ class NearWord {
   hash = 0;
   /** Of its last four letters. */
   ending = 0;
-  /** Its cluster in the lexicon. */
+  /** Its cluster in the lexicon; like the kind, not known of the second and the third. */
   cluster = 0;
   /** How it is written, how long it is, and what the lexicon says of it. */
   kind = 0;
@@ -86,8 +86,10 @@ export class Surroundings {
     const end = this.#words[at + 1]!;
     near.hash = hashEnd(this.#letters[at >> 1]!);
     near.ending = hashOfEnding(this.#text, start, end, 4);
-    near.cluster = clusterOf(near.hash, this.#letters[(at >> 1) + 1]! > 0);
-    near.kind = kindOf(this.#text.charCodeAt(start), end - start, this.#letters[(at >> 1) + 1]!, marksOf(near.hash));
+    if (near === this.second || near === this.third) return;
+    const capitals = this.#letters[(at >> 1) + 1]!;
+    near.cluster = clusterOf(near.hash, capitals > 0);
+    near.kind = kindOf(this.#text.charCodeAt(start), end - start, capitals, marksOf(near.hash));
   }
 }
 

@@ -10,7 +10,7 @@ export const writtenRows = 1 << 18;
 /** Features of one word. */
 export const writtenFeatureCount = 34;
 
-/** Whether a feature depends on the identity of words, rather than on their kind. */
+/** Whether a feature depends on the identity of words, rather than on their kind or cluster. */
 export const isLexicalForWritten = (n: number): boolean => n >= firstLexical;
 const firstLexical = 20;
 

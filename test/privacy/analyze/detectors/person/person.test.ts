@@ -62,7 +62,7 @@ finds(person, {
 });
 
 finds(person, {
-  "sentences without anyone": "Will you come in May? Mark the date. Bill the client. Faith moves mountains..",
+  "sentences without anyone": "Will you come in May? Mark the date. Bill the client. Faith moves mountains.",
   "whoever is greeted":
     "is it yours?\nDear ⟦Maria Lopez⟧,\nCher ⟦Pierre Dupont⟧,\nHallo ⟦Anna Schmidt⟧, gracias ⟦Ana Ruiz⟧",
   "who stands behind the first word of a sentence or a line":

@@ -65,15 +65,18 @@ export function* parsing(bytes: Uint8Array, { levels, values } = ofBodies): Gene
 
 /** Bytes that the native parser reads in some milliseconds, whatever they are. */
 const smallBytes = 65_536;
+/** The same of long texts: what takes it long is many values. */
+const longBytes = 262_144;
+const fewValues = 8192;
 
 /** The value of a small body; undefined where it is no such value, and why is for `parsing` to tell. */
 export function smallValue({ bytes, start, end }: Stretch, levels = mostDepth): unknown {
-  if (end - start > smallBytes) return undefined;
+  if (end - start > longBytes) return undefined;
   try {
     const text = bytes.toString("utf8", start, end);
     // What is no UTF-8 becomes this character.
     if (text.includes("\ufffd")) utf8.decode(bytes.subarray(start, end));
-    return isDeeper(text, levels) ? undefined : JSON.parse(text);
+    return isSmall(text, levels) ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }
@@ -81,18 +84,30 @@ export function smallValue({ bytes, start, end }: Stretch, levels = mostDepth): 
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function isDeeper(text: string, most: number): boolean {
+/** Whether a text is not too deep, and, if it is long, of few values. */
+function isSmall(text: string, levels: number): boolean {
   let depth = 0;
-  let isInText = false;
+  let values = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === quote) isInText = !isInText;
-    else if (isInText) at += unit === backslash ? 1 : 0;
-    else if (unit === openBracket || unit === openBrace) depth++;
-    else if (unit === closeBracket || unit === closeBrace) depth--;
-    if (depth > most) return true;
+    if (unit === quote) at = endOfText(text, at);
+    else if (unit === openBracket || unit === openBrace) {
+      if (++depth > levels) return false;
+      values++;
+    } else if (unit === closeBracket || unit === closeBrace) depth--;
+    else if (unit === comma) values++;
   }
-  return false;
+  return values <= fewValues || text.length <= smallBytes;
+}
+
+/** The closing quote of a string. Searched for natively: most of a long body is in strings. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === backslash) before--;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 /** An array or object that is not closed yet. */

@@ -18,6 +18,17 @@ finds(date, {
   "an ordinal": "on the ⟦3rd of May⟧",
   "years in a pair and a decade": "in ⟦1987/88⟧, since the ⟦1990s⟧",
   "a date with its time": "on ⟦03/14/2015 10:22 PM⟧",
+  "the stamp of a line, whole":
+    "⟦2025-06-11 02:00:04,118⟧ INFO\n⟦14/8/25, 22:36⟧ - Eva: hecho\n[⟦12/05/2025 18:25⟧] Eva: non",
+  "a stamp with its month's name": "⟦Feb 17 22:48:03⟧ mx2 sshd[20811]\nDate:   ⟦Thu Jan 23 18:07:44 2025 +0000⟧\n",
+  "a stamp of digits": "DTSTART;TZID=Europe/Vienna:⟦20250604T103000⟧\nDTP*472*D8*⟦20250703⟧~ build 20250703, 202507031",
+  "a short name of a day with its date":
+    "⟦za 7 juni⟧, ⟦Mo., 8.12.⟧ und ⟦di 19/3⟧, the ⟦sat 22⟧ one; so 8 of us, I sat 5.15",
+  "a short name of a day by itself": "moved to ⟦weds⟧, until ⟦thu⟧; she sat down in the sun",
+  "a part of a day": "is ⟦vrijdagmiddag⟧ weg",
+  "a day of the month alone": "paid on ⟦the 19th⟧, not on the 8th floor, the 19th century",
+  "a part of a year": "since ⟦spring 2019⟧, bis ⟦Ende September⟧, between ⟦April⟧ and ⟦August 2023⟧",
+  "a month that is another word, and is none": "depuis ⟦mai⟧, in ⟦May⟧; may I, the march of time",
   "a month": "seit ⟦Oktober 2012⟧",
   "a day of the week with its day":
     "el ⟦jueves 13⟧ en el SUM, ⟦sabato 8⟧, am ⟦Montag, dem 22.⟧, zwischen; on ⟦Friday⟧ 10:30, ⟦lundi⟧ 9 h",
@@ -25,7 +36,7 @@ finds(date, {
   "a month in figures": "(⟦5/23⟧)",
   "a short year": "Im ⟦August 27⟧ unter",
   "a year": "founded in ⟦1977⟧.",
-  "the start of a span": "vom ⟦4.⟧ bis ⟦18.10.21⟧",
+  "a span": "vom ⟦4. bis 18.10.21⟧, entre el ⟦18 al 20 de julio⟧; ⟦14 & 15 Dec⟧; am ⟦5., 12. und 19. März 2025⟧",
   "a day in words":
     "le ⟦six février⟧ à onze, il giorno ⟦ventotto del mese di marzo⟧, a ⟦veintiocho de marzo de 2025⟧, seit dem ⟦zweiten november⟧",
   "a day in words and a month that is another word":

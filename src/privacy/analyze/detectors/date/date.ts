@@ -9,10 +9,11 @@ import {
   months,
   numericDate,
   spokenDate,
-  weekdayNames,
   otherMonths,
   wholeMonths,
 } from "./forms.ts";
+import { lengthOfDigits, restBehind, timeBehind } from "./stamps.ts";
+import { endOfWeekday, leadBefore, weekdays } from "./weekdays.ts";
 import { matchAt } from "../../text/scan.ts";
 import { numberWords, ordinals } from "./number-words.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
@@ -28,7 +29,7 @@ export const date: Detector = {
     for (let at = 0; at < text.length; at++) {
       if (!isDigit(text.charCodeAt(at))) continue;
       const end = endOfDate(text, at);
-      if (end > at) spans.push({ start: at, end, type: "DATE_TIME", strength: 1 });
+      if (end > at) spans.push({ start: at - leadOf(text, at, end), end, type: "DATE_TIME", strength: 1 });
       else while (isDigit(text.charCodeAt(at + 1))) at++;
       at = Math.max(at, end - 1);
     }
@@ -46,22 +47,30 @@ function readWord(text: string, start: number, end: number, number: number, span
       spans.push({ start: start - before.length, end: start + shown.length, type: "DATE_TIME", strength: 1 });
       return;
     }
-    if (isAlone && isLoneMonth(text, start, end)) spans.push({ start, end, type: "DATE_TIME", strength: 1 });
+    const isLone = isAlone ? isLoneMonth(text, start, end) : otherMonth.test(text.slice(Math.max(0, start - 10), end));
+    if (isLone && !isWordAt(text, end))
+      spans.push({ start: start - partBefore(text, start), end, type: "DATE_TIME", strength: 1 });
   }
   if (end - start > 2 && end - start < 11 && followsMonth(text, end)) readMonth(text, start, spans);
-  if (number > 0 && weekdays.at(number) === true) {
-    const dayBehind = matchAt(text, dayOfMonth, end)?.[0].length ?? 0;
-    spans.push({ start, end: end + dayBehind, type: "DATE_TIME", strength: 1 });
-  }
+  const telling = number > 0 ? weekdays.at(number) : undefined;
+  const dayEnd = telling === undefined ? -1 : endOfWeekday(text, start, end, telling);
+  if (dayEnd > 0) spans.push({ start, end: dayEnd, type: "DATE_TIME", strength: 1 });
 }
+
+/** How much before a date belongs to it; before a year or a day by itself a season or an article. */
+function leadOf(text: string, start: number, end: number): number {
+  return end - start > 4 ? leadBefore(text, start) : partBefore(text, start);
+}
+
+/** The length of "late ", "spring ", "Ende ", "the ". */
+const partBefore = (text: string, start: number): number =>
+  part.exec(text.slice(Math.max(0, start - 16), start))?.[0].length ?? 0;
 
 /** The end of a date whose first digit is at `start`; -1 if there is none. */
 function endOfDate(text: string, start: number): number {
   const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
-  if (shown === undefined) return -1;
-  const dateEnd = start + shown.length;
-  const isStamp = start === 0 || text.charCodeAt(start - 1) === newline;
-  const end = dateEnd + (isStamp ? 0 : (matchAt(text, timeBehind, dateEnd)?.[0].length ?? 0));
+  if (shown === undefined) return isDigit(text.charCodeAt(start + 5)) ? start + lengthOfDigits(text, start) : -1;
+  const end = start + shown.length + timeBehind(text, start + shown.length);
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
 }
 
@@ -79,8 +88,10 @@ function mayBeDate(text: string, start: number): boolean {
 /** `January 6, 1940`, `Oktober 2012`, `August 27`: the month first. */
 function readMonth(text: string, start: number, spans: Span[]): void {
   const shown = matchAt(text, monthFirst, start)?.[0];
-  if (shown === undefined || !standsAlone(text, start, start + shown.length)) return;
-  spans.push({ start, end: start + shown.length, type: "DATE_TIME", strength: 1 });
+  if (shown === undefined) return;
+  const end = start + shown.length + restBehind(text, start + shown.length);
+  if (standsAlone(text, start, end))
+    spans.push({ start: start - leadBefore(text, start), end, type: "DATE_TIME", strength: 1 });
 }
 
 function followsMonth(text: string, end: number): boolean {
@@ -92,9 +103,14 @@ function followsMonth(text: string, end: number): boolean {
   return text.startsWith(" de", end) && (text.charAt(end + 3) === " " || text.charAt(end + 3) === "l");
 }
 
-/** "im Juni", "since October": a month behind a word that only a time follows. */
+/** "im Juni", "since October", "de janvier", "(Juni)", "January and March": a month beside a word that tells it is one. */
 function isLoneMonth(text: string, start: number, end: number): boolean {
-  return beforeMonth.test(text.slice(Math.max(0, start - 16), start)) && !isWordAt(text, end);
+  const before = text.slice(Math.max(0, start - 16), start);
+  return (
+    beforeMonth.test(before) ||
+    (before.endsWith("(") && text.charAt(end) === ")") ||
+    matchAt(text, otherBehind, end) !== null
+  );
 }
 
 /** A number of four digits is a year unless a unit, a sign or another number follows. */
@@ -106,7 +122,7 @@ function isNoYear(text: string, start: number, end: number): boolean {
 }
 
 const beforeMonth =
-  /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|in|since|until|till|last|next|early|mid|late|during|this|of|en|desde|hasta|depuis|fin|début|da|fino a|sinds|eind|begin) $/iu;
+  /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|für|auf|zum|in|since|until|till|last|next|early|mid|late|during|this|of|by|between|en|de|desde|hasta|para|antes de|depuis|fin|début|pour|di|da|a|ad|per|entro|fino a|sinds|van|vanaf|tot|eind|begin) $/iu;
 const ofMonth = "(?: de| di| of| del)(?: mese d[ei]| mes de)?";
 /** `le six février`, "il ventotto di marzo", "the eighteenth of March", "am zweiten November". */
 const dayInWords = new RegExp(`(?<!\\p{L})(?:${numberWords}|${ordinals})(?:${ofMonth})? $`, "iu");
@@ -117,27 +133,25 @@ const monthNames = new WordTable<boolean>("month", () => [
   ...wholeMonths.map((name) => [name, true] as const),
   ...otherMonths.map((name) => [name, false] as const),
 ]);
-const weekdays = new WordTable("weekday", () => weekdayNames.map((name) => [name, true] as const));
-/** Behind a day of the week: ` 13`, `, the 22nd`, `, dem 22.`; no time of the day. */
-const dayOfMonth = new RegExp(
-  `,? (?:the |den |dem )?${day}(?:st|nd|rd|th|er|\\.(?= |,))?(?![\\p{L}\\d:/-]|[.,]\\d| ?(?:Uhr|hs?|am|pm|a\\.m|p\\.m|heures?|ore|uur)(?!\\p{L}))`,
-  "iuy",
-);
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+    `(?<=(?:on|by|since|until|till?|before|after|from) the )${day}(?:st|nd|rd|th)(?=[.,;:!?)\\n]|$| (?:and|to|at|or|but|with|if|I|we|he|she|they|is|was)(?!\\p{L}))|` +
+    `(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?= \\d\\d:\\d\\d:\\d\\d)|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
     `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
     `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,
   "iuy",
 );
 const monthFirst = new RegExp(
-  `${month}(?: ?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d)))?`,
+  `${month}(?: {0,2}\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:(?:,?\\s| de | del |-|/)(?:${fullYear}|['’]?\\d\\d(?!\\d|:\\d)))?`,
   "iuy",
 );
-/** The time of the day of a date: ` 10:30`, `, 5:30 pm`. Programs write theirs behind a T or in front of a line, and those tell of nobody. */
-const timeBehind =
-  /,? {1,2}(?:at )?(?:[01]?\d|2[0-3])(?::[0-5]\d){1,2}(?:\.\d{1,6})?(?: ?[ap]\.?m(?!\p{L})\.?| ?Uhr(?!\p{L})|Z(?!\p{L})| ?[+-]\d\d:?\d\d(?!\d)| (?:UTC|GMT)(?!\p{L}))?(?!\d)/iuy;
-const newline = 10;
+const part =
+  /(?<!\p{L})(?:(?:spring|summer|autumn|frühjahr|frühling|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|estate|autunno|inverno|voorjaar|zomer|najaar|herfst)(?: of| de| del)?|(?:mid|late|early|half|end of|ende|mitte|anfang|fin|début|fine|inizio|eind|begin)|(?<=(?:on|by|since|until|till?|before|after|from) )the)[ -]$/iu;
+/** Months that are other words, too, behind a word that tells. */
+const otherMonth =
+  /(?<!\p{L})(?:(?:[Ee]n|[Ii]n|[Ii]m|[Aa]b|[Ss]eit|[Bb]is|[Ss]inds|[Vv]anaf|[Dd]epuis|[Dd]esde|[Hh]asta|de|di|per|dès|fine?|eind|begin|Ende|Anfang|Mitte) (?:[Mm]ai|mei|mayo|agosto|augustus)|(?:[Ii]n|[Ss]ince|[Uu]ntil|till|from|late|early|mid|end of|last|next) (?:May|March)|(?:en|depuis|fin|début|dès) mars)$/u;
+const otherBehind = new RegExp(`(?: (?:and|und|bis|to|et|y|e|a|al|en) |[-–])${month}`, "iuy");
 const centuries = new Set(["18", "19", "20"]);
 /** The first two characters of words after a day: a month, or a word before it or before another day. */
 const spelled = new Set(

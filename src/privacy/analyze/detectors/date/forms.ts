@@ -4,6 +4,7 @@ export const months = [
   "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec",
   "januar|jänner|februar|feber|märz|mai|juni|juli|oktober|dezember|mär|okt|dez",
   "janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|janv|févr|avr|juil|déc",
+  "fevrier|aout|decembre",
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic",
   "gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|genn?|febbr?|magg?|giu|lug|sett|ott",
   "januari|februari|maart|mei|augustus|mrt",
@@ -23,7 +24,7 @@ export const wholeMonths: readonly string[] = [
 export const weekdayNames: readonly string[] = (
   "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag " +
   "lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo " +
-  "lunedì martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
+  "lunedì martedì mercoledì giovedì venerdì sabato domenica lunedi martedi mercoledi giovedi venerdi miercoles sabado maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"
 ).split(" ");
 
 const joint = String.raw` ?[./-] ?`;
@@ -49,13 +50,13 @@ export const numericDate = [
 
 /** `25. Mai`, `1er avril`, `5 de mayo`: a day before some form of a month. */
 export const dayBefore = (form: string): string =>
-  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -](?:of |de |del |di )?${form}`;
+  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ /-](?:of |de |del |di )?${form}`;
 /** `March 16`. */
 export const monthAndDay = `${month} ${day}(?:st|nd|rd|th)?`;
 
 /** `1959 Mar 22`, `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
 export const spokenDate = [
   `${fullYear} ${month} ${day}(?!\\d)`,
-  `${dayBefore(month)}(?:,? |-| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
+  `${dayBefore(month)}(?:,? |[-/]| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
   `${monthAndDay},? ${fullYear}(?!\\d)`,
 ].join("|");

@@ -57,16 +57,24 @@ export function readEnding(text: string, start: number, end: number): Span | und
   const shown = text.slice(start, end);
   const isAlone = streetWordsAlone.has(shown.toLowerCase());
   const isStrong = streetEndings.test(shown);
-  if (!isAlone && !isStrong && !(isUpper(text, start) && looseStreetEndings.test(shown))) return undefined;
+  const isCapital = isUpper(text, start);
+  if (!isAlone && !isStrong && !looseStreetEndings.test(shown)) return undefined;
   const before = text.slice(Math.max(0, start - 48), start);
-  const lead = (isAlone ? leadingAdjective : leadingWords).exec(before)?.[0] ?? "";
+  const lead =
+    (isAlone ? leadingAdjective : leadingWords).exec(before)?.[0] ||
+    (isAlone && isStrong ? (smallAdjective.exec(before)?.[0] ?? "") : "");
   if (isAlone && lead === "") return undefined;
   const from = start - lead.length;
   const stop = end + number[0].length;
   const finish = endOfAddress(text, stop);
-  const isClear = isStrong && (shown.length > 6 || lead !== "") && (shown.length > 3 || certainAlone.test(shown));
-  const isPlaced = () => standsAsLine(text, from, stop) || (isUpper(text, start) && isBehindPlace(text, from, stop));
-  if (!isClear && (finish === stop ? !isPlaced() : !isUpper(text, from))) return undefined;
+  // In small letters an ambiguous ending needs a postcode behind the number.
+  if (!isStrong && !isCapital && !isUpper(text, from) && !/\d{4}/.test(text.slice(stop, finish))) return undefined;
+  const isClear =
+    isStrong &&
+    (shown.length > 6 || lead !== "") &&
+    (shown.length > 3 || /[ -]$/.test(lead) || certainAlone.test(shown));
+  const isPlaced = () => standsAsLine(text, from, stop) || (isCapital && isBehindPlace(text, from, stop));
+  if (!isClear && (finish === stop ? !isPlaced() : isCapital && !isUpper(text, from))) return undefined;
   return address(text, from, finish);
 }
 
@@ -138,4 +146,7 @@ const leadingAdjective = new RegExp(
   String.raw`(?<![\p{L}\p{M}-])(?:${prepositions})?(?:(?:${capital} )?${capital}(?<=er|e|en|s|\p{L}{3}) (?=$))?${hyphens}`,
   "u",
 );
+/** "wiener straße 112", "rheinsberger str 41"; no word that an adjective or a pronoun may be. */
+const smallAdjective =
+  /(?<![\p{L}\p{M}-])(?!(?:[mdsk]?einer|ihrer|unserer|eurer|dieser|jeder|welcher|jener|aller|anderer|solcher|über|unter|immer|oder|aber|weiter|anderer|neuer|alter|langer|gleicher|ganzer) )\p{Ll}{4,20}er $/u;
 const lineStart = /(?:^|[\n\r\t;|:>"(]|,|\\n)[ \t]{0,8}$/;

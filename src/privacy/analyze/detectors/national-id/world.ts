@@ -88,8 +88,13 @@ export const world = nationalId("world-id", [
   },
   named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
   named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
+  { ...named(...threes, ""), cue: /(?<!\p{L})(?:my|his|her|your|their) sin(?: (?:number|no\.?))?(?: is|:)? $/iu },
   named(...threes, "tfn|tax file number", "AU_TFN"),
-  named(...threes, "ird|nsn"),
+  named(...threes, "ird|nsn|ndis"),
+  // Of Centrelink, in Australia, and the identity card of Malta.
+  named(ofDigits(9, { 3: " ", 9: "A" }), /\d{3}( ?)\d{3}\1\d{3}[A-Z](?![A-Z\d])/y, "crn"),
+  named(ofDigits(7, { 7: "A" }), /\d{5,7}[MGAPLHBZ](?![A-Z\d])/y, "id card|identity card"),
+  named(ofDigits(7, { 1: "." }), /(?<![\d.])\d\.\d{3}\.\d{3}(?![\d.]|,\d)/y, "c\\.?[ci]\\.?|dni|c[ée]dula"),
   // Of Medicare, in the United States.
   own(
     ofDigits(4, { 1: "A" }, 4),
@@ -145,7 +150,7 @@ function elsewhere(): string {
     "rijksregisternummer|num[ée]ro (?:de registre )?national|insz|niss", // Belgium
     "ahv(?:-?(?:nummer|nr))?|num[ée]ro avs|numero avs", // Switzerland
     "cpr(?:-?(?:nummer|nr))?|personnummer|fødselsnummer|kennitala|isikukood|asmens kodas|personas kods", // Nordic and Baltic
-    "nif|contribuinte|c\\.?c\\.?|cni|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
+    "nif|contribuinte|[ct]\\.?[ci]\\.?|nuip|cni|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
     "cnp|egn|ЕГН|oib|jmbg|emšo|emso|amka|ΑΜΚΑ|adóazonosító|rodné číslo", // South-east Europe
     "t\\.?c\\.? kimlik|kimlik no|teudat zehut|ИНН|РНОКПП|mykad|nric", // further east
     "national id(?:entity|entification)?(?: card)?|identity (?:card )?(?:number|no)|id card (?:number|no)|personal (?:id|identity|identification) (?:number|code|no)",

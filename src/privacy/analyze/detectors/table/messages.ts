@@ -2,7 +2,18 @@ import { madeOnce } from "../../../made-once.ts";
 import type { Span } from "../../detector.ts";
 
 /** How a field of a segment is made up. */
-type Kind = "id" | "national" | "birth" | "phone" | "person" | "name" | "provider" | "address" | "line";
+type Kind =
+  | "id"
+  | "national"
+  | "birth"
+  | "phone"
+  | "person"
+  | "name"
+  | "provider"
+  | "operator"
+  | "contact"
+  | "address"
+  | "line";
 
 /** What each component of a field is; the first alone counts in those that have several. */
 const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
@@ -13,6 +24,8 @@ const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
   person: ["PERSON", "PERSON", "PERSON"],
   name: ["PERSON"],
   provider: ["ID", "PERSON", "PERSON", "PERSON"],
+  operator: ["USERNAME", "PERSON", "PERSON", "PERSON"],
+  contact: [undefined, "PERSON"],
   address: ["ADDRESS", "ADDRESS", "ADDRESS", undefined, "ADDRESS"],
   line: ["ADDRESS"],
 };
@@ -57,8 +70,9 @@ const standards: readonly Standard[] = [
       PV1: { 7: "provider", 8: "provider", 9: "provider", 17: "provider", 19: "id" },
       GT1: { 2: "id", 3: "person", 5: "address", 6: "phone", 8: "birth", 12: "national" },
       IN1: { 16: "person", 18: "birth", 19: "address", 36: "id" },
-      ORC: { 12: "provider" },
-      OBR: { 16: "provider" },
+      EVN: { 5: "operator" },
+      ORC: { 2: "id", 3: "id", 12: "provider" },
+      OBR: { 2: "id", 3: "id", 16: "provider" },
     },
   },
   // ASTM E1394 (CLSI LIS02), between a laboratory and its instruments: `P|1||LAB26-00914||Kerbrat^Maëlle||19910530|F`.
@@ -93,7 +107,13 @@ const standards: readonly Standard[] = [
     mark: "NAD+",
     separators: { field: "+", repetition: "*", component: ":", part: ":" },
     between: String.raw`'\n\r`,
-    segments: { NAD: { 5: "line", 6: "line", 8: "line" }, BGM: { 2: "id" }, GIN: { 2: "id" } },
+    segments: {
+      NAD: { 5: "line", 6: "line", 8: "line" },
+      CTA: { 2: "contact" },
+      [String.raw`(?=COM\+[\d ()/+-]{5,24}:(?:TE|FX|AL))COM`]: { 1: "phone" },
+      BGM: { 2: "id" },
+      GIN: { 2: "id" },
+    },
   },
 ];
 

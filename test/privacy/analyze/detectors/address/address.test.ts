@@ -24,6 +24,9 @@ describe("in German, Austrian and Swiss", () => {
     "a Swiss street": "⟦Bahnhofstrasse 7, 8001 Zürich⟧",
     "a box": "Postanschrift: ⟦Postfach 10 20 30, 50667 Köln⟧",
     "small letters in a chat": "schick es an die ⟦hauptstraße 8⟧ bitte",
+    "small letters and a name before the word":
+      "bei mir, ⟦wiener straße 112/9⟧; bei mo, ⟦karl-heine-str 12⟧; in unserer straße 5 leute",
+    "small letters, an ambiguous ending and a postcode": "bach (⟦lindenweg 6, 37574 einbeck⟧), ein umweg 6 km",
     "a form": "Anschrift: ⟦Am Alten Markt 5, 18055 Rostock⟧\nTelefon:",
     "a range of houses": "⟦Lindenallee 5-7, 10115 Berlin⟧",
     "a way in kilometres": "Der Arbeitsweg 12 km ist lang, der Umweg 3 auch.",

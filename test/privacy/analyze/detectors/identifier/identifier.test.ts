@@ -20,7 +20,7 @@ describe("passports and driving licences", () => {
     "a British licence": "driving licence ⟦MORGA657054SM9IJ⟧",
     "an American licence": "Driver's License: ⟦S123-4567-8901⟧",
     "a German licence": "Führerschein: ⟦B072RRE2I55⟧",
-    "an Italian licence": "patente di guida ⟦U1Z73E1234A⟧",
+    "an Italian licence": "patente di guida ⟦U1Z73E1234A⟧, patente B ⟦U1N773841Q⟧",
     "a Spanish licence": "permiso de conducir n.º ⟦12345678Z⟧",
     "a passport with a space": "Reisepass Nr. ⟦U 4481907⟧",
     "a passport without number": "the passport is valid until 2031 and a pass costs 5 euros",

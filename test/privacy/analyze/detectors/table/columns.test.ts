@@ -23,7 +23,7 @@ finds(recordColumns, {
   "a message between insurers":
     "NM1*85*2*PRAIRIE MEDICINE*****XX*1730498826~\nPER*IC*⟦LUANN SVOBODA⟧*TE*⟦4025550139⟧~\nNM1*IL*1*⟦OKPARA⟧*⟦WENDELL⟧*J***MI*⟦YBN881204417⟧~\nN3*⟦1911 SANDHILL CT⟧~\nN4*⟦KEARNEY⟧*NE*⟦68847⟧~DMG*D8*⟦19570402⟧*M~\nREF*SY*⟦507881934⟧~",
   "a message between traders":
-    "BGM+351+⟦LS-7719043⟧+9'\nNAD+DP+++Ana Ruiz+⟦Am Moosgraben 6a⟧+⟦Schierling⟧++⟦84069⟧+DE'\nCNT+2:1'",
+    "BGM+351+⟦LS-7719043⟧+9'\nNAD+DP+++Ana Ruiz+⟦Am Moosgraben 6a⟧+⟦Schierling⟧++⟦84069⟧+DE'\nCTA+PD+:⟦Ana Ruiz⟧'\nCOM+⟦00390472830155⟧:TE'\nCNT+2:1'",
   "lines of a practice's program":
     "01380006310\n0183101⟦Öztürkmen⟧\n0173102⟦Gülbahar⟧\n0173103⟦17091958⟧\n0193105⟦T604418376⟧\n0283106⟦45879 Gelsenkirchen⟧\n0138402LZ",
   "an insert with a birth and a password by short names":

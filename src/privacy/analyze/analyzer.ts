@@ -1,6 +1,7 @@
 import { bridgeAddresses } from "./detectors/address/bridges.ts";
 import { widenAddresses } from "./detectors/address/widen.ts";
 import { widenCodes } from "./detectors/identifier/widen.ts";
+import { widenOrganizations } from "./detectors/organization/widen.ts";
 import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
@@ -87,7 +88,7 @@ function* findIn(
 }
 
 /** The spans that begin in a slice itself, and where it ends: the next slice begins with the value that this one cuts off. */
-function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { allowed }: Analyzer): Found {
+function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { allowed, types }: Analyzer): Found {
   const cutOff = isLast ? [] : spans.filter((span) => span.end === text.length && span.start > start);
   const ownEnd = Math.min(end, ...cutOff.map((span) => span.start));
   const own = spans.filter(
@@ -97,6 +98,7 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   widenAddresses(text, bridged);
   widenCodes(text, bridged);
   widenNames(text, bridged);
+  if (types.has("ORGANIZATION")) widenOrganizations(text, bridged);
   return { spans: bridged, end: ownEnd };
 }
 

@@ -76,7 +76,7 @@ export const kindTails = (
   "landscaping landscapes interiors kitchens furniture upholstery textiles mills foundry forge steel timber plastics packaging chemicals printing printers press publishing " +
   "publishers gazette tribune herald theatre theater players playhouse cinema gallery museum haulage freight couriers removals transport coaches buses taxis cabs " +
   "tours airways aviation marine boatyard garage autos automotive tyres rentals cleaners laundry dairy dairies farm farms orchards stables kennels rovers athletic wanderers " +
-  "constabulary borough cathedral parish priory abbey congregation church charity trust federation union cooperative supermarket supermarkets stores store shop " +
+  "police practice constabulary borough cathedral parish priory abbey congregation church charity trust federation union cooperative supermarket supermarkets stores store shop " +
   "electronics optics instruments semiconductors biotech genomics diagnostics therapeutics analytics telecom communications broadband recruitment staffing " +
   // German
   "bau hochbau tiefbau metallbau maschinenbau haustechnik gebäudetechnik elektrotechnik medizintechnik logistik spedition transporte reisen immobilien hausverwaltung druckerei " +

@@ -1,6 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf } from "../../lexicon/marks.ts";
+import { givenOf, isNoun } from "../../lexicon/marks.ts";
 import { madeOnce } from "../../../made-once.ts";
 import { acronymKinds, capitalKinds, ofKinds, smallKinds } from "./kind-words.ts";
 import { organizationHeads } from "./words.ts";
@@ -25,7 +25,9 @@ export function widenOrganizations(text: string, spans: Span[]): void {
     }
     const most = spans[n + 1]?.start ?? text.length;
     const rest = restBehind.exec(text.slice(end, Math.min(most, end + reach)))?.[0].length ?? 0;
-    spans[n] = { ...span, type: "ORGANIZATION", start, end: end + rest };
+    const from =
+      span.type === "ORGANIZATION" && start === span.start ? Math.max(least, nameBefore(text, start)) : start;
+    spans[n] = { ...span, type: "ORGANIZATION", start: from, end: Math.min(most, endOfName(text, end + rest)) };
   }
 }
 
@@ -46,6 +48,26 @@ function kindBefore(text: string, { start, end, type }: Span): number {
   }
   // "la escuela de Marta" is the school that somebody goes to.
   return isLinked && type === "PERSON" && isGivenAt(text, start, end) ? start : from;
+}
+
+/** Words with a capital that go on with a name within a sentence: `Caja Popular` Tres Cerritos; no German noun, and no title. */
+function endOfName(text: string, end: number): number {
+  let at = end;
+  for (let words = 0; words < 3; words++) {
+    const [shown, word] = capitalBehind.exec(text.slice(at, at + reach)) ?? [];
+    if (shown === undefined || !isOfName(word!)) break;
+    at += shown.length;
+  }
+  return at;
+}
+
+function nameBefore(text: string, start: number): number {
+  const [shown, word] = capitalBefore.exec(text.slice(Math.max(0, start - reach), start)) ?? [];
+  return shown !== undefined && isOfName(word!) ? start - shown.length : start;
+}
+
+function isOfName(word: string): boolean {
+  return !noPart.test(word) && !isNoun(marksOfWord(word));
 }
 
 /** `St Xavier` 's `High School`: whether a name that is no living person's has an organisation behind it. */
@@ -70,6 +92,11 @@ const kinds = madeOnce(
 );
 const reach = 64;
 const firstWord = /[\p{L}\p{M}]+/u;
+const capitalBehind =
+  /^ (?:(?:El|La|Los|Las|Le|Les|Il|Lo|De|Del|Du|Des|Het|'t) )?(\p{Lu}[\p{L}\p{M}]{2,20})(?:[-'’]\p{L}{2,20})?(?![\p{L}\d@]|\.\p{L}|[:=])/u;
+const capitalBefore = /(?<=[\p{Ll}\d,;:("] )(\p{Lu}[\p{L}\p{M}'’-]{2,20}) $/u;
+const noPart =
+  /^(?:Herrn?|Frau|Mrs?|Ms|Mme|Mlle|Monsieur|Madame|Señora?|Sra?|Don|Doña|Signora?|Sig|Dott|Avv|Mevrouw|Dhr|Mevr|Prof|Dr|The|And|For|Tel|Fax|Email|Mon|Tue|Wed|Thu|Fri|Sat|Sun|\p{Lu}\p{Ll}+day|\p{Lu}\p{Ll}+tag|January|February|March|April|May|June|July|August|September|October|November|December)$/u;
 const wordAtEnd = /([\p{L}\p{M}]+)(?:['’]|\.? ["«“„]?|-)$/u;
 const joint =
   /^(?: (?:(?:de|du|des|del|della|dello|dell|dei|degli|di|da|do|aux|au|van|of) )?(?:(?:la|las|los|le|les|el|il|lo|'t|der|den) )?|[ -]|(?: de)? (?:[ldLD]|dell|all)['’])$/u;

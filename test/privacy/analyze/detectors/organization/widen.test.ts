@@ -30,6 +30,12 @@ describe("An organisation of which a part was found", () => {
     ],
     ["goes on with a place", "⟦ORGANIZATION|CPAS⟧ de ⟦LOCATION|Seraing⟧, assistante", "CPAS de Seraing"],
     ["goes on with its legal form", "der ⟦ORGANIZATION|Klinikum Vogtland⟧ gGmbH", "Klinikum Vogtland gGmbH"],
+    [
+      "goes on with words with a capital",
+      "llamar a ⟦ORGANIZATION|Caja Popular⟧ Tres Cerritos, le",
+      "Caja Popular Tres Cerritos",
+    ],
+    ["begins with a word with a capital", "seguro World ⟦ORGANIZATION|Nomads⟧ póliza", "World Nomads"],
     ["is called after a saint", "to ⟦LOCATION|St Xavier⟧'s ⟦ORGANIZATION|High School⟧", "St Xavier's High School"],
   ])("%s", (_what, marked, whole) => {
     expect(widened(marked)).toEqual([`ORGANIZATION: ${whole}`]);

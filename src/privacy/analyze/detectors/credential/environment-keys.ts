@@ -3,7 +3,7 @@ import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
-/** `rk_prod_9fQ2xLw7VbT0uHcE`, `vd-live-5c1e90a7b3f84d22`: the keys of any service that names the environment in them. */
+/** `rk_prod_9fQ2xLw7VbT0uHcE`, `vd-live-5c1e90a7b3f84d22`, `bmx_pat_8Kq2vR7t…`: the keys of any service that names the environment, or what they are, in them. */
 export function findEnvironmentKeys(text: string, index: TextIndex, spans: Span[]): void {
   environments.eachIn(text, index, readKey, spans);
 }
@@ -18,7 +18,9 @@ function readKey(text: string, start: number, end: number, _: true, spans: Span[
 }
 
 export const environments = new WordTable<true>("environment", () =>
-  "live prod production sandbox staging stage test dev".split(" ").map((word) => [word, true]),
+  "live prod production sandbox staging stage test dev pat tok token sk secret apikey"
+    .split(" ")
+    .map((word) => [word, true]),
 );
 
 const service = /(?<![A-Za-z\d_-])[A-Za-z][A-Za-z\d]{1,9}[_-]$/;

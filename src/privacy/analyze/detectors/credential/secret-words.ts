@@ -55,6 +55,15 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
+    words: named,
+    // A word with a number needs to stand right behind: "Kennwort speckknoedel1867", "pw is still netball2019".
+    value:
+      /(?<=(?:w|wd|word|phrase|code|wort|mdp|passe|ña|na|clave|ww|(?<!\p{L})(?:is|still|now|ist|lautet|es|est|è|era|:)) ["'\x60“«(]?)\p{L}{5,24}[-_]?\d{2,4}(?=["'\x60”»),.;!]?(?:\s|$))/iuy,
+    except:
+      /^(?:version|windows|office|python|release|chapter|section|bcrypt|argon|level|option|method|system|server|ubuntu|android|firefox|chrome)/i,
+  },
+  {
+    type: "PASSWORD",
     words: "pass",
     value:
       /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
@@ -79,7 +88,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "SECRET",
     words:
-      "api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
+      "auth|api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
       "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|bootstrap",
     value:

@@ -10,6 +10,7 @@ import { noPassword } from "./secret-words.ts";
  */
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
   tellers.eachIn(text, index, readPassword, spans);
+  if (tellers.mayBeIn(text, index)) findNear(text, spans);
   for (let at = text.indexOf(" / "); at >= 0; at = text.indexOf(" / ", at + 1)) readPair(text, at, spans);
 }
 
@@ -36,8 +37,25 @@ function readPassword(text: string, _: number, end: number, { form, isPassword }
   spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
 
+/** What nothing but a password is, some lines from a word for it: `Raclette!Party38`. */
+function findNear(text: string, spans: Span[]): void {
+  for (const { index: start, 0: shown } of text.matchAll(strong)) {
+    const end = start + shown.length;
+    if (!isLikely(shown) || noPassphrase.test(shown)) continue;
+    if (spoken.test(text.slice(Math.max(0, start - 200), start)) || spoken.test(text.slice(end, end + 120)))
+      spans.push({ start, end, type: "PASSWORD", strength: 1 });
+  }
+}
+
+const strong =
+  /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?](?:[\p{L}\d]+[!#$%&*+?._-]?){1,3}|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
+const noPassphrase = /[?&]\w+=|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;
 const told =
   /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/uy;
+/** `ldapsearch … -w '…'`. */
+const ofDirectory = /[^\n]{0,200}? -w ["']?([^\s"'-][^\s"']{3,79})/y;
+/** `connect("dbi:Pg:…", "user", "…")`, `new PDO(…, 'user', '…')`, `auth=("user", "…")`. */
+const ofConnection = /(?: ?= ?)?\((?:["'][^"'\n]{1,120}["'], ?){1,2}["']([^"'\n]{6,60})(?=["'][,)])/y;
 const ofCommand = /[^\n]{0,120}? -p ?(?:'([^'\n]{4,80})|"([^"\n]{4,80})|([^\s'"]{6,80}))/y;
 /** Of a router, `username jdoe secret 0 …`, `enable secret …`, `privilege 15 password …` and `snmp-server community … RO`. */
 const ofRouter = /(?: [05789]|(?<=\benable secret)) ([^\s"']{4,80})(?=\s|$)/y;
@@ -45,7 +63,8 @@ const privileged = / \d{1,2} (?:password|secret)(?: [05789])? ([^\s"']{4,80})(?=
 /** Of `.netrc`, `machine nas.lan login jdoe password …`. */
 const ofMachine = / \S{1,80}\s{1,4}login \S{1,60}\s{1,4}password ([^\s"']{4,80})(?=\s|$)/y;
 /** `curl -u jdoe:…`. */
-const ofLogin = /[^\n]{0,160}? (?:-u|--user)[ =]["']?[^\s:"'$]{1,80}:([^\s"'$][^\s"']{3,79})/y;
+const ofLogin =
+  /[^\n]{0,160}? (?:-u|--user)[ =]["']?(?:\$[A-Z_a-z]{1,30}|[^\s:"'$]{1,80}):["']?([^\s"'$][^\s"']{3,79})/y;
 /** `root / …`. */
 const behindSlash = / \/ ([^\s()"'`,;/]{8,60})/y;
 const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
@@ -57,21 +76,27 @@ const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/y;
 const ofCommunity = / ([^\s"']{3,64})(?= R[OW](?:\s|$))/y;
 const mixed = /^(?=.*\p{L})(?=.*\d).*[!#$%&*?+=_-]|^(?=.*\p{Ll})(?=.*\p{Lu}.*\d|.*\d.*\p{Lu}).{8}/u;
 
+const wordsForIt =
+  "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode passe wifi wlan";
+const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 const isLikely = (value: string): boolean => !noPassword.test(value);
 const isMixed = (value: string): boolean => isLikely(value) && mixed.test(value);
+const isSigned = (value: string): boolean => isLikely(value) && /[!#$%&*?+=@_-]/.test(value);
 const isAnything = (): boolean => true;
 const inSentence: Teller = { form: told, isPassword: isMixed };
 const ofAccount: Teller = { form: behindSlash, isPassword: isMixed };
 const inCommand: Teller = { form: ofCommand, isPassword: isLikely };
 
 export const tellers = new WordTable<Teller>("told-password", () => [
-  ..."password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord zugangscode passe wifi wlan"
-    .split(" ")
-    .map((word) => [word, inSentence] as const),
+  ...wordsForIt.split(" ").map((word) => [word, inSentence] as const),
   ["secret", { form: ofRouter, isPassword: isLikely }],
   ["net", { form: ofDomain, isPassword: isLikely }],
   ["privilege", { form: privileged, isPassword: isAnything }],
   ["machine", { form: ofMachine, isPassword: isAnything }],
+  ...["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami"].map(
+    (word) => [word, { form: ofDirectory, isPassword: isLikely }] as const,
+  ),
+  ...["connect", "pdo", "auth"].map((word) => [word, { form: ofConnection, isPassword: isSigned }] as const),
   ["curl", { form: ofLogin, isPassword: isLikely }],
   ["root", ofAccount],
   ["admin", ofAccount],

@@ -13,6 +13,11 @@ finds(secret, {
     "DB_PASS=⟦h7#Gaufre.tiede⟧\nMAPS_KEY=⟦AKm-30fd8e1b7c5a4429b6⟧\nPRIMARY_KEY=id\nAPI_KEY_FILE=/etc/key",
   "a password that is told": "i reset the pw to ⟦Mango$2cactus⟧ but still nothing",
   "a password behind some words": "Het wachtwoord dat ik van Petra kreeg was ⟦Tulp!Regen19⟧ maar dat werkt niet.",
+  "a word with a number right behind":
+    "Kennwort ⟦speckknoedel1867⟧, the pw is ⟦netball2019⟧; the password on Windows2019, pw version2024",
+  "a password in the next message": "whats the pw\n3/2/25, 9:23 PM - Ximena: ⟦Raclette!Party38⟧, network is 3F",
+  "a password before its word": "try ⟦Haferschleim_77!nord⟧ as the password; room 12 of B!b is free?\n",
+  "a token that says what it is": `api ${["bmx", "pat", "8Kq2vR7tYw1ZcN5dLhE0"].join("_")}`.replace(/bmx\S+/, "⟦$&⟧"),
   "a password in brackets": "La password l'ho cambiata ieri (⟦Panettone_88!⟧), non vorrei",
   "the password of a command": "mysql -h db -u root -p'⟦zanahoria.88X⟧' -e 'select 1'",
   "a password of a directory": "userPassword:: ⟦e1NTSEF9cDdWZ0t5bTJRd3NhTzhIZ1RrWg==⟧",
@@ -151,6 +156,8 @@ describe("passwords without a word for one", () => {
   finds(secret, {
     "a program that fetches": "curl -u 'bo@cajunparts.com:⟦Crawfi$h2Boil⟧' https://api.cajunparts.com/v1",
     "an account and a slash": "idrac of rack 7: root / ⟦calvin-Not-Anymore9⟧ (rotate!)",
+    "a program that asks a directory": `ldapsearch -x -D "uid=jo,dc=corp" -w '⟦Lundi&Lomur19⟧' "(uid=jo)"`,
+    "a connection": 'DBI->connect("dbi:Pg:dbname=glas", "report", "⟦fornace+1291⟧", { RaiseError => 1 })',
     "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",
     "no password behind a slash": "root / administrator, admin / user2, curl -u $USER:$PASS https://a.b",
   });

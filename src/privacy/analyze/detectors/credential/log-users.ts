@@ -151,6 +151,11 @@ const user = new RegExp(
   "diy",
 );
 const signedIn = / (?:in|on) (?:as ([a-z][\w.-]{2,31})|with ([a-z](?=[a-z]{0,20}[._\d])[\w.-]{2,31}))(?<![.-])/dy;
+/** `user ward7 pw …`, `usuario mdoe2 clave …`. */
+const withPassword =
+  /:? ["'`]?([A-Za-z][\w.-]{2,31})(?=["'`]?,? (?:(?:and|with|y|und|et|e|en) )?(?:pw|pwd|pass|password|passwort|kennwort|clave|contraseña|mdp|ww|wachtwoord)(?!\p{L}))/diuy;
+/** `reset mfa for jdoe`. */
+const resetFor = /(?: [\w+/]{2,12}){0,4} for ([a-z][\w.-]{2,31})(?=[\s,.;:]|$)/diy;
 /** `user=<j.doe>` of a mail server. */
 const ofMail = /=<([a-z][\w.-]{1,31})>/dy;
 /** `Author: jdoe <jdoe@example.org>` of a version control. */
@@ -168,16 +173,17 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["log", "logs", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
-    (word) => [word, [readUnknown(assigned)]] as const,
+    (word) => [word, [readUnknown(assigned), readUnknown(withPassword)]] as const,
   ),
   ...["codeberg", "gitlab", "bitbucket"].map((word) => [word, [readUnknown(ofForge)]] as const),
   ...["comment", "comentario", "kommentar", "commentaire", "commento", "opmerking"].map(
     (word) => [word, [readUnknown(commented)]] as const,
   ),
+  ...["reset", "unlock", "unlocked"].map((word) => [word, [readUnknown(resetFor)]] as const),
   ["curl", [readBehind(ofCurl)]],
   ["u", [readMember]],
   ["author", [readUnknown(ofCommit)]],
-  ["user", [readUnknown(user), readUnknown(assigned), readBehind(ofMail)]],
+  ["user", [readUnknown(user), readUnknown(assigned), readUnknown(withPassword), readBehind(ofMail)]],
 ]);
 
 const day = /\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:/y;

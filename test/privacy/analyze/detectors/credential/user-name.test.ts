@@ -10,6 +10,10 @@ finds(userName, {
   "a home of a Mac": "/Users/⟦mmuster⟧/Library/Logs",
   "a home of Windows": "C:\\Users\\⟦jdoe⟧\\Desktop",
   "a home of Windows in JSON": '"C:\\\\Users\\\\⟦jdoe⟧\\\\Desktop"',
+  "a home on a server": "\\\\FS01\\home$\\⟦gmarlow⟧\\Outlook",
+  "whose password is told":
+    "user ⟦wvdbrink⟧ pw Rooibos!tin-47, usuario ⟦mferrandiz2⟧ clave x; the user and password fields",
+  "what is reset for somebody": "pls reset mfa for ⟦gtadesse⟧ she has a new phone; reset it for everybody",
   "a resource": "GET /users/⟦jdoe⟧/orders HTTP/1.1",
   "a long number": "GET /users/⟦4821177⟧",
   "a field": "username: ⟦jdoe42⟧",

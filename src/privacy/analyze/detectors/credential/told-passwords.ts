@@ -9,8 +9,9 @@ import { noPassword } from "./secret-words.ts";
  * `mysql -u root -p'…'`. So far away only what has letters, digits and a sign counts.
  */
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
-  tellers.eachIn(text, index, readPassword, spans);
-  if (tellers.mayBeIn(text, index)) findNear(text, spans);
+  const search = { spans, isSpokenOf: false };
+  tellers.eachIn(text, index, readPassword, search);
+  if (search.isSpokenOf) findNear(text, spans);
   for (let at = text.indexOf(" / "); at >= 0; at = text.indexOf(" / ", at + 1)) readPair(text, at, spans);
 }
 
@@ -30,11 +31,19 @@ interface Teller {
   isPassword(value: string): boolean;
 }
 
-function readPassword(text: string, _: number, end: number, { form, isPassword }: Teller, spans: Span[]): void {
+/** What was found, and whether a word for a password was. */
+interface Told {
+  spans: Span[];
+  isSpokenOf: boolean;
+}
+
+function readPassword(text: string, _: number, end: number, teller: Teller, search: Told): void {
+  const { form, isPassword } = teller;
+  if (teller === inSentence) search.isSpokenOf = true;
   const [shown = "", value] = matchAt(text, form, end) ?? [];
   if (value === undefined || !isPassword(value)) return;
   const to = end + shown.length;
-  spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
+  search.spans.push({ start: to - value.length, end: to, type: "PASSWORD", strength: 2 });
 }
 
 /** What nothing but a password is, some lines from a word for it: `Raclette!Party38`. */

@@ -1,6 +1,9 @@
 import { type Bench, rounds, window } from "../rounds.ts";
 import { table, type Verdict } from "../table.ts";
 
+/** Of code that was not run for half a minute the engine compiles parts anew, and takes half of the core for it. */
+const steadyMs = 6000;
+
 /**
  * Answers that come whole: what one costs, how many there can be at 32 and at 400 connections, and what it waits at a thousand a second.
  *
@@ -40,9 +43,10 @@ import { table, type Verdict } from "../table.ts";
  * a server and client of a few lines on `Bun.listen` and `Bun.connect` that would be 11; `node:net` has 2.5 of the difference.
  */
 export async function requests(bench: Bench): Promise<Verdict> {
-  const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 300, ms: 1500 };
+  const spans = bench.quick ? { rampMs: 100, ms: 350 } : { rampMs: 1000, ms: 1500 };
   const all = await rounds(bench.variants, bench.quick ? 2 : 5, async (variant) => {
-    const few = await window(bench, variant, { model: "whole", connections: 32 }, spans);
+    const steady = bench.quick ? spans : { ...spans, rampMs: steadyMs };
+    const few = await window(bench, variant, { model: "whole", connections: 32 }, steady);
     const many = await window(bench, variant, { model: "whole", connections: 400 }, spans);
     const opened = many.seen.connections / many.seen.requests;
     const calm = await window(bench, variant, { model: "whole", connections: 32, rate: 1000 }, spans);

@@ -7,11 +7,21 @@ import { day, monthNumber, weekdayNames } from "./forms.ts";
 type Telling = "nothing" | "word" | "day" | "date";
 
 export const weekdays = new WordTable<Telling>("weekday", () => [
-  ...[...weekdayNames, ...partsOfDays, ..."tues weds thur thurs".split(" ")].map((name) => [name, "nothing"] as const),
+  ...[...weekdayNames, ...weekdayNames.flatMap(partsOf), ..."tues weds thur thurs".split(" ")].map(
+    (name) => [name, "nothing"] as const,
+  ),
   ..."tue wed thu fri sat sun".split(" ").map((name) => [name, "word"] as const),
   ..."lun jeu ven sam jue sáb gio".split(" ").map((name) => [name, "day"] as const),
   ...beforeDates.split(" ").map((name) => [name, "date"] as const),
 ]);
+
+/** `vrijdagmiddag`, `Montagabend`: Dutch days end in "dag", German ones in the others. */
+function partsOf(name: string): string[] {
+  if (name.endsWith("dag")) return ["ochtend", "middag", "avond", "nacht"].map((part) => name + part);
+  return /(?:tag|abend|woch)$/.test(name)
+    ? ["abend", "morgen", "vormittag", "nachmittag"].map((part) => name + part)
+    : [];
+}
 
 /** The end of a day of the week with the day of the month behind it: `Friday`, `sat 22`, `Mo., 8.12.`, `until thu`; -1 if it is none. */
 export function endOfWeekday(text: string, start: number, end: number, telling: Telling): number {
@@ -31,18 +41,6 @@ export const leadBefore = (text: string, start: number): number =>
 
 const lengthAt = (text: string, form: RegExp, at: number): number => matchAt(text, form, at)?.[0].length ?? 0;
 
-/** `vrijdagmiddag`, `Montagabend`. */
-const partsOfDays = weekdayNames.flatMap((name) =>
-  (name.endsWith("dag")
-    ? "ochtend middag avond nacht"
-    : /(?:tag|abend|woch)$/.test(name)
-      ? "abend morgen vormittag nachmittag"
-      : ""
-  )
-    .split(" ")
-    .filter((part) => part !== "")
-    .map((part) => name + part),
-);
 const beforeDates = "mon mo di mi do fr sa so ma wo vr za zo mar mer mié mie vie sab dom dim";
 const beforeDay = /(?<!\p{L})(?:on|til|till|until|by|since|next|last|every) $/iu;
 /** Behind a day of the week: ` 13`, `, the 22nd`, `, dem 22.`; no time of the day. */

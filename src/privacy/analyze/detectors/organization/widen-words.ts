@@ -1,20 +1,20 @@
 /** Kinds of organisations and institutions that need more than a capital behind them to be one: a part of a name that was found. */
 export const moreKinds = // French
   (
-    "centre caf cégep cpas gmf clsc tj sci home zoo hôtel résidence agence régie caisse coopérative crèche club cercle association amicale union chambre foyer bibliothèque commune " +
-    "commissariat zone bureau étude cantine copropriété tabac observatoire énergie brasseries fonderies avenir judo " +
+    "centre cégep cpas gmf clsc tj sci zoo hôtel résidence agence régie caisse coopérative club cercle association amicale chambre foyer bibliothèque commune " +
+    "zone bureau étude cantine copropriété tabac observatoire énergie brasseries fonderies avenir judo " +
     // Spanish
-    "oficina policía centro comunidad consorcio club caja droguería ingenio puesto guardia defensoría superintendencia municipalidad alcaldía asociación dental fincas administración bar aguas " +
-    "eps ese liga unidad empresa seguros buses comisaría puesto compañía bomberos laboratorio ips coaat comisaria cooperativa " +
+    "oficina policía centro comunidad consorcio caja droguería ingenio puesto guardia defensoría superintendencia municipalidad alcaldía asociación dental fincas administración aguas " +
+    "eps liga unidad empresa seguros buses compañía bomberos ips coaat comisaria " +
     // Italian
-    "scuola casa centro distretto provincia regione carabinieri stazione polizia giudice corriere banca associazione società cooperativa circolo bar rifugio condominio cond serd " +
-    "biblioteca autorità ospedale politecnico studio primaria " +
+    "casa distretto provincia regione carabinieri stazione polizia giudice corriere associazione società circolo rifugio condominio cond serd " +
+    "biblioteca autorità politecnico primaria " +
     // German
-    "polizei hochschule baustoff stadt gemeinde agentur gut gebr rav pi weg kgv tus kleingartenverein hausarztpraxis kardiologie schule sparkasse verein " +
+    "polizei baustoff stadt gemeinde agentur gebr rav kgv kleingartenverein kardiologie verein " +
     // Dutch
-    "politie eenheid stad wijkteam school vbs obs frituur kiosk garage hogeschool thuiszorg wijkcentrum " +
+    "politie eenheid stad wijkteam vbs frituur kiosk wijkcentrum " +
     // English
-    "bank club council clinic centre center office agency"
+    "clinic center office agency"
   ).split(" ");
 
 /** Small words between a kind and its name, or between two kinds. */

@@ -58,12 +58,16 @@ export function scanNumbers<Context>(
 export function endOfParts(text: string, pattern: RegExp, from: number, most: number): number {
   let end = from;
   for (let parts = 0; parts < most; parts++) {
-    const part = matchAt(text, pattern, end)?.[0].length ?? 0;
+    const part = lengthAt(text, pattern, end);
     if (part === 0) break;
     end += part;
   }
   return end;
 }
+
+/** The length of what a sticky pattern matches at `at`; 0 if it does not. */
+export const lengthAt = (text: string, pattern: RegExp, at: number): number =>
+  matchAt(text, pattern, at)?.[0].length ?? 0;
 
 /** The match of a sticky pattern at `at`. */
 export function matchAt(text: string, pattern: RegExp, at: number): RegExpExecArray | null {

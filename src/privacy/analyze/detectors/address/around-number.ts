@@ -3,7 +3,7 @@ import { capital, particle } from "./forms.ts";
 import { month } from "../date/forms.ts";
 import { isClinicWord } from "../person/clinic-words.ts";
 import { endOfAddress } from "./rest.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 
 /**
  * An address by a number of which it is known that it is of one, a house's or a postcode: the name before it, `Loon 4a, Liessel`, or else
@@ -17,7 +17,7 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   // Behind a comma and before a street there is somebody's name: `Théo Dupont, 55 impasse des Lilas`.
   const isFirst = text.startsWith(", ", start - 2) && matchAt(text, nameBehind, end) !== null;
   const name = isPostcode || isFirst ? null : nameBefore.exec(text.slice(from, start));
-  const behind = name === null ? (matchAt(text, nameBehind, end)?.[0].length ?? 0) : 0;
+  const behind = name === null ? lengthAt(text, nameBehind, end) : 0;
   if (name !== null && isClinicWord(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
   if (name === null && behind === 0 && end - start < least) return undefined;
   const first = name === null ? start : from + name.index;

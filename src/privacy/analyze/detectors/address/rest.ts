@@ -12,20 +12,20 @@ import {
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWithCountry } from "../location/countries.ts";
-import { endOfParts, matchAt } from "../../text/scan.ts";
+import { endOfParts, lengthAt, matchAt } from "../../text/scan.ts";
 
 /** The end of an address that has been read up to street and number: after rooms, postcode, town and country. */
 export function endOfAddress(text: string, from: number, hasDoors = false): number {
   const behindStreet = endOfParts(text, door, from, hasDoors ? 3 : 0);
   let end = endOfParts(text, unit, behindStreet, 4);
-  const place = firstOf(text, end) || (end > behindStreet ? (matchAt(text, townAfterUnit, end)?.[0].length ?? 0) : 0);
+  const place = firstOf(text, end) || (end > behindStreet ? lengthAt(text, townAfterUnit, end) : 0);
   end += place;
   if (end > from) end = endOfParts(text, regionBehind, end, 2);
   const gap = place > 0 || end > from ? matchAt(text, beforeCountry, end) : null;
   const country = gap === null ? 0 : startsWithCountry(text, end + gap[0].length);
   if (country === 0) return end;
   end += gap![0].length + country;
-  return end + (matchAt(text, codeBehind, end)?.[0].length ?? 0);
+  return end + lengthAt(text, codeBehind, end);
 }
 
 function firstOf(text: string, end: number): number {

@@ -3,7 +3,7 @@ import { capital, edge, houseNumber, particle } from "./forms.ts";
 import { endOfAddress, startOfAddress } from "./rest.ts";
 import { looseStreetEndings, streetEndings, streetWordsAlone } from "./words.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 
 /** `12 Baker Street`: from the street word back to the number. */
 export function readNumberBefore(text: string, start: number, end: number): Span | undefined {
@@ -16,7 +16,7 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const isShort = text.charAt(end) === "." && end - start < 5;
   const stop = end + (isShort ? 1 : 0);
   const shown = text.slice(start, end).toLowerCase();
-  const tail = matchAt(text, compass, stop)?.[0].length ?? 0;
+  const tail = lengthAt(text, compass, stop);
   const finish = endOfAddress(text, stop + tail);
   // "12 Nice Way to" and "3 Red Hill climbs" continue as no address does.
   const isLoose = !certain.has(shown);
@@ -148,5 +148,5 @@ const leadingAdjective = new RegExp(
 );
 /** "wiener straße 112", "rheinsberger str 41"; no word that an adjective or a pronoun may be. */
 const smallAdjective =
-  /(?<![\p{L}\p{M}-])(?!(?:[mdsk]?einer|ihrer|unserer|eurer|dieser|jeder|welcher|jener|aller|anderer|solcher|über|unter|immer|oder|aber|weiter|anderer|neuer|alter|langer|gleicher|ganzer) )\p{Ll}{4,20}er $/u;
+  /(?<![\p{L}\p{M}-])(?!(?:[mdsk]?einer|ihrer|unserer|eurer|dieser|jeder|welcher|jener|aller|anderer|solcher|über|unter|immer|oder|aber|weiter|neuer|alter|langer|gleicher|ganzer) )\p{Ll}{4,20}er $/u;
 const lineStart = /(?:^|[\n\r\t;|:>"(]|,|\\n)[ \t]{0,8}$/;

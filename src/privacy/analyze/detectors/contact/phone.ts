@@ -18,7 +18,7 @@ import {
 } from "./phone-forms.ts";
 import { knownOf, possibleOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
-import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
+import { type Accept, lengthAt, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -127,7 +127,7 @@ function isCuedBehind(text: string, end: number): boolean {
   return text.charAt(bracket) === "(" && cueAfterwards.test(text.slice(bracket, bracket + 9));
 }
 
-const endOfExtension = (text: string, end: number) => end + (matchAt(text, extension, end)?.[0].length ?? 0);
+const endOfExtension = (text: string, end: number) => end + lengthAt(text, extension, end);
 
 /** The length of the candidate without the beginning of something else after it; 0 if it is a date or an address. */
 function clearLength(text: string, start: number, candidate: string, isNamed: boolean): number {

@@ -56,9 +56,9 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words: named,
-    // A word with a number needs to stand right behind: "Kennwort speckknoedel1867", "pw is still netball2019".
+    // A word with a number needs to stand right behind: "Kennwort speckknoedel1867", "the pw is netball2019".
     value:
-      /(?<=(?:w|wd|word|phrase|code|wort|mdp|passe|ña|na|clave|ww|(?<!\p{L})(?:is|still|now|ist|lautet|es|est|è|era|:)) ["'\x60“«(]?)\p{L}{5,24}[-_]?\d{2,4}(?=["'\x60”»),.;!]?(?:\s|$))/iuy,
+      /(?<=(?:w|wd|word|phrase|code|wort|mdp|passe|ña|na|clave|ww|(?<!\p{L})(?:is|now|ist|lautet|es|est|è|era|:)) ["'\x60“«(]?)\p{L}{5,24}[-_]?\d{2,4}(?=["'\x60”»),.;!]?(?:\s|$))/iuy,
     except:
       /^(?:version|windows|office|python|release|chapter|section|bcrypt|argon|level|option|method|system|server|ubuntu|android|firefox|chrome)/i,
   },

@@ -11,6 +11,8 @@ import {
   spokenDate,
   otherMonths,
   wholeMonths,
+  twoDigitDay,
+  twoDigitMonth,
 } from "./forms.ts";
 import { lengthOfDigits, restBehind, timeBehind } from "./stamps.ts";
 import { endOfWeekday, leadBefore, weekdays } from "./weekdays.ts";
@@ -136,7 +138,7 @@ const monthNames = new WordTable<boolean>("month", () => [
 const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
     `(?<=(?:on|by|since|until|till?|before|after|from) the )${day}(?:st|nd|rd|th)(?=[.,;:!?)\\n]|$| (?:and|to|at|or|but|with|if|I|we|he|she|they|is|was)(?!\\p{L}))|` +
-    `(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?= \\d\\d:\\d\\d:\\d\\d)|` +
+    `${twoDigitMonth}-${twoDigitDay}(?= \\d\\d:\\d\\d:\\d\\d)|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
     `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
     `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,

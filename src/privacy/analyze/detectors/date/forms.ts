@@ -35,6 +35,11 @@ const dayAndMonth = (mark: string) => `(?:${day}${mark}${monthNumber}|${monthNum
 /** A month's name in one of the six languages, in full or short. */
 export const month = String.raw`(?:${months})(?!\p{L})\.?`;
 
+/** The same, and hours, in two digits. */
+export const twoDigitDay = String.raw`(?:0[1-9]|[12]\d|3[01])`;
+export const twoDigitMonth = "(?:0[1-9]|1[0-2])";
+export const twoDigitHour = String.raw`(?:[01]\d|2[0-3])`;
+
 /** A year of four digits. */
 export const fullYear = String.raw`(?:1[89]\d\d|20\d\d)`;
 

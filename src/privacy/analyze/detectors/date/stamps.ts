@@ -1,14 +1,14 @@
-import { matchAt } from "../../text/scan.ts";
-import { fullYear } from "./forms.ts";
+import { lengthAt } from "../../text/scan.ts";
+import { fullYear, twoDigitDay, twoDigitHour, twoDigitMonth } from "./forms.ts";
 
 /** How long the time of the day behind a date is that ends at a place: ` 10:30`, `, 5:30 pm`, ` 02:00:04,118`; 0 if there is none. */
-export const timeBehind = (text: string, end: number): number => matchAt(text, ofDate, end)?.[0].length ?? 0;
+export const timeBehind = (text: string, end: number): number => lengthAt(text, ofDate, end);
 
 /** The same behind a month and a day as programs write it, with the year behind: `Feb 17 22:48:03`, `Jan 23 18:07:44 2025 +0000`. */
-export const restBehind = (text: string, end: number): number => matchAt(text, ofMonth, end)?.[0].length ?? 0;
+export const restBehind = (text: string, end: number): number => lengthAt(text, ofMonth, end);
 
 /** How long a date of digits alone is: `20250604T103000`, `20250228141907Z`, and those of X12, EDIFACT and MT940; 0 if there is none. */
-export const lengthOfDigits = (text: string, start: number): number => matchAt(text, digits, start)?.[0].length ?? 0;
+export const lengthOfDigits = (text: string, start: number): number => lengthAt(text, digits, start);
 
 const hour = "(?:[01]?\\d|2[0-3])";
 const sixty = "[0-5]\\d";
@@ -23,11 +23,10 @@ const ofMonth = new RegExp(
   "uy",
 );
 
-const twoDigits = { month: "(?:0[1-9]|1[0-2])", day: "(?:0[1-9]|[12]\\d|3[01])", hour: "(?:[01]\\d|2[0-3])" };
-const longDay = `(?:19|20)\\d\\d${twoDigits.month}${twoDigits.day}`;
+const longDay = `(?:19|20)\\d\\d${twoDigitMonth}${twoDigitDay}`;
 const digits = new RegExp(
-  `${longDay}(?:T${twoDigits.hour}${sixty}(?:${sixty})?Z?|${twoDigits.hour}${sixty}${sixty}Z)(?![\\p{L}\\d])|` +
-    `(?<=\\*D8\\*|\\bDTM\\+\\d{1,3}:)${longDay}(?:${twoDigits.hour}${sixty})?(?!\\d)|` +
-    `(?<=:61:)\\d\\d${twoDigits.month}${twoDigits.day}(?:${twoDigits.month}${twoDigits.day})?(?=R?[CD])`,
+  `${longDay}(?:T${twoDigitHour}${sixty}(?:${sixty})?Z?|${twoDigitHour}${sixty}${sixty}Z)(?![\\p{L}\\d])|` +
+    `(?<=\\*D8\\*|\\bDTM\\+\\d{1,3}:)${longDay}(?:${twoDigitHour}${sixty})?(?!\\d)|` +
+    `(?<=:61:)\\d\\d${twoDigitMonth}${twoDigitDay}(?:${twoDigitMonth}${twoDigitDay})?(?=R?[CD])`,
   "uy",
 );

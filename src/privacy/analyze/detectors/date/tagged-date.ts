@@ -5,7 +5,7 @@ import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
-import { day, fullYear, monthNumber } from "./forms.ts";
+import { day, fullYear, monthNumber, twoDigitDay, twoDigitHour, twoDigitMonth } from "./forms.ts";
 
 /** Ages and dates that no word and no form tells, `Natnael 7`, `vor dem 28/3`, `20DEC`, by what was learnt from others. Off by default. */
 export const taggedDate: Detector = {
@@ -29,7 +29,6 @@ export const taggedDate: Detector = {
 /** What is measured in parts: `3/4 inch`. */
 const measure =
   / ?(?:inch|in\.|cups?|tsp|tbsp|lbs?|pints?|miles?|hours?|of|Zoll|Tasse|tazas?|mm|cm|kg|km|ml|%)(?!\p{L})/uy;
-const twoDigits = String.raw`[01]\d|2[0-3]`;
 /** How one is written, at least. */
 const forms = {
   AGE: /^(?:1[01]\d|[1-9]?\d)(?!\d)/,
@@ -40,8 +39,8 @@ const forms = {
       `${day}(?:[a-zº°ª]{1,4})`,
       `${monthNumber}[-./](?:${day}|${fullYear})(?:[-./](?:${fullYear}|\\d\\d))?`,
       // `2025-07-08T06:57:40.015Z`, `20250708`, `202507081130`, `250708`.
-      `${fullYear}(?:[-./]?(?:0[1-9]|1[0-2])(?:[-./]?${day})?(?:[T:](?:${twoDigits}).*|(?:${twoDigits})[0-5]\\d(?:[0-5]\\d)?)?)?`,
-      `\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])|(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])\\d\\d`,
+      `${fullYear}(?:[-./]?${twoDigitMonth}(?:[-./]?${day})?(?:[T:]${twoDigitHour}.*|${twoDigitHour}[0-5]\\d(?:[0-5]\\d)?)?)?`,
+      `\\d\\d${twoDigitMonth}${twoDigitDay}|${twoDigitDay}${twoDigitMonth}\\d\\d`,
       // `20DEC`, `09AUG26`, `27/May/25:03:15:51`.
       `${day}[-/]?[A-Za-z]{3}[-/]?(?:\\d\\d(?:\\d\\d)?)?(?::.*)?`,
     ]

@@ -1,5 +1,5 @@
 import { isWordAt } from "../../text/boundary.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { day, monthNumber, weekdayNames } from "./forms.ts";
 
@@ -7,11 +7,9 @@ import { day, monthNumber, weekdayNames } from "./forms.ts";
 type Telling = "nothing" | "word" | "day" | "date";
 
 export const weekdays = new WordTable<Telling>("weekday", () => [
-  ...[...weekdayNames, ...weekdayNames.flatMap(partsOf), ..."tues weds thur thurs".split(" ")].map(
-    (name) => [name, "nothing"] as const,
-  ),
-  ..."tue wed thu fri sat sun".split(" ").map((name) => [name, "word"] as const),
-  ..."lun jeu ven sam jue sáb gio".split(" ").map((name) => [name, "day"] as const),
+  ...[...weekdayNames, ...weekdayNames.flatMap(partsOf), ...clear.split(" ")].map((name) => [name, "nothing"] as const),
+  ...behindWords.split(" ").map((name) => [name, "word"] as const),
+  ...beforeDays.split(" ").map((name) => [name, "day"] as const),
   ...beforeDates.split(" ").map((name) => [name, "date"] as const),
 ]);
 
@@ -39,8 +37,9 @@ export function endOfWeekday(text: string, start: number, end: number, telling: 
 export const leadBefore = (text: string, start: number): number =>
   lead.exec(text.slice(Math.max(0, start - 32), start))?.[0].length ?? 0;
 
-const lengthAt = (text: string, form: RegExp, at: number): number => matchAt(text, form, at)?.[0].length ?? 0;
-
+const clear = "tues weds thur thurs";
+const behindWords = "tue wed thu fri sat sun";
+const beforeDays = "lun jeu ven sam jue sáb gio";
 const beforeDates = "mon mo di mi do fr sa so ma wo vr za zo mar mer mié mie vie sab dom dim";
 const beforeDay = /(?<!\p{L})(?:on|til|till|until|by|since|next|last|every) $/iu;
 /** Behind a day of the week: ` 13`, `, the 22nd`, `, dem 22.`; no time of the day. */
@@ -56,7 +55,7 @@ const dayAndMonth = new RegExp(
 );
 const joint = String.raw`(?: (?:al|au|to|bis(?: zum)?|tot(?: en met)?|t/m|und|and|y|e|et|en|&|[-–]) |[-–/]|, )`;
 const lead = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:tues?|weds?|thurs?|thu|fri|sat|sun|lun|jeu|ven|sam|jue|sáb|gio|${beforeDates.replaceAll(" ", "|")})(?:\\.,?|,)? (?:the |den |dem |der |le |el |il )?)?` +
+  `(?<![\\p{L}\\d])(?:(?:${[clear, behindWords, beforeDays, beforeDates].join(" ").replaceAll(" ", "|")})(?:\\.,?|,)? (?:the |den |dem |der |le |el |il )?)?` +
     `(?:(?<![\\d.,:/-])${day}(?:st|nd|rd|th|er|\\.)?${joint}){0,3}$`,
   "iu",
 );

@@ -6,6 +6,6 @@ export const licence: Label = {
   words:
     "driver license|drivers license|driver's license|driver licence|drivers licence|driver's licence|driving licence|driving license|" +
     "dl#|dln|führerschein|fuehrerschein|fahrerlaubnis|permis de conduire|permis#|permiso de conducir|permiso de conducción|" +
-    "carnet de conducir|licencia de conducir|patente di guida|patente#|patente|patente b|patente a|patente cat b|rijbewijs",
+    "carnet de conducir|licencia de conducir|patente di guida|patente|patente b|patente a|patente cat b|rijbewijs",
   value: /(?=(?:[A-Z -]{0,6}\d){4})[A-Z\d](?:[ -]?[A-Z\d]){5,19}(?![A-Z\d])/y,
 };

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import { isLetter } from "../../text/words.ts";
 import { articles, links, qualifiers } from "./kind-forms.ts";
 
@@ -73,7 +73,7 @@ const isInCapitals = (word: string) => word.length > 1 && word === word.toUpperC
 
 /** `ASL Roma 1`: with the number behind. */
 function withNumber(text: string, span: TextRange | undefined): TextRange | undefined {
-  return span && { start: span.start, end: span.end + (matchAt(text, numberBehind, span.end)?.[0].length ?? 0) };
+  return span && { start: span.start, end: span.end + lengthAt(text, numberBehind, span.end) };
 }
 
 /** A name of people or places, or a word that is on no list. */

@@ -5,7 +5,7 @@ import { isCapitalAt, readAcronym, readCapitalKind, readKindTail, readOfKind, re
 import { acronymKinds, capitalKinds, kindTails, ofKinds, smallKinds } from "./kind-words.ts";
 import { findLegalForms } from "./legal-forms.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -67,7 +67,7 @@ function readTail(text: string, start: number, end: number, first: number): Text
   const before = text.slice(first, start);
   const from = first + (office.exec(before) ?? leadingSmall.exec(before) ?? [""])[0].length;
   if (start - from < 2) return undefined;
-  return { start: from, end: end + (matchAt(text, legalBehind, end)?.[0].length ?? 0) };
+  return { start: from, end: end + lengthAt(text, legalBehind, end) };
 }
 
 /** `Hospital Ramón y Cajal`, `Stichting Waterkant`, `University of Leeds`. */

@@ -16,17 +16,14 @@ export function widenOrganizations(text: string, spans: Span[]): void {
     if (!types.has(span.type)) continue;
     const least = n === 0 ? 0 : spans[n - 1]!.end;
     const start = Math.max(least, kindBefore(text, span));
-    const possessor = start === span.start && isPossessor(text, span, spans[n + 1]);
-    if (start === span.start && span.type !== "ORGANIZATION" && !possessor) continue;
-    let { end } = possessor ? spans.splice(n + 1, 1)[0]! : span;
-    for (let next = spans[n + 1]; next !== undefined && joins(text, end, next); next = spans[n + 1]) {
-      ({ end } = next);
-      spans.splice(n + 1, 1);
-    }
+    const hasKind = start < span.start;
+    const isOwner = !hasKind && isPossessor(text, span, spans[n + 1]);
+    if (!hasKind && !isOwner && span.type !== "ORGANIZATION") continue;
+    let { end } = isOwner ? spans.splice(n + 1, 1)[0]! : span;
+    while (joins(text, end, spans[n + 1])) ({ end } = spans.splice(n + 1, 1)[0]!);
     const most = spans[n + 1]?.start ?? text.length;
     const rest = restBehind.exec(text.slice(end, Math.min(most, end + reach)))?.[0].length ?? 0;
-    const from =
-      span.type === "ORGANIZATION" && start === span.start ? Math.max(least, nameBefore(text, start)) : start;
+    const from = span.type === "ORGANIZATION" && !hasKind ? Math.max(least, nameBefore(text, start)) : start;
     spans[n] = { ...span, type: "ORGANIZATION", start: from, end: Math.min(most, endOfName(text, end + rest)) };
   }
 }
@@ -77,8 +74,8 @@ function isPossessor(text: string, { start, end, type }: Span, next: Span | unde
 }
 
 /** Whether a span goes on with the name that ends at a place. */
-function joins(text: string, end: number, next: Span): boolean {
-  if (!types.has(next.type) || !joint.test(text.slice(end, next.start))) return false;
+function joins(text: string, end: number, next: Span | undefined): boolean {
+  if (next === undefined || !types.has(next.type) || !joint.test(text.slice(end, next.start))) return false;
   return next.type !== "PERSON" || !isGivenAt(text, next.start, next.end);
 }
 
@@ -101,4 +98,4 @@ const wordAtEnd = /([\p{L}\p{M}]+)(?:['’]|\.? ["«“„]?|-)$/u;
 const joint =
   /^(?: (?:(?:de|du|des|del|della|dello|dell|dei|degli|di|da|do|aux|au|van|of) )?(?:(?:la|las|los|le|les|el|il|lo|'t|der|den) )?|[ -]|(?: de)? (?:[ldLD]|dell|all)['’])$/u;
 const restBehind =
-  /^(?:(?: (?:d[eiu]|des|del|della|dell['’]|du|d['’]|de l[a'’]|de los|de las|aux)(?: |(?<=['’]))\p{Lu}[\p{L}\p{M}-]{2,20})?(?:,? (?:SA|SAS|SARL|Sàrl|SCI|snc|s\.?r\.?l\.?|spa|S\.p\.A\.|sas|S\.[AL]\.(?:U\.)?|E\.S\.P\.?|Ltda\.?|S\. de R\.L\.|bv|bvba|nv|vzw|gGmbH|GmbH|mbH|AG|KG|OHG|eG|e\. ?V\.|E\.V\.|& (?:Cie|C\.|Co\.?|Söhne|Fils|Figli)|et fils|e figli|Hnos\.?)(?![\p{L}\d]))?)/u;
+  /^(?:(?: (?:d[eiu]|des|del|della|dell['’]|d['’]|de l[a'’]|de los|de las|aux)(?: |(?<=['’]))\p{Lu}[\p{L}\p{M}-]{2,20})?(?:,? (?:SA|SAS|SARL|Sàrl|SCI|snc|s\.?r\.?l\.?|spa|S\.p\.A\.|sas|S\.[AL]\.(?:U\.)?|E\.S\.P\.?|Ltda\.?|S\. de R\.L\.|bv|bvba|nv|vzw|gGmbH|GmbH|mbH|AG|KG|OHG|eG|e\. ?V\.|E\.V\.|& (?:Cie|C\.|Co\.?|Söhne|Fils|Figli)|et fils|e figli|Hnos\.?)(?![\p{L}\d]))?)/u;

@@ -3,7 +3,7 @@ import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName, readLowerCaseName, readName } from "./names.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -22,7 +22,7 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const [whole, quote = ""] = opening;
   if (whole.includes("|") && !isAloneInRow(text, at, at + key.length + whole.length)) return;
   let start = at + key.length + whole.length;
-  start += matchAt(text, furtherTitles, start)?.[0].length ?? 0;
+  start += lengthAt(text, furtherTitles, start);
   const isCertain = certainFields.test(key);
   const end =
     quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);

@@ -2,7 +2,7 @@ import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { birthAfterwards, furtherTitles } from "./cue-words.ts";
 import { isNoName, type Name, readLowerCaseName, readName } from "./names.ts";
@@ -138,7 +138,7 @@ function skip(text: string, index: TextIndex, at: number, isGapOptional = false)
 function endOfTitles(text: string, index: TextIndex, start: number): number {
   const row = index.of(text).titles;
   if (start > row.start && start < row.end && !isWordAt(text, start - 1)) return row.end;
-  const end = start + (matchAt(text, furtherTitles, start)?.[0].length ?? 0);
+  const end = start + lengthAt(text, furtherTitles, start);
   index.titles = { start, end };
   return end;
 }

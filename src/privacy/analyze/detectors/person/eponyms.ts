@@ -3,7 +3,7 @@ import { madeOnce } from "../../../made-once.ts";
 import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import { folded } from "../../value-trie.ts";
 import {
   commonNames,
@@ -24,7 +24,7 @@ export function isEponym(text: string, start: number, end: number): boolean {
   // Most names are nobody's that anything is called after.
   if (!mayHoldName(text, start, end) || !folded(text.slice(start, end)).split(joints).some(isName)) return false;
   const from = start - (compoundBefore.exec(text.slice(Math.max(0, start - 30), start))?.[0].length ?? 0);
-  const to = end + (matchAt(text, compoundBehind, end)?.[0].length ?? 0);
+  const to = end + lengthAt(text, compoundBehind, end);
   const written = text.slice(from, to);
   const spelled = folded(written.replace(abbreviated, "")).split(joints);
   const words = spelled.map(withoutGenitive);

@@ -1,4 +1,4 @@
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt } from "../../text/scan.ts";
 
 /** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
@@ -32,7 +32,7 @@ export const fieldWords: ReadonlySet<string> = new Set(
 
 /** Whether the word at a place is the name of a field, followed by its value: `IBAN: DE…`, `Tel. 0171 …`. */
 export function isFieldName(text: string, start: number, end: number): boolean {
-  const whole = text.charCodeAt(end) === hyphen ? end + (matchAt(text, compound, end)?.[0].length ?? 0) : end;
+  const whole = text.charCodeAt(end) === hyphen ? end + lengthAt(text, compound, end) : end;
   if (!fieldWords.has(text.slice(start, whole).toLowerCase())) return false;
   behind.lastIndex = whole;
   return behind.test(text);

@@ -1,5 +1,5 @@
 import type { Detector, PassingSearch } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -46,7 +46,7 @@ function read(text: string, start: number, end: number, _: true, search: Passing
     (matchAt(text, endOfLine, end) === null ? null : lineStart.exec(before));
   if (led === null) return;
   const lead = (led[1] ?? "").length;
-  search.done = end + (matchAt(text, rest, end)?.[0].length ?? 0);
+  search.done = end + lengthAt(text, rest, end);
   search.spans.push({ start: start - lead, end: search.done, type: "TITLE", strength: 1 });
 }
 

@@ -110,7 +110,7 @@ const standards: readonly Standard[] = [
     segments: {
       NAD: { 5: "line", 6: "line", 8: "line" },
       CTA: { 2: "contact" },
-      [String.raw`(?=COM\+[\d ()/+-]{5,24}:(?:TE|FX|AL))COM`]: { 1: "phone" },
+      [String.raw`COM(?=\+[\d ()/+-]{5,24}:(?:TE|FX|AL))`]: { 1: "phone" },
       BGM: { 2: "id" },
       GIN: { 2: "id" },
     },

@@ -10,11 +10,11 @@ const prose = filled(
     "whether the 24 proposals could be merged into one; others, though they agreed in principle, wanted more time to read them. ",
 );
 
-/** The engine compiles the detector before anything is measured. */
-for (let round = 0; round < 10; round++) detect(prose);
+/** The engine compiles the detector before anything is measured, and on a busy machine it takes its time. */
+for (let round = 0; round < 60; round++) detect(prose);
 
-test("finding people in prose takes at most forty times as long as a regular expression that finds its words", () => {
-  const most = 40;
+test("finding people in prose takes at most twenty times as long as a regular expression that finds its words", () => {
+  const most = 20;
   const words = () => void prose.match(/[\p{L}\p{M}]+/gu);
   expect(costRatio(() => detect(prose), words, most)).toBeLessThan(most);
 });

@@ -2,8 +2,8 @@
 
 The argument is the provider's certificate. It prints its port and reads one line of JSON: `url`, `authority` and `key` of the gateway,
 `texts` to send and how many `at_once`, and `values` that a provider must not see. Each text is sent as the only message, every third
-one for a whole answer and the others for a stream; the provider says it back, in events of 1, 7 or 40 characters, every other answer in one
-write. Prints one line of JSON: of which texts another came back, and which of the values the provider saw.
+one for a whole answer and the others for a stream; the provider says it back, in events of 1, 7 or 40 characters, more if the text is long,
+every other answer in one write. Prints one line of JSON: of which texts another came back, and which of the values the provider saw.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ async def answer(reader, writer):
             text = body["messages"][-1]["content"]
             seen.append(json.dumps(body["messages"], ensure_ascii=False))
             if body.get("stream"):
-                size = SIZES[len(text) % 3]
+                size = SIZES[len(text) % 3] * (1 + len(text) // 4_000)
                 events = [event({"content": text[at : at + size]}) for at in range(0, len(text), size)]
                 events += [event({}, "stop"), b"data: [DONE]\n\n"]
                 writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n")

@@ -80,12 +80,10 @@ function viewOf(text: string, offsets: OffsetMap, parts: Parts, isWhole: boolean
     return { from, to, words, isOfNumbers: ofNumbers.test(text.slice(start, end)) };
   }
 
-  /** Whether a number stands where JSON has values. */
+  /** Whether a number stands where JSON has values: behind a colon or in an array. */
   function isValue(start: number, end: number): boolean {
-    let [before, after] = [start - 1, end];
-    while (isSpace(text[before])) before--;
-    while (isSpace(text[after])) after++;
-    return ":,[".includes(text[before] ?? " ") && ",]}".includes(text[after] ?? " ");
+    const before = text.slice(Math.max(0, start - longestSpace), start);
+    return beforeValue.test(before) && afterValue.test(text.slice(end, end + longestSpace));
   }
 
   function slice(start: number, end: number, depth: number, quote: string): JsonSlice {
@@ -128,8 +126,7 @@ function* decode(original: string, depth: Depth) {
     if (depth.isIdle) passTo(Math.min(original.length, depth.nextFrom(original, passed) + 1));
     special.lastIndex = passed;
     const match = depth.isIdle ? null : special.exec(original);
-    if (!match && passed === original.length) break;
-    if (!match && !depth.isIdle) break;
+    if (!match && (passed === original.length || !depth.isIdle)) break;
     if (!match) continue;
     while (!depth.isIdle && match.index - passed > turnLength) {
       passTo(passed + turnLength);
@@ -164,8 +161,7 @@ function* decode(original: string, depth: Depth) {
   }
 
   function passTo(at: number): void {
-    const { turns } = depth;
-    const from = passed;
+    const [from, turns] = [passed, depth.turns];
     passed = depth.pass(original, from, at);
     if (depth.turns === turns) return;
     if (depth.turns - turns > 1) begin(from, "text");
@@ -193,8 +189,12 @@ const specials = /(\\{1,1024})(u[\dA-Fa-f]{4}|[^\\])?|"/g;
 const turnLength = 16_384;
 const isWord = /[\p{L}\p{N}]/u;
 const bareWord = /-?[\p{L}\p{N}][-+.\p{L}\p{N}_]*/gu;
-const isNumber = /^-?\d/;
+const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+/** A comma behind the value of a key is none, as in `"count":1,204}`. */
+const beforeValue = /(?:[:[]|(?<!:[-+.,\s\deE]*),)\s*$/;
+const afterValue = /^\s*[,\]}]/;
+/** Characters looked at on either side of a number. */
+const longestSpace = 64;
 const literal = /^(?:true|false|null)$/;
 const ofNumbers = /^[-+.\w]*$/;
 const isOfNumber = (character: string | undefined) => character !== undefined && /[-+.\w]/.test(character);
-const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);

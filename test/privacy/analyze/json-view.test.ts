@@ -42,6 +42,20 @@ test.each(["Maria", "{Maria}", '"a string"', "4711", "", "[1,", '{"a":1} {"b":2}
   },
 );
 
+const escaped = '{"a":"\\n"}';
+test.each([
+  [`${escaped} [204]`, `${escaped} ["X"]`],
+  [`${escaped} [1, 204]`, `${escaped} [1, "X"]`],
+  [`${escaped} {"b":204}`, `${escaped} {"b":"X"}`],
+  [`${escaped} {"b":[7,204]}`, `${escaped} {"b":[7,"X"]}`],
+  [`${escaped} [204.85.208.172]`, `${escaped} [X.85.208.172]`],
+  [`${escaped} [0204]`, `${escaped} [X]`],
+  [`${escaped} {"b":1,204}`, `${escaped} {"b":1,X}`],
+  [`${escaped} {"b":1,204,017}`, `${escaped} {"b":1,X,017}`],
+])("in the text %s a number is put between quotes only where JSON has one: %s", (text, expected) => {
+  expect(replaced(text, text.includes("0204") ? "0204" : "204")).toBe(expected);
+});
+
 test("any stretch of any JSON text can be replaced without breaking it", () => {
   const stretch = fc.tuple(
     fc.jsonValue({ maxDepth: 3, stringUnit: "grapheme" }),

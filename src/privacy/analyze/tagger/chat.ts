@@ -7,12 +7,18 @@ import { WordShape, type Tokens } from "./tokens.ts";
 /**
  * Removes the tags of words in small letters that are words of the six languages as people type them: without accents ("posicion",
  * "derniere"), and in short ("jai", "nn", "vllt", "thats"). No list has them, so that to the tagger they are like names. So are verbs behind a
- * name with a capital: "Carlos viven".
+ * name with a capital: "Carlos viven", and what stands behind an article that no name in small letters has: "los marcos deben".
  */
 export function withdrawTyped(text: string, tokens: Tokens, tags: Uint8Array): void {
   const { count, shape, marks, hash, start, end, gap } = tokens;
+  let behindArticle = -1;
   for (let i = 0; i < count; i++) {
     if (tags[i] !== 1 || shape[i] !== WordShape.small) continue;
+    if (i > 0 && gap[i] === Gap.space && (articles.has(hash[i - 1]!) || behindArticle === i - 1)) {
+      tags[i] = 0;
+      behindArticle = i;
+      continue;
+    }
     const names = givenOf(marks[i]!) + surnameOf(marks[i]!);
     const isBehindName = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised;
     if (typed.has(hash[i]!) || (isBehindName && names < 2)) tags[i] = 0;
@@ -54,6 +60,8 @@ const accents: Readonly<Record<string, string>> = {
   c: "ç",
   n: "ñ",
 };
+
+const articles = hashesOf("los las unos unas una uma umas uns os une");
 
 const typed = hashesOf(
   "im ive dont cant wont didnt doesnt isnt arent wasnt werent havent hasnt wouldnt couldnt shouldnt thats whats heres theres hes shes theyre youre lets yall gonna wanna gotta",

@@ -84,10 +84,10 @@ const reach = 12;
 const enough = 4;
 
 /** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Indonesian, Basque. */
-const foreignWords = hashesOf(
+export const foreignWords = hashesOf(
   "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje",
   "não uma umas depois você são também pelo pela isso muito foi às się że jest oraz przez dla które być",
-  "jsem jsou nebo který není koji što nije samo ve bir bu için ile olarak gibi değil və üçün ilə",
+  "jsem jsou nebo který není koji što nije samo ve bir bu için ile olarak gibi değil və üçün ilə edin təmin malik",
   "és hogy nem vagy și este pentru sunt sau fost että myös ovat mutta oli",
   "yang dan untuk dengan dari tidak adalah eta dute dira baina edo behar izan daude dezakete duten và của không những",
 );

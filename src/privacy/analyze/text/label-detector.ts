@@ -143,7 +143,7 @@ const spaces = String.raw`[ \t\u00a0]{0,8}`;
 const quotes = String.raw`[\\"'\x60*_)\]]{0,5}`;
 const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
 const verb = "(?:is|was|are|ist|lautet|war|est|es|era|è|era|:|van|of|de)";
-const marks = String.raw`${quotes}${spaces}(?:=>|::?|[=#|>]|→|[–-] |[.·…_]{2,80})${spaces}(?:\n${spaces})?${opening}`;
+const marks = String.raw`${quotes}${spaces}(?:=>|::(?!\w)|:(?!:)|[=#|>]|→|[–-] |[.·…_]{2,80})${spaces}(?:\n${spaces})?${opening}`;
 const gaps = {
   sign: new RegExp(marks, "iuy"),
   "sign or verb": new RegExp(`${marks}|${quotes} {1,2}(?:${verb}) {1,2}${opening}`, "iuy"),

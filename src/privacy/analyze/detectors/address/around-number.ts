@@ -10,7 +10,12 @@ import { lengthAt, matchAt } from "../../text/scan.ts";
  * the one behind it, `27 Waitangi St`, and what follows both. With no name beside it, the number alone.
  */
 export function readAroundNumber(text: string, start: number, end: number): Span | undefined {
-  if (!number.test(text.slice(start, end)) || matchAt(text, amountOrMonth, end) !== null) return undefined;
+  if (
+    text.charAt(start - 1) === "%" ||
+    !number.test(text.slice(start, end)) ||
+    matchAt(text, amountOrMonth, end) !== null
+  )
+    return undefined;
   const from = Math.max(0, start - reach);
   // Behind a comma stands a postcode and its town, and before it a street, a farm or a person.
   const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && matchAt(text, townBehind, end) !== null;
@@ -19,7 +24,7 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   const name = isPostcode || isFirst ? null : nameBefore.exec(text.slice(from, start));
   const behind = name === null ? lengthAt(text, nameBehind, end) : 0;
   if (name !== null && isClinicWord(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
-  if (name === null && behind === 0 && end - start < least) return undefined;
+  if (name === null && behind === 0 && (end - start < least || ofOther.test(text.slice(from, start)))) return undefined;
   const first = name === null ? start : from + name.index;
   return { start: first, end: endOfAddress(text, end + behind, name !== null), type: "ADDRESS", strength: 1 };
 }
@@ -41,6 +46,9 @@ const nameBehind = new RegExp(
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
 const lastWord = /\p{L}+(?=[^\p{L}]*$)/u;
+/** A key of data that is not an address's: `"numeric": "`. */
+const ofOther =
+  /"(?!\w*(?:zip|post|plz|code|cap|cp|street|house|haus|addr|no|nr|num|number|numero|civic|unit|suite|apt|apartment|floor)")\w+" ?: ?"?$/i;
 /** As far as a name is looked for. */
 const reach = 64;
 /** The shortest number that is hidden alone. */

@@ -42,10 +42,18 @@ function readFree(text: string, at: number, index: TextIndex): string | undefine
   if (!isFree(text.charAt(at - 1))) return undefined;
   const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
   if (name === undefined || isKeyword(name)) return undefined;
+  if (isDeclared(text, at, at + 1 + name.length)) return undefined;
   return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
+
+/** Whether a program declares it, `my @list = `, or its comment describes it, ` * @list: `. */
+function isDeclared(text: string, at: number, end: number): boolean {
+  const before = text.slice(Math.max(0, at - 24), at);
+  if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
+  return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));
+}
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
 const isFree = (before: string) => before === "" || /[\s.,:;!?(“”"'’‘…–—]/.test(before);

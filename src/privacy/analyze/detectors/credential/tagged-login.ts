@@ -4,7 +4,7 @@ import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { loginTypes, tagLogins } from "../../number-tagger/number-tagger.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { hasUserWord } from "./user-words.ts";
-import { nobody } from "./log-users.ts";
+import { file, nobody } from "./log-users.ts";
 
 /** What may be a login in a text. */
 export const loginsIn = (text: string, index: TextIndex): NumberPiece[] =>
@@ -20,8 +20,15 @@ export const taggedLogin: Detector = {
     const tags = tagLogins(text, pieces, index);
     const spans: Span[] = [];
     for (const [i, { start, end }] of pieces.entries())
-      if (tags[i] !== 0 && !nobody.test(text.slice(start, end)))
-        spans.push({ start, end, type: "USERNAME", strength: 1 });
+      if (tags[i] !== 0 && !isElse(text, start, end)) spans.push({ start, end, type: "USERNAME", strength: 1 });
     return spans;
   },
 };
+
+/** Whether it is nobody, a file, a directive or a type. */
+function isElse(text: string, start: number, end: number): boolean {
+  const name = text.slice(start, end);
+  return nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start));
+}
+
+const declared = /#[ \t]*$|\b(?:struct|class|enum|union|typedef) $/;

@@ -6,7 +6,7 @@ import { folded } from "../../value-trie.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
+import { file, findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOrdinaryWord, userWords } from "./user-words.ts";
 
@@ -84,9 +84,6 @@ function readName(text: string, start: number, end: number, { before, after }: N
   spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
 }
 
-const file =
-  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|log|conf|config|cfg|toml|ini|lock|socket|service|target|wants|timer|slice)$/i;
-
 const folder: NamePattern = {
   before: /[/\\]$/,
   after:
@@ -94,22 +91,28 @@ const folder: NamePattern = {
 };
 /** `/home/user/notes` has the place of a name, and no name. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ };
-const network: NamePattern = {
+const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
+const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
+/** A name some words behind that of a network: "my handle there is @ann_lee". */
+const networkOf = (name: string): NamePattern => ({
   before: /(?:^|[^\p{L}@.$])$/u,
-  after:
-    /[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(@[A-Za-z\d_](?:[\w.]{0,28}\w)|(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.))(?![\w@]|\/|\.\w|[([=])/iuy,
-};
+  after: new RegExp(
+    String.raw`[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(${name})(?![\w@]|\/|\.\w|[([=])`,
+    "iuy",
+  ),
+});
+const network = networkOf(`${atName}|${markedName}`);
+/** Of what programs have, too: `handle, uint8_t`. */
+const marked = networkOf(atName);
 const readers = new WordTable<NamePattern>("before-user-name", () => [
   ["user", ownFolder],
   ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
     (word) => [word, folder] as const,
   ),
-  ...(
-    "twitter instagram insta snap telegram mastodon tiktok github gitlab discord snapchat threads bluesky facebook linkedin skype handle " +
-    "follow ig reddit twitch youtube"
-  )
+  ..."twitter instagram insta snap telegram mastodon tiktok github gitlab discord snapchat bluesky facebook linkedin skype ig reddit twitch youtube"
     .split(" ")
     .map((word) => [word, network] as const),
+  ...["handle", "follow", "threads"].map((word) => [word, marked] as const),
 ]);
 
 /** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */

@@ -11,6 +11,12 @@ import { nobody, withoutInitial } from "./log-users.ts";
 export const isOrdinaryWord = (word: string): boolean =>
   wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
 
+/** What is no name, or what is done: "user ID of sending process". */
+const nobodyOrDone = {
+  test: (value: string): boolean =>
+    nobody.test(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
+};
+
 /** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
 const nobodyOrWord = {
   test: (value: string): boolean =>
@@ -35,7 +41,7 @@ export const userWords = labelDetector("user-name", [
     value:
       /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
     behind: "sign or verb",
-    except: nobody,
+    except: nobodyOrDone,
   },
   { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
   {
@@ -50,7 +56,8 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words: "handle|nick|nickname",
-    value: /@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
+    // In programs they are set: `handle = open_it`.
+    value: /(?<!= ?)@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
     behind: "sign or verb",
     except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
   },
@@ -73,14 +80,14 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words: "login|identifiant|user|usuario|utente|benutzer|gebruiker",
-    value: /(?:[a-z]{4,24}|[a-z]{2,24}_[a-z]{1,12})\d{1,4}(?![\w({[./-])/y,
+    value: /(?<!_)(?:[a-z]{4,24}|[a-z]{2,24}_[a-z]{1,12})\d{1,4}(?![\w({[./-])/y,
     except: nobodyOrWord,
   },
   {
     type: "USERNAME",
     words: "identifiant|utilisateur|inlog|gebruiker|benutzer|usuario|utente|login|user|konto|compte|cuenta|agent",
     // Without a sign, before a comma or a bracket, no word.
-    value: /[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
+    value: /(?<!_)[a-z][a-z\d._-]{4,24}(?=[,;)])/y,
     except: nobodyOrWord,
   },
   {

@@ -22,7 +22,7 @@ export const shortPlate: Label = {
   type: "VEHICLE_PLATE",
   words: "reg",
   value:
-    /(?!E[UC] ?\d)(?=[\d ]{0,4}[A-Z])(?=[A-Z]{0,3} ?[A-Z]{0,3}\d{2}|\d[A-Z]{3}\d\d)[A-Z\d]{1,4}(?: ?[A-Z\d]{2,4}){1,2}(?![A-Za-z\d])/y,
+    /(?<!_)(?!E[UC] ?\d)(?=[\d ]{0,4}[A-Z])(?=[A-Z]{0,3} ?[A-Z]{0,3}\d{2}|\d[A-Z]{3}\d\d)[A-Z\d]{1,4}(?: ?[A-Z\d]{2,4}){1,2}(?![A-Za-z\d])/y,
 };
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`. */

@@ -151,13 +151,11 @@ function isOfWord(text: string, start: number, end: number): boolean {
 
 /** Also the seconds of a time: `08:14:07.221Z`. */
 const isJoinedBefore = (text: string, start: number): boolean =>
-  "./&%-\\@".includes(text.charAt(start - 1) || " ") ||
+  "./&%-\\@_".includes(text.charAt(start - 1) || " ") ||
   (text.charAt(start - 1) === ":" && isDigit(text.charCodeAt(start - 2))) ||
   (text.charAt(start - 1) === "+" && !text.startsWith("+++", start - 3));
 
-function isRecordCode(shown: string): boolean {
-  return (form.test(shown) || serial.test(shown)) && !isOfThings(shown);
-}
+const isRecordCode = (shown: string): boolean => (form.test(shown) || serial.test(shown)) && !isOfThings(shown);
 
 /** Whether a code is a date, or of a cipher, a standard or a thing. */
 export const isOfThings = (shown: string): boolean =>
@@ -188,8 +186,9 @@ const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
 const date =
   /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d.-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
 
-/** Ciphers and curves, and builds of a system. */
-const ofPrograms = /25519|HS(?:256|384|512)|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|CBC|ECDSA|^\d\d[A-Z]\d{2,4}$/;
+/** Ciphers and curves, builds of a system, digits themselves, paths of drawings, bounds of integers and what NIST publishes. */
+export const ofPrograms =
+  /25519|HS(?:256|384|512)|POLY|CHACHA|SHA|AES|RSA|BLAKE|SECP|GCM|CBC|ECDSA|POSIX|^\d\d[A-Z]\d{2,4}$|0123456789|^\d*\.?\d+[HLMV]\d+\.\d|^\d+(?:U|U?LL?)$|^800-\d+[A-D]?$/;
 
 /** Standards, laws, weaknesses, articles, parts and stars. */
 const ofThings: ReadonlySet<string> = new Set(

@@ -1,4 +1,5 @@
 import type { Label } from "../../text/label-detector.ts";
+import { ofPrograms } from "./record-code.ts";
 
 /** Ward, room and bed of a patient. */
 const ward: Label = {
@@ -31,6 +32,8 @@ const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?! ?\d))\d{1,
 const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
 const yearsOrDecimals = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$|^\d{1,6}\.\d{1,2}$/;
+/** Also what is called `case "A192CBC-HS384":` in programs. */
+const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value) || ofPrograms.test(value) };
 
 /** A form that is no date, and that nothing continues. */
 function codeOf(form: string): RegExp {
@@ -46,7 +49,7 @@ const dealing: Label = {
     "kd|kd nr|microchip|nig|hc|ot|ref catastral|referencia catastral|raccomandata|racc|etiqueta|étiquette|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
-  except: yearsOrDecimals,
+  except: noDealing,
 };
 
 /** The same of what is also spoken of in sums and counts, "an account of 12345678": with a letter, or in groups. */
@@ -57,7 +60,7 @@ const dealingInGroups: Label = {
     "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
   value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
-  except: yearsOrDecimals,
+  except: noDealing,
 };
 
 /** "Officer K. Baptiste, badge 2281". */
@@ -73,7 +76,7 @@ const anyNumber: Label = {
   words: "number|nummer|numéro|número|numero|nr",
   value:
     /(?:(?=[A-Z\d-]{0,4}[A-Z])(?=(?:[A-Z-]{0,6}\d){4})[A-Z\d]{1,6}(?:-?[A-Z\d]{2,12}){1,3}|\d{7,18}|(?=(?:[^\d\n]?\d){7})\d{1,4}(?: \d{2,4}){1,4}(?: [A-Z]{1,2})?)(?![\p{L}\d]|[.,]\d|[-/]\d)/uy,
-  except: /0{4,}$|^(?:19|20)\d{6}$/,
+  except: /0{4,}$|^(?:19|20)\d{6}(?:[0-2]\d[0-5]\d[0-5]\d)?$/,
 };
 
 /** Record numbers of companies, schools, authorities and hospitals. */

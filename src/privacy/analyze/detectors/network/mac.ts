@@ -24,10 +24,11 @@ function isAddress({ index: start, 0: value }: RegExpExecArray, text: string, sp
   return true;
 }
 
-/** Part of a longer row of pairs: a fingerprint or a dump. */
+/** Part of a longer row of pairs: a fingerprint, a dump or the weights of a collation, `[.15EF.0020.0002]`. */
 function continues(text: string, start: number, end: number): boolean {
   return (
-    /[\da-f][:.-]$/i.test(text.slice(Math.max(0, start - 2), start)) || /^[:.-][\da-f]/i.test(text.slice(end, end + 2))
+    /[\da-f[*][:.-]$/i.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^[:.-][\da-f]/i.test(text.slice(end, end + 2))
   );
 }
 

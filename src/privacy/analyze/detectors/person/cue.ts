@@ -91,9 +91,15 @@ function readCues(text: string, start: number, _: number, here: readonly Cue[], 
     const found = beside(text, index, start, one);
     if (found === undefined || isJoined(text, found)) continue;
     if (one.isForThings === true && isTitledThing(text, start, found)) continue;
-    if (one.isForPrograms !== true || !isNamesake(text, found.start, found.end))
+    if (one.isForPrograms !== true || !(isNamesake(text, found.start, found.end) || isLibrary(text, found)))
       spans.push({ ...found, type: "PERSON", strength: 1 });
   }
+}
+
+/** Whether what is asked is a library, whose functions are named after it: "ask libusb" beside `libusb_open()`. */
+function isLibrary(text: string, { start, end }: TextRange): boolean {
+  const name = text.slice(start, end);
+  return /^[a-z\d]+$/.test(name) && text.slice(Math.max(0, start - 4096), start + 4096).includes(`${name}_`);
 }
 
 /** The name next to a cue that begins at a place. */

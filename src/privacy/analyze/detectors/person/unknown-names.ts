@@ -1,7 +1,9 @@
 import type { TextRange } from "../../detector.ts";
+import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isCompound } from "../../tagger/compound.ts";
+import { foreignWords } from "../../tagger/foreign.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { type Name, readLowerCaseName, readName } from "./names.ts";
 
@@ -29,5 +31,6 @@ function named(text: string, start: number, name: Name | undefined, mostAsWord =
   const isName = givenOf(marks) > 1 || surnameOf(marks) > 1;
   const isWord = wordOf(marks) >= (isName ? mostAsWord : 1) || (isNoun(marks) && !isName);
   const isOther = !isName && (isPlace(marks) || isCompound(text, start, end) || end - start < 3);
-  return isWord || isOther ? undefined : { start, end: name.end };
+  const isForeign = !isName && foreignWords.has(hashOf(text.slice(start, end)) | 0);
+  return isWord || isOther || isForeign ? undefined : { start, end: name.end };
 }

@@ -95,6 +95,16 @@ finds(userName, {
   "a tag and a time": "at 08:02 <b>bold</b> and 10:00 <div> text",
 });
 
+describe("what a program calls a user or a handle", () => {
+  finds(userName, {
+    types: "int f(device_handle *handle, uint8_t iface); typedef HANDLE thread_t;",
+    "what is set": "handle = open_it, my handle: ⟦ann_lee9⟧",
+    "a name space": "use User::pwent; package User::grent; user: ⟦jdoe⟧",
+    "what is done": "the user ID of sending process; username: used to build it, the pseudo is parsed",
+    "a longer name": "__u64 user_cq_buffer; struct opal_user_lr1, user_data12",
+  });
+});
+
 describe("who signs in, in other forms", () => {
   finds(userName, {
     "a mail server": "imap-login: Login: user=<⟦ruaridh.m⟧>, method=PLAIN",
@@ -108,5 +118,6 @@ finds(taggedLogin, {
   "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
   "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",
   nobody: "user www-data pw is the old one",
+  directives: "/* of a logged in user. */\n#define USER_PROCESS 7 and the user of struct rlimit64",
   "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",
 });

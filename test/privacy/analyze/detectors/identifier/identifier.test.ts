@@ -30,6 +30,7 @@ describe("passports and driving licences", () => {
 describe("what was ordered, booked or reported", () => {
   finds(identifier, {
     "an order": "Bestellung ⟦DE-5590-338812⟧, order_no = '⟦ON-1194403⟧'",
+    "no cipher": 'case "A192CBC-HS384": return; "build_number": 20250620144631, NIST SP 800-38A, PORT_S3C2410',
     "a ticket": "Ticket ⟦INC-2025-118402⟧, see ICU ticket #12420",
     "a customer": "cliente ⟦204418⟧, très remontée",
     "a booking": "réservation ⟦XK7Q2M⟧, Buchung ⟦PE4471KX⟧",
@@ -86,6 +87,7 @@ describe("number plates", () => {
   finds(identifier, {
     British: "license plate ⟦AB12 CDE⟧",
     abbreviated: "Vehicle reg. ⟦LB19 KXR⟧",
+    "no register": "REG_R15: 15, REG_F26 and _REG_V31",
     German: "das Kennzeichen ⟦M-AB 1234⟧ parkt",
     French: "véhicule immatriculé ⟦AB-123-CD⟧",
     Spanish: "matrícula ⟦1234 BCD⟧",

@@ -46,6 +46,7 @@ finds(ip, {
 });
 
 finds(mac, {
+  "weights of a collation": "00E5 ; [.1FA3.0020.0002.0041] beside ⟦0050.7966.6800⟧",
   colons: "⟦00:1A:2B:3C:4D:5E⟧",
   hyphens: "⟦00-1a-2b-3c-4d-5e⟧",
   "groups of four": "⟦001a.2b3c.4d5e⟧",

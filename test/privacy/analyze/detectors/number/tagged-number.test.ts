@@ -54,6 +54,15 @@ describe("Numbers of nobody", () => {
     checksums: '"id": "gcloud-crc32c", calculates CRC32C hashes',
     bytes: "0 0 24 24 and 00 00 00 01 are bytes",
     chapters: "Section 4 of Chapter 12 explains Figure 3 on page 118.",
+    "weights of a collation": "00E5 ; [.1FA3.0020.0002] and [.1234.0020.0002] # LATIN",
+    "a row of hexadecimal words": "5509 54C0 7691 764C 853C\n827E 788D 7231 9698 978D",
+    constants: "#define B500000\t0010005\n# define ECHOE 0000020 /* 4711234 */\n",
+    revisions:
+      '"gitHead": "9985264933cc7d93bfa4cbd02f1de562a050e9ce" # Node ID bd0f73a9538e05f526feaf05821e68bdcff498fa',
+    packages: "installed libexpat1:amd64 2.5.0-1+deb12u1, libssl3:amd64 3.0.16-1~deb12u1",
+    "bugs and standards": "[Bug 3181181] tk_popup, GTK-Doc V1.33.1, RFC-2119 and S/390",
+    "a form of output": 'printf("bluetooth address: %02X:%02X:%02X:%02X", a, b, c, d)',
+    "codes of currencies": '"name": "Libyan Dinar", "numeric": "434" }, { "name": "Malawi Kwacha", "numeric": "454" }',
     releases: "2019-11-23 release 4.2.1, next on 2027-01-12",
   });
 });

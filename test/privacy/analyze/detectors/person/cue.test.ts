@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "a library that is asked": "<b>Submission</b>: ask libusb to submit it\nlibusb_open(); ask ⟦quvbren⟧ to open",
+  "a word of another language": "alternativ text inte är tom",
   "a row of two columns":
     "-[ RECORD 1 ]--\ncustomer_id | 218064\nfull_name   | ⟦Esperanza Villaseñor-Qiu⟧\nemail       |\n\n| Full name | Status | Note |\n",
   "the author of a file": " * @author ⟦Sandro Tuveri⟧\n * @since 2.0",

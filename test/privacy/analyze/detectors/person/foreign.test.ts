@@ -22,6 +22,7 @@ finds(person, {
   "a name in small letters in Polish": "nazywam się ⟦jan kowalski⟧ i mieszkam przez cały rok w krakowie",
   "a name in no list, within a sentence of Polish":
     "Wczoraj przez cały wieczór rozmawiał z nami ⟦Bartłomiejowicz⟧ oraz jego siostra.",
+  "a word behind an article": "Los marcos deben tener un título, com uma função apropriada",
   "a name beside Latin": "The patient ⟦Quvbreneth⟧ had a lorem, ipsum and dolor.",
 });
 

@@ -25,10 +25,10 @@ export const taggedLogin: Detector = {
   },
 };
 
-/** Whether it is nobody, a file, a directive or a type. */
+/** Whether it is nobody, a file, a directive, a decorator or a type. */
 function isElse(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
   return nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start));
 }
 
-const declared = /#[ \t]*$|\b(?:struct|class|enum|union|typedef) $/;
+const declared = /#[ \t]*$|(?:^|\n)[ \t]*@$|\b(?:struct|class|enum|union|typedef) $/;

@@ -87,7 +87,7 @@ function readName(text: string, start: number, end: number, { before, after }: N
 const folder: NamePattern = {
   before: /[/\\]$/,
   after:
-    /\$?(?:\/|\\{1,2})(~?(?=[^\s/\\]{0,40}[\p{L}]|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
+    /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
 /** `/home/user/notes` has the place of a name, and no name. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ };

@@ -57,7 +57,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "handle|nick|nickname",
     // In programs they are set: `handle = open_it`.
-    value: /(?<!= ?)@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
+    value: /(?<!=[^"'`\n]{0,3})@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
     behind: "sign or verb",
     except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
   },

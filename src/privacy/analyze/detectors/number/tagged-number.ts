@@ -9,7 +9,7 @@ import { wakeOn } from "../../text/wake.ts";
 import { readAroundNumber } from "../address/around-number.ts";
 import { numberOfBirth } from "../date/birth.ts";
 import { dayBefore, month, monthAndDay } from "../date/forms.ts";
-import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
+import { isAmongHexadecimal, isElse, isInProgram } from "./other-numbers.ts";
 
 /**
  * Numbers of people, cases, orders and devices, of houses, births and telephones that no form and no label tells: `JFV 0381`, `24-091177`
@@ -26,7 +26,8 @@ export const taggedNumber: Detector = {
     let done = 0;
     for (let i = 0; i < pieces.length; i++) {
       const tag = tags[i]!;
-      if (tag === 0 || pieces[i]!.start < done || isOfProgram(text, pieces[i]!.start, index)) continue;
+      if (tag === 0 || pieces[i]!.start < done || isInProgram(text, pieces[i]!.start, index)) continue;
+      if (isAmongHexadecimal(text, pieces, i)) continue;
       const { start } = pieces[i]!;
       const type = numberTypes[tag - 1]!;
       if (type === "ID" || type === "PHONE_NUMBER") while (goesOn(text, pieces, tags, i)) i++;
@@ -38,13 +39,6 @@ export const taggedNumber: Detector = {
     return spans;
   },
 };
-
-/** Also in a line that defines a constant. */
-function isOfProgram(text: string, start: number, index: TextIndex): boolean {
-  return isAmongIdentifiers(text, start, index) || defining.test(text.slice(Math.max(0, start - 120), start));
-}
-
-const defining = /(?:^|\n)[ \t]*#[ \t]*(?:define|undef|if)[^\n]*$/;
 
 type NumberType = (typeof numberTypes)[number];
 
@@ -81,8 +75,10 @@ const dayAndMonth = new RegExp(
 const mayBe = {
   ID: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, 2) && end - start > 2 && !isElse(text, start, end),
-  DATE_OF_BIRTH: (text: string, start: number) =>
-    !text.startsWith("1970-01-01", start) && matchAt(text, numberOfBirth, start) !== null,
+  DATE_OF_BIRTH: (text: string, start: number, end: number) =>
+    !text.startsWith("1970-01-01", start) &&
+    !/^[T ]\d\d:\d\d/.test(text.slice(end, end + 6)) &&
+    matchAt(text, numberOfBirth, start) !== null,
   PHONE_NUMBER: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
 } as const;
@@ -93,42 +89,8 @@ function hasDigits(text: string, start: number, end: number, least: number): boo
   return digits === least;
 }
 
-/**
- * Whether it is a law, a date, of a standard, a bound of integers, an escape, a range of revisions, a weight of a collation, or what the words
- * before it or its own form tell.
- */
-function isElse(text: string, start: number, end: number): boolean {
-  if (/(?:%|\.\.|\[[.*])$/.test(text.slice(Math.max(0, start - 2), start)) || text.startsWith("..", end)) return true;
-  if (ofProgram.test(text.slice(Math.max(0, start - 40), start + 1))) return true;
-  const shown = text.slice(start, end);
-  return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
-}
-
-/** Also one less: `65535`. */
-const isPowerOfTwo = (number: number): boolean =>
-  Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
-
-/** The beginning of a revision, a bug, a standard, or the version of a package. */
-const ofProgram =
-  /(?:\bNode ID|\bgit ?head|\bparents?|\bcommit|\brev|\brevision|\bchangeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/i;
-
-/** What no number of a record is, though it may look like one. */
-const other = new RegExp(
-  [
-    // Years, sums, decimals, times, days in logs, and stamps to the second.
-    String.raw`^(?:(?:19|20)\d\d ?)+$|^\d(?: \d)?$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
-    String.raw`^\d\d?:\d\d|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
-    // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
-    String.raw`^\/\d\d$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$`,
-    // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
-    String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
-    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
-    // Members of places in formats, programs with their versions, platforms, and publications of NIST.
-    String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$|^S\/3[679]0$|^[a-z]+\d+-[a-z]`,
-  ].join("|"),
-);
 /** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */
 const ofPhone =
-  /^(?!#\d{5,8}$|1\d{9} \d{1,5}$|0\d? 0|.*[ \d]000$|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
+  /^(?!#\d{5,8}$|[/:]|\d{1,3}(?:\.\d{1,3}){3}\/|(?:19|20)\d\d-(?:19|20)\d\d$|1\d{9} \d{1,5}$|0\d? 0|.*[ \d]000$|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
 /** The digits of the shortest number of a telephone. */
 const leastOfPhone = 5;

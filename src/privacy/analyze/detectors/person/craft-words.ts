@@ -66,7 +66,7 @@ const words = [
   // Licences, notices, states of builds.
   "spdx mit apache bsd lgpl gpl agpl mpl warranty warranties merchantability noninfringement redistribution redistributions sublicense caveat caveats changelog changes deprecated deprecation readme unreleased beta alpha nightly canary stable lts wip",
   "acm cve cvss cwe nist fips ieee iso itu oasis owasp posix rfc unicode unspecified unimplemented unstable untested unsupported unknown uninitialized unreachable",
-  "cjk ime iana bcp bcd abi aba simd sse avx neon riscv armhf powerpc mips sparc amd itanium cuda opencl opengl vulkan metal directx nvidia gfx vga hdmi pci scsi sata nvme raid usb gpio uart i2c spi bios uefi acpi smbios dmi firmware bootloader grub",
+  "cidr fhir mqtt mimir promtail anthos cron crontab asan ubsan msan tsan unencrypted etcd crd crds rbac datasource datasources firestore dataproc pubsub cjk ime iana bcp bcd abi aba simd sse avx neon riscv armhf powerpc mips sparc amd itanium cuda opencl opengl vulkan metal directx nvidia gfx vga hdmi pci scsi sata nvme raid usb gpio uart i2c spi bios uefi acpi smbios dmi firmware bootloader grub",
 ];
 
 /** Given names that are words of the craft, too: in a line of a program or of a comment they are no person by themselves. */

@@ -1,4 +1,6 @@
 import type { Search, Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
@@ -27,7 +29,8 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const end =
     quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
   if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
-  if (isCertain || !isBesideFieldsOfThings(text, start, end)) spans.push({ start, end, type: "PERSON", strength: 1 });
+  if (isCertain || !(isBesideFieldsOfThings(text, start, end) || isOfWords(text.slice(start, end))))
+    spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 
 /** Whether a key begins its line, and its value is the only other cell: `full_name   | Ana Ruiz`. */
@@ -77,6 +80,12 @@ function isBesidePersonalFields(text: string, start: number, end: number): boole
   return (
     personalField.test(text.slice(Math.max(0, start - 160), start)) || personalField.test(text.slice(end, end + 160))
   );
+}
+
+/** Whether a value has a common word and no word that is a name: "Datastore Admin". */
+function isOfWords(value: string): boolean {
+  const marks = Array.from(value.match(/\p{L}{4,}/gu) ?? [], marksOfWord);
+  return marks.some((mark) => wordOf(mark) > 1) && marks.every((mark) => givenOf(mark) < 2 && surnameOf(mark) < 2);
 }
 
 /** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */

@@ -98,6 +98,9 @@ finds(userName, {
 describe("what a program calls a user or a handle", () => {
   finds(userName, {
     types: "int f(device_handle *handle, uint8_t iface); typedef HANDLE thread_t;",
+    "types in other languages":
+      "def f(username: bytes | str), user_id: u32, user_id: Path<u64>, username: payload.username",
+    routes: 'get("/users/1").await, route("/user/create", post(create_user))',
     "what is set": "handle = open_it, my handle: ⟦ann_lee9⟧",
     "a name space": "use User::pwent; package User::grent; user: ⟦jdoe⟧",
     "what is done": "the user ID of sending process; username: used to build it, the pseudo is parsed",
@@ -118,6 +121,7 @@ finds(taggedLogin, {
   "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
   "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",
   nobody: "user www-data pw is the old one",
+  decorators: "permission from the user.\n\n@dataclasses.dataclass\nclass A:",
   directives: "/* of a logged in user. */\n#define USER_PROCESS 7 and the user of struct rlimit64",
   "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",
 });

@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "things that have a name":
+    '"display_name": "BigQuery Command Line Tool"\nname: Datastore Admin\n"name": "⟦Ottoline Quvbren⟧"',
   "a library that is asked": "<b>Submission</b>: ask libusb to submit it\nlibusb_open(); ask ⟦quvbren⟧ to open",
   "a word of another language": "alternativ text inte är tom",
   "a row of two columns":

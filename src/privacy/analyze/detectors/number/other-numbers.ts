@@ -1,0 +1,65 @@
+import type { NumberPiece } from "../../number-tagger/pieces.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
+
+/** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */
+export function isInProgram(text: string, start: number, index: TextIndex): boolean {
+  return isAmongIdentifiers(text, start, index) || defining.test(text.slice(Math.max(0, start - 120), start));
+}
+
+const defining = /(?:^|\n)[ \t]*#[ \t]*(?:define|undef|if)[^\n]*$/;
+
+/** Whether nearly all of the eight pieces around are hexadecimal numbers, some of them with letters: of a table of characters. */
+export function isAmongHexadecimal(text: string, pieces: readonly NumberPiece[], i: number): boolean {
+  let numbers = 0;
+  let lettered = 0;
+  const first = Math.max(0, Math.min(i - 4, pieces.length - 9));
+  const around = pieces.slice(first, first + 9);
+  if (around.length < 7) return false;
+  for (const { start, end } of around) {
+    if (end - start > 6) continue;
+    const shown = text.slice(start, end);
+    if (!hexadecimal.test(shown)) continue;
+    numbers++;
+    if (/\d[A-F]|[A-F]\d/.test(shown)) lettered++;
+  }
+  return numbers > around.length - 2 && lettered > 1;
+}
+
+const hexadecimal = /^[\dA-F]{1,6}$/;
+
+/**
+ * Whether it is a law, a date, of a standard, a bound of integers, an escape, a range of revisions, a weight of a collation, or what the words
+ * before it or its own form tell.
+ */
+export function isElse(text: string, start: number, end: number): boolean {
+  if (/(?:%|\.\.|\[[.*]|\\(?:[ux]\{)?)$/.test(text.slice(Math.max(0, start - 3), start)) || text.startsWith("..", end))
+    return true;
+  if (ofProgram.test(text.slice(Math.max(0, start - 40), start + 1))) return true;
+  const shown = text.slice(start, end);
+  return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
+}
+
+/** Also one less: `65535`. */
+const isPowerOfTwo = (number: number): boolean =>
+  Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
+
+/** The beginning of a revision, a bug, a standard, or the version of a package. */
+const ofProgram =
+  /(?:\bNode ID|\bgit ?head|\bparents?|\bcommit|\brev|\brevision|\bchangeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/i;
+
+/** What no number of a record is, though it may look like one. */
+const other = new RegExp(
+  [
+    // Years, sums, decimals, times, days in logs, and stamps to the second.
+    String.raw`^(?:(?:19|20)\d\d ?)+$|^\d(?: \d)?$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
+    String.raw`^\d\d?:\d\d|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
+    // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
+    String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^\d(?:\.\d+){4,}$`,
+    // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
+    String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
+    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
+    // Members of places in formats, programs with their versions, platforms, and publications of NIST.
+    String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$|^S\/3[679]0$|^[a-z]+\d+-[a-z]`,
+  ].join("|"),
+);

@@ -9,3 +9,6 @@ export const isAsciiWord = (unit: number): boolean => isAsciiLetter(unit) || isD
 
 /** Whether a UTF-16 unit is the first half of a surrogate pair. */
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+/** `a` to `z`. */
+export const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;

@@ -1,4 +1,4 @@
-import { isAsciiWord } from "../code-units.ts";
+import { isAsciiSmall, isAsciiWord } from "../code-units.ts";
 import type { Entity, Span } from "./detector.ts";
 import { craftInCode } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
@@ -113,7 +113,6 @@ function genitiveAt(trie: ValueTrie, text: string, start: number, end: number): 
   return name && spanOf(name, text, start, end - 1);
 }
 
-const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 const smallS = 115;
 
 function spanOf(one: TrieValue, text: string, first: number, last: number): Span | undefined {

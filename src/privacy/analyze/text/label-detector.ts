@@ -1,4 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
+import { isAsciiSmall } from "../../code-units.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
 import { WordTable } from "./word-table.ts";
@@ -102,7 +103,11 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
     if (further === null) return undefined;
     at += further[0].length;
   }
-  if (text.charAt(at) === ".") at++;
+  if (text.charAt(at) === ".") {
+    // `user.name` and `username.github.io` are members and hosts.
+    if (isAsciiSmall(text.charCodeAt(at + 1))) return undefined;
+    at++;
+  }
   const number = mayBeNumberWord(text, at) ? matchAt(text, numberWords, at)![0].length : 0;
   if (needsNumber && number === 0 && !isBehindNumberWord(text, start)) return undefined;
   at += number;

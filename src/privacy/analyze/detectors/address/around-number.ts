@@ -46,9 +46,9 @@ const nameBehind = new RegExp(
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
 const lastWord = /\p{L}+(?=[^\p{L}]*$)/u;
-/** A key of data that is not an address's: `"numeric": "`. */
+/** A key of data that is not an address's, `"numeric": "`, or another argument of a call. */
 const ofOther =
-  /"(?!\w*(?:zip|post|plz|code|cap|cp|street|house|haus|addr|no|nr|num|number|numero|civic|unit|suite|apt|apartment|floor)")\w+" ?: ?"?$/i;
+  /\), ?"$|"(?!\w*(?:zip|post|plz|code|cap|cp|street|house|haus|addr|no|nr|num|number|numero|civic|unit|suite|apt|apartment|floor)")\w+" ?: ?"?$/i;
 /** As far as a name is looked for. */
 const reach = 64;
 /** The shortest number that is hidden alone. */

@@ -131,7 +131,7 @@ const nameAndNumber = namedNumber(particle);
 const anyNameAndNumber = namedNumber(String.raw`\p{Ll}{1,14}(?![\p{L}'’])|(?:dell|[dl])['’]`);
 /** What follows "via" in English, and verbs after which it is a sentence, not a street. */
 const noStreet =
-  /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:CERTIFIED|REGISTERED|E-?MAIL|FAX|COURIER|(?:FIRST|OVERNIGHT|EXPRESS) |Port|Python|Version|Windows|Java|Node)(?!\p{L}))|^-|(?:19|20)\d\d ?[-–]| (?:es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour|the|an|this|that|our|your|its) /u;
+  /^ (?:\p{Lu}{2,}(?!\p{L})(?! \p{Lu})|(?:CERTIFIED|REGISTERED|E-?MAIL|FAX|COURIER|(?:FIRST|OVERNIGHT|EXPRESS) |Port|Python|Version|Windows|Java|Node)(?!\p{L}))|^-|(?:19|20)\d\d ?[-–]| (?:on|es|está|son|tiene|que|hay|con|para|por|è|sono|che|ha|est|qui|avec|pour|the|an|this|that|our|your|its) /u;
 const numberBehind = new RegExp(
   String.raw`\.?[ \u00a0]?${houseNumber}(?! ?(?:%|€|km|cm|mm|m|kg|mg|Uhr|Euro|EUR|Jahre|Tage|Minuten|Stunden)(?!\p{L}))`,
   "uy",

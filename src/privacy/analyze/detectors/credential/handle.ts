@@ -51,6 +51,8 @@ const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])
 /** Whether a program declares it, `my @list = `, or its comment describes it, ` * @list: `. */
 function isDeclared(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 24), at);
+  // An argument of a call, in Ruby.
+  if (/[\w?!][([]$/.test(before)) return true;
   if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
   return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));
 }

@@ -74,12 +74,14 @@ const bracketed = /[a-z][a-z\d._-]{3,24}(?=\))/y;
 const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 
 /** What surrounds a user name after a word; the name is the first group of `after`. */
-type NamePattern = { before: RegExp; after: RegExp };
+type NamePattern = { before: RegExp; after: RegExp; except?: (name: string) => boolean };
 
-function readName(text: string, start: number, end: number, { before, after }: NamePattern, spans: Span[]): void {
+function readName(text: string, start: number, end: number, pattern: NamePattern, spans: Span[]): void {
+  const { before, after, except } = pattern;
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || nobody.test(withoutInitial(name)) || file.test(name)) return;
+  if (except?.(name) === true) return;
   const from = end + shown.length - name.length;
   spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
 }
@@ -89,8 +91,8 @@ const folder: NamePattern = {
   after:
     /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
-/** `/home/user/notes` has the place of a name, and no name. */
-const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/ };
+/** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route. */
+const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/, except: isOrdinaryWord };
 const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
 const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
 /** A name some words behind that of a network: "my handle there is @ann_lee". */

@@ -1,5 +1,5 @@
 import type { Search, Span } from "../../detector.ts";
-import { isDigit } from "../../../code-units.ts";
+import { isAsciiSmall, isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
@@ -108,7 +108,7 @@ export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): v
 /** Whether there are a few small letters and `_`: most of what is long enough for a key is told apart by that. */
 function startsWithTag(text: string, start: number): boolean {
   let at = start;
-  while (at < start + longestTag && isSmall(text.charCodeAt(at))) at++;
+  while (at < start + longestTag && isAsciiSmall(text.charCodeAt(at))) at++;
   return text.charCodeAt(at) === underscore;
 }
 
@@ -116,7 +116,6 @@ const key =
   /^(?:ch|pi|pm|sub|in|inv|re|txn|tx|cs|cust?|customer|acct|usr|user|mem|member|pat|patient|client|person|contact|emp|apt|appt|ord|order|book|bkg|res|case|tkt|ticket|policy|claim|pay|payout|shp|shipment)_(?=[A-Za-z]{0,24}\d)(?=[a-z\d]{0,24}[A-Z])(?=[A-Z\d]{0,24}[a-z])[A-Za-z\d]{8,32}$/;
 
 const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;
-const isSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 /** One of `-./`. */
 const isMark = (unit: number): boolean => unit >= 45 && unit <= 47;
 const isOfCode = (unit: number): boolean => isDigit(unit) || isCapital(unit) || isMark(unit);

@@ -35,10 +35,15 @@ const hexadecimal = /^[\dA-F]{1,6}$/;
 export function isElse(text: string, start: number, end: number): boolean {
   if (/(?:%|\.\.|\[[.*]|\\(?:[ux]\{)?)$/.test(text.slice(Math.max(0, start - 3), start)) || text.startsWith("..", end))
     return true;
-  if (ofProgram.test(text.slice(Math.max(0, start - 40), start + 1))) return true;
+  const before = text.slice(Math.max(0, start - 40), start + 1);
+  if (ofProgram.test(before) || (end - start === 40 && isHash(before, text.slice(start, end)))) return true;
   const shown = text.slice(start, end);
   return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
 }
+
+/** Whether it names a commit, as in a list of changes: devices have such names, too. */
+const isHash = (before: string, shown: string): boolean =>
+  /^[\da-f]{40}$/.test(shown) && !/device|udid|serial/i.test(before);
 
 /** Also one less: `65535`. */
 const isPowerOfTwo = (number: number): boolean =>

@@ -29,8 +29,10 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const end =
     quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
   if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
-  if (isCertain || !(isBesideFieldsOfThings(text, start, end) || isOfWords(text.slice(start, end))))
-    spans.push({ start, end, type: "PERSON", strength: 1 });
+  const isThing = () =>
+    isBesideFieldsOfThings(text, start, end) ||
+    (isOfWords(text.slice(start, end)) && !isBesidePersonalFields(text, start, end));
+  if (isCertain || !isThing()) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 
 /** Whether a key begins its line, and its value is the only other cell: `full_name   | Ana Ruiz`. */
@@ -82,10 +84,11 @@ function isBesidePersonalFields(text: string, start: number, end: number): boole
   );
 }
 
-/** Whether a value has a common word and no word that is a name: "Datastore Admin". */
+/** Whether a value ends with a common word that is no name, and does not begin with a given name: "Datastore Admin". */
 function isOfWords(value: string): boolean {
-  const marks = Array.from(value.match(/\p{L}{4,}/gu) ?? [], marksOfWord);
-  return marks.some((mark) => wordOf(mark) > 1) && marks.every((mark) => givenOf(mark) < 2 && surnameOf(mark) < 2);
+  const words = value.match(/\p{L}{2,}/gu) ?? [];
+  const [first, last] = [marksOfWord(words[0] ?? ""), marksOfWord(words.at(-1) ?? "")];
+  return givenOf(first) < 2 && wordOf(last) > 1 && givenOf(last) < 2 && surnameOf(last) < 2;
 }
 
 /** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */

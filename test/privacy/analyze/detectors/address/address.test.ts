@@ -119,6 +119,8 @@ describe("in French", () => {
     "a box": "⟦BP 45, 31000 Toulouse⟧",
     "a form": "Adresse : ⟦8 place Stanislas, 54000 Nancy⟧",
     "a place at table": "il reste 12 places et 3 routes, 5 cours par semaine",
+    "a way of installing": "### Installation via Bash on Windows 10",
+    "a member of a variable": "strconv.FormatInt(r.ContentLength, 10)",
     "a street without number": "la rue de Rivoli est longue",
   });
 });

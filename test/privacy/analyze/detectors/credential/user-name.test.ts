@@ -100,6 +100,8 @@ describe("what a program calls a user or a handle", () => {
     types: "int f(device_handle *handle, uint8_t iface); typedef HANDLE thread_t;",
     "types in other languages":
       "def f(username: bytes | str), user_id: u32, user_id: Path<u64>, username: payload.username",
+    "a host": 'dest_dir("username.github.io") and the user name space',
+    "a route of words": '{http.MethodPut, "/user/starred/:owner/:repo"}, get "/user/subscriptions"',
     routes: 'get("/users/1").await, route("/user/create", post(create_user))',
     "what is set": "handle = open_it, my handle: ⟦ann_lee9⟧",
     "a name space": "use User::pwent; package User::grent; user: ⟦jdoe⟧",

@@ -60,6 +60,8 @@ describe("Numbers of nobody", () => {
     revisions:
       '"gitHead": "9985264933cc7d93bfa4cbd02f1de562a050e9ce" # Node ID bd0f73a9538e05f526feaf05821e68bdcff498fa',
     packages: "installed libexpat1:amd64 2.5.0-1+deb12u1, libssl3:amd64 3.0.16-1~deb12u1",
+    commits: "Fix it. @itchyny fb59f1491058d58bdc3e8dd28f1773d1ac690a1f",
+    "another argument": 'assert.Contains(t, buffer.String(), "200")',
     "masks and ports": 'address_in_network("192.168.1.1", "192.168.1.0/24"), (InvalidSchema, "10.122.1.1:3128/")',
     "bugs and standards": "[Bug 3181181] tk_popup, GTK-Doc V1.33.1, RFC-2119 and S/390",
     "a form of output": 'printf("bluetooth address: %02X:%02X:%02X:%02X", a, b, c, d)',

@@ -1,6 +1,6 @@
 import { isAsciiSmall, isAsciiWord } from "../code-units.ts";
 import type { Entity, Span } from "./detector.ts";
-import { craftInCode } from "./detectors/person/craft-words.ts";
+import { craftHashes, craftInCode } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
@@ -26,6 +26,7 @@ export function* propagator(found: Iterable<Entity>, size = Infinity): Generator
   let count = 0;
   for (const one of found) {
     if (++count % 32 === 0) yield;
+    if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
     insert(trie, one);
     for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
   }
@@ -129,6 +130,11 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   if (type === "PERSON" && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
   if (type === "PERSON" && !isSame && text.charAt(start - 1) !== "@" && !mayBeNameOf(value, written)) return undefined;
   return { start, end, type, strength: 2 };
+}
+
+/** Whether a login is a word of programs or one of the most frequent ones, so that elsewhere it is that: `path`, `loki`. */
+function isEverywhere(login: string): boolean {
+  return wordOf(marksOfWord(login)) === 3 || craftHashes.has(hashOf(login.toLowerCase()) | 0);
 }
 
 /** Whether a name is a word, too, so that in an identifier it is that: `Math.Max(a, b)` for Max, `AREA_NUMBER`. */

@@ -21,6 +21,11 @@ test("a value found once is found everywhere it stands as words of their own", (
   ]);
 });
 
+test("a login that programs have as a word is hidden only where it was found, any other one everywhere", () => {
+  const found: Entity[] = ["loki", "this", "dragon", "@loki"].map((value) => ({ value, type: "USERNAME" }));
+  expect(hits(found, "Values.loki.image of this dragon, @loki")).toEqual(["USERNAME:dragon", "USERNAME:@loki"]);
+});
+
 test("a word in small letters that ends like the genitive of a name is none", () => {
   expect(hits([person("Remi")], "ce qu'on m'a remis, et Remis Auto")).toEqual(["PERSON:Remi"]);
 });

@@ -52,9 +52,15 @@ const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])
 function isDeclared(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 24), at);
   // An argument of a call, in Ruby.
-  if (/[\w?!][([]$/.test(before)) return true;
+  if (/[\w?!][([]$/.test(before) || isVariable(text, at, text.slice(at, end))) return true;
   if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
   return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));
+}
+
+/** Whether a name with its sign is set or appended to nearby, as in Ruby: `@body << "x"`. */
+export function isVariable(text: string, at: number, name: string): boolean {
+  const around = text.slice(Math.max(0, at - 4096), at + 4096);
+  return [" = ", " << ", " ||= ", "&."].some((sign) => around.includes(name + sign));
 }
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */

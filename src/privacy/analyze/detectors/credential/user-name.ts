@@ -7,6 +7,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { file, findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
+import { isVariable } from "./handle.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOrdinaryWord, userWords } from "./user-words.ts";
 
@@ -81,7 +82,7 @@ function readName(text: string, start: number, end: number, pattern: NamePattern
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || nobody.test(withoutInitial(name)) || file.test(name)) return;
-  if (except?.(name) === true) return;
+  if (except?.(name) === true || (name.startsWith("@") && isVariable(text, end, name))) return;
   const from = end + shown.length - name.length;
   spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
 }

@@ -12,6 +12,7 @@ finds(handle, {
   "to whom money goes in India": "UPI: ⟦saiprasad704@ybl⟧ or ⟦v.nair@okaxis⟧, not a@b",
   "who speaks": "⟦@ilse.vdw⟧: who changed it\n⟦@quvbreneth⟧: me\n\n@override\nclass A {\n  int b;\n}\n",
   "a word that is no name": "@everyone @here ask @workspace and @codebase, @returns a list",
+  "a variable of Ruby": "unless @launcher\n  @launcher = nil\nend; ask ⟦@quvbreneth⟧",
   "an argument": "assert r.regenerate?(@asset_file), but Ashwin (⟦@ashmaroli⟧)",
   "whose something is": "in my ⟦@quvbreneth⟧ app",
   "a list and a parameter": "my @toremove = grep { $_ } @all;\n/*\n * @wolopts: a mask\n */",

@@ -100,6 +100,7 @@ describe("what a program calls a user or a handle", () => {
     types: "int f(device_handle *handle, uint8_t iface); typedef HANDLE thread_t;",
     "types in other languages":
       "def f(username: bytes | str), user_id: u32, user_id: Path<u64>, username: payload.username",
+    "what an agent is": '"User-Agent: python-httpx/1.0", agent: ⟦quvbrenn⟧\n',
     "a host": 'dest_dir("username.github.io") and the user name space',
     "a route of words": '{http.MethodPut, "/user/starred/:owner/:repo"}, get "/user/subscriptions"',
     routes: 'get("/users/1").await, route("/user/create", post(create_user))',

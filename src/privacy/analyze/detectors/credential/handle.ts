@@ -59,9 +59,13 @@ function isDeclared(text: string, at: number, end: number): boolean {
 
 /** Whether a name with its sign is set or appended to nearby, as in Ruby: `@body << "x"`. */
 export function isVariable(text: string, at: number, name: string): boolean {
-  const around = text.slice(Math.max(0, at - 4096), at + 4096);
-  return [" = ", " << ", " ||= ", "&."].some((sign) => around.includes(name + sign));
+  const around = text.slice(Math.max(0, at - 512), at + 512);
+  for (let place = around.indexOf(name); place >= 0; place = around.indexOf(name, place + name.length))
+    if (set.test(around.slice(place + name.length, place + name.length + 5))) return true;
+  return false;
 }
+
+const set = /^(?: (?:=|<<|\|\|=) |&\.)/;
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
 const isFree = (before: string) => before === "" || /[\s.,:;!?(“”"'’‘…–—]/.test(before);

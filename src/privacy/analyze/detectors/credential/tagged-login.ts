@@ -25,10 +25,26 @@ export const taggedLogin: Detector = {
   },
 };
 
-/** Whether it is nobody, a file, a directive, a decorator or a type. */
+/** Whether it is nobody, a file, a directive, a decorator, a type or a tool. */
 function isElse(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
-  return nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start));
+  if (nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start))) return true;
+  return /^[a-z]+$/.test(name) && isTool(text.slice(Math.max(0, start - reach), end + reach), name);
 }
+
+/** Whether several identifiers around begin or end with a name: `getopt_long`, `no-promtail`. */
+function isTool(around: string, name: string): boolean {
+  let joined = 0;
+  for (let at = around.indexOf(name); at >= 0 && joined < 3; at = around.indexOf(name, at + name.length))
+    if (
+      /^[-_][A-Za-z]/.test(around.slice(at + name.length, at + name.length + 2)) ||
+      /[A-Za-z][-_]$/.test(around.slice(Math.max(0, at - 2), at))
+    )
+      joined++;
+  return joined === 3;
+}
+
+/** Characters on either side. */
+const reach = 1024;
 
 const declared = /#[ \t]*$|(?:^|\n)[ \t]*@$|\b(?:struct|class|enum|union|typedef) $/;

@@ -99,7 +99,7 @@ function readCues(text: string, start: number, _: number, here: readonly Cue[], 
 /** Whether what is asked is a library, whose functions are named after it: "ask libusb" beside `libusb_open()`. */
 function isLibrary(text: string, { start, end }: TextRange): boolean {
   const name = text.slice(start, end);
-  return /^[a-z\d]+$/.test(name) && text.slice(Math.max(0, start - 4096), start + 4096).includes(`${name}_`);
+  return /^[a-z\d]+$/.test(name) && text.slice(Math.max(0, start - 1024), start + 1024).includes(`${name}_`);
 }
 
 /** The name next to a cue that begins at a place. */

@@ -124,6 +124,8 @@ finds(taggedLogin, {
   "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
   "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",
   nobody: "user www-data pw is the old one",
+  "no tool":
+    "If you're a **MacPorts** user, then you can install ripgrep from the ports, ripgrep_all, no-ripgrep and my_ripgrep",
   decorators: "permission from the user.\n\n@dataclasses.dataclass\nclass A:",
   directives: "/* of a logged in user. */\n#define USER_PROCESS 7 and the user of struct rlimit64",
   "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",

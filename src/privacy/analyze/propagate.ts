@@ -17,7 +17,10 @@ import {
 } from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
 
-/** Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere. */
+/**
+ * Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere, but for a login that
+ * is a word of programs or one of the most frequent words.
+ */
 export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
 /** @param size how many values there are; left out: any number */
@@ -132,7 +135,7 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   return { start, end, type, strength: 2 };
 }
 
-/** Whether a login is a word of programs or one of the most frequent ones, so that elsewhere it is that: `path`, `loki`. */
+/** Whether a login is more often a word than somebody: `path`, `loki`. */
 function isEverywhere(login: string): boolean {
   return wordOf(marksOfWord(login)) === 3 || craftHashes.has(hashOf(login.toLowerCase()) | 0);
 }

@@ -85,13 +85,11 @@ const placeName = /(?:-dit| dit)?(?: (?:(?:le|la|les|du|de|des|d['’]|l['’]) 
 /** `al. Niepodległości 51`, `R. Augusta 98`: a word for a street, shortened so far that only its dot tells. */
 function readShortened(text: string, start: number, end: number): Span | undefined {
   if (text.charCodeAt(end) !== dot) return undefined;
-  const behind = text.slice(end, end + 36);
-  return shortened.test(behind) && !member.test(behind) ? readNumberLast(text, start, end) : undefined;
+  return nameBehind.test(text.slice(end, end + 36)) ? readNumberLast(text, start, end) : undefined;
 }
 
-const shortened = /^\. ?\p{Lu}\p{L}{3}/u;
-/** Of a variable: `r.ContentLength, 10`. */
-const member = /^\.\p{Lu}\p{L}*(?:\p{Lu}|[,(])/u;
+/** No member of a variable: `r.ContentLength, 10`. */
+const nameBehind = /^\.(?!\p{Lu}\p{L}*(?:\p{Lu}|[,(])) ?\p{Lu}\p{L}{3}/u;
 
 /** `ADR;TYPE=HOME:;;Kloosterstraat 88;Antwerpen;;2000;Belgium` of a vCard (RFC 6350, 6.3.1). */
 function readCard(text: string, _: number, end: number): Span | undefined {

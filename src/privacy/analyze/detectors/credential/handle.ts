@@ -41,17 +41,15 @@ const payee =
 function readFree(text: string, at: number, index: TextIndex): string | undefined {
   if (!isFree(text.charAt(at - 1))) return undefined;
   const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
-  if (name === undefined || isKeyword(name)) return undefined;
-  if (isDeclared(text, at, at + 1 + name.length)) return undefined;
+  if (name === undefined || isKeyword(name) || isInCode(text, at, at + 1 + name.length)) return undefined;
   return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
 
-/** Whether a program declares it, `my @list = `, or its comment describes it, ` * @list: `. */
-function isDeclared(text: string, at: number, end: number): boolean {
+/** Whether a program passes it, `f(@list)`, sets it, declares it, `my @list;`, or its comment describes it, ` * @list: `. */
+function isInCode(text: string, at: number, end: number): boolean {
   const before = text.slice(Math.max(0, at - 24), at);
-  // An argument of a call, in Ruby.
   if (/[\w?!][([]$/.test(before) || isVariable(text, at, text.slice(at, end))) return true;
   if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
   return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));

@@ -43,7 +43,7 @@ export const date: Detector = {
 function readWord(text: string, start: number, end: number, number: number, spans: Span[]): void {
   const isAlone = number > 0 ? monthNames.at(number) : undefined;
   if (isAlone !== undefined) {
-    const before = (isAlone ? dayInWords : clearDay).exec(text.slice(Math.max(0, start - 32), start))?.[0];
+    const before = wordsBefore(text, start, isAlone);
     if (before !== undefined) {
       const shown = matchAt(text, monthFirst, start)![0];
       spans.push({ start: start - before.length, end: start + shown.length, type: "DATE_TIME", strength: 1 });
@@ -57,6 +57,13 @@ function readWord(text: string, start: number, end: number, number: number, span
   const telling = number > 0 ? weekdays.at(number) : undefined;
   const dayEnd = telling === undefined ? -1 : endOfWeekday(text, start, end, telling);
   if (dayEnd > 0) spans.push({ start, end: dayEnd, type: "DATE_TIME", strength: 1 });
+}
+
+/** The day in words before a month, `six de `; for a month that is another word, too, only a clear one. */
+function wordsBefore(text: string, start: number, isAlone: boolean): string | undefined {
+  const before = text.slice(Math.max(0, start - 32), start);
+  if (isAlone) return dayInWords.exec(before)?.[0];
+  return mayEndClearDay.test(before) ? clearDay.exec(before)?.[0] : undefined;
 }
 
 /** How much before a date belongs to it; before a year or a day by itself a season or an article. */
@@ -130,6 +137,8 @@ const ofMonth = "(?: de| di| of| del)(?: mese d[ei]| mes de)?";
 const dayInWords = new RegExp(`(?<!\\p{L})(?:${numberWords}|${ordinals})(?:${ofMonth})? $`, "iu");
 /** Not "two march on". */
 const clearDay = new RegExp(`(?<!\\p{L})(?:(?:${numberWords}) de|(?:${ordinals})(?:${ofMonth})?) $`, "iu");
+/** What every clear day ends like: most words before a month are told by that, without trying each number. */
+const mayEndClearDay = new RegExp(`(?: de|(?:st|nd|rd|th|te[nrs]?|premier|primero|primo)(?:${ofMonth})?) $`, "iu");
 /** Months, and whether they are no other words, too. */
 const monthNames = new WordTable<boolean>("month", () => [
   ...wholeMonths.map((name) => [name, true] as const),

@@ -36,8 +36,8 @@ export function isElse(text: string, start: number, end: number): boolean {
   if (/(?:%|\.\.|\[[.*]|\\(?:[ux]\{)?)$/.test(text.slice(Math.max(0, start - 3), start)) || text.startsWith("..", end))
     return true;
   const before = text.slice(Math.max(0, start - 40), start + 1);
-  if (ofProgram.test(before) || (end - start === 40 && isHash(before, text.slice(start, end)))) return true;
   const shown = text.slice(start, end);
+  if (behindWord.test(before) || isHash(before, shown)) return true;
   return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
 }
 
@@ -50,8 +50,8 @@ const isPowerOfTwo = (number: number): boolean =>
   Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
 
 /** The beginning of a revision, a bug, a standard, or the version of a package. */
-const ofProgram =
-  /(?:\bNode ID|\bgit ?head|\bparents?|\bcommit|\brev|\brevision|\bchangeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/i;
+const behindWord =
+  /\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/i;
 
 /** What no number of a record is, though it may look like one. */
 const other = new RegExp(
@@ -61,10 +61,10 @@ const other = new RegExp(
     String.raw`^\d\d?:\d\d|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
     // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
     String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^\d(?:\.\d+){4,}$`,
-    // Addresses of memory, bytes, alphabets, constants, names of variables and types, classes of style sheets, and paths of drawings.
-    String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|0123456789|^\d+U?LL?$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
+    // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.
+    String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}$|\d\.\d+[A-Za-z]`,
     String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
-    // Members of places in formats, programs with their versions, platforms, and publications of NIST.
-    String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^800-\d+[A-D]?$|^S\/3[679]0$|^[a-z]+\d+-[a-z]`,
+    // Members of places in formats, programs with their versions, platforms and their names.
+    String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|^S\/3[679]0$|^[a-z]+\d+-[a-z]`,
   ].join("|"),
 );

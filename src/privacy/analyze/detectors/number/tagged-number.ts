@@ -26,9 +26,8 @@ export const taggedNumber: Detector = {
     let done = 0;
     for (let i = 0; i < pieces.length; i++) {
       const tag = tags[i]!;
-      if (tag === 0 || pieces[i]!.start < done || isInProgram(text, pieces[i]!.start, index)) continue;
-      if (isAmongHexadecimal(text, pieces, i)) continue;
       const { start } = pieces[i]!;
+      if (tag === 0 || start < done || isInProgram(text, start, index) || isAmongHexadecimal(text, pieces, i)) continue;
       const type = numberTypes[tag - 1]!;
       if (type === "ID" || type === "PHONE_NUMBER") while (goesOn(text, pieces, tags, i)) i++;
       const span = read(text, type, start, pieces[i]!.end);

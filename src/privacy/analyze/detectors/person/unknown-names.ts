@@ -27,10 +27,11 @@ export function afterVerb(text: string, index: TextIndex, after: number): TextRa
 function named(text: string, start: number, name: Name | undefined, mostAsWord = 2): TextRange | undefined {
   if (name === undefined) return undefined;
   const end = start + /^[\p{L}\p{M}'’]*/u.exec(text.slice(start, name.end))![0].length;
-  const marks = marksOfWord(text.slice(start, end));
+  const word = text.slice(start, end);
+  const marks = marksOfWord(word);
   const isName = givenOf(marks) > 1 || surnameOf(marks) > 1;
   const isWord = wordOf(marks) >= (isName ? mostAsWord : 1) || (isNoun(marks) && !isName);
-  const isOther = !isName && (isPlace(marks) || isCompound(text, start, end) || end - start < 3);
-  const isForeign = !isName && foreignWords.has(hashOf(text.slice(start, end)) | 0);
-  return isWord || isOther || isForeign ? undefined : { start, end: name.end };
+  const isOther = () =>
+    isPlace(marks) || isCompound(text, start, end) || end - start < 3 || foreignWords.has(hashOf(word) | 0);
+  return isWord || (!isName && isOther()) ? undefined : { start, end: name.end };
 }

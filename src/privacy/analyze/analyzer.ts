@@ -1,4 +1,5 @@
 import { bridgeAddresses } from "./detectors/address/bridges.ts";
+import { partAddresses } from "./detectors/address/parts.ts";
 import { widenAddresses } from "./detectors/address/widen.ts";
 import { widenCodes } from "./detectors/identifier/widen.ts";
 import { widenOrganizations } from "./detectors/organization/widen.ts";
@@ -91,15 +92,14 @@ function* findIn(
 function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { allowed, types }: Analyzer): Found {
   const cutOff = isLast ? [] : spans.filter((span) => span.end === text.length && span.start > start);
   const ownEnd = Math.min(end, ...cutOff.map((span) => span.start));
-  const own = spans.filter(
-    (span) => span.start >= start && span.start < ownEnd && !allowed(text.slice(span.start, span.end)),
-  );
+  const isWanted = (span: Span) => !allowed(text.slice(span.start, span.end));
+  const own = spans.filter((span) => span.start >= start && span.start < ownEnd && isWanted(span));
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
   widenAddresses(text, bridged);
   widenCodes(text, bridged);
   widenNames(text, bridged);
   if (types.has("ORGANIZATION")) widenOrganizations(text, bridged);
-  return { spans: bridged, end: ownEnd };
+  return { spans: partAddresses(text, bridged).filter(isWanted), end: ownEnd };
 }
 
 function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {

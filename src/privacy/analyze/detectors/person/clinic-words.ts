@@ -22,7 +22,7 @@ export function areOfClinic(text: string, tokens: Tokens, first: number, last: n
 }
 
 /** Whether a word, in small letters, is one of those, and before a number what was measured or given: "Lipase 122". */
-export const isClinicWord = (word: string): boolean => clinicHashes.has(hashOf(word) | 0);
+export const isClinicWord = (word: string): boolean => clinicHashes.has(hashOf(word) | 0) || isCompound(word);
 
 /** Whether a text is a letter or a finding of a clinic: such words are more than a few in it, and one in fifty. */
 export function isOfClinic({ hash, count }: Tokens): boolean {
@@ -38,10 +38,30 @@ const nearby = 48;
 const germanWords =
   /(?<!\p{L})(?:der|die|das|des|den|dem|und|mit|ohne|bei|keine?|im|am|zur?|wurde|bds|rechts|links|frei|rein|unauff\p{L}*|regelr\p{L}*|diagnosen?|mg)(?!\p{L})/giu;
 
-/** A German compound, of which no list has all. */
-const isCompound = (word: string) => word.length > 8 && compound.test(word);
-const compound =
-  /(?:status|befund|verlauf|diagnostik|therapie|nachsorge|spiegel|hilus|manschette|schatten|narbe|klappe|arterien?|venen?|karzinoms?|tumors?|syndroms?|itis|pathie|skopie|gra(?:ph|f)ie|metrie|ektomie|plastie|tomie|hemmer|blocker|säure|infusion|gabe|schmerz(?:en)?|beschwerden|störung(?:en)?|stör|insuffizienz|schwäche|volumen|index|unfall|trakt|geschichte|bauchs?|becken|unauffälliger|regelrechter|ansatz|punktion|kontrolle|läsion(?:en)?|stenose|thrombose|fraktur|nekrose|fibrose|ödeme?|erguss|lappen|drüse|muskel|knochen|gelenks?|nerv|blutung)$/i;
+/** Whether a word that no list has is what German makes of verbs and adjectives: "Verarbeitung", "Kontinuität". */
+export const isAbstract = (word: string): boolean =>
+  word.length > 9 && /\p{Ll}(?:ung|[ghrm]keit|ität|ismus)(?:en|s)?$/u.test(word);
+
+/** A German compound, of which no list has all, or a drug. */
+const isCompound = (word: string) => (word.length > 8 && compound.test(word)) || (word.length > 6 && drug.test(word));
+const compound = new RegExp(
+  "(?:" +
+    [
+      "status|befunde?s?|verlaufs?|diagnos(?:tik|en?)|therapien?|vorsorge|nachsorge|anamnese|untersuchung(?:en)?|aufnahme|entlassung|behandlung|versorgung|kontrollen?|messung|medikation|dosis",
+      "spiegel|werte?s?|frequenz|rhythmus|drucks?|volumens?|kapazität|index|score|tests?|versuchs?|probe|reflexe?|zeichen|aktivität|funktion|empfinden|sensibilität|motorik|reaktion(?:en)?|symptom(?:e|atik)",
+      "hilus|manschette|schatten|narben?|klappen?|arterien?|venen?|lappen|drüsen?|muskeln?|muskulatur|knochen|knorpels?|gelenke?s?|nerven?|wirbel|säule|höhle|kanals|gewebes?|schleimhaut|sehnen?|faszie",
+      "bauchs?|becken|trakts?|kopfs?|körpers?|region|bereichs?|gebiets?|abschnitts?|segmente?|wand|ränder|spitze|lager|herde?|knotens?|polyp(?:en)?|zysten?|divertikel|hochstand|ansatz",
+      "karzinoms?|tumors?|syndroms?|itis|itiden|pathien?|skopien?|gra(?:ph|f)ien?|gramms?|metrie|ektomien?|plasti[ek]|tomien?|stomie|ämie|urie|zytose|penie|algien?|ästhesie|parese|plegie|trophie|plasie|stasen?",
+      "schmerz(?:en?)?|beschwerden|störung(?:en)?|stör|insuffizienz|schwäche|unfalls?|läsion(?:en)?|stenosen?|thrombosen?|embolien?|infarkts?|ischämie|hypertonie|hypotonie|frakturen?|rupturen?|luxation",
+      "nekrosen?|fibrosen?|sklerosen?|zirrhose|ödeme?s?|ergu(?:ss|ß)|erguss(?:es)?|hämatome?s?|blutung(?:en)?|fieber|entzündung|infekt(?:e|es|ion|ionen)?|resektion|operation(?:en)?|eingriffe?s?|biopsien?",
+      "punktion(?:en)?|infusion(?:en)?|injektion(?:en)?|transfusion|hemmern?|blockern?|antagonist(?:en)?|antikörpern?|antigen|säure|gaben?|einl[aä]uf(?:en?|s)?|tabletten?|tropfen|salbe|kapseln?|lösung|katheters?|sonde|drainage",
+      "geschichte|unauffälliger|regelrechter|fehlers?|haltiger|förmiger",
+    ].join("|") +
+    ")$",
+  "i",
+);
+const drug =
+  /(?:olol|april|sartan|statin|prazol|conazol|cillin|mycin|floxacin|zepam|zolam|dipin|heparin|parin|gliptin|gliflozin|tinib|[txl][iu]mab|zumab|ulose|semid|thiazid|metformin|profen|fenac|triptan|setron|oxetin|azepin|barbital|codein|codon|phyllin|terol|tropium|esonid|nisolon|methason|platin|taxel|rubicin|cyclin|sulfat|chlorid|phosphat|zetat)$/i;
 
 const clinicHashes = hashesOf(written.trim());
 const bodyHashes = hashesOf(

@@ -16,7 +16,7 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
-import { areOfClinic, isOfClinic } from "./clinic-words.ts";
+import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
@@ -64,7 +64,7 @@ export const person: Detector = {
         };
         const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
         const isJargon = () =>
-          first === named && isUnknown(tokens, first, named) && (ofClinic ??= isOfClinic(tokens)) && !isLed(text, span);
+          isUnknown(tokens, first, named) && (ofClinic ??= isOfClinic(tokens)) && !isLed(text, span);
         if (!isThing && !isRenowned(text, tokens, first, named) && !isJargon()) spans.push(span);
       }
       // What somebody has is no name: "Trautmanns Auto".
@@ -82,8 +82,11 @@ const isOpening = ({ marks, gap, shape }: Tokens, i: number): boolean =>
   wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
 
 /** Whether no list of names has any of the words. */
-function isUnknown({ marks }: Tokens, first: number, last: number): boolean {
-  return marks.subarray(first, last + 1).every((one) => givenOf(one) + surnameOf(one) === 0);
+function isUnknown({ marks, shape }: Tokens, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) {
+    if (givenOf(marks[i]!) + surnameOf(marks[i]!) > 0 || shape[i] === WordShape.initial) return false;
+  }
+  return true;
 }
 
 /** Whether a form of address, a title or an office is before a name, or a birth behind it. */
@@ -128,6 +131,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first])))
     return true;
   return (
+    (marks === 0 && isAbstract(written)) ||
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
     (givenOf(marks) < 2 && (isNoName(written) || isPatient.test(written) || languageNames.has(written.toLowerCase())))
   );

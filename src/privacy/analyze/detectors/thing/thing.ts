@@ -7,7 +7,7 @@ import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
-import { areOfClinic, isOfClinic } from "../person/clinic-words.ts";
+import { areOfClinic, isAbstract, isOfClinic } from "../person/clinic-words.ts";
 import { isEponym } from "../person/eponyms.ts";
 import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
@@ -40,7 +40,12 @@ export const thing: Detector = {
       const isShort = i === last && tokens.shape[i] === WordShape.capitals && tokens.end[i]! - tokens.start[i]! < 5;
       // In a doctor's letter, what was examined and what was found: "VA bds.", "KHK".
       const isFinding = isShort && !isPlace(tokens.marks[i]!) && (ofClinic ??= isOfClinic(tokens));
-      if (!isFinding && !isNothing(text, tokens, i, last))
+      const isNoun =
+        i === last &&
+        tokens.marks[i] === 0 &&
+        tags[i] === placeTag &&
+        isAbstract(text.slice(tokens.start[i], tokens.end[i]));
+      if (!isFinding && !isNoun && !isNothing(text, tokens, i, last))
         spans.push({
           start: tokens.start[i]!,
           end: tokens.end[last]!,
@@ -79,6 +84,7 @@ function tagUnknown(tokens: Tokens, tags: Uint8Array, isLeftOut?: (i: number) =>
   }
 }
 
+const placeTag = thingTypes.indexOf("LOCATION") + 1;
 const organizationTag = thingTypes.indexOf("ORGANIZATION") + 1;
 /** English words before a noun, signed as in `Tokens`, without those that other languages have, too. */
 const englishBefore = hashesOf(

@@ -1,5 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { scan } from "../../text/scan.ts";
+import { startOfName } from "./leads.ts";
 
 /** Companies by a legal form with dots or a family behind it: `Carabajal S.A.`, `Martinelli S.p.A.`, `Reid & Sons`. */
 export const findLegalForms = (text: string, spans: Span[]): void => scan(text, form, isCompany, spans);
@@ -8,7 +9,8 @@ function isCompany({ index, 0: shown }: RegExpExecArray, text: string, spans: Sp
   const from = Math.max(0, index - longest);
   const name = nameAtEnd.exec(text.slice(from, index))?.[0];
   if (name === undefined) return false;
-  spans.push({ start: index - name.length, end: index + shown.length, type: "ORGANIZATION", strength: 1 });
+  const start = startOfName(text, index - name.length, index);
+  spans.push({ start, end: index + shown.length, type: "ORGANIZATION", strength: 1 });
   return true;
 }
 

@@ -4,6 +4,7 @@ import { capitalEndings, smallEndings } from "./kind-forms.ts";
 import { isCapitalAt, readAcronym, readCapitalKind, readKindTail, readOfKind, readSmallKind } from "./kind.ts";
 import { acronymKinds, capitalKinds, kindTails, ofKinds, smallKinds } from "./kind-words.ts";
 import { findLegalForms } from "./legal-forms.ts";
+import { startOfName } from "./leads.ts";
 import { organizationCues, organizationEndings, organizationHeads, organizationTails } from "./words.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
@@ -28,7 +29,11 @@ interface NameSearch {
 
 function readWord(text: string, start: number, end: number, number: number, { names, spans }: NameSearch): void {
   const found = readAt(text, start, end, number, names.take(text, start, end));
-  if (found !== undefined) spans.push({ ...found, type: "ORGANIZATION", strength: 1 });
+  if (found === undefined) return;
+  // Behind what leads to it, no more than the last word may be left: "Tom Berg, Club".
+  const first = found.start < start ? startOfName(text, found.start, found.end) : found.start;
+  if (first === found.start || first < start)
+    spans.push({ start: first, end: found.end, type: "ORGANIZATION", strength: 1 });
 }
 
 /** @param first where the run of capitalised words before it begins */
@@ -65,7 +70,7 @@ function readTail(text: string, start: number, end: number, first: number): Text
   if (first < 0 || !(isCapitalAt(text, start) || /^(?:gmbh|eG)$/.test(text.slice(start, end)))) return undefined;
   if (/^E[Gg]$/.test(text.slice(start, end))) return undefined;
   const before = text.slice(first, start);
-  const from = first + (office.exec(before) ?? leadingSmall.exec(before) ?? [""])[0].length;
+  const from = first + (leadingSmall.exec(before)?.[0].length ?? 0);
   if (start - from < 2) return undefined;
   return { start: from, end: end + lengthAt(text, legalBehind, end) };
 }
@@ -142,9 +147,6 @@ const and = /^(?:and|und|et|y|e|en|of|s)$/;
 /** An article or a preposition at the start of a sentence does not belong to a name. */
 const leadingSmall =
   /^(?:(?:The|A|An|In|At|For|From|By|And|Der|Die|Das|Bei|Im|Le|La|Les|L['’]|El|Los|Il|De|Het|Our|My|Your|This|When|If|With|He|She|We) ){1,2}/;
-/** What somebody is there: "Head of Sales, Faisal Logistics". */
-const office =
-  /^(?:[A-Z]{2,3} |Vice |Deputy )?(?:Head|Director|Manager|President|VP|Chief|Partner|Officer|Chair) (?:of|for) [^,]+, /;
 const legalBehind =
   /(?:,? ?(?:GmbH|AG|KG|Ltd|LLC|LLP|Inc|plc|PLC|Co)(?!\p{L})\.?| ?& ?Co\.? ?KG| mbH){1,2}|(?<=Ltd|Inc|Corp|Co)\./uy;
 const nameBehind = new RegExp(

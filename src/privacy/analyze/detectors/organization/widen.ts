@@ -3,6 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun } from "../../lexicon/marks.ts";
 import { madeOnce } from "../../../made-once.ts";
 import { acronymKinds, capitalKinds, ofKinds, smallKinds } from "./kind-words.ts";
+import { startOfName } from "./leads.ts";
 import { organizationHeads } from "./words.ts";
 import { moreKinds, smallWords } from "./widen-words.ts";
 
@@ -24,7 +25,8 @@ export function widenOrganizations(text: string, spans: Span[]): void {
     const most = spans[n + 1]?.start ?? text.length;
     const rest = restBehind.exec(text.slice(end, Math.min(most, end + reach)))?.[0].length ?? 0;
     const from = span.type === "ORGANIZATION" && !hasKind ? Math.max(least, nameBefore(text, start)) : start;
-    spans[n] = { ...span, type: "ORGANIZATION", start: from, end: Math.min(most, endOfName(text, end + rest)) };
+    const last = Math.min(most, endOfName(text, end + rest));
+    spans[n] = { ...span, type: "ORGANIZATION", start: startOfName(text, from, last), end: last };
   }
 }
 

@@ -1,11 +1,13 @@
-/** Last words of company names: legal forms and trades. */
-export const organizationTails = (
-  "ltd limited llc llp inc incorporated corp corporation plc gmbh ag kg ohg gbr ug mbh sarl sas sasu eurl spa srl snc sl slu sau bv nv vof cv lp co eg bvba aps jsc ooo oyj pty " +
+/** Legal forms and trades, last words of the names of firms and institutions. */
+const legalForms =
+  "ltd limited llc llp inc incorporated corp corporation plc gmbh ag kg ohg gbr ug mbh sarl sas sasu eurl spa srl snc sl slu sau bv nv vof cv lp co eg bvba aps jsc ooo oyj pty";
+export const organizationTrades = (
   "technologies technology software group holding holdings partners associates consulting consultants solutions systems industries bank banque banco insurance investments " +
   "investment capital ventures labs laboratories foundation institute agency company solicitors attorneys advocates research orchestra airlines pharmaceuticals logistics " +
   "university college hospital clinic school academy council ministry department associés asociados hermanos hijos fratelli figli zonen gebroeders gebrüder söhne verlag werke " +
   "versicherung versicherungen krankenkasse stiftung verein club motors foods energy media studios enterprises services international security robotics"
 ).split(" ");
+export const organizationTails = [...legalForms.split(" "), ...organizationTrades];
 
 /** First words of the names of institutions and shops. */
 export const organizationHeads = (

@@ -121,7 +121,7 @@ const valueOpening = /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}| {1,24}\|) {0,3}\[?(
 const assignment = /=\s*$/;
 /** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */
 const lineEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)/y;
-const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. /y;
+const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. |[& ](?=[\w.-]{2,32}=)/y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 /** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */
 const fieldOfThing = String.raw`(?:uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;

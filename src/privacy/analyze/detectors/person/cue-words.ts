@@ -51,6 +51,17 @@ export const relations = phrases(
   " ",
 );
 
+/** What somebody is to everybody: "Oberärztin Zach", "Judge Roebuck". */
+export const roles = phrases(
+  "roles",
+  `(?:ober|chef|stations|haus|zahn|tier|amts|not)(?:arzt|ärztin)|(?:kranken|alten)?pfleger(?:in)?|krankenschwester|richter(?:in)?|(?:staats|rechts)an(?:walt|wältin)|notar(?:in)?|(?:klassen)?lehrer(?:in)?|erzieher(?:in)?|
+  (?:haupt)?kommissar(?:in)?|polizeiobermeister(?:in)?|trainer(?:in)?|pfarrer(?:in)?|(?:ober)?bürgermeister(?:in)?|zeug(?:e|in)|kläger(?:in)?|mitarbeiter(?:in)?|
+  judge|officer|nurse|detective|inspector|constable|sergeant|coach|councillor|counsel|matron|midwife|ranger|warden|
+  ma[iî]tre|juge|infirmi(?:er|[eè]re)|inspect(?:eur|rice)|caissi(?:er|[eè]re)|
+  enfermer[oa]|abogad[oa]|juez(?:a)?|testigo|inspectora?|infermier[ea]|avvocat[oa]|giudice|ispett(?:ore|rice)|verpleegkundige|rechter|wijkagent|juf|notaris`,
+  " ",
+);
+
 /** Verbs that take a person: "tell", "schreib an", "pregúntale a". */
 export const addressed = phrases(
   "addressed",
@@ -113,7 +124,8 @@ export const nameFields = phrases(
   witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
   melder(?:in)?|trauzeug(?:e|in)|betreuer(?:in)?|schüler(?:in)?|kläger(?:in)?|beklagte[rn]?|(?:ver)?käufer(?:in)?|bevollmächtigte[rn]?|geschädigte[rn]?|antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
   titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
-  nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder`,
+  nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder|
+  klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
   "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|)",
 );
 

@@ -17,6 +17,7 @@ import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
+import { organizationTrades } from "../organization/words.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
@@ -120,7 +121,11 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   if (areOfClinic(text, tokens, first, last) || ofLanguages.has(tokens.hash[last + 1]!)) return true;
   if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash))) return true;
   const shape = tokens.shape[first]!;
-  if (first !== last) return tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial);
+  if (first !== last)
+    return (
+      firmsEnds.has(tokens.hash[last]!) ||
+      tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial)
+    );
   const marks = tokens.marks[first]!;
   if (
     shape === WordShape.initial ||
@@ -137,6 +142,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   );
 }
 
+/** What firms do, at the end of their names: "Hartmann Logistics". */
+const firmsEnds = hashesOf(organizationTrades.filter((word) => word.length > 5).join(" "));
 /** What stands behind the name of a family of languages: "Algic languages". */
 const ofLanguages = hashesOf("language languages dialect dialects pidgins");
 /** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */

@@ -5,6 +5,7 @@ import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks
 import { isCompound } from "../../tagger/compound.ts";
 import { foreignWords } from "../../tagger/foreign.ts";
 import type { TextIndex } from "../../text/text-index.ts";
+import { isClinicWord } from "./clinic-words.ts";
 import { type Name, readLowerCaseName, readName } from "./names.ts";
 
 /** "my sister Imke", "Kollegin Herbst": a name that the tagger may not know. */
@@ -32,6 +33,10 @@ function named(text: string, start: number, name: Name | undefined, mostAsWord =
   const isName = givenOf(marks) > 1 || surnameOf(marks) > 1;
   const isWord = wordOf(marks) >= (isName ? mostAsWord : 1) || (isNoun(marks) && !isName);
   const isOther = () =>
-    isPlace(marks) || isCompound(text, start, end) || end - start < 3 || foreignWords.has(hashOf(word) | 0);
+    isPlace(marks) ||
+    isClinicWord(word.toLowerCase()) ||
+    isCompound(text, start, end) ||
+    end - start < 3 ||
+    foreignWords.has(hashOf(word) | 0);
   return isWord || (!isName && isOther()) ? undefined : { start, end: name.end };
 }

@@ -1,6 +1,7 @@
 import { GatewayError } from "../../errors.ts";
 import type { AnalyzedText } from "../analyze/analyzed-text.ts";
 import type { Entity } from "../analyze/detector.ts";
+import { isPlainPart } from "../analyze/detectors/address/parts.ts";
 import { PartedMap } from "../parted-map.ts";
 
 /** More than any model's window takes surrogates of, and few enough that the collector walks them all within some milliseconds. */
@@ -25,12 +26,12 @@ export function* valuesOf(texts: readonly AnalyzedText[]): Generator<undefined, 
   let count = 0;
   for (const { text, spans } of texts) {
     if (++count % 128 === 0) yield;
-    for (const { start, end, type } of spans) {
+    for (const [n, { start, end, type }] of spans.entries()) {
       const value = text.slice(start, end);
-      if (!values.has(value)) {
-        if (values.size === mostValues) throw tooManyValues();
-        values.set(value, type);
-      }
+      const known = values.get(value);
+      if (known === undefined && values.size === mostValues) throw tooManyValues();
+      if (known === undefined || known === notCarried)
+        values.set(value, isPlainPart(text, spans, n) ? notCarried : type);
       hasEscapes ||= mayBeEscaped.test(value);
       types.add(type);
       if (++count % 128 === 0) yield;
@@ -45,6 +46,10 @@ const tooManyValues = () =>
 /** What programs escape when they write JSON. */
 const mayBeEscaped = /["\\/\P{ASCII}\p{Cc}]/u;
 
+/** The values that are looked for everywhere in the request. */
 export function* entitiesOf(values: PartedMap<string, string>): Generator<Entity> {
-  for (const [value, type] of values.entries()) yield { value, type };
+  for (const [value, type] of values.entries()) if (type !== notCarried) yield { value, type };
 }
+
+/** In the place of the type of a value that is hidden only where it was found. */
+const notCarried = "";

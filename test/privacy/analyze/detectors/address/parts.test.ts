@@ -27,3 +27,19 @@ test("numbers, doors and short names of states stay with what they are of, and o
   expect(parts("Via Roma, 12, 20121 Milano, MI")).toEqual(["Via Roma, 12", "20121 Milano, MI"]);
   expect(parts("Ruiz, Anna", "PERSON")).toEqual(["Ruiz, Anna"]);
 });
+
+test("a part without a number is hidden only there, and what has one everywhere", () => {
+  const found = (text: string) => find(text, defaultTypes).map(({ start, end }) => text.slice(start, end));
+  expect(found("Ship it to 12 Mill Lane, Leeds. Leeds is wet, and 12 Mill Lane too.")).toEqual([
+    "12 Mill Lane",
+    "Leeds",
+    "12 Mill Lane",
+  ]);
+});
+
+test("the address that the licences of programs have is nobody's", () => {
+  const notice = ` * along with this program; if not, write to the Free Software\n * Foundation, Inc., 51 Franklin Street, Fifth Floor,
+ * Boston, MA 02110-1301, USA.\n */\n`;
+  expect(find(notice, defaultTypes)).toEqual([]);
+  expect(find("Ana Ruiz, 51 Franklin Street, Boston, MA 02110", defaultTypes).length).toBeGreaterThan(1);
+});

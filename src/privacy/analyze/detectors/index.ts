@@ -31,6 +31,7 @@ import { person } from "./person/person.ts";
 import { phone } from "./contact/phone.ts";
 import { taggedNumber } from "./number/tagged-number.ts";
 import { organization } from "./organization/organization.ts";
+import { organizationCue } from "./organization/organization-cue.ts";
 import { recordColumns } from "./table/columns.ts";
 import { thing } from "./thing/thing.ts";
 import { secret } from "./credential/secret.ts";
@@ -73,6 +74,7 @@ export const detectors: readonly Detector[] = [
   taggedDate,
   location,
   organization,
+  organizationCue,
   thing,
   academicTitle,
   nationality,

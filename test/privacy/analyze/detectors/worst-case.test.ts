@@ -83,6 +83,8 @@ describe("digits, letters, signs and most near misses cost about as much as pros
     "street words": "street ",
     "words for an address": "address: ",
     "postcodes without town": "12345 A ",
+    "words for a firm": "employer: ",
+    "firms behind firms": "chez Abc supplier Abc ",
     "words for a birth": "born ",
     "words of a month": "May of ",
     "beginnings of dates": "1.1.1",

@@ -130,6 +130,7 @@ export const recordColumns: Detector = {
     "EMAIL_ADDRESS",
     "USERNAME",
     "PASSWORD",
+    "ORGANIZATION",
   ],
   wake: wakeOn({ classes: CharClass.at | CharClass.caret, words: [heads, inserts, fields], numbers: [fieldLineHead] }),
   find(text, index = new TextIndex()) {

@@ -48,6 +48,10 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
         "NATIONAL_ID",
         "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass",
       ],
+      [
+        "ORGANIZATION",
+        "company companyname employer organisation organization firm firma firmenname arbeitgeber unternehmen entreprise société societe employeur raisonsociale empresa compañía razónsocial azienda ditta ragionesociale bedrijf bedrijfsnaam werkgever vendor supplier lieferant fournisseur proveedor fornitore leverancier",
+      ],
       ["AGE", "age alter edad età eta leeftijd âge"],
       [
         "PASSWORD",

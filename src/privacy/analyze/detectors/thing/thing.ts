@@ -74,21 +74,22 @@ function endsSentence({ gap, start, end }: Tokens, at: number): boolean {
   return gap[at] === Gap.dotSpace && end[at - 1]! - start[at - 1]! > 3;
 }
 
-/** In an English sentence, a word with a capital that no list has, behind a small word, is a name, most often of a firm: "shares in Delmora". */
+/** Not in German: a word with a capital that no list has, behind a small word, is a name, most often of a firm: "shares in Delmora". */
 function tagUnknown(tokens: Tokens, tags: Uint8Array, isLeftOut?: (i: number) => boolean): void {
   const { count, marks, shape, gap, hash, start, end } = tokens;
   for (let i = 1; i < count; i++) {
     if (tags[i] !== 0 || marks[i] !== 0 || shape[i] !== WordShape.capitalised || gap[i] !== Gap.space) continue;
-    if (end[i]! - start[i]! < 4 || !englishBefore.has(hash[i - 1]!) || isLeftOut?.(i) === true) continue;
+    if (end[i]! - start[i]! < 4 || !beforeNames.has(hash[i - 1]!) || isLeftOut?.(i) === true) continue;
     tags[i] = organizationTag;
   }
 }
 
 const placeTag = thingTypes.indexOf("LOCATION") + 1;
 const organizationTag = thingTypes.indexOf("ORGANIZATION") + 1;
-/** English words before a noun, signed as in `Tokens`, without those that other languages have, too. */
-const englishBefore = hashesOf(
-  "a the of at for from by with to and or is are his my our your their this that new about into via called named joined sold bought use used using visit visited",
+/** Words of languages without capitals before nouns, signed as in `Tokens`, but for those that German has, too. */
+const beforeNames = hashesOf(
+  "a the of at for from by with to and or is are his my our your their this that new about into via called named joined sold bought use used using visit visited " +
+    "du chez avec pour par sur est et une notre votre leur société fournisseur el los las con por para del y su nuestro nuestra empresa proveedor di il gli per presso dal della una nostro nostra ditta fornitore het een van bij met voor naar door onze ons aan bedrijf leverancier",
 );
 
 /** Small words inside names, signed as in `Tokens`. */

@@ -61,11 +61,11 @@ function isFieldsName(value: string, isCertain: boolean): boolean {
   return isCertain || (givenOf(marks) < 2 && !(others.length === 0 && isNoun(marks)));
 }
 
-/** "Our supplier Zenvora": no word of the language and nobody's name begins it. */
+/** "Our supplier Zenvora": of its words one is no word of the language, and nobody's name is the first. */
 function isNameInProse(value: string): boolean {
-  const first = /[\p{L}\p{M}]+/u.exec(value)![0];
-  const marks = marksOfWord(first);
-  return first.length > 2 && !isNoName(first) && !isNoun(marks) && givenOf(marks) < 2 && canBeName(first);
+  const [first, ...others] = value.match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  if (first === undefined || isNoName(first) || givenOf(marksOfWord(first)) > 1) return false;
+  return [first, ...others].some((word) => word.length > 2 && canBeName(word) && !isNoun(marksOfWord(word)));
 }
 
 /** "Chez Maison Delorme": where only names have a capital, one word needs to be no common one, and nobody's. */
@@ -90,7 +90,7 @@ const leads: Readonly<Record<Lead, string>> = {
     "entreprise société employeur fournisseur prestataire assureur concurrent " +
     "empresa compañía empleador proveedor aseguradora competidor azienda ditta fornitore concorrente bedrijf werkgever leverancier verzekeraar",
   dealing:
-    "invoice quote offer contract order complaint payment meeting ticket facture devis contrat commande réunion factura presupuesto contrato pedido reunión fattura preventivo contratto ordine riunione " +
+    "founder founders owner owners ceo cfo cto chairman employee employees shares stake shareholder shareholders takeover acquisition invoice quote offer contract order complaint payment meeting ticket facture devis contrat commande réunion factura presupuesto contrato pedido reunión fattura preventivo contratto ordine riunione " +
     "factuur offerte overeenkomst bestelling vergadering afspraak rechnung angebot vertrag vertrags bestellung bewerbung mahnung kündigung reklamation termin auftrag " +
     "trabajo trabaja trabajaba travaille travaillais commandé acheté pedido comprado ordinato comprato besteld gekocht bestellt gekauft",
   place: "chez presso bij",
@@ -101,7 +101,7 @@ const cues = new WordTable<Lead>("organization-cue", () =>
   ),
 );
 const dealtWith =
-  / (?:from|with|against|de|avec|chez|en|con|contra|di|da|presso|van|met|bij|von|mit|bei|an|gegen) (?=\p{Lu})/uy;
+  / (?:(?:received|bought|sent) )?(?:from|with|against|of|to|between|de|avec|chez|en|con|contra|di|da|presso|van|met|bij|von|mit|bei|an|zwischen|entre|tra|tussen|gegen) (?=\p{Lu})/uy;
 const germanWith = / (?:von|mit|bei|an|gegen) /;
 
 const longest = 64;

@@ -7,7 +7,7 @@ import { isNoName } from "./names.ts";
 
 /**
  * Who speaks in a dialogue, a line each: `Yoeran: Are you there?`. The names that no list has count only beside a common given name, or
- * any list of terms would be a dialogue.
+ * where a question is answered on the next line; or any list of terms would be a dialogue.
  */
 export function findSpeakers(text: string, spans: Span[]): void {
   findExported(text, spans);
@@ -24,9 +24,23 @@ export function findSpeakers(text: string, spans: Span[]): void {
     if (!isWord && !isNoName(shown) && !fieldWords.has(shown.toLowerCase()))
       labels.push({ start, end: start + shown.length, isGiven });
   }
-  if (labels.length < 2 || !labels.some(({ isGiven }) => isGiven)) return;
+  if (labels.length < 2 || !(labels.some(({ isGiven }) => isGiven) || isAnswered(text, labels))) return;
   for (const { start, end } of labels) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
+
+/** Whether behind a line that ends with a question mark somebody else speaks. */
+function isAnswered(text: string, labels: readonly { start: number; end: number }[]): boolean {
+  return labels.some(({ start, end }, n) => {
+    const next = labels[n + 1];
+    if (next === undefined || next.start - end > farthest || !/\?\n$/.test(text.slice(end, next.start))) return false;
+    return (
+      !text.slice(end, next.start - 1).includes("\n") && text.slice(start, end) !== text.slice(next.start, next.end)
+    );
+  });
+}
+
+/** Characters of a line that somebody is given to say. */
+const farthest = 300;
 
 /** The export of a messenger, `12/05/2024, 18:05 - Inès B.: vers 13h`: whoever wrote a line stands before its colon. */
 function findExported(text: string, spans: Span[]): void {
@@ -100,4 +114,4 @@ const newline = 10;
 const closing = 93;
 /** A single capitalised word before a colon and at least two more words. */
 const line =
-  /(?<=^|\n|\n\[\d{1,2}:\d\d(?::\d\d)?\] )\p{Lu}[\p{Ll}\p{M}]{1,20}(?= ?: [\p{L}¿¡"'(][^\s]{0,30}[ ,]{1,2}[^\s\d])/uy;
+  /(?<=^|\n|\n\[\d{1,2}:\d\d(?::\d\d)?\] )\p{Lu}[\p{Ll}\p{M}]{1,20}(?:['’-]\p{L}[\p{Ll}\p{M}]{0,14})?(?= ?: [\p{L}¿¡"'(][^\s]{0,30}[ ,]{1,2}[^\s\d])/uy;

@@ -71,8 +71,8 @@ function isNameInProse(value: string): boolean {
 /** "Chez Maison Delorme": where only names have a capital, one word needs to be no common one, and nobody's. */
 function isCapitalised(value: string): boolean {
   const [first, ...others] = value.match(/[\p{L}\p{M}]+/gu)!;
-  const marks = marksOfWord(first!);
-  return !isNoName(first!) && (others.length > 0 || (wordOf(marks) < 3 && givenOf(marks) < 2 && !isPlace(marks)));
+  const marks = marksOfWord(first);
+  return !isNoName(first) && (others.length > 0 || (wordOf(marks) < 3 && givenOf(marks) < 2 && !isPlace(marks)));
 }
 
 function isCode(text: string, at: number, index: TextIndex): boolean {

@@ -32,7 +32,7 @@ export function findSpeakers(text: string, spans: Span[]): void {
 function isAnswered(text: string, labels: readonly { start: number; end: number }[]): boolean {
   return labels.some(({ start, end }, n) => {
     const next = labels[n + 1];
-    if (next === undefined || next.start - end > farthest || !/\?\n$/.test(text.slice(end, next.start))) return false;
+    if (next === undefined || next.start - end > farthest || !text.slice(end, next.start).endsWith("?\n")) return false;
     return (
       !text.slice(end, next.start - 1).includes("\n") && text.slice(start, end) !== text.slice(next.start, next.end)
     );

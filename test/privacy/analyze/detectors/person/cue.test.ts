@@ -64,7 +64,8 @@ finds(cue, {
   "a dialogue": "⟦Anna⟧: did the parcel arrive?\n⟦Yoeran⟧: not yet, sorry",
   "a dialogue of names that no list has": "⟦Yoeran⟧: did the parcel arrive?\n⟦Zu'qer⟧: not yet, sorry",
   "questions of a list of terms": "Kotlin: what is it, then?\n\nZig: another one of them",
-  "what somebody is to everybody": "wurde von Oberärztin ⟦Änglund⟧ aufgenommen, Judge ⟦Oyelaran⟧ ruled; Oberarzt Chirurgie",
+  "what somebody is to everybody":
+    "wurde von Oberärztin ⟦Änglund⟧ aufgenommen, Judge ⟦Oyelaran⟧ ruled; Oberarzt Chirurgie",
   "a query of an address": "first_name=⟦Quvbren⟧&last_name=⟦Okafor⟧",
   "a list of terms": "Kotlin: a language of the machine\nZig: another one of them",
   Mrs: "I met Mrs. ⟦O'Connor⟧ there",

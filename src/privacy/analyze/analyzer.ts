@@ -99,7 +99,8 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   widenCodes(text, bridged);
   widenNames(text, bridged);
   if (types.has("ORGANIZATION")) widenOrganizations(text, bridged);
-  return { spans: partAddresses(text, bridged).filter(isWanted), end: ownEnd };
+  const parts = partAddresses(text, bridged);
+  return { spans: parts === bridged ? bridged : parts.filter(isWanted), end: ownEnd };
 }
 
 function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {

@@ -26,7 +26,8 @@ export function* valuesOf(texts: readonly AnalyzedText[]): Generator<undefined, 
   let count = 0;
   for (const { text, spans } of texts) {
     if (++count % 128 === 0) yield;
-    for (const [n, { start, end, type }] of spans.entries()) {
+    for (let n = 0; n < spans.length; n++) {
+      const { start, end, type } = spans[n]!;
       const value = text.slice(start, end);
       const known = values.get(value);
       if (known === undefined && values.size === mostValues) throw tooManyValues();

@@ -1,4 +1,4 @@
-import type { Detector, Search } from "../../detector.ts";
+import type { Detector, Search, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWord } from "../../text/boundary.ts";
@@ -11,22 +11,41 @@ import { capital } from "../address/forms.ts";
 import { isNoName } from "../person/names.ts";
 import { canBeName } from "./kind.ts";
 
+/** What a word leads to. A customer may be a person, too; firms are dealt with behind a preposition: "Factuur van Zenvora". */
+type Lead = "firm" | "party" | "dealing" | "place";
+
+const leads: Readonly<Record<Lead, string>> = {
+  party:
+    "customer client payee bank school kunde kundin auftraggeber schule klant cliente opdrachtgever banque banco banca école escuela scuola verein träger " +
+    "org facility carrier charity institution clinic kasse krankenkasse praxis klinik clinica clínica clinique hôpital établissement policlinica vettore esercente comercio transportista",
+  firm:
+    "company employer firm organisation organization vendor supplier manufacturer merchant insurer contractor subsidiary publisher competitor retailer " +
+    "firma arbeitgeber arbeitgeberin unternehmen lieferant hersteller dienstleister auftragnehmer versicherer anbieter wettbewerber " +
+    "entreprise société employeur fournisseur prestataire assureur concurrent " +
+    "empresa compañía empleador proveedor aseguradora competidor azienda ditta fornitore concorrente bedrijf werkgever leverancier verzekeraar",
+  dealing:
+    "founder founders owner owners ceo cfo cto chairman employee employees shares stake shareholder shareholders takeover acquisition invoice quote offer contract order complaint payment meeting ticket facture devis contrat commande réunion factura presupuesto contrato pedido reunión fattura preventivo contratto ordine riunione " +
+    "factuur offerte overeenkomst bestelling vergadering afspraak rechnung angebot vertrag vertrags bestellung bewerbung mahnung kündigung reklamation termin auftrag " +
+    "trabajo trabaja trabajaba travaille travaillais commandé acheté pedido comprado ordinato comprato besteld gekocht bestellt gekauft",
+  place: "chez presso bij",
+};
+const cues = new WordTable<Lead>("organization-cue", () =>
+  (["party", "firm", "dealing", "place"] as const).flatMap((lead) =>
+    leads[lead].split(" ").map((word) => [word, lead] as const),
+  ),
+);
+
 /** Firms and institutions by what says that they are one, before them. Off by default. */
 export const organizationCue: Detector = {
   name: "organization-cue",
   types: ["ORGANIZATION"],
-  get wake() {
-    return wakeOn({ words: [cues] });
-  },
+  wake: wakeOn({ words: [cues] }),
   find(text, index = new TextIndex()) {
-    const spans: Search["spans"] = [];
+    const spans: Span[] = [];
     cues.eachIn(text, index, readCue, { index, spans });
     return spans;
   },
 };
-
-/** What a word leads to. A customer may be a person, too; firms are dealt with behind a preposition: "Factuur van Zenvora". */
-type Lead = "firm" | "party" | "dealing" | "place";
 
 function readCue(text: string, start: number, end: number, lead: Lead, { index, spans }: Search): void {
   if (!startsWord(text, start) || joined.test(text.charAt(start - 1))) return;
@@ -80,26 +99,6 @@ function isCode(text: string, at: number, index: TextIndex): boolean {
   return lines.hasCode && lines.kinds[lineAt(lines, at)] === LineKind.code;
 }
 
-const leads: Readonly<Record<Lead, string>> = {
-  party:
-    "customer client payee bank school kunde kundin auftraggeber schule klant cliente opdrachtgever banque banco banca école escuela scuola verein träger " +
-    "org facility carrier charity institution clinic kasse krankenkasse praxis klinik clinica clínica clinique hôpital établissement policlinica vettore esercente comercio transportista",
-  firm:
-    "company employer firm organisation organization vendor supplier manufacturer merchant insurer contractor subsidiary publisher competitor retailer " +
-    "firma arbeitgeber arbeitgeberin unternehmen lieferant hersteller dienstleister auftragnehmer versicherer anbieter wettbewerber " +
-    "entreprise société employeur fournisseur prestataire assureur concurrent " +
-    "empresa compañía empleador proveedor aseguradora competidor azienda ditta fornitore concorrente bedrijf werkgever leverancier verzekeraar",
-  dealing:
-    "founder founders owner owners ceo cfo cto chairman employee employees shares stake shareholder shareholders takeover acquisition invoice quote offer contract order complaint payment meeting ticket facture devis contrat commande réunion factura presupuesto contrato pedido reunión fattura preventivo contratto ordine riunione " +
-    "factuur offerte overeenkomst bestelling vergadering afspraak rechnung angebot vertrag vertrags bestellung bewerbung mahnung kündigung reklamation termin auftrag " +
-    "trabajo trabaja trabajaba travaille travaillais commandé acheté pedido comprado ordinato comprato besteld gekocht bestellt gekauft",
-  place: "chez presso bij",
-};
-const cues = new WordTable<Lead>("organization-cue", () =>
-  (["party", "firm", "dealing", "place"] as const).flatMap((lead) =>
-    leads[lead].split(" ").map((word) => [word, lead] as const),
-  ),
-);
 const dealtWith =
   / (?:(?:received|bought|sent) )?(?:from|with|against|of|to|between|de|avec|chez|en|con|contra|di|da|presso|van|met|bij|von|mit|bei|an|zwischen|entre|tra|tussen|gegen) (?=\p{Lu})/uy;
 const germanWith = / (?:von|mit|bei|an|gegen) /;

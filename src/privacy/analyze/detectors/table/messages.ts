@@ -13,7 +13,8 @@ type Kind =
   | "operator"
   | "contact"
   | "address"
-  | "line";
+  | "line"
+  | "firm";
 
 /** What each component of a field is; the first alone counts in those that have several. */
 const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
@@ -28,6 +29,7 @@ const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
   contact: [undefined, "PERSON"],
   address: ["ADDRESS", "ADDRESS", "ADDRESS", undefined, "ADDRESS"],
   line: ["ADDRESS"],
+  firm: ["ORGANIZATION"],
 };
 
 /** The fields of a segment about people, by place. */
@@ -52,6 +54,7 @@ const standards: readonly Standard[] = [
     separators: { field: "|", repetition: "~", component: "^", part: "&" },
     between: String.raw`\n\r`,
     segments: {
+      [String.raw`MSH\|\^~\\&`]: { 3: "firm", 5: "firm" },
       PID: {
         2: "id",
         3: "id",
@@ -69,7 +72,7 @@ const standards: readonly Standard[] = [
       NK1: { 2: "person", 4: "address", 5: "phone", 6: "phone", 16: "birth" },
       PV1: { 7: "provider", 8: "provider", 9: "provider", 17: "provider", 19: "id" },
       GT1: { 2: "id", 3: "person", 5: "address", 6: "phone", 8: "birth", 12: "national" },
-      IN1: { 16: "person", 18: "birth", 19: "address", 36: "id" },
+      IN1: { 4: "firm", 16: "person", 18: "birth", 19: "address", 36: "id" },
       EVN: { 5: "operator" },
       ORC: { 2: "id", 3: "id", 12: "provider" },
       OBR: { 2: "id", 3: "id", 16: "provider" },

@@ -17,7 +17,7 @@ finds(recordColumns, {
   "numbers of several kinds": "klantnr,naam,mobiel,polis\n⟦881204⟧,Jip,⟦+31 6 1188 2047⟧,⟦ZK.55.30921⟧\n",
   "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
   "a message between hospitals":
-    "MSH|^~\\&|A|B\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+    "MSH|^~\\&|LABSYS|⟦ST BRANNOC⟧|EHR|⟦Ashby Clinic⟧|2025\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
   "a message of a laboratory's instrument":
     "H|\\^&|||LIS\nP|1||⟦LAB26-00914⟧||⟦Kerbrat⟧^⟦Maëlle⟧||⟦19910530⟧|F\nO|1|⟦0220914731⟧|^^1^3\nP|2",
   "a message between insurers":

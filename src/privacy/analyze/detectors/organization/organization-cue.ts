@@ -57,7 +57,7 @@ function readCue(text: string, start: number, end: number, lead: Lead, { index, 
   if (from === end) return;
   const value = quote === "" ? matchAt(text, nameHere, from)?.[0] : quotedValue(text, from, quote);
   if (value === undefined || value.toLowerCase() === text.slice(start, end).toLowerCase()) return;
-  if (isField && quote === "" && (shown.includes("=") || isCode(text, start, index))) return;
+  if (isField && quote === "" && (/= *$/.test(shown) || isCode(text, start, index))) return;
   const isGerman = () => !isSmallAt(text, start) || germanWith.test(gap ?? "");
   if (isField ? isFieldsName(value, lead === "firm") : isGerman() ? isNameInProse(value) : isCapitalised(value))
     spans.push({ start: from, end: from + value.length, type: "ORGANIZATION", strength: 1 });
@@ -107,7 +107,7 @@ const longest = 64;
 /** Before a field of a path, a member or an option. */
 const joined = /[.\w/$-]/;
 const valueOpening =
-  /(?:[ _-]?(?:name|nom|naam|nombre))?\\?["']?(?: ?[:=]|>| {1,24}\|) {0,3}(\\?["'])?(?=[\p{L}\d])/iuy;
+  /(?:[ _-]?(?:name|nom|naam|nombre))?\\?["']?(?: ?[:=]|>| {1,24}\||;[\w=;-]{1,60}:) {0,3}(\\?["'])?(?=[\p{L}\d])/iuy;
 const nameHere = new RegExp(
   String.raw`${capital}(?: (?:(?:&|\+|and|und|et|y|e|en|of|de|du|des|del|di|van|von|der|für|la|le) ){0,2}(?:${capital}|\d{1,3}(?![\d.:/]))){0,5}(?<![.,])`,
   "uy",

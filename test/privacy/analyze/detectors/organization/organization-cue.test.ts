@@ -15,7 +15,7 @@ test("a firm is found behind the fields of forms and data that only firms have",
   ])
     expect(found(`${lead}Nordlicht Energie\n`)).toEqual(["Nordlicht Energie"]);
   expect(found('{"company": "Zenvora", "supplier": "Caffè Bellini 2"}')).toEqual(["Zenvora", "Caffè Bellini 2"]);
-  expect(found("| Company | Brightloom |")).toEqual(["Brightloom"]);
+  expect(found("| Company | Brightloom |\nORG;CHARSET=UTF-8:Zenvora;Sales")).toEqual(["Brightloom", "Zenvora"]);
   for (const text of [
     "Company: n/a",
     "company: Company;",

@@ -1,4 +1,4 @@
-import { hashesOf } from "../../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { givenOf } from "../../lexicon/marks.ts";
 import { isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -6,11 +6,15 @@ import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 
 /**
  * The first of the particles before a surname that belong to it: "de heer van Doorn", "Dr. von Trautmann", "J. v. d. Berg". They do behind
- * a title or an initial; elsewhere "van" and "von" mean "of".
+ * a title or an initial; elsewhere "van" and "von" mean "of", but for "van der Berg", and a particle with a capital is of the name: "Le Goff".
  */
 export function withParticles(tokens: Tokens, i: number): number {
   const { gap, marks, hash, shape } = tokens;
   if (givenOf(marks[i]!) > 1) return i;
+  if (i > 0 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised && withCapital.has(hash[i - 1]!))
+    return i - 1;
+  if (i > 1 && gap[i] === Gap.space && gap[i - 1] === Gap.space && hash[i - 2] === van && behindVan.has(hash[i - 1]!))
+    return i - 2;
   let first = i;
   while (first > 0 && i - first < 3 && isBefore(gap[first]!) && isPart(tokens, first - 1)) first--;
   if (first === i || first === 0) return i;
@@ -19,6 +23,10 @@ export function withParticles(tokens: Tokens, i: number): number {
   const isTitle = (before === Gap.space || before === Gap.dotSpace) && titles.has(hash[first - 1]!);
   return isInitial || isTitle ? first : i;
 }
+
+const withCapital = hashesOf("le lo la de di da del della dello van von mac el al ben du des ten ter");
+const van = hashOf("van") | 0;
+const behindVan = hashesOf("der den");
 
 const isBefore = (gap: number) => gap === Gap.space || gap === Gap.dotSpace;
 

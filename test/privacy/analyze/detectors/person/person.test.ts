@@ -67,6 +67,7 @@ finds(person, {
     "is it yours?\nDear ⟦Maria Lopez⟧,\nCher ⟦Pierre Dupont⟧,\nHallo ⟦Anna Schmidt⟧, gracias ⟦Ana Ruiz⟧",
   "who stands behind the first word of a sentence or a line":
     "Tell ⟦Ottoline Faircloth⟧ so.\n- Frag ⟦Anna Schmidt⟧\nDoes ⟦John Smith⟧ know? Kunde ⟦Jan de Vries⟧ ruft an",
+  "a surname with particles": "Kollegin ⟦van der Heijden⟧ rief an. ⟦Le Goff⟧ said that van de markt is closed",
   "a name with particles that begins the text": "⟦Jan de Vries⟧ ruft an",
   "a family of languages": '{ "name": "Algic languages" }, { "name": "⟦Karen Orvak⟧" }, { "name": "Karen languages" }',
   "a command, and who is called like one": "Bill the client. ⟦Bill⟧ the plumber called.",

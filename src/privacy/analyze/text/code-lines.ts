@@ -58,6 +58,9 @@ const ownLeast = 4;
 /** The line of a place, counted from 0. */
 export const lineAt = ({ starts }: CodeLines, at: number): number => lastAtMost(starts, at);
 
+/** What the line of a place is. */
+export const lineKindAt = (lines: CodeLines, at: number): number => lines.kinds[lineAt(lines, at)]!;
+
 /** The sum of the scores of a line and of the lines near it. */
 class Around {
   readonly #scores: readonly number[];

@@ -19,20 +19,19 @@ const isInLicence = (text: string, { start, end }: Span): boolean =>
 
 function partsOf(text: string, address: Span): Span[] {
   const parts: Span[] = [];
+  const borders = [...text.slice(address.start, address.end).matchAll(border)];
   let { start } = address;
-  for (const { index, 0: border } of text.slice(start, address.end).matchAll(borders)) {
+  for (const [n, { index, 0: shown }] of borders.entries()) {
     const end = address.start + index;
-    const next = end + border.length;
-    if (!isPart.test(text.slice(start, end)) || !isPart.test(pieceAt(text, next, address.end))) continue;
+    const next = end + shown.length;
+    const nextEnd = n + 1 < borders.length ? address.start + borders[n + 1]!.index : address.end;
+    if (!isPart.test(text.slice(start, end)) || !isPart.test(text.slice(next, nextEnd))) continue;
     parts.push({ ...address, start, end });
     start = next;
   }
   parts.push({ ...address, start });
   return parts;
 }
-
-/** What stands before the next border. */
-const pieceAt = (text: string, start: number, end: number): string => text.slice(start, end).split(borders, 1)[0]!;
 
 /** Whether a span is a part without a number, of an address of several: a town, a firm, a floor, which elsewhere need not be anybody's. */
 export function isPlainPart(text: string, spans: readonly Span[], n: number): boolean {
@@ -47,5 +46,5 @@ export function isPlainPart(text: string, spans: readonly Span[], n: number): bo
 
 /** Of what divides two parts. */
 const widest = 16;
-const borders = /[ \t]*(?:,\s+|[,;]?[ \t]*\r?\n\s*)/g;
+const border = /[ \t]*(?:,\s+|[,;]?[ \t]*\r?\n\s*)/g;
 const isPart = /\p{L}[^\p{L}]*\p{L}[^\p{L}]*\p{L}/u;

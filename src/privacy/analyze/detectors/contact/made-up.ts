@@ -1,5 +1,5 @@
 import type { TextRange } from "../../detector.ts";
-import { lineAt, LineKind } from "../../text/code-lines.ts";
+import { LineKind, lineKindAt } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /** Whether an e-mail address in a line of a program is nobody's: a role or a placeholder at a name that is reserved for examples. */
@@ -16,10 +16,8 @@ export function isMadeUpNumber(text: string, index: TextIndex, { start, end }: T
   return isInCode(text, index, start) && !quotedName.test(text.slice(Math.max(0, start - 8), start));
 }
 
-function isInCode(text: string, index: TextIndex, at: number): boolean {
-  const lines = index.codeLines(text);
-  return lines.hasCode && lines.kinds[lineAt(lines, at)] !== LineKind.prose;
-}
+const isInCode = (text: string, index: TextIndex, at: number): boolean =>
+  lineKindAt(index.codeLines(text), at) !== LineKind.prose;
 
 /** RFC 2606 reserves the domains. */
 const nobodysAddress =

@@ -2,7 +2,7 @@ import type { Detector, Search, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWord } from "../../text/boundary.ts";
-import { lineAt, LineKind } from "../../text/code-lines.ts";
+import { LineKind, lineKindAt } from "../../text/code-lines.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -10,6 +10,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { capital } from "../address/forms.ts";
 import { isNoName } from "../person/names.ts";
 import { canBeName } from "./kind.ts";
+import { firmFields } from "./words.ts";
 
 /** What a word leads to. A customer may be a person, too; firms are dealt with behind a preposition: "Factuur van Zenvora". */
 type Lead = "firm" | "party" | "dealing" | "place";
@@ -19,10 +20,8 @@ const leads: Readonly<Record<Lead, string>> = {
     "customer client payee bank school kunde kundin auftraggeber schule klant cliente opdrachtgever banque banco banca école escuela scuola verein träger " +
     "org facility carrier charity institution clinic kasse krankenkasse praxis klinik clinica clínica clinique hôpital établissement policlinica vettore esercente comercio transportista",
   firm:
-    "company employer firm organisation organization vendor supplier manufacturer merchant insurer contractor subsidiary publisher competitor retailer " +
-    "firma arbeitgeber arbeitgeberin unternehmen lieferant hersteller dienstleister auftragnehmer versicherer anbieter wettbewerber " +
-    "entreprise société employeur fournisseur prestataire assureur concurrent " +
-    "empresa compañía empleador proveedor aseguradora competidor azienda ditta fornitore concorrente bedrijf werkgever leverancier verzekeraar",
+    `${firmFields} ` +
+    "manufacturer merchant insurer contractor subsidiary publisher competitor retailer arbeitgeberin hersteller dienstleister auftragnehmer versicherer anbieter wettbewerber prestataire assureur concurrent empleador aseguradora competidor concorrente verzekeraar",
   dealing:
     "founder founders owner owners ceo cfo cto chairman employee employees shares stake shareholder shareholders takeover acquisition invoice quote offer contract order complaint payment meeting ticket facture devis contrat commande réunion factura presupuesto contrato pedido reunión fattura preventivo contratto ordine riunione " +
     "factuur offerte overeenkomst bestelling vergadering afspraak rechnung angebot vertrag vertrags bestellung bewerbung mahnung kündigung reklamation termin auftrag " +
@@ -57,7 +56,8 @@ function readCue(text: string, start: number, end: number, lead: Lead, { index, 
   if (from === end) return;
   const value = quote === "" ? matchAt(text, nameHere, from)?.[0] : quotedValue(text, from, quote);
   if (value === undefined || value.toLowerCase() === text.slice(start, end).toLowerCase()) return;
-  if (isField && quote === "" && (/= *$/.test(shown) || isCode(text, start, index))) return;
+  if (isField && quote === "" && (/= *$/.test(shown) || lineKindAt(index.codeLines(text), start) === LineKind.code))
+    return;
   const isGerman = () => !isSmallAt(text, start) || germanWith.test(gap ?? "");
   if (isField ? isFieldsName(value, lead === "firm") : isGerman() ? isNameInProse(value) : isCapitalised(value))
     spans.push({ start: from, end: from + value.length, type: "ORGANIZATION", strength: 1 });
@@ -92,11 +92,6 @@ function isCapitalised(value: string): boolean {
   const [first, ...others] = value.match(/[\p{L}\p{M}]+/gu)!;
   const marks = marksOfWord(first);
   return !isNoName(first) && (others.length > 0 || (wordOf(marks) < 3 && givenOf(marks) < 2 && !isPlace(marks)));
-}
-
-function isCode(text: string, at: number, index: TextIndex): boolean {
-  const lines = index.codeLines(text);
-  return lines.hasCode && lines.kinds[lineAt(lines, at)] === LineKind.code;
 }
 
 const dealtWith =

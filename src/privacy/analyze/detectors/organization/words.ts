@@ -9,6 +9,10 @@ export const organizationTrades = (
 ).split(" ");
 export const organizationTails = [...legalForms.split(" "), ...organizationTrades];
 
+/** Fields and heads of columns that only an organisation has. */
+export const firmFields =
+  "company employer firm organisation organization vendor supplier firma arbeitgeber unternehmen lieferant entreprise société employeur fournisseur empresa compañía proveedor azienda ditta fornitore bedrijf werkgever leverancier";
+
 /** First words of the names of institutions and shops. */
 export const organizationHeads = (
   "klinik klinikum krankenhaus spital praxis gemeinschaftspraxis kanzlei apotheke stiftung landesnervenklinik universität hochschule gymnasium grundschule autohaus bäckerei " +

@@ -38,7 +38,7 @@ export const asked = phrases(
   "",
 );
 
-/** Who somebody is to somebody: "my sister Imke", "Kollegin Herbst". */
+/** Who somebody is, to somebody or to everybody: "my sister Imke", "Kollegin Herbst", "Oberärztin Zach", "Judge Roebuck". */
 export const relations = phrases(
   "relations",
   `(?:step)?(?:mother|father|brother|sister|son|daughter)(?:-in-law)?|mum|mom|dad|aunt|uncle|cousin|niece|nephew|grandma|grandpa|wife|husband|girlfriend|boyfriend|fianc[eé]e?|
@@ -47,14 +47,8 @@ export const relations = phrases(
   m[eè]re|p[eè]re|fr[eè]re|s(?:oe|œ)ur|fils|fille|oncle|neveu|belle-m[eè]re|beau-p[eè]re|coll[eè]gue|voisine?|copine?|mari|
   madre|padre|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|abuel[oa]|suegr[oa]|cuñad[oa]|novi[oa]|compañer[oa]|vecin[oa]|
   fratello|sorella|figli[oa]|zi[oa]|cugin[oa]|nonn[oa]|cognat[oa]|suocer[oa]|marito|moglie|colleg[ah]|vicin[oa]|
-  tutora|monitora?|jef[ae]|profesora?|maestr[oa]|(?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin`,
-  " ",
-);
-
-/** What somebody is to everybody: "Oberärztin Zach", "Judge Roebuck". */
-export const roles = phrases(
-  "roles",
-  `(?:ober|chef|stations|haus|zahn|tier|amts|not)(?:arzt|ärztin)|(?:kranken|alten)?pfleger(?:in)?|krankenschwester|richter(?:in)?|(?:staats|rechts)an(?:walt|wältin)|notar(?:in)?|(?:klassen)?lehrer(?:in)?|erzieher(?:in)?|
+  tutora|monitora?|jef[ae]|profesora?|maestr[oa]|(?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin|
+  (?:ober|chef|stations|haus|zahn|tier|amts|not)(?:arzt|ärztin)|(?:kranken|alten)?pfleger(?:in)?|krankenschwester|richter(?:in)?|(?:staats|rechts)an(?:walt|wältin)|notar(?:in)?|(?:klassen)?lehrer(?:in)?|erzieher(?:in)?|
   (?:haupt)?kommissar(?:in)?|polizeiobermeister(?:in)?|trainer(?:in)?|pfarrer(?:in)?|(?:ober)?bürgermeister(?:in)?|zeug(?:e|in)|kläger(?:in)?|mitarbeiter(?:in)?|
   judge|officer|nurse|detective|inspector|constable|sergeant|coach|councillor|counsel|matron|midwife|ranger|warden|
   ma[iî]tre|juge|infirmi(?:er|[eè]re)|inspect(?:eur|rice)|caissi(?:er|[eè]re)|

@@ -1,3 +1,5 @@
+import { firmFields } from "../organization/words.ts";
+
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
 
@@ -50,7 +52,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ORGANIZATION",
-        "company companyname employer organisation organization firm firma firmenname arbeitgeber unternehmen entreprise société societe employeur raisonsociale empresa compañía razónsocial azienda ditta ragionesociale bedrijf bedrijfsnaam werkgever vendor supplier lieferant fournisseur proveedor fornitore leverancier",
+        `${firmFields} companyname firmenname societe raisonsociale razónsocial ragionesociale bedrijfsnaam`,
       ],
       ["AGE", "age alter edad età eta leeftijd âge"],
       [

@@ -13,7 +13,7 @@ import { languageNames } from "../person/language-names.ts";
 import { isNoName } from "../person/names.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { isFieldName } from "../person/field-words.ts";
-import { lineAt, LineKind } from "../../text/code-lines.ts";
+import { LineKind, lineKindAt } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** Places and organisations anywhere in a text, by a linear model over the lexicon and the context. Off by default. */
@@ -110,5 +110,5 @@ function isNothing(text: string, tokens: Tokens, first: number, last: number): b
 /** Whether a word stands in a line of code, in which a capital says little; undefined for a text without code. */
 function inCode(text: string, { start }: Tokens, index: TextIndex): ((i: number) => boolean) | undefined {
   const lines = index.codeLines(text);
-  return lines.hasCode ? (i) => lines.kinds[lineAt(lines, start[i]!)] === LineKind.code : undefined;
+  return lines.hasCode ? (i) => lineKindAt(lines, start[i]!) === LineKind.code : undefined;
 }

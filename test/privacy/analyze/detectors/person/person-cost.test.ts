@@ -40,14 +40,14 @@ for (const [name, pattern] of Object.entries({
   });
 }
 
-test("ten times the text does not take a hundred times as long", () => {
+test("twice the text takes about twice the time", () => {
   const text = filled("Laura van der Berg-Kowalski, O'Brien and J. R. Doe met. ");
   const ratio = costRatio(
-    () => detect(text.repeat(10)),
+    () => detect(text + text),
     () => detect(text),
-    30,
+    3,
   );
-  expect(ratio).toBeLessThan(30);
+  expect(ratio).toBeLessThan(3);
 });
 
 test("what is found begins and ends with a letter, in order and without overlaps", () => {

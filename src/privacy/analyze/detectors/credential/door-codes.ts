@@ -26,7 +26,7 @@ const has: Readonly<Record<Needs, (before: string, gap: string, word: string) =>
     return door.test(said) && !ofPrograms.test(said);
   },
   key: (before) => /(?:\bkey|\block|schlüssel) ?$/i.test(before),
-  sign: (_, gap, word) => signs.test(gap) || (gap === " " && word === "PIN"),
+  sign: (_, gap, word) => signs.test(gap) || (word === "PIN" && (gap === " " || behindWords.test(gap))),
   nothing: () => true,
 };
 
@@ -45,10 +45,12 @@ export const doorWords = new WordTable<Needs>("door-code", () => [
 
 /** The gap, and behind it the code. */
 const told =
-  /([^\n\d.;]{0,40}?(?<=[\s("'`:=|]))([A-Z\d]{3,8}[#*](?![#*\w])|(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'`]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w]))/uy;
+  /([^\n\d.;]{0,60}?(?<=[\s("'`:=|]))([A-Z\d]{3,8}[#*](?![#*\w])|\d[*]\d{3,6}(?![*\w])|\d(?:-\d){2,5}(?![-\w])|(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'`]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w]))/uy;
 const signs = /(?:[:=|]|(?<!\p{L})(?:is|was|ist|lautet|est|es|è|era))[ "'`(]{0,3}$/u;
+/** ` dell'app `. */
+const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
 const otherClauses = /^[^]*[,.;\n]/;
 const ofPrograms = /error|exit|status|fehler|erreur|errore|source|fout/i;
 const isYear = /^(?:19|20)\d\d$/;
 const door =
-  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|ingresso|puerta|portal|candado|portero|poort|deur|slot|kluis|sleutel|hek)|tür|schlüssel/iu;
+  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|ingresso|puerta|portal|candado|portero|identifiant|login|poort|deur|slot|kluis|sleutel|hek)|tür|schlüssel/iu;

@@ -1,15 +1,15 @@
 import { labelDetector } from "../../text/label-detector.ts";
 
-/** Words that are said of a password, or begin what stands in its place: no password begins with their letters unless digits or signs follow. */
-const said =
-  "some|the|an?|this|that|is|are|was|not|new|old|no|must|should|can|will|get|int|any|let|var|key|api|random|crypto|value|field|prompt|input|hash|" +
-  "import|return|stored|valid|missing";
+/** Words that are said of a password, and what stands in its place begins with: no password begins with the latter's letters unless digits or signs follow. */
+const said = "some|the|an?|this|that|is|are|was|not|no|must|should|can|will|any";
+const named =
+  "new|old|get|int|let|var|key|api|random|crypto|value|field|prompt|input|hash|import|return|stored|valid|missing";
 /** What stands in the place of a secret, whole or, the last ones, as a beginning: `password: passwordHash`, `myPassword`, `******`. */
 const placeholders =
   String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
-  String.raw`your|my|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
-const noSecret = new RegExp(
-  String.raw`^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?!\p{L}*[\d!@#$%^&])|` +
+  String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
+export const noSecret = new RegExp(
+  String.raw`^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
     String.raw`^(?:${placeholders})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
   "iu",
 );
@@ -17,13 +17,6 @@ const noSecret = new RegExp(
 /** Names and identifiers where a key could be. */
 const wordsOfSecret =
   /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;
-
-/** Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address. */
-export const noPassword =
-  /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]|^\p{Ll}+=\d+$/u;
-
-const named =
-  "password|passwd|passphrase|passcode|pwd|pw|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|clave|wachtwoord|ww|wifi|wi fi|wifi code|wlan|parola d'ordine";
 
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
@@ -34,13 +27,14 @@ export const secretWords = labelDetector("secret-words", [
       "parola d'ordine|wachtwoord|pgpassword|mysql_pwd|sshpass",
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
-      /(?=[\p{L}]{0,30}[\d!@#$%^&*?+_~.-]|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
+      /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
     behind: "sign or verb",
     except: noSecret,
   },
   {
     type: "PASSWORD",
-    words: "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|parola d'ordine",
+    words:
+      "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|parola d'ordine|psk|wpa psk",
     // Alone on its line, or in quotes.
     value: /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|\p{L}[\p{L}\d-]{4,40}(?=[ \t]{0,2}(?:\r?\n|$))/uy,
     behind: "sign",
@@ -48,25 +42,17 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
-    words: named,
-    // In prose, without a sign before it: "the pw is now Mango$2cactus". It looks like no word, number or identifier.
-    value: /[^\s"'\x60<>(),;:/\\“”„«»]{8,80}(?<![.:?!])(?![\w(/:]|\.\w)/uy,
-    except: noPassword,
-  },
-  {
-    type: "PASSWORD",
-    words: named,
-    // A word with a number needs to stand right behind: "Kennwort speckknoedel1867", "the pw is netball2019".
-    value:
-      /(?<=(?:w|wd|word|phrase|code|wort|mdp|passe|ña|na|clave|ww|(?<!\p{L})(?:is|now|ist|lautet|es|est|è|era|:)) ["'\x60“«(]?)\p{L}{5,24}[-_]?\d{2,4}(?=["'\x60”»),.;!]?(?:\s|$))/iuy,
-    except:
-      /^(?:version|windows|office|python|release|chapter|section|bcrypt|argon|level|option|method|system|server|ubuntu|android|firefox|chrome)/i,
-  },
-  {
-    type: "PASSWORD",
     words: "pass",
     value:
       /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
+    behind: "sign",
+    except: noSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "password|pass|passwd|pwd",
+    // Of several words, in a file of settings.
+    value: /(?<=\n[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)/y,
     behind: "sign",
     except: noSecret,
   },

@@ -1,12 +1,13 @@
 import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt, scan } from "../../text/scan.ts";
+import { mayBeKey } from "../credential/password-likeness.ts";
 import { wakeOn } from "../../text/wake.ts";
 
 /** Personal data in URLs: user and password before the host, and query parameters by their names. Reports the value only. */
 export const url: Detector = {
   name: "url",
-  types: ["USERNAME", "PASSWORD", "EMAIL_ADDRESS", "PHONE_NUMBER", "PERSON"],
+  types: ["USERNAME", "PASSWORD", "EMAIL_ADDRESS", "PHONE_NUMBER", "PERSON", "SECRET"],
   wake: wakeOn({ classes: CharClass.colon | CharClass.parameter }),
   find(text) {
     const spans: Span[] = [];
@@ -50,7 +51,7 @@ function report(spans: Span[], type: string, value: string, start: number): void
 const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
 const thin = ":thin:";
 const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
-const parameter = /[?&;]([a-z][a-z_-]{1,20})=([^&#;\s"'<>()\\]{2,200})/gi;
+const parameter = /[?&;]([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\]{2,200})/gi;
 const placeholder =
   /[{}$<>*[\]|]|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;
 const programs =
@@ -80,5 +81,10 @@ const kinds = [
     names:
       /^(?:access_?token|refresh_?token|id_?token|token|auth|api[_-]?key|secret|client_?secret|pass(?:word|wd)?|pwd|session(?:_?id)?)$/i,
     values: /^.{6,200}$/,
+  },
+  {
+    type: "SECRET",
+    names: /^(?:code|t|k|key|sig|signature|ticket|invite|hash|nonce|reset)$/i,
+    values: { test: mayBeKey },
   },
 ];

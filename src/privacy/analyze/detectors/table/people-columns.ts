@@ -57,7 +57,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ["AGE", "age alter edad età eta leeftijd âge"],
       [
         "PASSWORD",
-        "password passwort kennwort motdepasse contraseña wachtwoord passwd pwd mdp mdptmp clave temppassword initialpassword",
+        "password passwort kennwort motdepasse contraseña wachtwoord passwd pwd mdp mdptmp clave temppassword initialpassword pw pass startpasswort startkennwort erstpasswort initialpasswort initpw startpw ww motdepasseprovisoire",
       ],
     ] as const
   ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),

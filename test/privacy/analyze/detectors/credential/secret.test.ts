@@ -36,7 +36,26 @@ finds(secret, {
   "passwords of a switch": "username jdoe privilege 15 password ⟦mole-negro_88⟧\nenable secret ⟦Tulp$2o24⟧\n",
   "secrets of a router":
     "username jdoe privilege 15 secret 0 ⟦Kottu-Roti_4eva⟧\nsnmp-server community ⟦m3lb-Ro-77xq⟧ RO\na community of RO",
-  "what is said of passwords": "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2",
+  "a password behind words and a sign or a verb":
+    "Password on the back of the router: ⟦jellyfish88⟧\nDas Passwort vom Tablet ist immer noch ⟦Kiesel77⟧\nla nuova password del gestionale è ⟦lavender!Tea⟧",
+  "a password as the next string of a program":
+    "await page.fill('#password', '⟦kiwi-boot-77⟧');\ndefine('DB_PASSWORD', '⟦jellyfish88⟧');\nconst password = reset1to2(user);",
+  "a password right behind its word":
+    "new password ⟦kiwi-boot-77⟧, ww ⟦kies8tand⟧, see password reset and passwords of 2024",
+  "a password before its word, some words away":
+    "j'ai mis ⟦jellyfish88⟧ comme mot de passe, Anna ist als Passwort schlecht",
+  "a password in an answer":
+    "Support: what password did you use?\nAnna: ⟦jellyfish88⟧\nSupport: and which phone?\nAnna: model88",
+  "logins and passwords": "creds anna.k:⟦kiwi-boot-77⟧, Zugangsdaten: ⟦kern⟧ / ⟦jellyfish88⟧, either / or88",
+  "the password of a user in a database": "CREATE USER 'app'@'%' IDENTIFIED BY '⟦fluffycat⟧';",
+  "the password of a shell": "sshpass -p fluffycat ssh x".replace("fluffycat", "⟦fluffycat⟧"),
+  "a password of several words in settings": "A=1\nMAIL_PASSWORD=⟦aarau aarau 5000⟧\nX=2",
+  "a key near the word for it":
+    "I committed the token ⟦aB3dE5gH7jK9mN1pQ3rS5tU7⟧, der Schlüssel ⟦x8K2mQ9vL4tR7wZ1⟧ ist weg, the key is under the mat, token count 20241",
+  "a key in a link of its own":
+    "https://api.example.org/hook/⟦x8K2mQ9vL4tR7wZ1⟧ and app.example.org/join/⟦aB3dE5gH7jK9mN1pQ3rS5tU7⟧, https://example.org/join/team-of-2024-and-25",
+  "what is said of passwords":
+    "the password must be 12-64 characters, see password_v1.txt, hash_v2 or password-reset2, PKCS#12",
 });
 
 const tail = (length: number) => "a1B2c3D4e5F6g7H8i9J0".repeat(16).slice(0, length);

@@ -17,6 +17,8 @@ finds(url, {
   "a first and a last name": "https://example.org/?first_name=⟦Jane⟧&last_name=⟦Doe⟧",
   "a full name": "https://example.org/?name=⟦Jane+Doe⟧",
   "a token": "https://example.org/cb?access_token=⟦ab12cd34ef56⟧",
+  "a key in a link":
+    "https://example.org/reset?code=⟦aB3dE5gH7jK9mN1pQ3⟧&t=2024 https://example.org/x?code=utf-8&key=name",
   "an API key": "https://example.org/v1?api_key=⟦k-1234567890⟧",
   "a password": "https://example.org/login?user=⟦jane⟧&password=⟦hunter22⟧",
   "a path without a host": "GET /search?email=⟦jane@example.org⟧ HTTP/1.1",

@@ -1,0 +1,85 @@
+import type { Span } from "../../detector.ts";
+import { lineKindAt, LineKind } from "../../text/code-lines.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+
+/** What is looked for near a word for it. */
+export interface Near {
+  type: "PASSWORD" | "SECRET";
+  mayBe(value: string): boolean;
+}
+
+/**
+ * Passwords that stand near the word for them: right behind it, behind a sign ("Password on the back of the router: jellyfish88") or a verb
+ * ("das Passwort vom Tablet ist immer noch Kiesel77"), as the next string of a program (`fill("#password", "kiwi-boot-77")`), in the next
+ * line of a conversation, or before it ("mit Kiesel77 als Passwort"). In a line of a program only what stands in quotes counts.
+ */
+export function findNear(
+  text: string,
+  start: number,
+  end: number,
+  near: Near,
+  { index, spans }: { index: TextIndex; spans: Span[] },
+): void {
+  const report = (value: string, at: number): boolean => {
+    const isOne = near.mayBe(value);
+    if (isOne) spans.push({ start: at, end: at + value.length, type: near.type, strength: 2 });
+    return isOne;
+  };
+  const before = valueBefore.exec(text.slice(Math.max(0, start - longestBefore), start));
+  if (before !== null) report(before[1]!, start - before[0].length);
+  const last = endOfClause(text, end);
+  const isInProgram = () => !text.endsWith("--", start) && lineKindAt(index.codeLines(text), start) === LineKind.code;
+  // A copy, so that no search goes beyond it.
+  const clause = text.slice(start, last + spacesMost);
+  for (marker.lastIndex = end - start; ;) {
+    const found = marker.exec(clause);
+    if (found === null || start + found.index >= last) break;
+    marker.lastIndex = found.index + 1;
+    const [shown, string, quote, next] = found;
+    // The next string of a program, or the next word, is one only right behind the word for it; in prose also what is in quotes.
+    const isNext = start + found.index === end;
+    if (!isNext && ((string ?? next) !== undefined || (quote !== undefined && isInProgram()))) continue;
+    const from = start + found.index + shown.length;
+    const isQuoted = quotes.includes(text.charAt(from - 1));
+    const value = matchAt(text, isQuoted ? quoted : bare, from)?.[0];
+    if (value === undefined || (!isQuoted && isInProgram())) continue;
+    if (report(value, from)) marker.lastIndex = from + value.length - start;
+  }
+  const [answered, answer] = matchAt(text, ofAnswer, last) ?? [];
+  if (answered !== undefined && answer !== undefined && !isInProgram())
+    report(answer, last + answered.length - answer.length);
+}
+
+/** The end of the sentence or the line, at most so far as a word for a password speaks of something. */
+function endOfClause(text: string, from: number): number {
+  const clause = text.slice(from, from + reach);
+  const end = clause.search(/[.!?](?= \p{Lu})|\n/u);
+  return from + (end < 0 ? clause.length : end);
+}
+
+const reach = 90;
+const longestBefore = 60;
+const quotes = "\"'`“„«";
+const spacesMost = 8;
+const spaces = String.raw`[ \t]{0,${spacesMost}}`;
+const verb = String.raw`is|was|be|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’]est|it['’]s`;
+const adverb = String.raw`still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;
+/** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */
+const marker = new RegExp(
+  String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|[:=|>→]|(?<= )[–-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
+    String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?|` +
+    String.raw`(["'\x60\])]{1,3})(?:, ?|\)?\.\w{2,12}\()["'\x60]| (["'\x60“„«])|( )\(?(?=\S{0,40}\d|\p{L}{2,20}[!#$%&*+?]\p{L}|(?:\p{L}{3,20}[-.]){3}\p{L})`,
+  "giu",
+);
+const value = String.raw`[^\s"'\x60<>,;()\\“”„«»]{5,300}(?<![.:?])`;
+const bare = new RegExp(value, "uy");
+const quoted = /[^\s"'\x60”“»]{5,300}(?=["'\x60”“»])/uy;
+/** `Kiesel77 als`, before "Passwort". */
+const valueBefore =
+  /(?<![^\s"'\x60“„«(])([^\s"'\x60“„«<>(),;:]{6,50})["'\x60”“»)]? (?:as|als|comme|de|como|come|ins) (?:(?:mot de|the|an?|my|his|her|their|our|new|temporary|mijn|nieuw|das|mein|neues|mon|il|la|mi) ){0,2}$/iu;
+/** The next to speak: `\nGuest: it's jellyfish88`. */
+const ofAnswer = new RegExp(
+  String.raw`(?:[?.!]?[^\n.]{0,24}\n[^\n]{0,60}?|\? [\p{L} ]{2,20}): ["'\x60“„«]?(?:[\p{L}’', ]{0,30} ["'\x60“„«]?)?(${value})(?=["'\x60”“».,;)]*(?:\s|$))`,
+  "uy",
+);

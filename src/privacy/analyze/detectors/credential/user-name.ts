@@ -8,6 +8,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { file, findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
 import { isVariable } from "./handle.ts";
+import { findNearLogins, loginCues } from "./near-logins.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOrdinaryWord, userWords } from "./user-words.ts";
 
@@ -126,7 +127,7 @@ export const userName: Detector = {
     userWords.wake,
     wakeOn({
       classes: CharClass.tilde | CharClass.bracket | CharClass.less | CharClass.backslash,
-      words: [readers, logWords],
+      words: [readers, logWords, loginCues],
       numbers: [...logNumbers, clockHead, numberedHead],
     }),
   ),
@@ -139,6 +140,7 @@ export const userName: Detector = {
     findLogUsers(text, index, spans);
     findNicks(text, index, spans);
     findOfDomains(text, spans);
+    findNearLogins(text, index, spans);
     return spans;
   },
 };

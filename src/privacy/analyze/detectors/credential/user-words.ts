@@ -8,13 +8,19 @@ import { craftHashes } from "../person/craft-words.ts";
 import { nobody, withoutInitial } from "./log-users.ts";
 
 /** Whether a word is a common one, or one of programs. */
-export const isOrdinaryWord = (word: string): boolean =>
-  wordOf(marksOfWord(word)) > 0 || craftHashes.has(hashOf(word) | 0);
+export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || isOfPrograms(word);
+/** Whether a word is one of programs. */
+export const isOfPrograms = (word: string): boolean => craftHashes.has(hashOf(word) | 0);
+
+/** `j.doe` is no member of a program's variable, as `e.user` is. */
+const isNobody = (login: string): boolean => {
+  const rest = withoutInitial(login);
+  return nobody.test(rest) || (rest !== login && isOrdinaryWord(rest));
+};
 
 /** What is no name, or what is done: "user ID of sending process". */
 const nobodyOrDone = {
-  test: (value: string): boolean =>
-    nobody.test(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
+  test: (value: string): boolean => isNobody(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
 };
 
 /** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */

@@ -4,6 +4,13 @@ import { userName } from "../../../../../src/privacy/analyze/detectors/credentia
 import { finds } from "../marked.ts";
 
 finds(userName, {
+  "a login right behind a word for it":
+    "der Benutzer ⟦hkern3⟧ ist gesperrt, please unlock account ⟦mlopez⟧, el usuario ⟦m_lopez⟧ no puede entrar; the user guide, account settings2, Benutzer anmelden",
+  "a login behind what was done or a command":
+    "created by ⟦mlopez⟧ on Monday, sudo -u ⟦hkern3⟧ ls, usermod -aG docker ⟦mlopez⟧, updated by default, sudo su deploy",
+  "a login in a program only between quotes":
+    "const a = { author: '⟦mlopez⟧', owner: mlopez };\nif (user === mlopez) { owner = hkern3; }",
+  "an initial and a surname": "username: ⟦a.vanderberg⟧, user name: e.target",
   "a home": "see /home/⟦jdoe⟧/projects",
   "a class below users": "use app\\users\\UserService;",
   "a home in short": 'scp x ~⟦jdoe⟧/bin; @import "~bootstrap/scss"; a ~ b/c',

@@ -1,0 +1,66 @@
+import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { lineKindAt, LineKind } from "../../text/code-lines.ts";
+import { matchAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+import { file, nobody, withoutInitial } from "./log-users.ts";
+import { isOfPrograms } from "./user-words.ts";
+
+/**
+ * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
+ * tberg`. Without digit and sign within, one has an initial and a surname. In a line of a program only what stands in quotes counts.
+ */
+export function findNearLogins(text: string, index: TextIndex, spans: Span[]): void {
+  loginCues.eachIn(text, index, readBehind, { index, spans });
+}
+
+function readBehind(
+  text: string,
+  _: number,
+  end: number,
+  form: RegExp,
+  { index, spans }: { index: TextIndex; spans: Span[] },
+): void {
+  const [shown = "", login] = matchAt(text, form, end) ?? [];
+  if (login === undefined || !mayBeLogin(login)) return;
+  const start = end + shown.length - login.length;
+  const isQuoted = /["'`]/.test(text.charAt(start - 1));
+  if (!isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
+  spans.push({ start, end: start + login.length, type: "USERNAME", strength: 1 });
+}
+
+/** Whether it looks like a login where something says that one stands there. */
+function mayBeLogin(login: string): boolean {
+  if (file.test(login) || nobody.test(withoutInitial(login))) return false;
+  if (/^[a-z]+$/.test(login)) return wordOf(marksOfWord(login)) === 0 && !isOfPrograms(login) && isOfSurname(login);
+  return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
+}
+
+/** `jlopez`, `lopezj`. */
+const isOfSurname = (login: string): boolean => isSurname(login.slice(1)) || isSurname(login.slice(0, -1));
+
+const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;
+
+const login = String.raw`([a-z][a-z\d._]{2,30}(?<![._]))(?![\w@/([{=*-]|\.\w|::|->)`;
+const behindWord = new RegExp(
+  String.raw`["'\x60]?(?:: ?| ?= ?| (?:is |ist |est |es |è |as |als )?)["'\x60@]?${login}`,
+  "y",
+);
+/** `created by mlopez`, `assigned_to: mlopez`. */
+const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "y");
+/** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
+const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16} )?){0,3}["'\x60]?${login}`, "y");
+const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "y");
+
+const words =
+  "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen " +
+  "owner reporter author assignee nickname nick gamertag insta instagram discord steam skype";
+
+export const loginCues = new WordTable<RegExp>("near-login", () => [
+  ...words.split(" ").map((word) => [word, behindWord] as const),
+  ..."created updated modified closed assigned".split(" ").map((word) => [word, behindAct] as const),
+  ..."useradd userdel usermod finger passwd chown".split(" ").map((word) => [word, behindOptions] as const),
+  ["sudo", behindOption],
+]);

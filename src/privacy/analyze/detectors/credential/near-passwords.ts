@@ -10,7 +10,7 @@ export interface Near {
 }
 
 /**
- * Passwords that stand near the word for them: right behind it, behind a sign ("Password on the back of the router: jellyfish88") or a verb
+ * Passwords and keys that stand near the word for them: right behind it, behind a sign ("Password on the back of the router: jellyfish88") or a verb
  * ("das Passwort vom Tablet ist immer noch Kiesel77"), as the next string of a program (`fill("#password", "kiwi-boot-77")`), in the next
  * line of a conversation, or before it ("mit Kiesel77 als Passwort"). In a line of a program only what stands in quotes counts.
  */

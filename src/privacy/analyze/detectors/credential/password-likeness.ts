@@ -9,9 +9,7 @@ export const isSigned = (value: string): boolean => isLikely(value) && /[!#$%&*?
 /** Whether it looks like one or may be one. */
 export const isPossible = (value: string): boolean => isLikely(value) || mayBePassword(value);
 
-/**
- * Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address.
- */
+/** Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address. */
 const noPassword =
   /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]|^\p{Ll}+=\d+$/u;
 
@@ -54,6 +52,6 @@ const leastOfKey = 14;
 /** From digits to others or back. */
 const leastChanges = 4;
 const ofKey = /^(?=(?:[^\d]*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d+](?!.*\/\/)[\w+/=.:~|-]*$/;
-/** An address, a path, a file, what is counted, and what is encoded as a date. */
+/** A date, a version, a file, words with signs between them, and a path. */
 const noKey =
   /^\d{4}-\d\d-\d\d|^\d+\.\d+\.\d|\.(?:[a-z]{2,4}|[a-z]\d)$|^(?:[a-z]+[\d.]*[-_/.]){2}|^\w+(?:\/[\w.-]+){2}$/;

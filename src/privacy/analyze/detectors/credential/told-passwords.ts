@@ -68,9 +68,9 @@ const ofAccess =
 /** `jdoe@example.org pass: …`, "la pass del wifi es …". */
 const ofShort =
   /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era) ["']?([^\s"',;]{5,80})/iuy;
-/** `root / …`. */
 /** `/hooks/…`, `/invite/…`. */
 const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/y;
+/** `root / …`, `admin/…`. */
 const behindSlash = /(?: \/ |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/y;
 const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
 /** What an account is spoken of with. */

@@ -5,6 +5,7 @@ import { age } from "./date/age.ts";
 import { birth } from "./date/birth.ts";
 import { card } from "./payment/card.ts";
 import { crypto } from "./payment/crypto.ts";
+import { coordinates } from "./location/coordinates.ts";
 import { cue } from "./person/cue.ts";
 import { date } from "./date/date.ts";
 import { taggedDate } from "./date/tagged-date.ts";
@@ -58,6 +59,7 @@ export const detectors: readonly Detector[] = [
   world,
   url,
   crypto,
+  coordinates,
   cue,
   person,
   address,

@@ -71,6 +71,7 @@ export const secretWords = labelDetector("secret-words", [
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
   },
+  { type: "PASSWORD", words: "cvv|cvc|cvv2|cvc2", value: /\d{3,4}(?![\d.,:/-]?\d|[\w%])/y },
   {
     type: "SECRET",
     words:

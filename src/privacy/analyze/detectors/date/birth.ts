@@ -4,7 +4,7 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { month, numericDate, spokenDate } from "./forms.ts";
+import { day, fullYear, month, monthNumber, numericDate, spokenDate, twoDigitDay, twoDigitMonth } from "./forms.ts";
 import { dateInWords } from "./number-words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -98,11 +98,13 @@ function isOfTree(text: string, start: number, end: number): boolean {
 
 /** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
 const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
-const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}`, "iuy");
+/** `05061979`, and the three numbers of a date in programs: `Date.new(1979, 6, 5)`. */
+const ofData = `(?:${twoDigitDay}${twoDigitMonth}|${twoDigitMonth}${twoDigitDay})(?:19|20)\\d\\d(?!\\d)|${fullYear}, ?${monthNumber}, ?${day}(?=\\))`;
+const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|${ofData}`, "iuy");
 /** A date in figures, or a year, as it stands where something else tells that it is of a birth. */
 export const numberOfBirth = new RegExp(`${numericDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
 const dateOrYear = new RegExp(
-  `${numericDate}|${spokenDate}|${compactDate}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
+  `${numericDate}|${spokenDate}|${compactDate}|${ofData}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
   "iuy",
 );
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");
@@ -112,7 +114,7 @@ const besideName = /[\p{L})][,;]? ?\(?$/u;
 /** Dates of birth after a cue or the star of German registers, and the place of birth after the date. Needs the cue. */
 export const birth: Detector = {
   name: "birth",
-  types: ["DATE_OF_BIRTH", "ADDRESS"],
+  types: ["DATE_OF_BIRTH", "ADDRESS", "NATIONAL_ID"],
   wake: wakeOn({ classes: CharClass.star, words: [reaches] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
@@ -125,12 +127,23 @@ export const birth: Detector = {
 };
 
 function readBehind(text: string, start: number, end: number, reach: number, spans: Span[]): void {
-  if (reach === ticketReach) return void readForm(text, end, ofTicket, spans);
+  if (reach === ticketReach) return readTicket(text, end, spans);
   if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
   else if (/(?<!\p{L})d\.? ?o\.? ?$/iu.test(text.slice(Math.max(0, start - 7), start)))
     readDate(text, end, farReach, spans);
 }
 
+/** The passport and the birth of who travels. */
+function readTicket(text: string, from: number, spans: Span[]): void {
+  const [shown, passport] = matchAt(text, passportOfTicket, from) ?? [];
+  if (shown !== undefined && passport !== undefined) {
+    const end = from + shown.length;
+    spans.push({ start: end - passport.length, end, type: "NATIONAL_ID", strength: 2 });
+  }
+  readForm(text, from, ofTicket, spans);
+}
+
+const passportOfTicket = / [A-Z\d]{2} HK\d{1,2}[ /]P\/[A-Z]{2,3}\/([A-Z\d]{6,14})(?=\/)/y;
 /** `SSR DOCS SN HK1 P/BEL/GA0417722/BEL/09SEP81/F/` of an airline. */
 const ofTicket = new RegExp(
   String.raw`(?: [A-Z\d]{2} HK\d{1,2}[ /][^\n]{0,48}?(?=/[^/]{7,9}/[MFX]I?/))?/(${compactDate})(?=[/)])`,

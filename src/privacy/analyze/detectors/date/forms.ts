@@ -51,6 +51,7 @@ export const numericDate = [
   `${dayAndMonth("/")}/\\d\\d(?![\\d/])`,
   `${dayAndMonth("-")}-\\d\\d(?![\\d-])`,
   `${day}\\.${monthNumber}\\.\\d\\d(?![\\d.])`,
+  `${dayAndMonth("[-./]")}[-./]['’]\\d\\d(?!\\d)`,
 ].join("|");
 
 /** `25. Mai`, `1er avril`, `5 de mayo`: a day before some form of a month. */

@@ -70,6 +70,13 @@ const badge: Label = {
   value: /[A-Z]{0,2}\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
+/** "Teamviewer 1 294 730 581": who can be called or looked at. */
+const meeting: Label = {
+  type: "ID",
+  words: "zoom|zoom id|teamviewer|teamviewer id|anydesk|anydesk id|meeting id|id de reunión|id de réunion|id riunione",
+  value: /\d{1,3}(?:[ -]?\d{3,4}){2,3}(?![ -]?\d|[\w%])/y,
+};
+
 /** "With number 40917752", "Nr. PX-20931": of what is not said, so that it must be long, and no round sum or date. */
 const anyNumber: Label = {
   type: "ID",
@@ -137,6 +144,7 @@ export const recordNumbers: readonly Label[] = [
   dealing,
   dealingInGroups,
   badge,
+  meeting,
   anyNumber,
   ward,
   ...wardsInProse,

@@ -9,7 +9,9 @@ describe("passports and driving licences", () => {
     "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",
     "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
     "a registered letter": "by post ⟦7022 2410 0003 8841 5529⟧, but no card: 1111 2222 3333 4444",
-    "an extension alone": "Registry, ext ⟦60318⟧; toestel ⟦4417⟧; pager ⟦4471⟧; mount -t ext4, ext 4, extension 2024",
+    "a meeting and a desk": "Zoom ⟦845 2291 0032⟧, Teamviewer ⟦1 294 730 581⟧, zoom 150 % of 1 000 000",
+    "an extension alone":
+      "Registry, ext ⟦60318⟧; toestel ⟦4417⟧, Durchwahl ⟦-318⟧; pager ⟦4471⟧; mount -t ext4, ext 4, extension 2024",
     "keys of bookings": '"id": "⟦ord_5kTq0vXbM2⟧", "⟦apt_7Qm20LxWq4⟧", "ord_total_count2"',
     "an English passport": "my passport number is ⟦533401234⟧",
     "a German passport": "Reisepass-Nr.: ⟦C01X00T47⟧",

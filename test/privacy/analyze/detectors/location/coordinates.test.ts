@@ -1,0 +1,11 @@
+import { coordinates } from "../../../../../src/privacy/analyze/detectors/location/coordinates.ts";
+import { finds } from "../marked.ts";
+
+finds(coordinates, {
+  "a pair behind a word": "the GPS is ⟦48.20849, 16.37208⟧ near the park, geo:⟦37.786971,-122.399677⟧",
+  "each behind its name": '{"lat": ⟦52.370216⟧, "lng": ⟦4.895168⟧} and lat=⟦52.3702⟧&lon=⟦-4.8952⟧',
+  "in the address of a map": "https://www.google.com/maps/@⟦48.2084,16.3720⟧,17z",
+  "in degrees": "at ⟦48°12'30\"N 16°22'19\"E⟧ or ⟦40.4168° N, 3.7038° W⟧, turned by 90° N",
+  "what is coarse, no place, or behind no word for one":
+    "lat: 48.2, location 91.2345, 195.12345; loss 0.12345, 0.98765; late 48.20849, position 3, 4",
+});

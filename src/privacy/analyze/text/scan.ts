@@ -1,3 +1,4 @@
+import type { TextRange } from "../detector.ts";
 import { fits, fitsAny, hasDigits, isBehindSign, leads, needsOf, type NumberHead } from "./number-head.ts";
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -68,6 +69,16 @@ export function endOfParts(text: string, pattern: RegExp, from: number, most: nu
 /** The length of what a sticky pattern matches at `at`; 0 if it does not. */
 export const lengthAt = (text: string, pattern: RegExp, at: number): number =>
   matchAt(text, pattern, at)?.[0].length ?? 0;
+
+/** Where the first group that is there is, of the match of a sticky pattern with indices (`d`) at `at`. */
+export const groupAt = (text: string, pattern: RegExp, at: number): TextRange | undefined =>
+  groupOf(matchAt(text, pattern, at), 0);
+
+/** The same of any match, in a text that begins at `offset`. */
+export function groupOf(match: RegExpExecArray | null, offset: number): TextRange | undefined {
+  const group = match?.indices?.slice(1).find((range) => range !== undefined);
+  return group && { start: offset + group[0], end: offset + group[1] };
+}
 
 /** The match of a sticky pattern at `at`. */
 export function matchAt(text: string, pattern: RegExp, at: number): RegExpExecArray | null {

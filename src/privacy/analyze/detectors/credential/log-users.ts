@@ -2,7 +2,7 @@ import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { groupAt, groupOf, matchAt, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -28,8 +28,7 @@ export function report(text: string, named: Named | undefined, spans: Span[]): v
   if (named === undefined) return;
   const { start, end, isCertain = false } = named;
   // `e.user` is a member of a program's variable, `j.doe` is not.
-  if (isCertain || !nobody.test(withoutInitial(text.slice(start, end))))
-    spans.push({ start, end, type: "USERNAME", strength: 2 });
+  if (isCertain || !isNobody(text.slice(start, end))) spans.push({ start, end, type: "USERNAME", strength: 2 });
 }
 
 function readBeside(text: string, start: number, end: number, readers: readonly Read[], spans: Span[]): void {
@@ -54,6 +53,9 @@ function isPeer({ index }: RegExpExecArray, text: string, spans: Span[]): true {
 /** What stands in the place of a user name and is none. */
 export const nobody =
   /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w{1,20}\.(?:user(?:_?name)?|name|login|uid|id|e?mail)|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|code|status|type|handler|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|noreply|no-reply|anonymous|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|complete|(?:u?int(?:8|16|32|64|ptr|max)?|s?size|off|pid|uid|gid|mode|time|wchar|bool|char|ptrdiff|thread|semaphore|mutex|socklen)_t|bytes?|[iuf](?:8|16|32|64|128)|[iu]size|float|double|path|option|vec|dict|uuid|create|update|delete|destroy|remove|show|add|define|undef|ifn?def|endif|include|pragma|struct|used|set|space|b64(?:enc|dec)|valid|invalid|blank|empty|unique|taken|correct|incorrect|wrong|[a-z]{2,12}[ai]ble|(?:pars|complet|creat|updat|delet|remov|validat|stor|chang|enter|check|generat|provid|specifi|return|ignor|encod|decod|assign|requir|support|display|expect|allow)ed|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
+
+/** The same of a login, or of what stands behind its initial. */
+export const isNobody = (login: string): boolean => nobody.test(withoutInitial(login));
 
 /** Files of programs and their data. */
 export const file =
@@ -90,35 +92,25 @@ export function nameBefore(text: string, form: RegExp, at: number, reach = 48): 
   return groupOf(form.exec(text.slice(from, at)), from);
 }
 
-/** The name, a group of a sticky form, behind a place. */
-export const nameBehind = (text: string, form: RegExp, at: number): TextRange | undefined =>
-  groupOf(matchAt(text, form, at), 0);
-
-/** Where the group of a match is. */
-function groupOf(match: RegExpExecArray | null, offset: number): TextRange | undefined {
-  const group = match?.indices?.slice(1).find((range) => range !== undefined);
-  return group && { start: offset + group[0], end: offset + group[1] };
-}
-
 type Read = (text: string, start: number, end: number) => Named | undefined;
 
 const readBehind =
   (form: RegExp): Read =>
   (text, _, end) =>
-    nameBehind(text, form, end);
+    groupAt(text, form, end);
 
 /** A word of the language is no name there. */
 const readUnknown =
   (form: RegExp): Read =>
   (text, _, end) => {
-    const found = nameBehind(text, form, end);
+    const found = groupAt(text, form, end);
     const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
 
 /** `u/soggy_crumpet_88` of a forum; not the word of `cd u/share`. */
 const readMember: Read = (text, _, end) => {
-  const found = nameBehind(text, ofForum, end);
+  const found = groupAt(text, ofForum, end);
   const name = found ? text.slice(found.start, found.end) : "";
   return /^[a-z]+$/.test(name) && wordOf(marksOfWord(name)) > 0 ? undefined : certain(found);
 };

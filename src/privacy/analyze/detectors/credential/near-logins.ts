@@ -2,11 +2,11 @@ import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
-import { matchAt } from "../../text/scan.ts";
+import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { file, nobody, withoutInitial } from "./log-users.ts";
-import { isOfPrograms } from "./user-words.ts";
+import { file, isNobody } from "./log-users.ts";
+import { isOfPrograms, isOrdinaryWord } from "./user-words.ts";
 
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
@@ -23,18 +23,17 @@ function readBehind(
   form: RegExp,
   { index, spans }: { index: TextIndex; spans: Span[] },
 ): void {
-  const [shown = "", login] = matchAt(text, form, end) ?? [];
-  if (login === undefined || !mayBeLogin(login)) return;
-  const start = end + shown.length - login.length;
-  const isQuoted = /["'`]/.test(text.charAt(start - 1));
+  const range = groupAt(text, form, end);
+  if (range === undefined || !mayBeLogin(text.slice(range.start, range.end))) return;
+  const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
   if (!isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
-  spans.push({ start, end: start + login.length, type: "USERNAME", strength: 1 });
+  spans.push({ ...range, type: "USERNAME", strength: 1 });
 }
 
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
-  if (file.test(login) || nobody.test(withoutInitial(login))) return false;
-  if (/^[a-z]+$/.test(login)) return wordOf(marksOfWord(login)) === 0 && !isOfPrograms(login) && isOfSurname(login);
+  if (file.test(login) || isNobody(login)) return false;
+  if (/^[a-z]+$/.test(login)) return !isOrdinaryWord(login) && isOfSurname(login);
   return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
 
@@ -46,13 +45,13 @@ const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksO
 const login = String.raw`([a-z][a-z\d._]{2,30}(?<![._]))(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(
   String.raw`["'\x60]?(?:: ?| ?= ?| (?:is |ist |est |es |è |as |als )?)["'\x60@]?${login}`,
-  "y",
+  "yd",
 );
 /** `created by mlopez`, `assigned_to: mlopez`. */
-const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "y");
+const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "yd");
 /** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
-const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16} )?){0,3}["'\x60]?${login}`, "y");
-const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "y");
+const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16} )?){0,3}["'\x60]?${login}`, "yd");
+const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "yd");
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen " +

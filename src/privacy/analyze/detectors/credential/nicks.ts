@@ -2,9 +2,9 @@ import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { type NumberHead, numberHead } from "../../text/number-head.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { groupAt, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { certain, nameBefore, nameBehind, report } from "./log-users.ts";
+import { certain, nameBefore, report } from "./log-users.ts";
 
 /**
  * Who speaks in a chat or a game: `[14:02] jvdmerwe_ops: still dropping`, `08:02 <pavithra> on it`, `[18:24:40] [Chat/INFO]: <pavithra> on it`,
@@ -12,10 +12,10 @@ import { certain, nameBefore, nameBehind, report } from "./log-users.ts";
  */
 export function findNicks(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
-    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, nameBehind(text, speaker, at + 2), spans);
+    if (timeBefore.test(text.slice(Math.max(0, at - 24), at))) report(text, groupAt(text, speaker, at + 2), spans);
   for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2))
     if (timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
-      report(text, certain(nameBehind(text, bracketed, at + 2)), spans);
+      report(text, certain(groupAt(text, bracketed, at + 2)), spans);
   scanNumbers(text, index, clockHead, clock, isBehindNick, spans);
 }
 

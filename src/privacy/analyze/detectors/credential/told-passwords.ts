@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { groupAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { commands, type Teller } from "./command-passwords.ts";
@@ -27,11 +27,9 @@ interface Told {
 function readTold(text: string, start: number, end: number, { near, form, isOne }: Teller, search: Told): void {
   if (near === passwords) search.isSpokenOf = true;
   if (near !== undefined) findNear(text, start, end, near, search);
-  const [shown = "", first, value = first] = (form && matchAt(text, form, end)) ?? [];
-  if (value === undefined || !isOne(value)) return;
-  const to = end + shown.length;
-  const type = near?.type ?? "PASSWORD";
-  search.spans.push({ start: to - value.length, end: to, type, strength: 2 });
+  const range = form && groupAt(text, form, end);
+  if (range === undefined || !isOne(text.slice(range.start, range.end))) return;
+  search.spans.push({ ...range, type: near?.type ?? "PASSWORD", strength: 2 });
 }
 
 /** What nothing but a password is, some lines from a word for it: `Raclette!Party38`. */
@@ -61,17 +59,17 @@ const strong =
   /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
 const noPassphrase = /[?&]\w+=|^PKCS#|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;
 const told =
-  /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/uy;
+  /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/duy;
 /** `creds: jdoe / …`, "log in with jdoe:…". */
 const ofAccess =
-  /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/iy;
+  /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/diy;
 /** `jdoe@example.org pass: …`, "la pass del wifi es …". */
 const ofShort =
-  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era) ["']?([^\s"',;]{5,80})/iuy;
+  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era) ["']?([^\s"',;]{5,80})/diuy;
 /** `/hooks/…`, `/invite/…`. */
-const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/y;
+const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/dy;
 /** `root / …`, `admin/…`. */
-const behindSlash = /(?: \/ |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/y;
+const behindSlash = /(?: \/ |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy;
 const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
 /** What an account is spoken of with. */
 const ofAccount =

@@ -6,7 +6,7 @@ import { folded } from "../../value-trie.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { file, findLogUsers, logNumbers, logWords, nobody, withoutInitial } from "./log-users.ts";
+import { file, findLogUsers, logNumbers, logWords, nobody, isNobody } from "./log-users.ts";
 import { isVariable } from "./handle.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
 import { clockHead, findNicks } from "./nicks.ts";
@@ -42,7 +42,7 @@ function findBehindNames(text: string, spans: Span[]): void {
 function findOfDomains(text: string, spans: Span[]): void {
   for (let at = text.indexOf("\\", 2); at >= 0; at = text.indexOf("\\", at + 1)) {
     const login = matchAt(text, ofDomain, at + 1)?.[0];
-    if (login === undefined || nobody.test(withoutInitial(login))) continue;
+    if (login === undefined || isNobody(login)) continue;
     const before = text.slice(Math.max(0, at - 60), at);
     const domain = domainAtEnd.exec(before);
     if (domain === null || isOrdinaryWord(/[a-z]+$/.exec(login.replace(/[\d._-]+$/, ""))?.[0] ?? "")) continue;
@@ -82,7 +82,7 @@ function readName(text: string, start: number, end: number, pattern: NamePattern
   const { before, after, except } = pattern;
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
-  if (shown === undefined || name === "" || nobody.test(withoutInitial(name)) || file.test(name)) return;
+  if (shown === undefined || name === "" || isNobody(name) || file.test(name)) return;
   if (except?.(name) === true || (name.startsWith("@") && isVariable(text, end, name))) return;
   const from = end + shown.length - name.length;
   spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });

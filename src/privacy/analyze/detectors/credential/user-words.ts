@@ -13,14 +13,15 @@ export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word
 export const isOfPrograms = (word: string): boolean => craftHashes.has(hashOf(word) | 0);
 
 /** `j.doe` is no member of a program's variable, as `e.user` is. */
-const isNobody = (login: string): boolean => {
+const isNobodyOrMember = (login: string): boolean => {
   const rest = withoutInitial(login);
   return nobody.test(rest) || (rest !== login && isOrdinaryWord(rest));
 };
 
 /** What is no name, or what is done: "user ID of sending process". */
 const nobodyOrDone = {
-  test: (value: string): boolean => isNobody(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
+  test: (value: string): boolean =>
+    isNobodyOrMember(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
 };
 
 /** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */

@@ -6,20 +6,18 @@ import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { day, fullYear, month, monthNumber, numericDate, spokenDate, twoDigitDay, twoDigitMonth } from "./forms.ts";
 import { dateInWords } from "./number-words.ts";
-import { matchAt } from "../../text/scan.ts";
+import { groupAt, matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
-/** Reports the date that is the last thing of a form, and returns whether it is there. */
-function readForm(text: string, from: number, form: RegExp, spans: Span[]): boolean {
-  const [shown, value] = matchAt(text, form, from) ?? [];
-  if (shown === undefined || value === undefined) return false;
-  const end = from + shown.length;
-  spans.push({ start: end - value.length, end, type: "DATE_OF_BIRTH", strength: 2 });
-  return true;
+/** Reports the group of a form, and returns whether it is there. */
+function readForm(text: string, from: number, form: RegExp, spans: Span[], type = "DATE_OF_BIRTH"): boolean {
+  const range = groupAt(text, form, from);
+  if (range !== undefined) spans.push({ ...range, type, strength: 2 });
+  return range !== undefined;
 }
 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
@@ -66,7 +64,7 @@ function wordBefore(text: string, digit: number, from: number): number {
 /** Behind the cue there may be whoever is asked, and his answer: "date of birth?\nCALLER: Second of the ninth sixty-one". */
 const wordsBehind = new RegExp(
   String.raw`(?:[^\d\n?]{0,40}\?)?[^\p{L}\d\n]{0,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
-  "iuy",
+  "diuy",
 );
 const signsBehind = 6;
 const starReach = 3;
@@ -127,25 +125,17 @@ export const birth: Detector = {
 };
 
 function readBehind(text: string, start: number, end: number, reach: number, spans: Span[]): void {
-  if (reach === ticketReach) return readTicket(text, end, spans);
-  if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
+  if (reach === ticketReach) {
+    readForm(text, end, passportOfTicket, spans, "NATIONAL_ID");
+    readForm(text, end, ofTicket, spans);
+  } else if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
   else if (/(?<!\p{L})d\.? ?o\.? ?$/iu.test(text.slice(Math.max(0, start - 7), start)))
     readDate(text, end, farReach, spans);
 }
 
-/** The passport and the birth of who travels. */
-function readTicket(text: string, from: number, spans: Span[]): void {
-  const [shown, passport] = matchAt(text, passportOfTicket, from) ?? [];
-  if (shown !== undefined && passport !== undefined) {
-    const end = from + shown.length;
-    spans.push({ start: end - passport.length, end, type: "NATIONAL_ID", strength: 2 });
-  }
-  readForm(text, from, ofTicket, spans);
-}
-
-const passportOfTicket = / [A-Z\d]{2} HK\d{1,2}[ /]P\/[A-Z]{2,3}\/([A-Z\d]{6,14})(?=\/)/y;
+const passportOfTicket = / [A-Z\d]{2} HK\d{1,2}[ /]P\/[A-Z]{2,3}\/([A-Z\d]{6,14})(?=\/)/dy;
 /** `SSR DOCS SN HK1 P/BEL/GA0417722/BEL/09SEP81/F/` of an airline. */
 const ofTicket = new RegExp(
   String.raw`(?: [A-Z\d]{2} HK\d{1,2}[ /][^\n]{0,48}?(?=/[^/]{7,9}/[MFX]I?/))?/(${compactDate})(?=[/)])`,
-  "y",
+  "dy",
 );

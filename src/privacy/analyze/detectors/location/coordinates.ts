@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { groupAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -7,22 +7,19 @@ import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 function readBehind(text: string, _: number, end: number, form: RegExp, spans: Span[]): void {
-  const [shown = "", value] = matchAt(text, form, end) ?? [];
-  if (value !== undefined) report(spans, end + shown.length - value.length, value);
+  const range = groupAt(text, form, end);
+  if (range !== undefined) spans.push({ ...range, type: "ADDRESS", strength: 2 });
 }
-
-const report = (spans: Span[], start: number, value: string): void =>
-  void spans.push({ start, end: start + value.length, type: "ADDRESS", strength: 2 });
 
 const latitude = String.raw`[-+]?(?:90|[1-8]?\d)\.\d{4,15}(?!\d)`;
 const longitude = String.raw`[-+]?(?:180|1[0-7]\d|[1-9]?\d)\.\d{4,15}(?!\d)`;
 const both = new RegExp(
   String.raw`[^\n\d,;+-]{0,24}(?<![\d.])(${latitude}(?:, ?|; ?| |%2C)${longitude}|${longitude}(?:, ?|; ?| |%2C)${latitude})`,
-  "y",
+  "yd",
 );
-const one = new RegExp(String.raw`["'\x60]?[ _]?(?::|=|=>| is)? ?["'\x60(]?(${longitude})`, "y");
+const one = new RegExp(String.raw`["'\x60]?[ _]?(?::|=|=>| is)? ?["'\x60(]?(${longitude})`, "yd");
 /** `https://www.google.com/maps/@48.2084,16.3720,17z`. */
-const inMap = new RegExp(String.raw`[^\s"'<>]{0,120}?[@=/](${latitude}(?:,|%2C)${longitude})`, "y");
+const inMap = new RegExp(String.raw`[^\s"'<>]{0,120}?[@=/](${latitude}(?:,|%2C)${longitude})`, "yd");
 const degrees = String.raw`\d{1,3}(?:[.,]\d{3,12}°|° ?\d{1,2}(?:[.,]\d{1,6})?['′’] ?(?:\d{1,2}(?:[.,]\d{1,6})?["″”]|'')?) ?`;
 const inDegrees = new RegExp(String.raw`(?<!\d)${degrees}[NS][,;]? ?${degrees}[EWO](?!\p{L})`, "gu");
 
@@ -51,7 +48,8 @@ export const coordinates: Detector = {
     const spans: Span[] = [];
     cues.eachIn(text, index, readBehind, spans);
     if (containsAny(text, index, CharClass.beyondAscii) && text.includes("°"))
-      for (const { index: start, 0: shown } of text.matchAll(inDegrees)) report(spans, start, shown);
+      for (const { index: start, 0: shown } of text.matchAll(inDegrees))
+        spans.push({ start, end: start + shown.length, type: "ADDRESS", strength: 2 });
     return spans;
   },
 };

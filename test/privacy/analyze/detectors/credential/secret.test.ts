@@ -49,7 +49,8 @@ finds(secret, {
     "Support: what password did you use?\nAnna: ⟦jellyfish88⟧\nSupport: and which phone?\nAnna: model88",
   "logins and passwords": "creds anna.k:⟦kiwi-boot-77⟧, Zugangsdaten: ⟦kern⟧ / ⟦jellyfish88⟧, either / or88",
   "the password of a user in a database": "CREATE USER 'app'@'%' IDENTIFIED BY '⟦fluffycat⟧';",
-  "the password of a shell": "sshpass -p fluffycat ssh x".replace("fluffycat", "⟦fluffycat⟧"),
+  "the password of a shell": "sshpass -p ⟦fluffycat⟧ ssh x",
+  "the password of a share": "net use Z: \\\\nas\\share ⟦fluffycat7⟧ /user:anna",
   "a password of several words in settings": "A=1\nMAIL_PASSWORD=⟦aarau aarau 5000⟧\nX=2",
   "a key near the word for it":
     "I committed the token ⟦aB3dE5gH7jK9mN1pQ3rS5tU7⟧, der Schlüssel ⟦x8K2mQ9vL4tR7wZ1⟧ ist weg, the key is under the mat, token count 20241",

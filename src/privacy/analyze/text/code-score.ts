@@ -70,9 +70,15 @@ function weightOf(text: string, at: number, unit: number, before: number): numbe
       return isAsciiLetter(next) || next === openBrace || next === openRound ? 2 : 0;
     }
     default:
-      // A hump: `camelCase`.
-      return before >= 97 && before <= 122 && text.charCodeAt(at + 1) >= 97 ? 1 : 0;
+      return isHump(text, at, before) ? 1 : 0;
   }
+}
+
+/** `camelCase`, but not the letters of a key, `Zk3fYb9`. */
+function isHump(text: string, at: number, before: number): boolean {
+  if (before < 97 || before > 122 || !(text.charCodeAt(at + 1) >= 97)) return false;
+  const third = text.charCodeAt(at + 2);
+  return !isDigit(third) && !(third >= 65 && third <= 90);
 }
 
 const Weight = {

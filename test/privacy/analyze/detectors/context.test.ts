@@ -57,6 +57,8 @@ finds(age, {
   "an age behind a verb": "She is ⟦42⟧. I'm ⟦29⟧ and glad",
   "an age beside a name": "John, ⟦42⟧, of Leeds; Sarah (⟦35⟧)",
   "an age beside a relation": "meine tochter mathilda (⟦9⟧) hat, mijn moeder (⟦88⟧), table 3 (9)",
+  "an age in words behind a verb or beside somebody":
+    "I'm ⟦nineteen⟧, left school; sie wird ⟦vierzig⟧, mag; Mein Opa (⟦zweiundneunzig⟧) bekommt; ik werd ⟦vijftig⟧ en; Cumple ⟦ochenta y ocho⟧ el; it was twenty, seven years in sales, page (twelve)",
   "an age in chat": "shes ⟦29⟧ and im tired",
   "an age in a chat's sentence": "im ⟦31⟧ so what, Bin ⟦29⟧, Köchin, she turns ⟦90⟧ and",
   "an age behind a relation in its clause": "My mother-in-law, Nazeli, is ⟦71⟧ and joins us. The sum is 71 and",

@@ -35,13 +35,15 @@ const amountOrMonth = new RegExp(
   String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d])(?!\p{L})| ${month}`,
   "iuy",
 );
+/** Of three letters, at least one: "1 St 2 St" is no row of addresses. */
+const hasWord = String.raw`(?=(?:[^\d\n]{0,24}[^\p{L}\p{M}])?\p{L}{3})`;
 const word = `(?:${capital}|\\d{1,3}(?:st|nd|rd|th|e|ème|ª))`;
 const nameBefore = new RegExp(
-  `(?<![\\p{L}\\p{M}\\d])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,
+  `(?<![\\p{L}\\p{M}\\d])${hasWord}${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,
   "u",
 );
 const nameBehind = new RegExp(
-  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
+  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${hasWord}${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
   "uy",
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;

@@ -9,7 +9,7 @@ export const particle =
   "(?:(?:de|del|della|delle|dello|dei|degli|di|da|do|dos|das|du|des|la|las|los|le|les|lo|el|els|i|y|e|et|en|sur|sous|aux|au|à|von|van|der|den|dem|het|'t|ter|ten|te|aan|am|an|im|in|zu|zum|zur|bei|ob|vor|und|of|the|on|upon|st|san|z|u|v|nad)(?!\\p{L})|(?:dell|[dl])['’])";
 
 /** House numbers with their suffixes: `12a`, `12 bis`, `71B`, `12-II`, `5-7`, `3/4`. */
-export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|[A-Z](?!\p{L})))?(?:/\d{1,3}[a-z]?(?!\d)){0,2}(?![\d])`;
+export const houseNumber = String.raw`\d{1,5}(?: ?(?:bis|ter|quater|[A-Za-z])(?![\p{L}\d])(?:(?<=[A-Z]) \d{1,3}(?![\d\p{L}]))?)?(?: ?[-–/+] ?(?:\d{1,4}(?! ?[\dºª°.])(?: ?[A-Za-z](?![\p{L}\d]))?|[IVX]{1,4}(?!\p{L})|hs(?!\p{L})|bis(?!\p{L})|[A-Z](?!\p{L})))?(?:/\d{1,3}[a-z]?(?!\d)){0,2}(?![\d])`;
 
 /** What the name of a house ends with. */
 export const houses =
@@ -25,7 +25,7 @@ export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
 
 const line = String.raw`[,.]?[ \t]{0,4}\r?\n[ \t]{0,8}`;
 const gap = `(?:\\\\?[,.;]? {0,2}(?:[-–] ?)?|${line})`;
-const code = String.raw`(?:(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?|\d\d-\d{3}(?!\d)|\d{3} \d\d(?!\d))`;
+const code = String.raw`(?:(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d-)\d{4,5}(?:-\d{3,4})?(?!\d)(?: [A-Z]{2}(?![\p{L}\d]))?|\d\d-\d{3}(?!\d)|\d{3} \d\d(?!\d)|[A-HJ-NP-Z]\d{4}(?:[A-Z]{3})?(?![\p{L}\d]))`;
 /** Postcodes that stand behind a town: of five digits and more, in two parts, with letters, or of four that are no year. */
 export const codeBehindTown = String.raw`(?:\d{5,6}(?:-\d{3,4})?|\d{4}(?:-\d{3}| [A-Z]{2}(?!\p{L}))|\d\d-\d{3}|\d{3} \d\d|[A-Z]\d[A-Z] ?\d[A-Z]\d|(?!(?:19|20)\d\d)\d{4})(?![\d\p{L}])(?![.,]\d)`;
 /** A region, or what a program writes for none. */

@@ -52,7 +52,7 @@ export function startOfAddress(text: string, start: number): number {
 
 /** `, 69003 lyon`, all in lower case. */
 const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
-const room = String.raw`(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor)\.? ?[A-Za-z\d]{1,5},? {1,2}`;
+const room = String.raw`(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor|[Aa]ppartement|[Ww]ohnung|[Aa]pp)\.? ?[A-Za-z\d][A-Za-z\d.]{0,4},? {1,2}`;
 const house = `(?:${houses}|Cottages|Mansion|Tower|Gatehouse|Buildings?|Wharf|Villas?|Grange|Point)`;
 const leading = new RegExp(
   `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:${room})?(?:The )?(?:\\p{Lu}[\\p{L}'’]{1,20} ){1,3}${house}, |${room}|# ?\\d{1,5} ?[–-] ?|(?:R[ée]sidence|Lieu-?dit|Lotissement|Immeuble|Imm\\.|B[âa]t(?:iment|\\.)?|Hameau|Quartier|Domaine|Villa|Cité) [\\p{Lu}\\d][^,;:\\n]{0,36}, ?\\n?|(?<=\\n[ \\t]{0,8})\\d{1,6} |(?<![\\p{L}\\d.,:/$€£#-]|\\d )(?!(?:19|20)\\d\\d )\\d{3,6} )$`,

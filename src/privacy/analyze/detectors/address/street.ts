@@ -28,6 +28,8 @@ export function readNumberBefore(text: string, start: number, end: number): Span
 
 /** `12 rue de la Paix`, `12 bis, impasse des Mimosas`: number, street word, name. */
 export function readNumberFirst(text: string, start: number, end: number): Span | undefined {
+  // "27 r. des Trois-Mages".
+  if (end - start === 1 && !text.startsWith("r.", start)) return undefined;
   const number = numberFirst.exec(text.slice(Math.max(0, start - 14), start));
   if (number === null) return undefined;
   const isSmall = !/^(?:place|pl|route|cours|passage|square|villa|cité|résidence|promenade)$/i.test(
@@ -42,6 +44,8 @@ export function readNumberFirst(text: string, start: number, end: number): Span 
 /** `Calle Mayor 5, 3º B`, `Via Roma 10`, `C/ Sauceda s/n`: street word, name, number. */
 export function readNumberLast(text: string, start: number, end: number): Span | undefined {
   const from = end + (text.charAt(end) === "." ? 1 : 0);
+  // "ch. des Pâquis 2a".
+  if (end - start === 2 && from === end && text.slice(start, end) === "ch") return undefined;
   const isClear = clearBefore.test(text.slice(start, end));
   const rest = matchAt(text, isClear ? anyNameAndNumber : nameAndNumber, from);
   if (rest === null || noStreet.test(rest[0])) return undefined;
@@ -101,7 +105,7 @@ export function isUpper(text: string, at: number): boolean {
 const certainAlone = /^(?:tér|mnt|krt)$/i;
 const years = /^(?:19|20)\d\d(?:[-/ ](?:19|20)?\d\d)?$/;
 const certain = new Set("street avenue ave road rd lane boulevard blvd crescent terrace".split(" "));
-const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z]?(?:[-–/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
+const number = String.raw`(?<![\p{L}\d.,/:$€£#-]|\d )(\d{1,6}[A-Za-z½]?(?:[-–/]\d{1,4}[A-Z]?)?(?: \d{1,4})?)`;
 const numberAndName = new RegExp(
   String.raw`${number}(?:,| -)? (?:[NSEW]{1,2}\.? )?(?:(?:${capital}|\d{1,3}(?:st|nd|rd|th)|(?:of|the|de|la|le|del|du)) ){1,4}$`,
   "u",
@@ -113,10 +117,10 @@ const smallNumberAndName = new RegExp(
 /** Unambiguous street words: a name in lower case may follow. */
 const clearBefore =
   /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo|trg|cesta|ulica|ul|náměstí|nábřeží)$/i;
-const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de) $/iu;
+const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de|da) $/iu;
 const compass = / (?:NW|NE|SW|SE|North|South|East|West|N|S|E|W)(?![\p{L}\d])/uy;
 const looseEdge = /[ \t]{0,2}(?:[,.;:!?)\]"'’|<\\\n\r\t]|$)| (?:in|and|or|near|with|from|on|at|is|was|for) /y;
-const numberFirst = /(?<![\p{L}\d.,/:€$-]|\d )(?:\d{1,6} )?\d{1,4}(?: ?(?:bis|ter|quater|[A-D]))?,? {1,2}$/iu;
+const numberFirst = /(?<![\p{L}\d.,/:€$-]|\d )(?:\d{1,6} )?\d{1,4}(?: ?(?:bis|ter|quater|[A-DT]))?,? {1,2}$/iu;
 const anyName = new RegExp(
   String.raw`\.?(?: (?:${particle} ?){0,3}(?<=[ '’])(?!(?:Apt|Suite|App|Appt|Bât)(?!\p{L}))${capital}){1,5}|(?: (?:${particle} ?){1,3}(?<=[ '’])\p{Ll}{3,16})(?=[ \t]?(?:[,.;\n\r)"]|$| à ))`,
   "uy",

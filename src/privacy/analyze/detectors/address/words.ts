@@ -9,21 +9,21 @@ export const streetsBehind = list(
     "isle junction junctions lake lakes locks mall mill mills mission motorway neck oval overpass parkways passage pines plain plains plazas ports prairie radial ramp ranch " +
     "rapids river roads route shoals squares station stravenue streets summit throughway trafficway tunnel underpass union unions valleys village ville walks wall well wells " +
     "rue bluff bluffs bottom branch bridge brook brooks burg burgs cape dale dam divide falls crest curve crossroad " +
-    "broadway extension extensions points bypass causeway esplanade freeway path ridge run view villas yard broadwalk",
+    "broadway extension extensions points bypass causeway esplanade freeway path ridge run view villas yard broadwalk pk",
 );
 
 /** Street words before the name: `12 rue de la Paix`, `Calle Mayor 5`, `Via Roma 10`. */
 export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readonly string[]>> = {
   numberFirst: list(
-    "rue avenue av bd bld boul boulevard place pl chemin ch impasse imp allée allées quai route rte square cours passage ruelle sentier faubourg fg esplanade " +
+    "rue r avenue av bd bld boul boulevard place pl chemin ch impasse imp allée allées quai route rte square cours passage ruelle sentier faubourg fg esplanade " +
       "résidence lotissement hameau chaussée clos drève montée promenade rond-point venelle villa cité",
   ),
   numberLast: list(
-    "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb " +
+    "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb privada cerrada andador prolongación calzada circuito diagonal transversal " +
       "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
       "trg cesta nábřeží náměstí bulevard șoseaua calea rruga aleja plac estrada " +
       "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
-      "rue avenue boulevard place chaussée quai drève chemin square clos ulica ul praça travessa",
+      "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa",
   ),
 };
 

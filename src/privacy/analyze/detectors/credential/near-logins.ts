@@ -10,7 +10,8 @@ import { isOfPrograms, isOrdinaryWord } from "./user-words.ts";
 
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
- * tberg`. Without digit and sign within, one has an initial and a surname. In a line of a program only what stands in quotes counts.
+ * tberg`, "Benutzer KOWALSKIM". Without digit and sign within, one has an initial and a surname. In a line of a program only what stands in
+ * quotes counts.
  */
 export function findNearLogins(text: string, index: TextIndex, spans: Span[]): void {
   loginCues.eachIn(text, index, readBehind, { index, spans });
@@ -24,7 +25,7 @@ function readBehind(
   { index, spans }: { index: TextIndex; spans: Span[] },
 ): void {
   const range = groupAt(text, form, end);
-  if (range === undefined || !mayBeLogin(text.slice(range.start, range.end))) return;
+  if (range === undefined || !mayBeLogin(text.slice(range.start, range.end).toLowerCase())) return;
   const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
   if (!isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
   spans.push({ ...range, type: "USERNAME", strength: 1 });
@@ -42,11 +43,14 @@ const isOfSurname = (login: string): boolean => isSurname(login.slice(1)) || isS
 
 const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;
 
-const login = String.raw`([a-z][a-z\d._]{2,30}(?<![._]))(?![\w@/([{=*-]|\.\w|::|->)`;
+const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12})(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(
-  String.raw`["'\x60]?(?:: ?| ?= ?| (?:is |ist |est |es |è |as |als )?)["'\x60@]?${login}`,
+  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
   "yd",
 );
+/** "Anmeldename für das Onlinebanking ist …", with a mark or a digit. */
+const someWordsBehind =
+  /[^\n.:;,=(){}]{1,60}? (?:is|ist|lautet|est|es|è):? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
 /** `created by mlopez`, `assigned_to: mlopez`. */
 const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "yd");
 /** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
@@ -54,12 +58,15 @@ const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16}
 const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "yd");
 
 const words =
-  "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen " +
+  "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
   "owner reporter author assignee nickname nick gamertag insta instagram discord steam skype";
 
 export const loginCues = new WordTable<RegExp>("near-login", () => [
   ...words.split(" ").map((word) => [word, behindWord] as const),
-  ..."created updated modified closed assigned".split(" ").map((word) => [word, behindAct] as const),
+  ..."created updated modified closed assigned opened reopened edited approved merged uploaded submitted requested reported deployed resolved"
+    .split(" ")
+    .map((word) => [word, behindAct] as const),
   ..."useradd userdel usermod finger passwd chown".split(" ").map((word) => [word, behindOptions] as const),
+  ..."anmeldename benutzername".split(" ").map((word) => [word, someWordsBehind] as const),
   ["sudo", behindOption],
 ]);

@@ -67,8 +67,8 @@ const verb = String.raw`is|was|be|stays|are|equals|to|ist|war|sei|lautet|bleibt|
 const adverb = String.raw`still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;
 /** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */
 const marker = new RegExp(
-  String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|[:=|>→]|(?<= )[–-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
-    String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?|` +
+  String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|[:=|>→]|(?<= )[–/-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
+    String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?|(?<= )\((?=[^\s()]{6,40}\))|\.(?:create|hash|encode|new)\(["']|` +
     String.raw`(["'\x60\])]{1,3})(?:, ?|\)?\.\w{2,12}\()["'\x60]| (["'\x60“„«])|( )\(?(?=\S{0,40}\d|\p{L}{2,20}[!#$%&*+?]\p{L}|(?:\p{L}{3,20}[-.]){3}\p{L})`,
   "giu",
 );
@@ -80,6 +80,6 @@ const valueBefore =
   /(?<![^\s"'\x60“„«(])([^\s"'\x60“„«<>(),;:]{6,50})["'\x60”“»)]? (?:as|als|comme|de|como|come|ins) (?:(?:mot de|the|an?|my|his|her|their|our|new|temporary|mijn|nieuw|das|mein|neues|mon|il|la|mi) ){0,2}$/iu;
 /** The next to speak: `\nGuest: it's jellyfish88`. */
 const ofAnswer = new RegExp(
-  String.raw`(?:[?.!]?[^\n.]{0,24}\n[^\n]{0,60}?|\? [\p{L} ]{2,20}): ["'\x60“„«]?(?:[\p{L}’', ]{0,30} ["'\x60“„«]?)?(${value})(?=["'\x60”“».,;)]*(?:\s|$))`,
+  String.raw`(?:[?.!]?[^\n.]{0,24}\n[^\n]{0,60}?: |\? [\p{L} ]{2,20}: |[^\n]{0,40}\n[—–-] ?)["'\x60“„«]?(?:[\p{L}’', ]{0,30} ["'\x60“„«]?)?(${value})(?=["'\x60”“».,;)]*(?:\s|$))`,
   "uy",
 );

@@ -27,7 +27,7 @@ function isBehindNick({ index }: RegExpExecArray, text: string, spans: Span[]): 
 
 /** By a mark or a digit in the name. */
 const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
-const speaker = /@?([a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
+const speaker = /@?(_?[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 
 const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)?$/;
 const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;

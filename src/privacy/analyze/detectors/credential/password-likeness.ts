@@ -19,20 +19,25 @@ const noPassword =
  */
 export function mayBePassword(value: string): boolean {
   if (value.length < leastLength || value.length > mostLength || !ofWords.test(value)) return false;
-  return !ofOther.test(value);
+  return capitalized.test(value) ? !ofNumbered.test(value) : !ofOther.test(value);
 }
 
 const leastLength = 6;
 const mostLength = 80;
+/** `Scheveningen1`. */
+const capitalized = /^\p{Lu}\p{Ll}{6,}\d[!?]?$/u;
 const ofWords =
   /^(?=.*\p{L})(?:.*\d.*\d|.*\p{L}[!#$%&*+?]\p{L}|.*\d[\p{L}!#$%&*+?_-]*\p{L}{2}|!.*\d|.*\p{L}{3}[!#$%&*+?]*\d|\p{L}{6,}[_!.-]\d$|(?:\p{L}{3,}[-.]){3,}\p{L}{3,}$)/u;
+/** A method, a version or a thing with a number. */
+const ofNumbered =
+  /^(?:sha|aes|rsa|utf|iso|rfc|oauth|tls|ssl|https?|ipv|argon|bcrypt|scrypt|pbkdf|base|wpa|wep|ieee|wi-?fi|win(?:dows)?|office|version|chapter|section|appendix|table|figure|page|step|password|passwort|input|param|value|example|sample|account|member|device|client|group|room|floor|test|line|user|string|field|level|option|number|server|port|key|python|chrome|firefox|ubuntu|android|release|surrogate)[-_. ]?\d/iu;
 const ofOther = new RegExp(
   [
     // Paths, addresses, members, variables, tags and what a program puts in.
     String.raw`^[/\\~.:<[{($%_]|\d:\d|:\/|^\d+\/|\.html|^\w+(?:_[\p{L}\d]+){3,}$|@.*\.|\(|[\w)]\.\p{L}{1,5}\d?$|[[\]{}|]|^\p{Ll}+(?:_\p{Ll}+)+\d?$|^\p{Ll}+\p{Lu}\p{L}*\d?$|=.*&`,
     // Measures, days, counts, versions, and the names of methods and standards.
     String.raw`^\d+[-.]?(?:\p{Ll}+|\p{Lu}+)s?$|^\d{1,4}[-./]\p{L}{3,9}[-./]\d{2,4}$|^\d{4}-\d\d|^\p{L}{1,4}-?\d{1,2}$|^v?\d+\.\d|sha-?\d|^CVE-`,
-    String.raw`^(?:sha|aes|rsa|utf|iso|rfc|oauth|tls|ssl|https?|ipv|argon|bcrypt|scrypt|pbkdf|base|wpa|wep|ieee|wi-?fi|win(?:dows)?|office|version|chapter|section|appendix|table|figure|page|step|password|passwort|input|param|value|example|sample|account|member|device|client|group|room|floor|test|line|user|string|field|level|option|number|server|port|key|python|chrome|firefox|ubuntu|android|release|surrogate)[-_. ]?\d`,
+    ofNumbered.source,
   ].join("|"),
   "iu",
 );

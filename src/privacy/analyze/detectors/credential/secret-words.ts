@@ -18,13 +18,29 @@ export const noSecret = new RegExp(
 const wordsOfSecret =
   /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;
 
+/** `adminPassword`, `stripeApiKey`: the words of programs that are several in one. */
+const compounds = (owners: string, words: string): string =>
+  owners
+    .split(" ")
+    .flatMap((owner) => words.split(" ").map((word) => owner + word))
+    .join("|");
+const passwordsOfThings = compounds(
+  "admin root master db database sql mysql postgres postgresql redis rabbitmq mongo mongodb oracle datasource smtp imap mail email ftp sftp ssh ldap proxy vpn wifi wlan router " +
+    "keystore truststore service client login default initial temp new old app replication backup vault jenkins grafana keycloak minio elastic http basic encrypted crypted",
+  "password passwd pwd",
+);
+const keysOfThings = compounds(
+  "app bot user admin webhook service push sms mail github gitlab slack stripe twilio sendgrid mailgun openai google maps aws azure jira sentry discord telegram oauth x",
+  "apikey secret token secretkey",
+);
+
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
       "password|passwd|passphrase|passcode|pwd|pw|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|password di|" +
-      "parola d'ordine|wachtwoord|pgpassword|mysql_pwd|sshpass",
+      `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|${passwordsOfThings}`,
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
       /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
@@ -34,7 +50,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
-      "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|parola d'ordine|psk|wpa psk",
+      "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|paswoord|parola d'ordine|psk|wpa psk",
     // Alone on its line, or in quotes.
     value: /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|\p{L}[\p{L}\d-]{4,40}(?=[ \t]{0,2}(?:\r?\n|$))/uy,
     behind: "sign",
@@ -44,7 +60,7 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words: "pass",
     value:
-      /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
+      /(?<=(?:_pass|["']pass|\bpass ?=|\n[ \t]{0,12}pass:)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
     behind: "sign",
     except: noSecret,
   },
@@ -71,13 +87,14 @@ export const secretWords = labelDetector("secret-words", [
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
   },
-  { type: "PASSWORD", words: "cvv|cvc|cvv2|cvc2", value: /\d{3,4}(?![\d.,:/-]?\d|[\w%])/y },
+  { type: "PASSWORD", words: "cvv|cvc|cvv2|cvc2|prüfziffer", value: /\d{3,4}(?![\d.,:/-]?\d|[\w%])/y },
   {
     type: "SECRET",
     words:
       "auth|api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
-      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|bootstrap",
+      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|bootstrap|" +
+      keysOfThings,
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
@@ -90,6 +107,19 @@ export const secretWords = labelDetector("secret-words", [
     value:
       /(?=[^\s\d]{0,40}\d)(?=[^\sa-z]{0,40}[a-z])(?=[^\s!#%&*?+^~]{0,60}[!#%&*?+^~])[\p{L}\d][^\s"'\x60<>,;()\\]{7,80}(?![\w(]|\.\w)/uy,
     behind: "sign",
+    except: noSecret,
+  },
+  {
+    type: "SECRET",
+    words: "psk|preshared key|pre shared key|shared secret",
+    // The same in prose, with small letters before the sign.
+    value: /(?=\S{0,40}\d)\p{L}{3,20}[!#%&*?^~][^\s"'\x60<>,;()\\]{4,60}(?![\w(]|\.\w)/uy,
+    except: noSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "parola d'ordine|codeword|losungswort",
+    value: /\p{L}{4,24}\d{1,4}\p{L}{0,12}[!?]?(?![\w(]|\.\w)/uy,
     except: noSecret,
   },
   {

@@ -2,9 +2,11 @@ import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
-import { doorWords, findDoorCodes } from "./door-codes.ts";
+import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { knownKeys, mayBeginKey } from "./key-forms.ts";
+import { findPasswordHashes } from "./password-hashes.ts";
+import { findSecurityAnswers, securityQuestions } from "./security-answers.ts";
 import { findToldPasswords, tellers } from "./told-passwords.ts";
 import { secretWords } from "./secret-words.ts";
 import { survey } from "../../text/survey.ts";
@@ -17,14 +19,19 @@ export const secret: Detector = {
   types: ["SECRET", "PASSWORD", "USERNAME"],
   wake: either(
     secretWords.wake,
-    wakeOn({ classes: CharClass.key | CharClass.goesOn | CharClass.hyphen, words: [environments, tellers, doorWords] }),
+    wakeOn({
+      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen,
+      words: [environments, tellers, wordsForCodes, securityQuestions],
+    }),
   ),
   find(text, index = new TextIndex()) {
     const spans = secretWords.find(text, index);
     findKnownKeys(text, index, spans);
     findEnvironmentKeys(text, index, spans);
     findToldPasswords(text, index, spans);
-    findDoorCodes(text, index, spans);
+    findToldCodes(text, index, spans);
+    findSecurityAnswers(text, index, spans);
+    findPasswordHashes(text, spans);
     findPrivateKeys(text, spans);
     return spans;
   },

@@ -63,9 +63,9 @@ const told =
 /** `creds: jdoe / …`, "log in with jdoe:…". */
 const ofAccess =
   /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/diy;
-/** `jdoe@example.org pass: …`, "la pass del wifi es …". */
+/** `jdoe@example.org pass: …`, "la pass del wifi es …", "my pass word …". */
 const ofShort =
-  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era) ["']?([^\s"',;]{5,80})/diuy;
+  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
 /** `/hooks/…`, `/invite/…`. */
 const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/dy;
 /** `root / …`, `admin/…`. */
@@ -78,7 +78,7 @@ const anyLogin = /(?<![\w./@-])[A-Za-z][\w.@-]{2,50}$/;
 const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{3,30}$/;
 
 const wordsForIt =
-  "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord ww zugangscode passe wifi wlan " +
+  "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
   "startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
 const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 const passwords: Near = { type: "PASSWORD", mayBe: mayBePassword };
@@ -100,6 +100,7 @@ export const tellers = new WordTable<Teller>("told-password", () => [
   ..."hook hooks webhook webhooks invite join reset verify confirm magic activate unsubscribe"
     .split(" ")
     .map((word) => [word, ofLink] as const),
+  ...["zettel", "haftnotiz"].map((word) => [word, { form: told, isOne: mayBePassword }] as const),
   ["pass", { form: ofShort, isOne: mayBePassword }],
   ["root", ofRoot],
   ["admin", ofRoot],

@@ -106,6 +106,11 @@ const networkOf = (name: string): NamePattern => ({
   ),
 });
 const network = networkOf(`${atName}|${markedName}`);
+/** Of those who write programs also `noush-tc`, if it is not made of words. */
+const ofPrograms: NamePattern = {
+  ...networkOf(String.raw`${atName}|${markedName}|(?<=[ :(])(?-i:[a-z][a-z\d]{1,20}-[a-z\d]{2,20})`),
+  except: (name) => name.includes("-") && name.split("-").every((word) => word.length < 3 || isOrdinaryWord(word)),
+};
 /** Of what programs have, too: `handle, uint8_t`. */
 const marked = networkOf(atName);
 const readers = new WordTable<NamePattern>("before-user-name", () => [
@@ -113,9 +118,11 @@ const readers = new WordTable<NamePattern>("before-user-name", () => [
   ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
     (word) => [word, folder] as const,
   ),
-  ..."twitter instagram insta snap telegram mastodon tiktok github gitlab discord snapchat bluesky facebook linkedin skype ig reddit twitch youtube"
+  ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook linkedin skype ig reddit twitch youtube vinted wallapop ebay etsy kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn"
     .split(" ")
     .map((word) => [word, network] as const),
+  ["github", ofPrograms],
+  ["gitlab", ofPrograms],
   ...["handle", "follow", "threads"].map((word) => [word, marked] as const),
 ]);
 

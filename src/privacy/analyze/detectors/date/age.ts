@@ -5,7 +5,7 @@ import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { germanNumberWords, numberWords } from "./number-words.ts";
+import { firstsOfNumbers, germanNumberWords, numberWords } from "./number-words.ts";
 
 /** Ages next to a word for them, after "she is", and beside a name. Off by default. */
 export const age: Detector = {
@@ -14,6 +14,7 @@ export const age: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     words.eachIn(text, index, readBeside, spans);
+    inWords.eachIn(text, index, readInWords, spans);
     scanNumbers(text, index, twoDigits, aloneBehind, isAge, spans);
     for (const { years, accept } of ofRelations) scanNumbers(text, index, twoDigits, years, accept, spans);
     scanNumbers(text, index, twoDigits, besideName, isOfName, spans);
@@ -44,11 +45,8 @@ const behind =
   (match, text, spans) =>
     words.test(text.slice(Math.max(0, match.index - 72), match.index)) && isAge(match, text, spans);
 
-function isOfName(match: RegExpExecArray, text: string, spans: Span[]): boolean {
-  const name = nameBefore.exec(text.slice(Math.max(0, match.index - 24), match.index))?.[1];
-  const marks = name === undefined ? 0 : marksOfWord(name);
-  return (givenOf(marks) > 1 || surnameOf(marks) > 1) && isAge(match, text, spans);
-}
+const isOfName: Accept<Span[]> = (match, text, spans) =>
+  isOfSomebody(text.slice(Math.max(0, match.index - 72), match.index)) && isAge(match, text, spans);
 
 /** `80 jährige`, `6-month-old`, "five years old"; not "for 5 years", "vor 3 Jahren". */
 function readBefore(text: string, start: number, end: number, spans: Span[]): void {
@@ -65,6 +63,24 @@ function readBefore(text: string, start: number, end: number, spans: Span[]): vo
   report(spans, from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
 }
 
+/** "She is eighty-four.", "Mein Opa (zweiundneunzig)", "Mrs Ivy Pomfret, ninety-one, has". */
+function readInWords(text: string, start: number, _: number, __: true, spans: Span[]): void {
+  const shown = matchAt(text, wholeNumber, start)?.[0];
+  if (shown === undefined) return;
+  const end = start + shown.length;
+  const before = text.slice(Math.max(0, start - 72), start);
+  const rest = text.slice(end, end + 8);
+  const isSaid = whoIs.test(before) && endOfClause.test(rest);
+  const isBeside = /(?:, | ?\()$/.test(before) && /^(?:, |!?\)|[.;])/.test(rest) && isOfSomebody(before);
+  if (isSaid || isBeside) report(spans, start, end);
+}
+
+function isOfSomebody(before: string): boolean {
+  const name = nameBefore.exec(before)?.[1];
+  const marks = name === undefined ? 0 : marksOfWord(name);
+  return givenOf(marks) > 1 || surnameOf(marks) > 1 || relativeBefore.test(before);
+}
+
 type Side = "behind" | "before" | number;
 
 /** Words before an age, units after it, and for a number and its unit in one word the length of the number. */
@@ -74,7 +90,7 @@ const words = new WordTable<Side>("age", () => [
     .map((word) => [word, "behind"] as const),
   ...(
     "year years yr yrs yo jahre jahren jährige jähriger jährigen jähriges jährig jahrige jahriger jähirger jähr j jähriger ans an años año meses mes días " +
-    "anni anno mesi jaar jarige jarig months old monate monaten lebensjahr lebensjahres lj jr"
+    "anni anno mesi maanden jaar jarige jarig months old monate monaten lebensjahr lebensjahres lj jr"
   )
     .split(" ")
     .map((word) => [word, "before"] as const),
@@ -91,15 +107,22 @@ const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
 const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
 const duration =
-  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
-  / (?:ago|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
+  / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
+
+const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map((word) => [word, true]));
+const wholeNumber = new RegExp(String.raw`(?:${numberWords})(?![\p{L}-])`, "iuy");
+const whoIs =
+  /(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|kid|son|daughter|wife|husband|mother|father|brother|sister|mum|dad) (?:is|was|turns|turned)|s?he['’]?s|ik (?:ben|werd|word)|(?:hij|ze|zij) (?:is|was|wordt|werd)|ich bin|(?:er|sie) (?:wird|ist|war|wurde)|\p{Lu}\p{Ll}+ (?:ist|wird|is|turns)|cumpl[eio]\p{L}*|compi[eo]\p{L}*|died[^.\n]{0,50} at)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon|nun|jetzt|bald|pas|nog|ora|ya))? $/iu;
+const endOfClause =
+  /^(?:[,.;!?)]?(?:$|[\n"])|[.,;!?](?: |$)| (?:and|but|now|next|so|und|aber|en|y|e|et|el|il)(?!\p{L}))/iu;
 
 const twoDigits = numberHead({ 1: "", 2: "" });
 /** "She is 42.", "I'm 29 and", "a woman of 62", "55 y.o.". */
 const aloneBehind =
-  /(?<=(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|son|daughter|wife|husband|mother|father|brother|sister) (?:is|was)|s?he['’]?s|i['’]?m|ik ben|ich bin|bin|(?:er|sie) wird|(?:er|sie) ist|j['’]?ai|tengo|tiene|ho|ha|(?:man|woman|boy|girl|lady|patient) of)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon))? )\d{1,2}(?=[,.;!?)]?(?:$|[\n"]| (?:and|but|now|next|so|und|aber)(?!\p{L}))|[.;!?](?: |$))|(?<=(?<!\p{L})(?:I am|i['’]?m|s?he['’]?s|s?he is|bin|ik ben|(?:er|sie) ist|(?:hij|ze|zij) is) )\d\d(?=, \p{L})|\d{1,2}(?= ?(?:y\.? ?o\.?|y\/o)(?!\p{L}))|(?<=(?:Anfang|Mitte|Ende) )[2-9]0(?=[,;)]| \p{L}|\.(?:\s|$))|(?<=in (?:his|her|their|my|the) (?:(?:early|mid|late)[- ])?)[2-9]0(?=s(?!\p{L}))/iuy;
+  /(?<=(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|son|daughter|wife|husband|mother|father|brother|sister) (?:is|was)|s?he['’]?s|i['’]?m|ik ben|ich bin|bin|(?:er|sie) wird|(?:er|sie) ist|(?:hij|ze|zij) is|kid is|heißt \p{L}{2,20}, ist|j['’]?ai|tengo|tiene|ho|ha|(?:man|woman|boy|girl|lady|patient) of)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon|nun|pas))? )\d{1,2}(?=[,.;!?)]?(?:$|[\n"]| (?:and|but|now|next|so|tho|und|aber|en)(?!\p{L}))|[.;!?](?: |$))|(?<=(?<!\p{L})(?:I am|i['’]?m|s?he['’]?s|s?he is|bin|ik ben|(?:er|sie) ist|(?:hij|ze|zij) is) )\d\d(?=, \p{L})|\d{1,2}(?= ?(?:y\.? ?o\.?|y\/o)(?!\p{L}))|(?<=(?:Anfang|Mitte|Ende) )[2-9]0(?=[,;)]| \p{L}|\.(?:\s|$))|(?<=in (?:his|her|their|my|the) (?:(?:early|mid|late)[- ])?)[2-9]0(?=s(?!\p{L}))/iuy;
 /** "John, 42, of Leeds", "Sarah (35)", "Finlay (4, high chair)". */
 const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d?(?=\)|, \p{L})/uy;
 const relation = String.raw`(?<!\p{L})(?:m[ou]m|mother|dad|father|parents?|son|daughter|kids?|child|wife|husband|partner|sister|brother|grand(?:ma|pa|mother|father)|aunt|uncle|niece|nephew|mutter|vater|mama|papa|sohn|tochter|kind|frau|mann|schwester|bruder|oma|opa|tante|onkel|nichte|neffe|moeder|vader|zoon|dochter|zus|broer|vriendin|mère|père|maman|fils|fille|femme|mari|s(?:oe|œ)ur|frère|madre|padre|hij[oa]|espos[oa]|herman[oa]|abuel[oa]|figli[oa]|moglie|marito|sorella|fratello|nonn[oa])(?:-in-law)?`;
@@ -117,4 +140,5 @@ const ofRelations: readonly { years: RegExp; accept: Accept<Span[]> }[] = [
     accept: behind(new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu")),
   },
 ];
+const relativeBefore = new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?:, | ?\()$`, "iu");
 const nameBefore = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}'’-]{0,20})(?:, | ?\()$/u;

@@ -45,6 +45,29 @@ const italian = [
   ...italianUnits.slice(1),
 ];
 
+/** The first words of numbers from eleven on, in small letters: of German, Dutch and Italian the whole. */
+export function firstsOfNumbers(): string[] {
+  const tens = (words: string, units: readonly string[], joint: (unit: string, ten: string) => string) =>
+    list(words).flatMap((ten) => [ten, ...units.map((unit) => joint(unit, ten))]);
+  return [
+    ...list("twenty thirty forty fifty sixty seventy eighty ninety eleven twelve thirteen fourteen fifteen sixteen"),
+    ...list("seventeen eighteen nineteen vingt trente quarante cinquante soixante quatre septante huitante nonante"),
+    ...list("onze douze treize quatorze quinze seize treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
+    ...list("veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho"),
+    ...list("veintinueve trece catorce dieciséis diecisiete dieciocho diecinueve undici dodici tredici quattordici"),
+    ...list("quindici sedici diciassette diciotto diciannove elf twaalf dertien veertien vijftien zestien zeventien"),
+    ...list("achttien negentien"),
+    ...germanTeens.slice(1),
+    ...tens(germanTens.join(" "), germanUnits, (unit, ten) => `${unit}und${ten}`),
+    ...tens("twintig dertig veertig vijftig zestig zeventig tachtig negentig", ["een", ...dutchUnits], (unit, ten) =>
+      unit.endsWith("e") ? `${unit}ën${ten}` : `${unit}en${ten}`,
+    ),
+    ...tens("venti trenta quaranta cinquanta sessanta settanta ottanta novanta", italianUnits, (unit, ten) =>
+      /^[uo]/.test(unit) ? ten.slice(0, -1) + unit : ten + unit,
+    ),
+  ];
+}
+
 /** Numbers from two to ninety-nine in the six languages, as alternatives. */
 export const numberWords: string = [...english, ...german, ...dutch, ...french, ...spanish, ...italian].join("|");
 

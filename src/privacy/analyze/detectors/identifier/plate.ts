@@ -12,7 +12,7 @@ export const plate: Label = {
   words:
     "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|vehicle reg|vehicle reg.|rego|registration plate|registration mark|car registration|car reg|car reg.|reg#|reg. no|vrm|" +
     "kennzeichen|kfz kennzeichen|kz|amtl kz|kfz kz|autokennzeichen|nummernschild|amtliches kennzeichen|immatriculation|immatriculé|immatriculée|" +
-    "immat|immatr|plaque d'immatriculation|plaque|plaques|matrícula|matricula|placa|targa|tg|targato|targata|kenteken|kentekenplaat|nummerplaat",
+    "immat|immatr|plaque d'immatriculation|plaque|plaques|matrícula|matricula|placa|placas|targa|tg|targato|targata|kenteken|kentekenplaat|nummerplaat",
   value:
     /(?=[A-ZÄÖÜ -]{0,8}\d)(?=[\d -]{0,6}[A-ZÄÖÜ])[A-ZÄÖÜ\d]{1,4}(?:[ -]{0,1}[A-ZÄÖÜ\d]{1,4}){1,3}(?:[ -]?[EH])?(?![A-Za-z\d])/y,
 };

@@ -5,10 +5,9 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
-import { isJoinedToCode, type NumberHead, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
+import { isJoinedToCode, type NumberHead, numberHead, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
-import { CharClass } from "../../text/char-classes.ts";
-import { containsAny, survey } from "../../text/survey.ts";
+import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
@@ -78,24 +77,6 @@ const numbered =
   /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,22}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
 /** A law, an article with its year, or a sum in groups of three. */
 export const lawOrSum = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
-
-/** "Your customer number?", and on the next line "Caller: let me see, 88 12 04 7": what was asked for, by whoever answers. */
-export function findAnswered(text: string, index: TextIndex, spans: Span[]): void {
-  if (!containsAny(text, index, CharClass.newline) || !containsAny(text, index, CharClass.question)) return;
-  scanNumbers(text, index, answerHead, answered, isAsked, spans);
-}
-
-function isAsked({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
-  const before = text.slice(Math.max(0, start - 140), start);
-  if (!before.slice(-44).includes(": ") || !asked.test(before)) return false;
-  spans.push({ start, end: start + shown.length, type: "ID", strength: 1 });
-  return true;
-}
-
-const answerHead = ofDigits(5, ofLengths(1, 18, ""));
-const answered = /(?<![\p{L}\d.,/-])\d(?:[ .-]?[\dA-Z]){4,20}(?![\p{L}\d]|[.,/:]\d)/uy;
-const asked =
-  /(?:nummer|number|num[eé]ro|n[uú]mero|kenmerk|reference|referenz|référence|referencia)[^\n]{0,60}[?.…]["”»]?\s{0,2}\n[^\n:]{1,24}: [^\d\n]{0,40}$/iu;
 
 /** `cus_RfK29vLmQx7TdA`: what programs call a customer, by a word and some random letters. */
 export function findRecordKeys(text: string, index: TextIndex, spans: Span[]): void {

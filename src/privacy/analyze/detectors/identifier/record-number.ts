@@ -31,6 +31,8 @@ const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?! ?\d))\d{1,
 /** `AGQ/sm/3318-02`, `sp-88120-kx`: letters of either kind and five digits. */
 const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
+/** `HR 88-204.519-7`, behind capitals that are no currency. */
+const letteredGroups = String.raw`(?!(?:EUR|CHF|USD|GBP|BTW|UST) )[A-Z]{2,4} (?=(?:[.-]?\d){5})\d{1,5}(?:[.-]\d{1,6}){1,4}`;
 const yearsOrDecimals = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$|^\d{1,6}\.\d{1,2}$/;
 /** Also what is called `case "A192CBC-HS384":` in programs. */
 const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value) || ofPrograms.test(value) };
@@ -48,7 +50,7 @@ const dealing: Label = {
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
     "kd|kd nr|microchip|nig|hc|ot|ref catastral|referencia catastral|raccomandata|racc|etiqueta|étiquette|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
-  value: codeOf(`${lettered}|${spaced}|${written}|${grouped(0)}|${mixed}`),
+  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(0)}|${mixed}`),
   except: noDealing,
 };
 
@@ -56,10 +58,10 @@ const dealing: Label = {
 const dealingInGroups: Label = {
   type: "ID",
   words:
-    "account|konto|compte|cuenta|conto|rekening|policy|police|polis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
+    "account|konto|compte|cuenta|conto|rekening|policy|police|hausratpolice|haftpflichtpolice|polis|opstalpolis|inboedelpolis|autopolis|zorgpolis|reispolis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
     "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
-  value: codeOf(`${lettered}|${spaced}|${written}|${grouped(1)}`),
+  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}`),
   except: noDealing,
 };
 
@@ -93,7 +95,7 @@ export const recordNumbers: readonly Label[] = [
     words:
       "customer#|client#|employee#|emp#|empl#|staff#|personnel#|payroll#|worker#|member#|membership#|student#|pupil#|matriculation#|patient#|subscriber#|policy#|" +
       "claim#|case#|medical record#|medical record|health record#|hospital#|mrn|chart#|episode#|admission#|accession#|beneficiary#|passenger#|loyalty#|" +
-      "order#|invoice#|booking#|reservation#|confirmation#|frequent flyer#|badge#|service number|voter#|licence#|license#|registration#",
+      "order#|invoice#|booking#|reservation#|confirmation#|frequent flyer#|badge#|service number|voter#|licence#|license#|registration#|regd|regd no",
     value: valueOf(),
   },
   {
@@ -118,7 +120,7 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "nhc|nº historia|historia clínica|historia clinica|historia#|cipa|nass|nuss|episodio|cliente#|paciente#|empleado#|socio#|póliza|poliza|expediente|colegiado|" +
+      "nhc|nº historia|historia clínica|historia clinica|historia#|cipa|nass|nuss|episodio|cliente#|paciente#|empleado#|empleada#|socio#|socia#|clienta#|alumna#|afiliada#|abonada#|asegurada#|matriculada#|póliza|poliza|expediente|colegiado|" +
       "núm colegiado|colegiada|ncol|nºcol|col#|ncolegiado|afiliación|alumno#|pedido#|factura#|reserva#|contrato#|siniestro#|abonado#",
     value: valueOf(),
   },
@@ -131,15 +133,19 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "serie#|frame#|chassis#|aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
+      "serie#|frame#|chassis#|aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|mdw|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
   // "Az. 3 Cs 112 Js 40871/24": of a German court, by its register.
   {
     type: "ID",
     words: "az|aktenzeichen|geschäftszeichen|geschäftsnummer|unser zeichen|sygn akt|sygnatura akt",
-    value: /(?:\d{1,4}|[IVX]{1,5}) [A-Z][A-Za-z]{0,3} (?:\d{1,5} [A-Z][A-Za-z]{0,3} )?\d{1,6}\/\d{2,4}(?!\d)/y,
+    value:
+      /(?:\d{1,4}|[IVX]{1,5}) [A-Z][A-Za-z]{0,3} (?:\d{1,5} [A-Z][A-Za-z]{0,3} )?\d{1,6}\/\d{2,4}(?!\d)|\d[\d.]{0,8}-\d{4,9}\/\d{2,4}(?!\d)/y,
   },
+  // "R.G. 3817/2024": of an Italian court, by its register.
+  { type: "ID", words: "r.g|r.g.n.r|rgnr|v.g|n.r.g", value: /(?:n\. ?)?\d{1,6}\/(?:19|20)?\d\d(?!\d)/y },
+  { type: "ID", words: "blatt|grundbuchblatt", value: /\d{3,6}[A-Z]?(?![\p{L}\d%]|[.,:/-]\d)/uy },
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,
   dealingInGroups,
@@ -154,7 +160,7 @@ export const recordNumbers: readonly Label[] = [
 function valueOf(): RegExp {
   const group = String.raw`(?:[A-Z]{1,4} (?=\d))?[A-Za-z]{0,4}[-/.]?\d[\dA-Z]{0,14}(?:[-/.][\dA-Z]{1,12}){0,4}`;
   return new RegExp(
-    String.raw`(?=(?:[A-Za-z/.-]{0,6}[ -]?\d){3})(?:${group}(?: [\dA-Z]{1,10}){1,4}(?= ?(?:[.,;:)"'|<\\\n\t\r]|$))|${group})(?![A-Za-z\d])`,
+    String.raw`(?=(?:[A-Za-z/.-]{0,6}[ -]?\d){3})(?:${group}(?: [\dA-Z]{1,10}){1,4}(?= ?(?:[.,;:)"'|<\\\n\t\r]|$))|${group})(?![A-Za-z\d])|(?=[A-Z]{0,6}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}(?![A-Za-z\d])`,
     "y",
   );
 }

@@ -26,7 +26,9 @@ function readDigit(text: string, start: number, end: number, value: number, sear
 }
 
 function endRun(text: string, { run, spans }: RunSearch): void {
-  if (run.count >= least && run.steps > 1) spans.push(spanOf(text, run));
+  if (run.count < leastOfCode || run.steps < 2) return;
+  if (run.count >= least || ofCode.test(text.slice(Math.max(0, run.start - 120), run.start)))
+    spans.push(spanOf(text, run));
 }
 
 /** Words in a row, and how many of them are no step of one from the word before. */
@@ -56,6 +58,10 @@ function spanOf(text: string, { start, end, count }: Run): Span {
 }
 
 const least = 6;
+/** Behind a word for one: "the PIN? – seven seven oh four". */
+const leastOfCode = 4;
+const ofCode =
+  /(?<!\p{L})(?:pin|code|passcode|combination|last four|geheimzahl|clave|código|codice|combinación|ending in)(?!\p{L})/iu;
 const ofTelephone = 9;
 const between = /^(?:[ ,.-]|, |\. |\s-\s|\n| y | et )$/;
 

@@ -28,13 +28,13 @@ export const perhapsIntroduced = phrases(
 export const asked = phrases(
   "asked",
   `(?:what['’]?s|what is|what was) (?:your|his|her|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)?name ?\\?|
-  (?:and )?(?:your|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)name ?\\?|who am i (?:speaking|talking) (?:to|with) ?\\?|who is (?:this|speaking) ?\\?|
+  (?:and )?(?:your|the) (?:(?:full|first|last|given|family|maiden|middle) |sur)name(?: on (?:the|your) [a-z]{3,12})? ?\\?|(?:what|which) name is (?:it|that|the [a-z]{3,12}) (?:under|in) ?\\?|who am i (?:speaking|talking) (?:to|with) ?\\?|who is (?:this|speaking) ?\\?|
   wie (?:ist|lautet|war) (?:ihr|dein|der) (?:vor|nach|familien)?name ?\\?|(?:und )?(?:ihr|dein|der) (?:vor|nach|familien)name ?\\?|
-  wie hei(?:ß|ss)(?:en sie|t du) ?\\?|mit wem spreche ich ?\\?|
-  quel est (?:votre|ton) (?:pr[eé]nom|nom|nom de famille) ?\\?|et (?:le|votre|ton) (?:pr[eé]nom|nom) ?\\?|comment (?:vous appelez-vous|t['’]appelles-tu) ?\\?|
-  cu[aá]l es (?:su|tu) (?:apellido|nombre) ?\\?|y (?:su|tu) (?:apellido|nombre) ?\\?|c[oó]mo (?:se llama|te llamas) ?\\?|
-  qual [eè] il (?:suo|tuo) (?:cog)?nome ?\\?|e il (?:(?:suo|tuo) )?(?:cog)?nome ?\\?|come (?:si chiama|ti chiami) ?\\?|
-  wat is (?:uw|je|jouw) (?:achter|voor)?naam ?\\?|(?:en )?(?:uw|je|jouw) (?:achter|voor)naam ?\\?|hoe heet (?:u|je) ?\\?`,
+  wie hei(?:ß|ss)(?:en sie|t du) ?\\?|auf welchen namen[^\\n.?]{0,30}\\?|mit wem spreche ich ?\\?|
+  quel est (?:votre|ton) (?:pr[eé]nom|nom|nom de famille) ?\\?|et (?:le|votre|ton) (?:pr[eé]nom|nom) ?\\?|(?:c['’]est )?[aà] quel nom ?\\?|comment (?:vous appelez-vous|t['’]appelles-tu) ?\\?|
+  cu[aá]l es (?:su|tu) (?:apellido|nombre) ?\\?|y (?:su|tu) (?:apellido|nombre) ?\\?|c[oó]mo (?:se llama|te llamas) ?\\?|a nombre de qui[eé]n(?: est[aá])? ?\\?|
+  qual [eè] il (?:suo|tuo) (?:cog)?nome ?\\?|e il (?:(?:suo|tuo) )?(?:cog)?nome ?\\?|come (?:si chiama|ti chiami) ?\\?|a (?:che|quale) nome ?\\?|
+  wat is (?:uw|je|jouw) (?:achter|voor)?naam ?\\?|(?:en )?(?:uw|je|jouw) (?:achter|voor)naam ?\\?|hoe heet (?:u|je) ?\\?|op welke naam(?: staat [a-z ]{3,20})? ?\\?`,
   "",
 );
 
@@ -108,8 +108,8 @@ export const workedBy = phrases(
 /** Fields whose whole value is a name. */
 export const nameFields = phrases(
   "nameFields",
-  `(?:(?:first|last|given|family|middle|full|maiden|birth|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
-  surname|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
+  `(?:(?:first|last|given|family|middle|full|maiden|birth|preferred|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
+  surname|known as|rufname|roepnaam|apodo|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
   achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|

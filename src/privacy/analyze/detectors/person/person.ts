@@ -27,6 +27,7 @@ import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
 import { worldWords } from "./world-words.ts";
+import { findNicknames } from "./nicknames.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -71,6 +72,7 @@ export const person: Detector = {
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
+    findNicknames(text, spans);
     return spans;
   },
 };

@@ -31,7 +31,7 @@ function leadOf(before: string, name: string, behind: string): number {
     clearParticles.exec(before) ??
     (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
     initials.exec(before);
-  return (found?.[1] ?? found?.[2] ?? "").length;
+  return (found?.slice(1).find((part) => part !== undefined) ?? "").length;
 }
 
 const restOf = (behind: string): string | undefined =>
@@ -59,11 +59,11 @@ const particlesInCapitals =
   /(?<=(?:^|[\n\t;|"'(:>/]) ?)((?:(?:DE|DI|DA|DAL|DEL|DELLA|LE|LA|EL|AL|AIT|BEN|VAN|VON|DER|DEN|TER|TEN|DOS|DU|ST) ){1,3})$/u;
 /** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, but no French "M. "; one that is a word needs a title or a sign before it. */
 const initials =
-  /(?:(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|Dhr|Mevr|to|from|by|holder|name)[.:]? |[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$/u;
+  /(?:(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|Dhr|Mevr|to|from|by|holder|name)[.:]? |[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$/u;
 /** No ending of English: `Tu'ipulotu`, `Lefloc'h`. */
 const innerApostrophe = /^['’](?!(?:s|ll|ve|re|d|m|t|n)(?!\p{L}))\p{Ll}{1,12}(?!\p{L})/u;
 /** ` H.`, ` v D`, ` ter H.`, at the end of what is said of somebody. */
 const initialBehind =
   /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)))/u;
 /** `, R.` in the place of a given name. */
-const initialsBehindComma = /^, \p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}(?= ?(?:[)\]"';|\t\n<&]|$))/u;
+const initialsBehindComma = /^, \p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}(?= ?(?:[)\]"';|\t\n<&–]|- |$))/u;

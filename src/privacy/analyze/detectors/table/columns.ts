@@ -110,6 +110,12 @@ const heads = new WordTable<true>("column", () =>
     "pid",
     "nm",
     "nad",
+    "name",
+    "naam",
+    "nom",
+    "nombre",
+    "nome",
+    "emp",
   ].map((word) => [word, true]),
 );
 const year = /(?:19|20)\d\d/;

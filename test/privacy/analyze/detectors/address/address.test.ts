@@ -4,6 +4,10 @@ import { finds } from "../marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "short words for streets":
+      "L'adresse est ⟦27 r. des Trois-Mages, 13006 Marseille⟧; ⟦ch. des Pâquis 2a, 1040 Échallens⟧; in 2021 R. Stallman wrote",
+    "a door before the street": "op het ⟦appartement 05.02, Zeedijk 214, 8370 Blankenberge⟧ niet",
+    "a postcode of Argentina": "consorcio de ⟦Av. Gaona 3815, C1416 CABA⟧: no",
     "streets that cross": "Notificaciones: ⟦Carrera 27 # 45-12, apto 302⟧; calle 12, x",
     "a place without a number": "⟦Lieu-dit Le Bois-Joli, 24200 Sarlat⟧ ou le lieu de naissance",
     "a house with its name before the street": "⟦Résidence Uhaina, 5 chemin de Sutar, 64200 Arcangues⟧",

@@ -33,6 +33,24 @@ finds(secret, {
   "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
   "codes of no door":
     "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13, it is safe 1500 times, pin it for 1500 users, the aggregate code 4471, alarm code 2043",
+  "what a code is told by":
+    "Schlüssel im Kasten, Code war ⟦4471⟧, Alarmcode ist noch ⟦2580*⟧, alarme bureau ⟦4417A⟧, le code actuel (⟦1912B⟧), el pin de la tarjeta (⟦8305⟧)",
+  "codes of other forms":
+    "Gate code ....... ⟦*7731⟧, cadenas : ⟦7-24-3⟧, combinación ⟦2-9-6-1⟧; the safe is ⟦R12 L40 R7⟧, Bestätigungscode lautet ⟦733 918⟧. Zahlencode ⟦90 61 12⟧",
+  "a code before and after": "the keypad has been changed from ⟦2580⟧ to ⟦91*37⟧",
+  "a code that is asked for":
+    'ask "What is the code?"\n< user: ⟦730155⟧\n> fill #otp "⟦730155⟧"\nhow many?\nuser: 1200',
+  "codes of a list": "the recovery codes ⟦k7dq-m2xw⟧ / ⟦9vtr-hh4e⟧ and store in 1Password; error codes 4041, 4042",
+  "codes of no access": "the code 404, der Code 1234 Zeilen, the code is at line 1200, dress code for 2024",
+  "answers to security questions":
+    "security answer was ⟦okanagan peaches⟧\nand your memorable word?\n[10:04] visitor: ⟦wattlebird⟧\ndie Sicherheitsfrage war das erste Haustier, also ⟦Schnurrli⟧, aber. This question is, also, good",
+  "the phrase of a wallet": 'the recovery phrase is "⟦copper ladder violin muffin august tundra⟧"',
+  "hashes of passwords":
+    "'anna','⟦$2y$10$Q7zR1mVwLk0pXs9TtN4eUuB5cYd8hJfGa2oIi6WqEvZrCxMnKlPbS⟧', root:⟦$6$rounds=5000$saltsalt$abcdefghijklmnopqrstuvwxyz0123456789⟧:1, $2 and $5$",
+  "a password of a thing in a program": "adminPassword: ⟦Nine.Lives.For.Odin9⟧\nsmsApiKey: ⟦b7Kq2mX9vR4tW1zY8⟧",
+  "a password that words stand before":
+    "das Kennwort steht auf dem Whiteboard (⟦Schwalbe2019⟧), wifi is BigElk / ⟦AntlersUp22⟧, la pass è sempre ⟦Polpetta94!⟧, my pass word ⟦Arsenal4eva⟧, ein Zettel mit ⟦Elfriede1958⟧ klebt, wachtwoord ⟦Scheveningen1⟧",
+  "a password in the next line of a dialogue": "me pide contraseña al importarlo.\n—⟦laVecinaRubia_77⟧, con la R",
   "the login of a machine": "machine nas.lan login jdoe password ⟦quince;Otter⟧\n",
   "passwords of a switch": "username jdoe privilege 15 password ⟦mole-negro_88⟧\nenable secret ⟦Tulp$2o24⟧\n",
   "secrets of a router":
@@ -115,7 +133,7 @@ describe("words in front", () => {
     "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",
     "a placeholder of a key": "sk-proj-your-key-goes-right-here sk-proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     "a long name": "task-force-sk-alpha sk-learn-is-no-key-but-a-very-long-name",
-    "a pin of a board": "pin 12345 of the board; pin: 5",
+    "a pin of a board": "pin 123 of the board; pin: 5",
   });
 });
 

@@ -6,6 +6,11 @@ import { finds } from "../marked.ts";
 finds(userName, {
   "a login right behind a word for it":
     "der Benutzer ⟦hkern3⟧ ist gesperrt, please unlock account ⟦mlopez⟧, el usuario ⟦m_lopez⟧ no puede entrar; the user guide, account settings2, Benutzer anmelden",
+  "a login in capitals": "Alter Benutzer ⟦KOWALSKIM⟧ ist gesperrt, Benutzer ADMIN, user AGENT",
+  "a login some words behind": "Anmeldename für das Onlinebanking ist ⟦LinhChi_2312⟧",
+  "a login with a hyphen behind a network":
+    "GitHub ⟦priyam-swam⟧, github: ⟦noush-tc⟧, github self-hosted, GitHub pull-request",
+  "a login of a marketplace": "il mio profilo vinted (⟦ro_vintage.mi⟧) è bloccato",
   "a login behind what was done or a command":
     "created by ⟦mlopez⟧ on Monday, sudo -u ⟦hkern3⟧ ls, usermod -aG docker ⟦mlopez⟧, updated by default, sudo su deploy",
   "a login in a program only between quotes":

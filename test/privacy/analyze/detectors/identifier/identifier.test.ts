@@ -8,6 +8,12 @@ describe("passports and driving licences", () => {
       "<MndtId>⟦M00417/SIEW⟧</MndtId><Id>⟦DE71ZZZ00000618442⟧</Id> :86:/TRTP/SEPA INCASSO/MARF/⟦ZPM-00731⟧/NAME/X <MsgId>none</MsgId>",
     "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",
     "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
+    "a SIM card": "SIM ⟦8949022000014478213⟧, but 894902200001447 is none",
+    "letters before groups": "ich habe die Police ⟦HR 88-204.519-7⟧ schon, policy EUR 88-204.51",
+    "files of courts":
+      "nel procedimento R.G. ⟦3817/2024⟧ davanti; Az. ⟦4.1.27-0093318/25⟧; Grundbuch Blatt ⟦3377⟧, Blatt 3",
+    "an order of letters": "Auftragsnummer ⟦XK7PQ2⟧, Auftragsnummer siehe oben",
+    "what was asked for in letters": "What's your booking reference?\nVisitor: ⟦QX7LMP⟧\nBot: how many?\nVisitor: A4 2",
     "a registered letter": "by post ⟦7022 2410 0003 8841 5529⟧, but no card: 1111 2222 3333 4444",
     "a meeting and a desk": "Zoom ⟦845 2291 0032⟧, Teamviewer ⟦1 294 730 581⟧, zoom 150 % of 1 000 000",
     "an extension alone":

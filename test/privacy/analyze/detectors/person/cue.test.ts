@@ -3,6 +3,7 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",
   "things that have a name":
     '"display_name": "BigQuery Command Line Tool"\nname: Datastore Admin\n"name": "⟦Ottoline Quvbren⟧"',
   "a library that is asked": "<b>Submission</b>: ask libusb to submit it\nlibusb_open(); ask ⟦quvbren⟧ to open",

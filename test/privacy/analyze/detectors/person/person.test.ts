@@ -2,6 +2,8 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "what somebody is called between quotes":
+    'a eulogy for ⟦Arthur "Sparky" Clitheroe⟧, and ⟦Gerhardus "Gert" de Wet⟧ came; the "Great" Wall',
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

@@ -1,0 +1,50 @@
+import type { Span } from "../../detector.ts";
+import { groupAt } from "../../text/scan.ts";
+import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
+
+/**
+ * Words that an account is opened by: the answer to a security question, "security answer was okanagan peaches", "die Sicherheitsfrage war …, also
+ * Schnurrli", a memorable word, and the phrase of a wallet.
+ */
+export function findSecurityAnswers(text: string, index: TextIndex, spans: Span[]): void {
+  securityQuestions.eachIn(text, index, readAnswer, spans);
+}
+
+/** What stands before the word or behind it, and where the answer is. */
+interface Question {
+  beside: RegExp;
+  form: RegExp;
+}
+
+function readAnswer(text: string, start: number, end: number, { beside, form }: Question, spans: Span[]): void {
+  if (!beside.test(text.slice(Math.max(0, start - reach), end + reach))) return;
+  const range = groupAt(text, form, end);
+  if (range !== undefined) spans.push({ ...range, type: "PASSWORD", strength: 2 });
+}
+
+const reach = 16;
+const answer = String.raw`["'„“«]?(\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?=["'”»]?(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
+const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |["”»?] ?[:=→-] ?)`;
+/** "… was the first pet, also Schnurrli", `memorable word?\n[10:04] visitor: wattlebird`. */
+const behindQuestion = new RegExp(
+  String.raw`[^\n]{0,90}?${says}${answer}|[^\n]{0,40}\?["'”»]?\n[^\n]{0,40}?: ${answer}`,
+  "diuy",
+);
+const behindWord = new RegExp(String.raw`(?: ?[:=] ?| (?:is|was|ist|war|est|es|era|è) )${answer}`, "diuy");
+/** Of a wallet, in small letters. */
+const ofWallet = /[^\n"„“«:]{0,50}["„“«:] ?((?:[a-z]{3,8} ){5,23}[a-z]{3,8})(?![a-z])/dy;
+
+const ofAccess =
+  /(?:security|secret|challenge) |(?:secr[eè]te|de sécurité|de seguridad|secreta|di sicurezza|segreta)/iu;
+export const securityQuestions = new WordTable<Question>("security-answer", () => [
+  ..."question pregunta domanda".split(" ").map((word) => [word, { beside: ofAccess, form: behindQuestion }] as const),
+  ..."sicherheitsfrage beveiligingsvraag controlevraag"
+    .split(" ")
+    .map((word) => [word, { beside: /^/, form: behindQuestion }] as const),
+  ["word", { beside: /memorable |code ?word/i, form: behindQuestion }],
+  ["answer", { beside: /(?:security|secret) /i, form: behindWord }],
+  ["losungswort", { beside: /^/, form: behindWord }],
+  ["codeword", { beside: /^/, form: behindWord }],
+  ["phrase", { beside: /(?:recovery|seed|wallet|mnemonic) /i, form: ofWallet }],
+]);

@@ -4,19 +4,28 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
 
 /**
  * What people at work and at home, developers and their agents send to an AI, written and labelled for this measure by who did not know the
- * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Thirteen hands wrote them one after the other, each when
+ * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Fourteen hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
- * first. The others show what to search for.
+ * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
  */
 export const writtenSets = ["en", "de-nl", "fr-es-it", "technical"] as const;
 
 /** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
 export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {
-  const file = readFileSync(fileURLToPath(new URL(`./written/${set}.txt`, import.meta.url)), "utf8");
-  const texts = file.split(/^=====\s*$/m).map((text) => text.trim());
-  return texts
-    .filter((text) => text !== "" && (Bun.hash(text) % 4n === 3n) === (part === "sealed"))
-    .map((text, index) => ({ source: `${set} ${index}`, language: set, ...unmarked(text) }));
+  const split = textsIn(set).filter((text) => (Bun.hash(text) % 4n === 3n) === (part === "sealed"));
+  return [...split, ...(part === "dev" ? textsIn(`${set}-read`) : [])].map((text, index) => ({
+    source: `${set} ${index}`,
+    language: set,
+    ...unmarked(text),
+  }));
+}
+
+function textsIn(name: string): string[] {
+  const file = readFileSync(fileURLToPath(new URL(`./written/${name}.txt`, import.meta.url)), "utf8");
+  return file
+    .split(/^=====\s*$/m)
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
 }
 
 /** A text without its marks, and where the marked values are. */

@@ -95,7 +95,7 @@ const code =
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** The gap, and behind it the code. */
-const told = new RegExp(String.raw`((?:[^\n\d.;]|\.{2,40}){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
+const told = new RegExp(String.raw`((?:[^\n\d.;]|(?<!\.)\.{2,40}(?!\.)){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
 const ofRecovery =
   /(?:recovery|backup|emergency|scratch|wiederherstellungs|de secours|de recuperación|di (?:recupero|backup)|herstel)[ -]?$/iu;
 const inList = String.raw`((?=[\w-]{0,20}\d)(?:[A-Za-z\d]{4,6}(?:[ -][A-Za-z\d]{4,6}){1,4}|[A-Za-z\d]{8,16}))(?![\w-])`;

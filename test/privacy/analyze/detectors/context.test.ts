@@ -10,6 +10,8 @@ import { fullUrl } from "../../../../src/privacy/analyze/detectors/network/full-
 import { finds } from "./marked.ts";
 
 finds(date, {
+  "a day and its year in words":
+    "du ⟦vingt-trois octobre deux mille vingt-quatre⟧. am ⟦neunten mai zweitausendfünfundzwanzig⟧ zu; on the ⟦third of May⟧ two came",
   "a date in figures": "see you ⟦08/06/2025⟧",
   "a date in ISO form": "on ⟦2026-01-31⟧.",
   "a German date": "am ⟦20. Mai 2025⟧ um zehn",

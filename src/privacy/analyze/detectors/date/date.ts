@@ -16,8 +16,8 @@ import {
 } from "./forms.ts";
 import { lengthOfDigits, restBehind, timeBehind } from "./stamps.ts";
 import { endOfWeekday, leadBefore, weekdays } from "./weekdays.ts";
-import { matchAt } from "../../text/scan.ts";
-import { numberWords, ordinals } from "./number-words.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
+import { numberWords, ordinals, yearInWords } from "./number-words.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -45,8 +45,13 @@ function readWord(text: string, start: number, end: number, number: number, span
   if (isAlone !== undefined) {
     const before = wordsBefore(text, start, isAlone);
     if (before !== undefined) {
-      const shown = matchAt(text, monthFirst, start)![0];
-      spans.push({ start: start - before.length, end: start + shown.length, type: "DATE_TIME", strength: 1 });
+      const behind = start + matchAt(text, monthFirst, start)![0].length;
+      spans.push({
+        start: start - before.length,
+        end: behind + lengthAt(text, yearBehind, behind),
+        type: "DATE_TIME",
+        strength: 1,
+      });
       return;
     }
     const isLone = isAlone ? isLoneMonth(text, start, end) : otherMonth.test(text.slice(Math.max(0, start - 10), end));
@@ -70,6 +75,8 @@ function wordsBefore(text: string, start: number, isAlone: boolean): string | un
 function leadOf(text: string, start: number, end: number): number {
   return end - start > 4 ? leadBefore(text, start) : partBefore(text, start);
 }
+
+const yearBehind = new RegExp(String.raw`${yearInWords}(?!\p{L})`, "iuy");
 
 /** The length of "late ", "spring ", "Ende ", "the ". */
 const partBefore = (text: string, start: number): number =>

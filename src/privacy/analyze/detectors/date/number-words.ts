@@ -84,6 +84,8 @@ const centuries = [
   "mil novecientos|dos mil|mille ?novecento|duemila|(?:mille|dix)[- ]neuf[- ]cents?|deux[- ]mille",
 ].join("|");
 const year = `(?:(?:${centuries})[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords})?|${numberWords}|(?:19|20)?\\d\\d)`;
+/** A year behind a day in words: ` deux mille vingt-quatre`, `, neunzehnhundertachtzig`. */
+export const yearInWords: string = `,? (?:of |del? |dell['’] ?)?(?:${centuries})(?:[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords}))?`;
 const dayWord = `(?:${ordinals}|${numberWords})`;
 
 /** "Second of the ninth sixty-one", "June third, seventy-nine", "vierzehnter juli einundsechzig", "zes mei negentienzevenenveertig". */

@@ -25,4 +25,5 @@ export const environments = new WordTable<true>("environment", () =>
 
 const service = /(?<![A-Za-z\d_-])[A-Za-z][A-Za-z\d]{1,9}[_-]$/;
 /** Letters and several digits, as random characters have. */
-const body = /(?=(?:[A-Za-z]{0,12}\d){3})(?=\d{0,12}[A-Za-z])[A-Za-z\d]{16,80}(?![A-Za-z\d_-])/y;
+const body =
+  /(?=(?:[A-Za-z]{0,12}\d){3})(?=\d{0,12}[A-Za-z])(?:[A-Za-z\d]{16,80}|(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z])[A-Za-z\d]{10,15})(?![A-Za-z\d_-])/y;

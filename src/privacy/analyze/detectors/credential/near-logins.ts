@@ -50,7 +50,7 @@ const behindWord = new RegExp(
 );
 /** "Anmeldename für das Onlinebanking ist …", with a mark or a digit. */
 const someWordsBehind =
-  /[^\n.:;,=(){}]{1,60}? (?:is|ist|lautet|est|es|è):? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
+  /[^\n.:;,=(){}]{0,60}? (?:is|ist|war|lautet|est|es|è)(?: glaub ich| wohl)?:? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
 /** `created by mlopez`, `assigned_to: mlopez`. */
 const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "yd");
 /** `sudo -u mlopez`, `usermod -aG docker mlopez`. */

@@ -32,9 +32,12 @@ export function findNear(
   const isInProgram = () => !text.endsWith("--", start) && lineKindAt(index.codeLines(text), start) === LineKind.code;
   // A copy, so that no search goes beyond it.
   const clause = text.slice(start, last + spacesMost);
+  // What stands behind the word said again is found there.
+  const again = clause.indexOf(text.slice(start, end), end - start);
+  const stop = again < 0 ? last : start + again;
   for (marker.lastIndex = end - start; ;) {
     const found = marker.exec(clause);
-    if (found === null || start + found.index >= last) break;
+    if (found === null || start + found.index >= stop) break;
     marker.lastIndex = found.index + 1;
     const [shown, string, quote, next] = found;
     // The next string of a program, or the next word, is one only right behind the word for it; in prose also what is in quotes.
@@ -46,7 +49,7 @@ export function findNear(
     if (value === undefined || (!isQuoted && isInProgram())) continue;
     if (report(value, from)) marker.lastIndex = from + value.length - start;
   }
-  const [answered, answer] = matchAt(text, ofAnswer, last) ?? [];
+  const [answered, answer] = (again < 0 && matchAt(text, ofAnswer, last)) || [];
   if (answered !== undefined && answer !== undefined && !isInProgram())
     report(answer, last + answered.length - answer.length);
 }
@@ -68,7 +71,7 @@ const adverb = String.raw`still|now|probably|currently|just|always|back to|somet
 /** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */
 const marker = new RegExp(
   String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|[:=|>→]|(?<= )[–/-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
-    String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?|(?<= )\((?=[^\s()]{6,40}\))|\.(?:create|hash|encode|new)\(["']|` +
+    String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?| (?:irgendwas |something )?(?:with|mit|wie|like) ["'\x60]?|, (?=\p{L}{5,20}\d{2,4}(?!\S))|(?<= )\((?=[^\s()]{6,40}\))|\.(?:create|hash|encode|new)\(["']|` +
     String.raw`(["'\x60\])]{1,3})(?:, ?|\)?\.\w{2,12}\()["'\x60]| (["'\x60“„«])|( )\(?(?=\S{0,40}\d|\p{L}{2,20}[!#$%&*+?]\p{L}|(?:\p{L}{3,20}[-.]){3}\p{L})`,
   "giu",
 );

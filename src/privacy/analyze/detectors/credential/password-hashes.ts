@@ -12,6 +12,6 @@ export function findPasswordHashes(text: string, spans: Span[]): void {
   }
 }
 
-const begins = "1256ays7P";
+const begins = "1256789aysP";
 const form =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z\d]{53}|argon2(?:id|i|d)\$(?:v=\d{1,3}\$)?[mtp=,\d]{5,40}\$[\w+/.-]{8,90}\$[\w+/.-]{16,180}|s[c0]?(?:rypt)?\$[\w=,]{1,40}\$[\w+/.=-]{8,90}\$[\w+/.=-]{16,180}|[156y7]\$(?:rounds=\d{1,9}\$|j\w{1,8}\$)?[./A-Za-z\d]{1,32}\$[./A-Za-z\d]{20,90}|P\$[./A-Za-z\d]{31})(?![./A-Za-z\d])/y;
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z\d]{53}|argon2(?:id|i|d)\$(?:v=\d{1,3}\$)?[mtp=,\d]{5,40}\$[\w+/.-]{8,90}\$[\w+/.-]{16,180}|s[c0]?(?:rypt)?\$[\w=,]{1,40}\$[\w+/.=-]{8,90}\$[\w+/.=-]{16,180}|[156789y]\$(?:rounds=\d{1,9}\$|j\w{1,8}\$)?[./A-Za-z\d]{1,32}\$[./A-Za-z\d]{20,90}|P\$[./A-Za-z\d]{31})(?![./A-Za-z\d])/y;

@@ -60,7 +60,15 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words: "pass",
     value:
-      /(?<=(?:_pass|["']pass|\bpass ?=|\n[ \t]{0,12}pass:)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
+      /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
+    behind: "sign",
+    except: noSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "pass",
+    // In YAML.
+    value: /(?<=\n[ \t]{0,12}pass: {1,2}["']?)(?=[^\s"'\d]{0,40}\d)[^\s"'<>\\]{5,80}(?=["']?[ \t]*(?:\r?\n|$))/y,
     behind: "sign",
     except: noSecret,
   },
@@ -115,6 +123,12 @@ export const secretWords = labelDetector("secret-words", [
     // The same in prose, with small letters before the sign.
     value: /(?=\S{0,40}\d)\p{L}{3,20}[!#%&*?^~][^\s"'\x60<>,;()\\]{4,60}(?![\w(]|\.\w)/uy,
     except: noSecret,
+  },
+  {
+    type: "SECRET",
+    words: "seed|totp|totp seed|totp secret|mfa secret|2fa secret|setup key|authenticator key",
+    // In groups of base32 (RFC 4648).
+    value: /[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,15}(?![A-Za-z\d])/y,
   },
   {
     type: "PASSWORD",

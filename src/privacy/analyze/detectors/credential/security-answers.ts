@@ -25,13 +25,19 @@ function readAnswer(text: string, start: number, end: number, { beside, form }: 
 
 const reach = 16;
 const answer = String.raw`["'„“«]?(\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?=["'”»]?(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
-const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |["”»?] ?[:=→-] ?)`;
+const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["“”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |["“”»?] ?(?:->|[:=→-]) ?)`;
 /** "… was the first pet, also Schnurrli", `memorable word?\n[10:04] visitor: wattlebird`. */
 const behindQuestion = new RegExp(
   String.raw`[^\n]{0,90}?${says}${answer}|[^\n]{0,40}\?["'”»]?\n[^\n]{0,40}?: ${answer}`,
   "diuy",
 );
 const behindWord = new RegExp(String.raw`(?: ?[:=] ?| (?:is|was|ist|war|est|es|era|è) )${answer}`, "diuy");
+/** "La risposta segreta, che è Fuffi". */
+const behindAnswer = new RegExp(
+  String.raw` (?:secr[eè]te|secreta|segreta|de sécurité|de seguridad|di sicurezza)(?:,? (?:che|que|qui) (?:è|es|est|era)|,? (?:è|es|est|era)| ?[:=]) ${answer}`,
+  "diuy",
+);
+const behindMemorable = new RegExp(`${behindWord.source}|${behindQuestion.source}`, "diuy");
 /** Of a wallet, in small letters. */
 const ofWallet = /[^\n"„“«:]{0,50}["„“«:] ?((?:[a-z]{3,8} ){5,23}[a-z]{3,8})(?![a-z])/dy;
 
@@ -42,7 +48,8 @@ export const securityQuestions = new WordTable<Question>("security-answer", () =
   ..."sicherheitsfrage beveiligingsvraag controlevraag"
     .split(" ")
     .map((word) => [word, { beside: /^/, form: behindQuestion }] as const),
-  ["word", { beside: /memorable |code ?word/i, form: behindQuestion }],
+  ["word", { beside: /memorable |code ?word/i, form: behindMemorable }],
+  ...["risposta", "respuesta", "réponse"].map((word) => [word, { beside: ofAccess, form: behindAnswer }] as const),
   ["answer", { beside: /(?:security|secret) /i, form: behindWord }],
   ["losungswort", { beside: /^/, form: behindWord }],
   ["codeword", { beside: /^/, form: behindWord }],

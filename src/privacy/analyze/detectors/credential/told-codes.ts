@@ -30,12 +30,12 @@ function readCode(
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && !isYear.test(code);
   // The key that begins or ends a code is proof enough.
-  if (isTold && (/^[#*]|[#*]$|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
+  if (isTold && (/[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
     if (needs === "door" && lineKindAt(index.codeLines(text), start) === LineKind.code && !ofDoor(text, start, gap))
       return;
     const to = end + shown.length;
     report(to - code.length, to);
-    const next = from.test(gap) ? groupAt(text, changedTo, to) : undefined;
+    const next = groupAt(text, from.test(gap) ? changedTo : butNot, to);
     if (next !== undefined) report(next.start, next.end);
     return;
   }
@@ -68,8 +68,11 @@ function ofDoor(text: string, start: number, gap: string): boolean {
 
 /** "The code is 4471", "ensuite le code 739204": behind a space alone it must look like no number of a thing. */
 function isSaid(text: string, start: number, gap: string, code: string): boolean {
+  const isSigned = signs.test(gap);
+  // "Your bank code is 618 204."
+  if (isSigned && /^\d{3} ?\d{3}$/.test(code) && !ofPrograms.test(beforeOf(text, start))) return true;
   if (!saidBefore.test(beforeOf(text, start))) return false;
-  return signs.test(gap) || (isDirect.test(gap) && /^0|^.{6}|[A-Z]$/.test(code));
+  return isSigned || (isDirect.test(gap) && /^0|^.{6}|[A-Z]$/.test(code));
 }
 
 const table: Readonly<Record<Needs, string>> = {
@@ -77,9 +80,9 @@ const table: Readonly<Record<Needs, string>> = {
   key: "box safe clés clefs chiavi llaves",
   sign:
     "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot " +
-    "schranke clave kluisje spind locker wegfahrsperre",
+    "schranke cancello portone clave kluisje spind locker wegfahrsperre",
   space:
-    "pin pincode passcode otp alarmcode zahlencode sicherheitscode bestätigungscode einmalcode zugangscode entsperrcode verificatiecode bevestigingscode beveiligingscode " +
+    "tresorcode safecode haustürcode kellercode garagencode pin pincode passcode otp alarmcode zahlencode sicherheitscode bestätigungscode einmalcode zugangscode entsperrcode verificatiecode bevestigingscode beveiligingscode " +
     "sleutelkluisje zahlenkombination codeslot hoofdcode deurcode poortcode alarmpin torcode türcode toegangscode cijfercode",
   nothing: "keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
 };
@@ -91,24 +94,29 @@ export const wordsForCodes = new WordTable<Needs>("told-code", () =>
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|[#*]\d{3,8}(?!\w)|\d{1,6}\*\d{1,6}(?![*\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|` +
+  String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** The gap, and behind it the code. */
 const told = new RegExp(String.raw`((?:[^\n\d.;]|(?<!\.)\.{2,40}(?!\.)){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
 const ofRecovery =
-  /(?:recovery|backup|emergency|scratch|wiederherstellungs|de secours|de recuperación|di (?:recupero|backup)|herstel)[ -]?$/iu;
+  /(?:recovery|backup|emergency|scratch|wiederherstellungs|de secours|de recuperación|di (?:recupero|backup)|herstel)[ _-]?$/iu;
 const inList = String.raw`((?=[\w-]{0,20}\d)(?:[A-Za-z\d]{4,6}(?:[ -][A-Za-z\d]{4,6}){1,4}|[A-Za-z\d]{8,16}))(?![\w-])`;
-const firstOfList = new RegExp(String.raw`[^\n\d]{0,30}?[ :("'\x60\n]${inList}`, "dy");
+const firstOfList = new RegExp(String.raw`[^\n\d]{0,30}?[ :=("'\x60\n]${inList}`, "dy");
 const nextOfList = new RegExp(String.raw`["'\x60]?[\s,;/|•*-]{1,8}(?:\d{1,2}[.)] )?["'\x60]?${inList}`, "dy");
 const changedTo = new RegExp(String.raw` (?:to|auf|en|a|à|naar|in) ["'\x60]?(${code})`, "duy");
+/** "2580# not 1379#". */
+const butNot = new RegExp(
+  String.raw`,? (?:not|nicht|statt|instead of|pas|niet|no|non|en vez de) ["'\x60]?(${code})`,
+  "duy",
+);
 const from = /(?:from|von|de|da|van) ["'`]?$/;
 /** `OTP on the secure page, not here.\n[10:03] guest: 449027`, `What is the code?"\n< user: 730155`. */
 const ofAnswer =
   /[^\n?]{0,60}(?:\?[^\n\d]{0,60}|(?<=OTP[^\n]{0,60}))\n[^\n]{0,40}?: ["'`]?(?:[\p{L}’']{1,12},? ){0,3}((?=[A-Z\d ]*\d\d)(?:\d{3} \d{3}|\d\d \d\d \d\d|[A-Z\d]{4,8}))(?![\w%°€$£]|[.,:/-]\d)/duy;
 const beforeKeys = /(?:\bkey|\block|schlüssel|boîte à|cassetta d(?:elle|i)|caja de) ?$/i;
 const signs =
-  /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
+  /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
 /** ` dell'app `. */
 const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
@@ -117,6 +125,6 @@ const otherSentences = /^[^]*[.;\n]/;
 const ofPrograms = /error|exit|status|fehler|erreur|errore|source|fout/i;
 const isYear = /^(?:19|20)\d\d$/;
 const saidBefore =
-  /(?:^|[,;(\n] ?|(?<!\p{L})(?:the|der|den|le|el|il|de|un|ein|a|my|mein|mon|mi|mio|mijn|new|neuer?n?|temporary|und|and|et|y|e|en|your|ihr|votre|su|uw) )$/iu;
+  /(?:^|[,;.!?(\n] ?|(?<!\p{L})(?:the|der|den|le|el|il|de|un|ein|a|my|mein|mon|mi|mio|mijn|new|neuer?n?|temporary|und|and|et|y|e|en|your|ihr|votre|su|uw) )$/iu;
 const door =
   /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;

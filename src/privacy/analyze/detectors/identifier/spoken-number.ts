@@ -61,7 +61,7 @@ const least = 6;
 /** Behind a word for one: "the PIN? – seven seven oh four". */
 const leastOfCode = 4;
 const ofCode =
-  /(?<!\p{L})(?:pin|code|passcode|combination|last four|geheimzahl|clave|código|codice|combinación|ending in)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pin|code|passcode|combination|kästchen|schlüsselkasten|schlüsselbox|kastje|sleutelkastje|safe|tresor|cassetta|cajita|last four|geheimzahl|clave|código|codice|combinación|ending in)(?!\p{L})/iu;
 const ofTelephone = 9;
 const between = /^(?:[ ,.-]|, |\. |\s-\s|\n| y | et )$/;
 

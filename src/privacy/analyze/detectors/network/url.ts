@@ -12,7 +12,8 @@ export const url: Detector = {
   find(text) {
     const spans: Span[] = [];
     for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
-      const [, user, password] = matchAt(text, userInfo, at + 3) ?? [];
+      const isOfWeb = text.startsWith("http", at - 4) || text.startsWith("https", at - 5);
+      const [, user, password] = matchAt(text, isOfWeb ? userInfo : userInfoOfDatabase, at + 3) ?? [];
       if (user === undefined) continue;
       // Redis has a password and no user.
       if (user === "" && password === undefined) continue;
@@ -49,6 +50,8 @@ function report(spans: Span[], type: string, value: string, start: number): void
 }
 
 const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
+/** Whose address has no fragment, so that a password may have its sign. */
+const userInfoOfDatabase = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?@"'<>\\]{1,128}))?@/y;
 const thin = ":thin:";
 const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
 const parameter = /[?&;]([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\]{2,200})/gi;

@@ -76,11 +76,17 @@ const mayBe = {
     hasDigits(text, start, end, 2) && end - start > 2 && !isElse(text, start, end),
   DATE_OF_BIRTH: (text: string, start: number, end: number) =>
     !text.startsWith("1970-01-01", start) &&
+    !isOfRelease(text, start, end) &&
     !/^[T ]\d\d:\d\d/.test(text.slice(end, end + 6)) &&
     matchAt(text, numberOfBirth, start) !== null,
   PHONE_NUMBER: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
 } as const;
+
+/** Whether it heads an entry of a change log, or a version was released then. */
+const isOfRelease = (text: string, start: number, end: number): boolean =>
+  (text.charAt(start - 1) === "\n" && /^ {2}\p{Lu}/u.test(text.slice(end, end + 3))) ||
+  /(?:released?|version|\d\.\d+) \(?$/i.test(text.slice(Math.max(0, start - 12), start));
 
 function hasDigits(text: string, start: number, end: number, least: number): boolean {
   let digits = 0;

@@ -41,9 +41,13 @@ finds(secret, {
   "a code that is asked for":
     'ask "What is the code?"\n< user: ⟦730155⟧\n> fill #otp "⟦730155⟧"\nhow many?\nuser: 1200',
   "codes of a list": "the recovery codes ⟦k7dq-m2xw⟧ / ⟦9vtr-hh4e⟧ and store in 1Password; error codes 4041, 4042",
+  "codes as they are told":
+    "Tresorcode neu ⟦8803⟧, Your Fernhill Bank code is ⟦618 204⟧. Door code changed!! now ⟦2580#⟧ not ⟦1379#⟧, cancello pedonale ⟦33#70⟧. Code wie Parzelle, also ⟦0212⟧",
+  "a password in YAML": 'smtp:\n  user: a\n  pass: "⟦Aktenzeichen§2023⟧"\nPASS: config.sub checks',
+  "what an authenticator is set up with": "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD",
   "codes of no access": "the code 404, der Code 1234 Zeilen, the code is at line 1200, dress code for 2024",
   "answers to security questions":
-    "security answer was ⟦okanagan peaches⟧\nand your memorable word?\n[10:04] visitor: ⟦wattlebird⟧\ndie Sicherheitsfrage war das erste Haustier, also ⟦Schnurrli⟧, aber. This question is, also, good",
+    "security answer was ⟦okanagan peaches⟧\nand your memorable word?\n[10:04] visitor: ⟦wattlebird⟧\ndie Sicherheitsfrage war das erste Haustier, also ⟦Schnurrli⟧, aber. This question is, also, good\nmemorable word is ⟦plantain⟧. la risposta segreta, che è ⟦Fuffi⟧. Non",
   "the phrase of a wallet": 'the recovery phrase is "⟦copper ladder violin muffin august tundra⟧"',
   "hashes of passwords":
     "'anna','⟦$2y$10$Q7zR1mVwLk0pXs9TtN4eUuB5cYd8hJfGa2oIi6WqEvZrCxMnKlPbS⟧', root:⟦$6$rounds=5000$saltsalt$abcdefghijklmnopqrstuvwxyz0123456789⟧:1, $2 and $5$",

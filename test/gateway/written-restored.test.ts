@@ -39,8 +39,8 @@ const values = writtenSets
   .flatMap(({ text, spans }) =>
     spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
   )
-  // Nobody's, and an address as airlines write it.
-  .filter((value) => !/^noreply@|^info@.+\.example$|\/\//.test(value));
+  // Nobody's, an address as airlines write it, and one that a slip of the keyboard made none.
+  .filter((value) => !/^noreply@|^hello\+|^info@.+\.example$|\/\/|@@/.test(value));
 
 /** What the callers found. */
 interface Found {

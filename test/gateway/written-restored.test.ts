@@ -39,8 +39,8 @@ const values = writtenSets
   .flatMap(({ text, spans }) =>
     spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
   )
-  // Nobody's, an address as airlines write it, and one that a slip of the keyboard made none.
-  .filter((value) => !/^noreply@|^hello\+|^info@.+\.example$|\/\/|@@/.test(value));
+  // Nobody's, which pass in code, and what has not the form: an address as airlines write it, and two signs for one.
+  .filter((value) => !/^noreply@|^(?:info|hello\+spam)@.+\.example$|\/\/|@@/.test(value));
 
 /** What the callers found. */
 interface Found {

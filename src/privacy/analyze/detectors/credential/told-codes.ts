@@ -29,7 +29,7 @@ function readCode(
   if (needs === "door" && ofRecovery.test(beforeOf(text, start))) return readAll(text, end, report);
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && !isYear.test(code);
-  // The key that begins or ends a code is proof enough.
+  // A key of the pad in it, digits one by one and the turns of a lock are proof enough.
   if (isTold && (/[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
     if (needs === "door" && lineKindAt(index.codeLines(text), start) === LineKind.code && !ofDoor(text, start, gap))
       return;
@@ -53,11 +53,16 @@ const has: Readonly<Record<Needs, (text: string, start: number, gap: string, cod
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
   sign: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
-  space: (_text, _start, gap) => /^ ["'`]?$/.test(gap) || signs.test(gap) || behindWords.test(gap),
+  space: (text, start, gap) =>
+    signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
   nothing: () => true,
 };
 
 const beforeOf = (text: string, start: number): string => text.slice(Math.max(0, start - 40), start);
+
+/** Whether it is "pin" in small letters, and nothing says that it is somebody's or that something was done with it. */
+const isPinOfBoard = (text: string, start: number): boolean =>
+  text.startsWith("pin ", start) && !ofSomebody.test(beforeOf(text, start));
 
 /** Whether a word for a door or for access is near. */
 function ofDoor(text: string, start: number, gap: string): boolean {
@@ -119,6 +124,7 @@ const signs =
   /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
 /** ` dell'app `. */
 const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
+const ofSomebody = /(?<!\p{L})(?:with|met|mit|con|avec|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
 const otherClauses = /^[^]*[,.;\n]/;
 const otherSentences = /^[^]*[.;\n]/;

@@ -137,7 +137,7 @@ describe("words in front", () => {
     "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",
     "a placeholder of a key": "sk-proj-your-key-goes-right-here sk-proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     "a long name": "task-force-sk-alpha sk-learn-is-no-key-but-a-very-long-name",
-    "a pin of a board": "pin 123 of the board; pin: 5",
+    "a pin of a board": "pin 12345 of the board; pin: 5",
   });
 });
 

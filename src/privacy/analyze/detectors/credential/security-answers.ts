@@ -11,14 +11,14 @@ export function findSecurityAnswers(text: string, index: TextIndex, spans: Span[
   securityQuestions.eachIn(text, index, readAnswer, spans);
 }
 
-/** What stands before the word or behind it, and where the answer is. */
+/** Where the answer is, and what must stand before the word or behind it if it says other things, too. */
 interface Question {
-  beside: RegExp;
+  beside?: RegExp;
   form: RegExp;
 }
 
 function readAnswer(text: string, start: number, end: number, { beside, form }: Question, spans: Span[]): void {
-  if (!beside.test(text.slice(Math.max(0, start - reach), end + reach))) return;
+  if (beside?.test(text.slice(Math.max(0, start - reach), end + reach)) === false) return;
   const range = groupAt(text, form, end);
   if (range !== undefined) spans.push({ ...range, type: "PASSWORD", strength: 2 });
 }
@@ -47,11 +47,11 @@ export const securityQuestions = new WordTable<Question>("security-answer", () =
   ..."question pregunta domanda".split(" ").map((word) => [word, { beside: ofAccess, form: behindQuestion }] as const),
   ..."sicherheitsfrage beveiligingsvraag controlevraag"
     .split(" ")
-    .map((word) => [word, { beside: /^/, form: behindQuestion }] as const),
+    .map((word) => [word, { form: behindQuestion }] as const),
   ["word", { beside: /memorable |code ?word/i, form: behindMemorable }],
   ...["risposta", "respuesta", "réponse"].map((word) => [word, { beside: ofAccess, form: behindAnswer }] as const),
   ["answer", { beside: /(?:security|secret) /i, form: behindWord }],
-  ["losungswort", { beside: /^/, form: behindWord }],
-  ["codeword", { beside: /^/, form: behindWord }],
+  ["losungswort", { form: behindWord }],
+  ["codeword", { form: behindWord }],
   ["phrase", { beside: /(?:recovery|seed|wallet|mnemonic) /i, form: ofWallet }],
 ]);

@@ -126,6 +126,7 @@ const aloneBehind =
 /** "John, 42, of Leeds", "Sarah (35)", "Finlay (4, high chair)". */
 const besideName = /(?<=\p{L}, )[1-9]\d(?=, )|(?<=\p{L} ?\()[1-9]\d?(?=\)|, \p{L})/uy;
 const relation = String.raw`(?<!\p{L})(?:m[ou]m|mother|dad|father|parents?|son|daughter|kids?|child|wife|husband|partner|sister|brother|grand(?:ma|pa|mother|father)|aunt|uncle|niece|nephew|mutter|vater|mama|papa|sohn|tochter|kind|frau|mann|schwester|bruder|oma|opa|tante|onkel|nichte|neffe|moeder|vader|zoon|dochter|zus|broer|vriendin|mère|père|maman|fils|fille|femme|mari|s(?:oe|œ)ur|frère|madre|padre|hij[oa]|espos[oa]|herman[oa]|abuel[oa]|figli[oa]|moglie|marito|sorella|fratello|nonn[oa])(?:-in-law)?`;
+const relativeBefore = new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?:, | ?\()$`, "iu");
 /** Ages behind a word for a relation. */
 const ofRelations: readonly { years: RegExp; accept: Accept<Span[]> }[] = [
   // "my mother-in-law, Nazeli, is 71 and".
@@ -137,8 +138,7 @@ const ofRelations: readonly { years: RegExp; accept: Accept<Span[]> }[] = [
   // "my daughter Mathilda (9)", "mijn moeder (88)", "mein Mann Olaf, 61,".
   {
     years: /(?<=\p{L} \()\d{1,2}(?=\))|(?<=\p{L}, )\d{1,2}(?=[,.;)]|$)/uy,
-    accept: behind(new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?: \(|, )$`, "iu")),
+    accept: behind(relativeBefore),
   },
 ];
-const relativeBefore = new RegExp(String.raw`${relation}(?: \p{L}[\p{L}'’-]{1,20}){0,2}(?:, | ?\()$`, "iu");
 const nameBefore = /(?<!\p{L})(\p{Lu}\p{Ll}[\p{L}'’-]{0,20})(?:, | ?\()$/u;

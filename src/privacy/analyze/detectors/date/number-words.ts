@@ -10,17 +10,22 @@ const germanTeens = list("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn s
 /** Numbers from two to twenty and the tens in German, in small letters: larger ones are seldom written as words. */
 export const germanNumberWords: readonly string[] = [...germanUnits.slice(1), ...germanTeens, ...germanTens];
 
+const englishTens = "twenty thirty forty fifty sixty seventy eighty ninety";
+const englishTeens = list("eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen");
 const english = [
-  `${anyOf("twenty thirty forty fifty sixty seventy eighty ninety")}(?:[- ]${anyOf("one two three four five six seven eight nine")})?`,
-  ...list("two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"),
-  ...list("eighteen nineteen"),
+  `${anyOf(englishTens)}(?:[- ]${anyOf("one two three four five six seven eight nine")})?`,
+  ...list("two three four five six seven eight nine ten"),
+  ...englishTeens,
 ];
 const german = [`(?:${germanUnits.join("|")})und(?:${germanTens.join("|")})`, ...germanNumberWords];
 const dutchUnits = list("twee drie vier vijf zes zeven acht negen");
+const dutchTens = "twintig dertig veertig vijftig zestig zeventig tachtig negentig";
+const dutchTeens = list("elf twaalf dertien veertien vijftien zestien zeventien achttien negentien");
 const dutch = [
-  `(?:een|${dutchUnits.join("|")})[eë]n${anyOf("twintig dertig veertig vijftig zestig zeventig tachtig negentig")}`,
-  ...list("twintig dertig veertig vijftig zestig zeventig tachtig negentig tien elf twaalf dertien veertien vijftien"),
-  ...list("zestien zeventien achttien negentien"),
+  `(?:een|${dutchUnits.join("|")})[eë]n${anyOf(dutchTens)}`,
+  ...list(dutchTens),
+  "tien",
+  ...dutchTeens,
   ...dutchUnits,
 ];
 const frenchUnits = list("un deux trois quatre cinq six sept huit neuf");
@@ -32,16 +37,19 @@ const french = [
   ...frenchTeens,
 ];
 const spanishUnits = list("uno? dos tres cuatro cinco seis siete ocho nueve");
+const spanishTens = "treinta cuarenta cincuenta sesenta setenta ochenta noventa";
 const spanish = [
-  `${anyOf("treinta cuarenta cincuenta sesenta setenta ochenta noventa")}(?: y (?:${spanishUnits.join("|")}))?`,
+  `${anyOf(spanishTens)}(?: y (?:${spanishUnits.join("|")}))?`,
   ...list("veinte veinti(?:uno?|dós|trés|cuatro|cinco|séis|siete|ocho|nueve) dieci(?:séis|siete|ocho|nueve)"),
   ...list("diez once doce trece catorce quince"),
   ...spanishUnits.slice(1),
 ];
 const italianUnits = list("uno due tre quattro cinque sei sette otto nove");
+const italianTeens = list("undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove");
 const italian = [
   `${anyOf("vent trent quarant cinquant sessant settant ottant novant")}[ia]?(?:${italianUnits.join("|")}|tré)?`,
-  ...list("dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"),
+  "dieci",
+  ...italianTeens,
   ...italianUnits.slice(1),
 ];
 
@@ -50,16 +58,20 @@ export function firstsOfNumbers(): string[] {
   const tens = (words: string, units: readonly string[], joint: (unit: string, ten: string) => string) =>
     list(words).flatMap((ten) => [ten, ...units.map((unit) => joint(unit, ten))]);
   return [
-    ...list("twenty thirty forty fifty sixty seventy eighty ninety eleven twelve thirteen fourteen fifteen sixteen"),
-    ...list("seventeen eighteen nineteen vingt trente quarante cinquante soixante quatre septante huitante nonante"),
-    ...list("onze douze treize quatorze quinze seize treinta cuarenta cincuenta sesenta setenta ochenta noventa"),
-    ...list("veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho"),
-    ...list("veintinueve trece catorce dieciséis diecisiete dieciocho diecinueve undici dodici tredici quattordici"),
-    ...list("quindici sedici diciassette diciotto diciannove elf twaalf dertien veertien vijftien zestien zeventien"),
-    ...list("achttien negentien"),
+    ...list(englishTens),
+    ...englishTeens,
+    ...list("vingt trente quarante cinquante soixante quatre septante huitante nonante"),
+    ...frenchTeens.slice(1, 7),
+    ...list(spanishTens),
+    ...list(
+      "veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve",
+    ),
+    ...list("trece catorce dieciséis diecisiete dieciocho diecinueve"),
+    ...italianTeens,
+    ...dutchTeens,
     ...germanTeens.slice(1),
     ...tens(germanTens.join(" "), germanUnits, (unit, ten) => `${unit}und${ten}`),
-    ...tens("twintig dertig veertig vijftig zestig zeventig tachtig negentig", ["een", ...dutchUnits], (unit, ten) =>
+    ...tens(dutchTens, ["een", ...dutchUnits], (unit, ten) =>
       unit.endsWith("e") ? `${unit}ën${ten}` : `${unit}en${ten}`,
     ),
     ...tens("venti trenta quaranta cinquanta sessanta settanta ottanta novanta", italianUnits, (unit, ten) =>

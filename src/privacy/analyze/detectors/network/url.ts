@@ -49,9 +49,11 @@ function report(spans: Span[], type: string, value: string, start: number): void
   spans.push({ start, end: start + value.length, type, strength: 2 });
 }
 
-const userInfo = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?#@"'<>\\]{1,128}))?@/y;
-/** Whose address has no fragment, so that a password may have its sign. */
-const userInfoOfDatabase = /([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?@"'<>\\]{1,128}))?@/y;
+/** @param fragment the sign that begins one, of which the address of a database has none, so that a password may have it */
+const userInfoBefore = (fragment: "#" | "") =>
+  new RegExp(String.raw`([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?${fragment}@"'<>\\]{1,128}))?@`, "y");
+const userInfo = userInfoBefore("#");
+const userInfoOfDatabase = userInfoBefore("");
 const thin = ":thin:";
 const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
 const parameter = /[?&;]([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\]{2,200})/gi;

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { written, writtenSets } from "../evaluate/sealed/written.ts";
+import { unmarked, written, writtenSets } from "../evaluate/sealed/written.ts";
 import { tlsFiles } from "../support/certificate.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { pythonProcess } from "../support/python.ts";
@@ -11,6 +11,28 @@ setDefaultTimeout(180_000);
 
 /** What may never be seen, in the texts that may be read: the form of such a value is enough to find it. */
 const certain = new Set(["EMAIL_ADDRESS", "IBAN_CODE"]);
+/** How people tell what opens something, and other forms of which each must be hidden wherever it stands. */
+const told = [
+  "Alarmcode ist noch [[PASSWORD|90417*]], oder?",
+  "the keypad has been changed from [[PASSWORD|58142]] to [[PASSWORD|91*3746]]",
+  "Gate code ....... [[PASSWORD|*93418]]\nand the safe is [[PASSWORD|R17 L43 R9]].",
+  "Your Fernhill Bank code is [[PASSWORD|730 551]]. Never share it.",
+  'ask "What is the code?"\n< user: [[PASSWORD|849316]]\n',
+  "print the recovery codes [[PASSWORD|q7dk-m2xw]] / [[PASSWORD|9vtr-jj4e]] and store them",
+  "security answer was [[PASSWORD|okanagan plums]]\n",
+  'the recovery phrase is "[[PASSWORD|copper ladder violin muffin august walrus]]"',
+  "(7,'[[PASSWORD|$2y$10$Q7zR1mVwLk0pXs9TtN4eUuB5cYd8hJfGa2oIi6WqEvZrCxMnKlPcT]]',NULL);",
+  "auth:\n  adminPassword: [[PASSWORD|Eight.Lives.For.Freya7]]\n",
+  "das Kennwort steht auf dem Whiteboard ([[PASSWORD|Amsel2031]])",
+  "me pide contraseña al importarlo.\n—[[PASSWORD|laVecinaMorena_78]], con la R",
+  "the totp seed [[SECRET|JBSW Y3DP EHPK 3PXP QX7M]].",
+  "DATABASE_URL=postgres://[[USERNAME|mealtray_rw]]:[[PASSWORD|vT9!kq7Lm#zR]]@10-db.internal:5432/x",
+  "Alter Benutzer [[USERNAME|KOWALSKIN]] ist gesperrt",
+  "GitHub [[USERNAME|noush-tk]], mail to follow",
+  "ich habe die Police [[ID|HR 88-204.519-6]] schon gekündigt",
+  "What's your booking reference?\nVisitor: [[ID|QX7LMZ]]\nBot: Thanks!",
+  "L'adresse est [[ADDRESS|27 r. des Trois-Poules, 13006]] Marseille, au 4e",
+].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),
 );
@@ -42,6 +64,17 @@ const values = writtenSets
   // Nobody's, which pass in code, and what has not the form: an address as airlines write it, and two signs for one.
   .filter((value) => !/^noreply@|^(?:info|hello\+spam)@.+\.example$|\/\/|@@/.test(value));
 
+/** What the process in Python reads. */
+interface Task {
+  url: string;
+  authority: string;
+  key: string;
+  texts: readonly string[];
+  at_once: number;
+  /** What the provider may not see. */
+  values: readonly string[];
+}
+
 /** What the callers found. */
 interface Found {
   asked: number;
@@ -58,7 +91,7 @@ interface World {
 }
 
 /** A gateway that speaks TLS and hides these types, and a process in Python that calls it and is its provider, over TLS too. */
-async function startWorld(on: RuntimeName, detect: string[]): Promise<World> {
+async function startWorld(on: RuntimeName, detect: string[], task: Pick<Task, "texts" | "values">): Promise<World> {
   const tls = tlsFiles();
   const certificate = join(root, "test/fixtures/tls/localhost.pem");
   const child = pythonProcess("echo.py", [certificate]);
@@ -80,8 +113,8 @@ async function startWorld(on: RuntimeName, detect: string[]): Promise<World> {
     async ask(atOnce) {
       const { key } = gateway;
       const url = gateway.url.replace("127.0.0.1", "localhost");
-      const task = { url, authority: tls.cert, key, texts: sent, at_once: atOnce, values };
-      void child.stdin.write(`${JSON.stringify(task)}\n`);
+      const whole: Task = { url, authority: tls.cert, key, at_once: atOnce, ...task };
+      void child.stdin.write(`${JSON.stringify(whole)}\n`);
       await child.stdin.flush();
       return JSON.parse((await lines.next()).value ?? "{}") as Found;
     },
@@ -108,7 +141,7 @@ for (const [title, detect] of [
 ] as const)
   onEveryRuntime(
     `Written texts over TLS, by a provider and callers in Python, ${title}`,
-    (on) => startWorld(on, [...detect]),
+    (on) => startWorld(on, [...detect], { texts: sent, values }),
     (world) => {
       test("all come back as they were sent, and what is certain was hidden", async () => {
         expect(values.length).toBeGreaterThan(400);
@@ -119,3 +152,16 @@ for (const [title, detect] of [
       });
     },
   );
+
+const toldTexts = told.map(({ text }) => text);
+const toldValues = told.flatMap(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end)));
+
+onEveryRuntime(
+  "What is told in one form or another, over TLS, by a provider and callers in Python",
+  (on) => startWorld(on, ["default"], { texts: toldTexts, values: toldValues }),
+  (world) => {
+    test("is hidden each time, and comes back as it was sent", async () => {
+      expect(await world.ask(8)).toEqual({ asked: toldTexts.length, wrong: [], shown: [] });
+    });
+  },
+);

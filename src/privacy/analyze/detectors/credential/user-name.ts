@@ -93,8 +93,8 @@ const folder: NamePattern = {
   after:
     /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
-/** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route. */
-const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$/, except: isOrdinaryWord };
+/** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
+const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOrdinaryWord };
 const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
 const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
 /** A name some words behind that of a network: "my handle there is @ann_lee". */

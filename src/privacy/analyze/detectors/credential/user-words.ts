@@ -140,6 +140,29 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
+    words: "username",
+    // Of a router: `username nocadmin privilege 15 secret …`.
+    value: /[a-z][\w.-]{2,30}(?= (?:privilege|secret|password)\s)/y,
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "name",
+    // `add name=kiosk-west password=…`.
+    value: /(?<=\badd name=)[\w.-]{3,30}(?= password=)/y,
+    behind: "sign",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
+    words: "login ok",
+    // Of RADIUS: `Login OK: [j.doe@campus]`.
+    value: /(?<=\[)[a-z][\w.-]{2,40}(?:@[\w.-]{2,40})?/y,
+    behind: "sign",
+    except: nobody,
+  },
+  {
+    type: "USERNAME",
     words: "user|login|usr|logname|assignee|medewerker|clerk|cashier",
     value:
       /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,

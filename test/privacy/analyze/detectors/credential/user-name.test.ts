@@ -6,6 +6,8 @@ import { finds } from "../marked.ts";
 finds(userName, {
   "a login right behind a word for it":
     "der Benutzer ⟦hkern3⟧ ist gesperrt, please unlock account ⟦mlopez⟧, el usuario ⟦m_lopez⟧ no puede entrar; the user guide, account settings2, Benutzer anmelden",
+  "a login of a router, of RADIUS and of a cloud":
+    "username ⟦nocadmin⟧ privilege 15 secret 5 x\n/ppp secret\nadd name=⟦kiosk-west⟧ password=x\nLogin OK: [⟦schmid.noemi@kanti⟧] (from client)\narn:aws:iam::618203947715:user/⟦contractor-yevhen⟧",
   "a login in capitals": "Alter Benutzer ⟦KOWALSKIM⟧ ist gesperrt, Benutzer ADMIN, user AGENT",
   "a login some words behind": "Anmeldename für das Onlinebanking ist ⟦LinhChi_2312⟧",
   "a login with a hyphen behind a network":

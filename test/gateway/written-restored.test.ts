@@ -32,6 +32,8 @@ const told = [
   "ich habe die Police [[ID|HR 88-204.519-6]] schon gekündigt",
   "What's your booking reference?\nVisitor: [[ID|QX7LMZ]]\nBot: Thanks!",
   "L'adresse est [[ADDRESS|27 r. des Trois-Poules, 13006]] Marseille, au 4e",
+  "username [[USERNAME|nocadmin7]] privilege 15 secret 5 x\nLogin OK: [[[USERNAME|schmid.noemi]]] (from client)",
+  "TRlBUNAL JUDlClAIRE, service des tutel1es\nM. [[PERSON|Wladimir K0walczyk]]\n[[ADDRESS|l7, rue du Maréchal Foch\n62l60 BULLY-LES-MlNES]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),

@@ -9,6 +9,7 @@ import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
+import { reread } from "./text/misread.ts";
 import { survey } from "./text/survey.ts";
 import { TextIndex } from "./text/text-index.ts";
 import { isAwake } from "./text/wake.ts";
@@ -63,9 +64,13 @@ export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
   const known = key && findings?.get(key);
   if (known) return known.spans;
   const spans: Span[] = [];
-  let isComplete = true;
-  index.begin();
-  for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
+  let isComplete = addAllFound(spans, text, index, analyzer);
+  const plain = reread(text);
+  if (plain !== undefined) {
+    const misread: Span[] = [];
+    if (!addAllFound(misread, plain, index, analyzer)) isComplete = false;
+    addMisread(spans, misread, text, plain);
+  }
   const found = ownOf(slice, spans, analyzer);
   if (key && isComplete) findings?.set(key, found);
   return found.spans;
@@ -103,7 +108,22 @@ function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { al
   return { spans: parts === bridged ? bridged : parts.filter(isWanted), end: ownEnd };
 }
 
-function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
+/** What is found in a slice, and in the same one as it was before a scanner misread it. */
+function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer): Generator<undefined, Searched> {
+  const found = yield* searchSlice(text, index, analyzer);
+  const plain = reread(text);
+  if (plain === undefined) return found;
+  const misread = yield* searchSlice(plain, index, analyzer);
+  addMisread(found.spans, misread.spans, text, plain);
+  return { spans: found.spans, isComplete: found.isComplete && misread.isComplete };
+}
+
+interface Searched {
+  spans: Span[];
+  isComplete: boolean;
+}
+
+function* searchSlice(text: string, index: TextIndex, analyzer: Analyzer): Generator<undefined, Searched> {
   const spans: Span[] = [];
   let isComplete = true;
   index.begin();
@@ -112,6 +132,20 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer) {
     yield;
   }
   return { spans, isComplete };
+}
+
+/** Adds what is found only where letters are read for digits, or digits for letters. */
+function addMisread(spans: Span[], misread: readonly Span[], text: string, plain: string): void {
+  for (const span of misread)
+    if (text.slice(span.start, span.end) !== plain.slice(span.start, span.end)) spans.push(span);
+}
+
+/** Adds what all detectors find; returns whether none failed. */
+function addAllFound(spans: Span[], text: string, index: TextIndex, analyzer: Analyzer): boolean {
+  let isComplete = true;
+  index.begin();
+  for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
+  return isComplete;
 }
 
 /** Adds what one detector finds of the types to hide; returns whether it did not fail. */

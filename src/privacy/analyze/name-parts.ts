@@ -5,6 +5,7 @@ import { isParticleWord } from "./tagger/particles.ts";
 /** Other forms of a person's name to look for: "Jane" and "Doe" for "Jane Doe", and the names in an e-mail address. */
 export function namesWithin(value: string, type: string): string[] {
   if (type === "PERSON") return [...partsOf(value), ...loginsOf(value)];
+  if (type === "USERNAME") return loginsOf(value.replace(".", " "));
   return type === "EMAIL_ADDRESS" ? namesInAddress(value) : [];
 }
 
@@ -17,7 +18,7 @@ function partsOf(name: string): string[] {
   );
 }
 
-/** The logins of Maria López: `mlopez`, `marialopez`. */
+/** The logins of Maria López: `mlopez`, `lopezm`, `marialopez`. */
 function loginsOf(name: string): string[] {
   const [given = "", surname = "", further] = name
     .toLowerCase()
@@ -25,7 +26,9 @@ function loginsOf(name: string): string[] {
     .replace(/\p{M}/gu, "")
     .split(/[\s,]+/);
   if (further !== undefined || !/^[a-z]{3,}$/.test(given) || !/^[a-z]{4,}$/.test(surname)) return [];
-  return [given.charAt(0) + surname, given + surname].filter((login) => marksOfWord(login) === 0);
+  return [given.charAt(0) + surname, surname + given.charAt(0), given + surname].filter(
+    (login) => marksOfWord(login) === 0,
+  );
 }
 
 /** The names in `maria.lopez@…` and `mlopez@…`. They count where the text has them with a capital. */

@@ -63,6 +63,12 @@ test("whoever was found is found by the names they have on machines", () => {
   ]);
   expect(hits([person("Will Rose")], "@will, will, rose")).toEqual([]);
   expect(hits([person("Rose")], "@rose, rose")).toEqual(["PERSON:rose"]);
+  expect(hits([person("Marek Kowalski")], "SAP: KOWALSKIM, kowalskix")).toEqual(["PERSON:KOWALSKIM"]);
+  const login: Entity = { value: "marek.kowalski", type: "USERNAME" };
+  expect(hits([login], "VPN marek.kowalski, Snowflake MKOWALSKI")).toEqual([
+    "USERNAME:marek.kowalski",
+    "PERSON:MKOWALSKI",
+  ]);
 });
 
 test("an e-mail address tells whose names are in it", () => {

@@ -147,7 +147,7 @@ const numberBefore =
 const spaces = String.raw`[ \t\u00a0]{0,8}`;
 const quotes = String.raw`[\\"'\x60*_)\]]{0,5}`;
 const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
-const verb = "(?:is|was|are|ist|lautet|war|est|es|era|è|era|:|van|of|de)";
+const verb = "(?:is|was|are|ist|lautet|war|wäre|est|es|era|è|era|:|van|of|de)";
 const marks = String.raw`${quotes}${spaces}(?:=>|::(?!\w)|:(?!:)|[=#|>]|→|[–-] |[.·…_]{2,80})${spaces}(?:\n${spaces})?${opening}`;
 const gaps = {
   sign: new RegExp(marks, "iuy"),

@@ -1,3 +1,4 @@
+import { marksOfWord } from "../../lexicon/lexicon.ts";
 import type { Near } from "./near-passwords.ts";
 import { isLikely, isPossible, isSigned } from "./password-likeness.ts";
 import { noSecret } from "./secret-words.ts";
@@ -17,7 +18,7 @@ export const commands = (): [word: string, teller: Teller][] =>
       ["ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami", ofDirectory, isLikely],
       ["connect pdo", ofConnection, isSigned],
       ["auth networkcredential", ofConnection, isPossible],
-      ["curl", ofLogin, isPossible],
+      ["curl", ofLogin, isPossibleOrForeign],
       ["sshpass", ofShell, isNoPlaceholder],
       ["redis", ofRedis, isNoPlaceholder],
       ["echo", ofUsers, isNoPlaceholder],
@@ -34,6 +35,10 @@ export const commands = (): [word: string, teller: Teller][] =>
   ).flatMap(([words, form, isOne]) => words.split(" ").map((word): [string, Teller] => [word, { form, isOne }]));
 
 const isNoPlaceholder = (value: string): boolean => !noSecret.test(value);
+/** Also `ciocolata_cu_rom`: of a word that no list has. */
+const isPossibleOrForeign = (value: string): boolean =>
+  isPossible(value) ||
+  (/^[a-z]+(?:_[a-z]+)+$/.test(value) && value.split("_").some((word) => word.length > 5 && marksOfWord(word) === 0));
 const isAnything = (): boolean => true;
 
 /** `mysql -p…`, `sshpass -p … ssh`, `redis-cli -h … -a …`, and what goes into `chpasswd`. */

@@ -52,7 +52,7 @@ function isPeer({ index }: RegExpExecArray, text: string, spans: Span[]): true {
 
 /** What stands in the place of a user name and is none. */
 export const nobody =
-  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_(?!\d{1,4}$)\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w{1,20}\.(?:user(?:_?name)?|name|login|uid|id|e?mail)|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|code|status|type|handler|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|noreply|no-reply|anonymous|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|complete|(?:u?int(?:8|16|32|64|ptr|max)?|s?size|off|pid|uid|gid|mode|time|wchar|bool|char|ptrdiff|thread|semaphore|mutex|socklen)_t|bytes?|[iuf](?:8|16|32|64|128)|[iu]size|float|double|path|option|vec|dict|uuid|create|update|delete|destroy|remove|show|add|define|undef|ifn?def|endif|include|pragma|struct|used|set|space|b64(?:enc|dec)|valid|invalid|blank|empty|unique|taken|correct|incorrect|wrong|[a-z]{2,12}[ai]ble|(?:pars|complet|creat|updat|delet|remov|validat|stor|chang|enter|check|generat|provid|specifi|return|ignor|encod|decod|assign|requir|support|display|expect|allow)ed|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
+  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_(?!\d{1,4}$)\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w{1,20}\.(?:user(?:_?name)?|name|login|uid|id|e?mail)|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|code|status|type|handler|url|key|info|list)|me|self|all|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|noreply|no-reply|anonymous|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e-?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|complete|(?:u?int(?:8|16|32|64|ptr|max)?|s?size|off|pid|uid|gid|mode|time|wchar|bool|char|ptrdiff|thread|semaphore|mutex|socklen)_t|bytes?|[iuf](?:8|16|32|64|128)|[iu]size|float|double|path|option|vec|dict|uuid|create|update|delete|destroy|remove|show|add|define|undef|ifn?def|endif|include|pragma|struct|used|set|space|b64(?:enc|dec)|valid|invalid|blank|empty|unique|taken|correct|incorrect|wrong|[a-z]{2,12}[ai]ble|(?:pars|complet|creat|updat|delet|remov|validat|stor|chang|enter|check|generat|provid|specifi|return|ignor|encod|decod|assign|requir|support|display|expect|allow)ed|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\w.-]+\.(?:io|com|org|net)|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
 
 /** The same of a login, or of what stands behind its initial. */
 export const isNobody = (login: string): boolean => nobody.test(withoutInitial(login));
@@ -139,6 +139,9 @@ const ofForge = /\.(?:com|org)\/([a-z][a-z\d_-]{3,38})(?![\w/.-])/diy;
 const commented = / \(([a-z][\w.-]{2,31})(?=, )/dy;
 /** `curl -s -u 'oyelaran:…'`. */
 const ofCurl = / [^\n]{0,60}?(?<= )-{1,2}u(?:ser)?[ =]["']?([a-z][\w.-]{2,31})(?=:)/dy;
+/** `docker login registry.example.org -u jdoe`. */
+const ofRegistry =
+  /(?: [\w.:/-]{3,80})?(?: --password-stdin)? (?:-u|--username)[ =]["']?([a-z][\w.-]{2,38})(?=["']?(?:\s|$))/dy;
 const ofForum = /(?<=(?:^|[\s(])\/?u)\/([A-Za-z](?=[\w-]*(?:[\d_-]|[a-z][A-Z]|[a-z]{4}))[\w-]{2,20})(?![\w/.-])/dy;
 /** `Get-ADUser -Identity j.saarinen`. */
 const ofDirectory = new RegExp(String.raw`(?<=-identity) ["']?${name}(?=["']?(?:\s|$))`, "diy");
@@ -168,7 +171,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
   ...["log", "logs", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
-  ...["uid", "usr", "login", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
+  ...["uid", "usr", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned), readUnknown(withPassword)]] as const,
   ),
   ...["codeberg", "gitlab", "bitbucket"].map((word) => [word, [readUnknown(ofForge)]] as const),
@@ -177,6 +180,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ),
   ...["reset", "unlock", "unlocked"].map((word) => [word, [readUnknown(resetFor)]] as const),
   ["curl", [readBehind(ofCurl)]],
+  ["login", [readUnknown(assigned), readUnknown(withPassword), readBehind(ofRegistry)]],
   ["u", [readMember]],
   ["author", [readUnknown(ofCommit)]],
   ["user", [readUnknown(user), readUnknown(assigned), readUnknown(withPassword), readBehind(ofMail)]],

@@ -44,6 +44,7 @@ export function findNear(
     const isNext = start + found.index === end;
     if (!isNext && ((string ?? next) !== undefined || (quote !== undefined && isInProgram()))) continue;
     const from = start + found.index + shown.length;
+    if (text.startsWith(ofPrint, from - ofPrint.length)) continue;
     const isQuoted = quotes.includes(text.charAt(from - 1));
     const value = matchAt(text, isQuoted ? quoted : bare, from)?.[0];
     if (value === undefined || (!isQuoted && isInProgram())) continue;
@@ -61,6 +62,8 @@ function endOfClause(text: string, from: number): number {
   return from + (end < 0 ? clause.length : end);
 }
 
+/** Before the print of a public key, which is no secret. */
+const ofPrint = "SHA256:";
 const reach = 90;
 const longestBefore = 60;
 const quotes = "\"'`“„«";

@@ -8,7 +8,7 @@ import { certain, nameBefore, report } from "./log-users.ts";
 
 /**
  * Who speaks in a chat or a game: `[14:02] jvdmerwe_ops: still dropping`, `08:02 <pavithra> on it`, `[18:24:40] [Chat/INFO]: <pavithra> on it`,
- * `dmitro  08:03  me`.
+ * `dmitro  08:03  me`; and `xX_GravyBoat_Xx#4417` anywhere.
  */
 export function findNicks(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
@@ -16,6 +16,8 @@ export function findNicks(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2))
     if (timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
       report(text, certain(groupAt(text, bracketed, at + 2)), spans);
+  for (let at = text.indexOf("xX"); at >= 0; at = text.indexOf("xX", at + 2))
+    report(text, certain(groupAt(text, ofPlayer, at)), spans);
   scanNumbers(text, index, clockHead, clock, isBehindNick, spans);
 }
 
@@ -33,4 +35,5 @@ const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)
 const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
 export const clockHead: NumberHead = { ...numberHead({ 2: "*" }), behind: " " };
 const clock = /(?<= {2})\d\d:\d\d {2,4}(?=\S)/y;
+const ofPlayer = /(?<![\w-])(xX_?\w{3,24}?_?Xx(?:#\d{3,5})?)(?!\w)/dy;
 const nickBefore = /(?:^|\n)([a-z][\w.-]{2,24})$/d;

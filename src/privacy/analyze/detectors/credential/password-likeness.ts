@@ -57,6 +57,6 @@ const leastOfKey = 14;
 /** From digits to others or back. */
 const leastChanges = 4;
 const ofKey = /^(?=(?:[^\d]*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d+](?!.*\/\/)[\w+/=.:~|-]*$/;
-/** A date, a version, a file, words with signs between them, and a path. */
+/** A date, a version, a file, the print of a public key, words with signs between them, and a path. */
 const noKey =
-  /^\d{4}-\d\d-\d\d|^\d+\.\d+\.\d|\.(?:[a-z]{2,4}|[a-z]\d)$|^(?:[a-z]+[\d.]*[-_/.]){2}|^\w+(?:\/[\w.-]+){2}$/;
+  /^\d{4}-\d\d-\d\d|^(?:SHA256|MD5):|^\d+\.\d+\.\d|\.(?:[a-z]{2,4}|[a-z]\d)$|^(?:[a-z]+[\d.]*[-_/.]){2}|^\w+(?:\/[\w.-]+){2}$/;

@@ -14,6 +14,21 @@ export const noSecret = new RegExp(
   "iu",
 );
 
+/** What is said where a phrase could be: `passphrase: enter the passphrase`. */
+const noPhrase = {
+  test: (value: string): boolean =>
+    noSecret.test(value) ||
+    /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed)(?!\p{L})/iu.test(
+      value,
+    ),
+};
+/** An identifier or a word of two where the key of a network could be: `wifi key wpa-psk`. */
+const noKeyOfNetwork = {
+  test: (value: string): boolean =>
+    (noSecret.test(value) && !/_.*\p{Lu}/u.test(value)) ||
+    /^[a-z]+-[a-z\d]+$|^\p{L}+[/:]|^(?:wpa|wep|psk|https?)/iu.test(value),
+};
+
 /** Names and identifiers where a key could be. */
 const wordsOfSecret =
   /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;
@@ -107,6 +122,41 @@ export const secretWords = labelDetector("secret-words", [
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
     except: wordsOfSecret,
+  },
+  {
+    type: "PASSWORD",
+    words: "passphrase|pass phrase|phrase de passe|frase de paso|wachtzin|clé de chiffrement|encryption password",
+    // Of several words, to the end of its line or in quotes.
+    value: /\p{L}{2,20}(?: [\p{L}\d]{1,20}){2,9}(?=["'\x60]|[ \t]*(?:\r?\n|$))/uy,
+    behind: "sign",
+    except: noPhrase,
+  },
+  {
+    type: "PASSWORD",
+    words:
+      "wifi key|wi fi key|wlan key|network key|wifi code|wlan code|wlan schlüssel|netzwerkschlüssel|clé wifi|clé wi fi|clé du wifi|clave wifi|clave del wifi|chiave wifi|chiave del wifi|wifi sleutel|" +
+      "key|schlüssel|clé|clave|chiave|sleutel",
+    // Of a network of radio, which the word for the key or one before it says.
+    value:
+      /(?<=(?:[Ww][Ii]-?[Ff]i|WLAN|wlan|[Nn]etwork|Netzwerk|SSID|[Rr]ete|[Rr]éseau|(?<!\p{L})red|[Nn]etwerk)(?!\p{L})[^\n]{0,80})(?=\p{L}{0,30}(?:[\d!@#$%&*?+_~-])|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{7,63}(?<![.:?])(?![\w(])/uy,
+    except: noKeyOfNetwork,
+  },
+  {
+    type: "PASSWORD",
+    words:
+      "kundenkennwort|kundenpasswort|telefonkennwort|telefonpasswort|servicekennwort|klantwachtwoord|mot de passe client|customer password|telephone password|account password|phone password",
+    // A word in quotes, as is told by telephone.
+    value: /(?<=["'\x60“„«])\p{L}{4,24}(?=["'\x60”“»])/uy,
+    behind: "sign or verb",
+    except: noSecret,
+  },
+  {
+    type: "SECRET",
+    words: "secret",
+    // Of words and a number, in a file of settings.
+    value: /(?<==["'\x60]?)\p{L}{3,20}[-.]\p{L}{3,20}[-.]?\d{2,4}(?=["'\x60]?[ \t]*(?:\r?\n|$))/uy,
+    behind: "sign",
+    except: noSecret,
   },
   {
     type: "SECRET",

@@ -14,9 +14,9 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
- * verb behind; the word for a key or a lock before it; a sign or a verb; such a one or only a space; or nothing.
+ * verb behind; the word for a key or a lock before it; "with" and a letter behind its digits; a sign or a verb; such a one or only a space; or nothing.
  */
-type Needs = "door" | "key" | "sign" | "space" | "nothing";
+type Needs = "door" | "key" | "with" | "sign" | "space" | "nothing";
 
 function readCode(
   text: string,
@@ -52,6 +52,7 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
 const has: Readonly<Record<Needs, (text: string, start: number, gap: string, code: string) => boolean>> = {
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
+  with: (_text, _start, gap, code) => /[A-Z]$/.test(code) && / (?:con|with|mit|met|avec|col) ["'`]?$/.test(gap),
   sign: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
   space: (text, start, gap) =>
     signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
@@ -83,6 +84,7 @@ function isSaid(text: string, start: number, gap: string, code: string): boolean
 const table: Readonly<Record<Needs, string>> = {
   door: "code codes codice código",
   key: "box safe clés clefs chiavi llaves",
+  with: "abre abren apre aprono ouvre ouvrent opens opent öffnet",
   sign:
     "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot " +
     "schranke cancello portone clave kluisje spind locker wegfahrsperre",
@@ -92,7 +94,7 @@ const table: Readonly<Record<Needs, string>> = {
   nothing: "keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
 };
 export const wordsForCodes = new WordTable<Needs>("told-code", () =>
-  (["door", "key", "sign", "space", "nothing"] as const).flatMap((needs) =>
+  (["door", "key", "with", "sign", "space", "nothing"] as const).flatMap((needs) =>
     table[needs].split(" ").map((word): [string, Needs] => [word, needs]),
   ),
 );
@@ -124,7 +126,8 @@ const signs =
   /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
 /** ` dell'app `. */
 const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
-const ofSomebody = /(?<!\p{L})(?:with|met|mit|con|avec|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
+const ofSomebody =
+  /(?<!\p{L})(?:with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
 const otherClauses = /^[^]*[,.;\n]/;
 const otherSentences = /^[^]*[.;\n]/;
@@ -133,4 +136,4 @@ const isYear = /^(?:19|20)\d\d$/;
 const saidBefore =
   /(?:^|[,;.!?(\n] ?|(?<!\p{L})(?:the|der|den|le|el|il|de|un|ein|a|my|mein|mon|mi|mio|mijn|new|neuer?n?|temporary|und|and|et|y|e|en|your|ihr|votre|su|uw) )$/iu;
 const door =
-  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancello|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;
+  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|interphone|entrée|immeuble|cancell(?:o|etto)|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;

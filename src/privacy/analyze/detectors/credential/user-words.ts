@@ -30,6 +30,11 @@ const nobodyOrWord = {
     nobody.test(value) || value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word)),
 };
 
+/** What is made of ordinary words, as names of programs are. */
+const ofKnownWords = {
+  test: (value: string): boolean => value.split(/[^a-z]+/).every((word) => word === "" || isOrdinaryWord(word)),
+};
+
 /** The same of what stands behind an initial: `doe` of `j.doe`. */
 const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
   test: (value) => except.test(withoutInitial(value)),
@@ -132,7 +137,7 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
-    words: "login|inlog|username",
+    words: "login|inlog|username|compte utilisé|identifiant session|identifiant de session",
     // "my login is r.hk", with a mark or digits.
     value: /[A-Za-z](?=[A-Za-z]{0,20}[._\d])[\w.-]{3,30}(?<![.-])(?![\w({[/@]|\.\w)/y,
     behind: "sign or verb",
@@ -155,6 +160,14 @@ export const userWords = labelDetector("user-name", [
   },
   {
     type: "USERNAME",
+    words: "user|username",
+    // In a log of pairs, of three or four words: `user="el_tigre_mx" ip=…`.
+    value: /(?<=")[a-z]{2,20}(?:_[a-z\d]{2,20}){2,3}(?=" [a-z_]{2,20}=)/y,
+    behind: "sign",
+    except: ofKnownWords,
+  },
+  {
+    type: "USERNAME",
     words: "login ok",
     // Of RADIUS: `Login OK: [j.doe@campus]`.
     value: /(?<=\[)[a-z][\w.-]{2,40}(?:@[\w.-]{2,40})?/y,
@@ -165,7 +178,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "user|login|usr|logname|assignee|medewerker|clerk|cashier",
     value:
-      /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?![\w({[]|\.\w|::|->)/y,
+      /(?=[\w.]{0,20}[a-z])[A-Za-z](?:[a-z\d]{0,30}[._][\w.]{1,30}|[a-z]{1,30}\d{1,6})(?<!\.)(?:@[\w.-]{2,40})?(?![\w({[]|\.\w|::|->)/y,
     behind: "sign",
     except: nobody,
   },

@@ -4,7 +4,7 @@ import { findIssuedNumbers } from "./issued-number.ts";
 import { healthId } from "./health-id.ts";
 import { extensions } from "../contact/extension.ts";
 import { labelDetector } from "../../text/label-detector.ts";
-import { licence } from "./licence.ts";
+import { licence, licenceInData } from "./licence.ts";
 import { passport } from "./passport.ts";
 import { findPlates, plate, shortPlate } from "./plate.ts";
 import { findPathNumbers } from "./path-number.ts";
@@ -23,6 +23,7 @@ import { either, wakeOn } from "../../text/wake.ts";
 const numbers = labelDetector("identifier", [
   passport,
   licence,
+  licenceInData,
   plate,
   shortPlate,
   taxNumber,

@@ -88,6 +88,20 @@ const anyNumber: Label = {
   except: /0{4,}$|^(?:19|20)\d{6}(?:[0-2]\d[0-5]\d[0-5]\d)?$/,
 };
 
+/** "Compteur Linky 09145728306614", and the point of a network that is supplied. */
+const meter: Label = {
+  type: "ID",
+  words: "compteur|compteur linky|linky|compteur gazpar|gazpar|pdl|prm|point de livraison|cups|pod|pdr",
+  value: /(?:[A-Z]{2}[A-Z\d]{0,4})?\d(?: ?\d){7,17}(?![\p{L}\d:/%-]|[.,]\d)/uy,
+};
+
+/** What an account of Argentina is called by: `alias perro.mate.luna`. */
+const aliasOfAccount: Label = {
+  type: "ID",
+  words: "alias|alias cbu|alias cvu|alias de mercado pago",
+  value: /[a-z]{3,14}(?:\.[a-z\d]{2,14}){2}(?![\w(=@/-]|\.\w)/y,
+};
+
 /** Record numbers of companies, schools, authorities and hospitals. */
 export const recordNumbers: readonly Label[] = [
   {
@@ -150,6 +164,8 @@ export const recordNumbers: readonly Label[] = [
   dealing,
   dealingInGroups,
   badge,
+  meter,
+  aliasOfAccount,
   meeting,
   anyNumber,
   ward,

@@ -6,6 +6,18 @@ import { finds } from "../marked.ts";
 finds(secret, {
   "a password that begins with the letters of a placeholder":
     "DB_PASS=⟦Stroopwafel!Kanaal_92⟧\npassword: string, password: passwordHash",
+  "a phrase":
+    '> passphrase: ⟦seven lazy otters drum at noon⟧\nset passphrase="⟦opa en oma 1967⟧"\nPassphrase: enter the passphrase twice\npassphrase: string | undefined',
+  "the key of a network":
+    "wifi key ⟦marmalade&toast⟧\nla rete si chiama FRITZ e la chiave è ⟦gattorosso_sulTetto⟧\nwifi key is missing, wlan key management, the network has a key called wpa-psk",
+  "a word that is told by telephone": 'Kundenkennwort wäre "⟦rosamunde⟧" falls, account password "reset"',
+  "the secret of a telephone": "secret=⟦baba-Marta-22⟧\nmailbox=2207\n; vm pin ⟦8642⟧\nsecret=kube-system-2",
+  "a password of a command in another language":
+    "curl -s -u 'vlad_ops:⟦ciocolata_cu_rom⟧' https://x.example, curl -u user:your_password https://x.example",
+  "what something opens with":
+    "la verja se abre con ⟦2580*⟧, la porta non apre più con ⟦3344B⟧, codice nuovo del cancelletto ⟦1508A⟧; the file opens with 3000, apre alle 0900",
+  "prints of public keys":
+    "host key fingerprint: SHA256:0rT7mZqXbKc3YwP1vLhN9eJ2dUfGs5, key: /id RSA SHA256:M2u0pQ7cVrDkTzX8",
   "of a network": "wifi code there is ⟦wanza#Kirtan88⟧ i was, wifi ⟦orignal-Bleu-77⟧. were, wifi is down",
   "a session and a signing key": "session=⟦b3Vx-91kfQz77ePwLm⟧ JWT_SIGNING=⟦9f1c7be04d8a5236e0b7719cc24fa83d⟧",
   "a key that names its environment": `API_KEY = "⟦${["rk", "prod", "9fQ2xLw7VbT0uHcE4mZsJ1yN"].join("_")}⟧", ${["vd", "test", "case"].join("-")}`,

@@ -8,6 +8,11 @@ finds(userName, {
     "der Benutzer ⟦hkern3⟧ ist gesperrt, please unlock account ⟦mlopez⟧, el usuario ⟦m_lopez⟧ no puede entrar; the user guide, account settings2, Benutzer anmelden",
   "a login of a router, of RADIUS and of a cloud":
     "username ⟦nocadmin⟧ privilege 15 secret 5 x\n/ppp secret\nadd name=⟦kiosk-west⟧ password=x\nLogin OK: [⟦schmid.noemi@kanti⟧] (from client)\narn:aws:iam::618203947715:user/⟦contractor-yevhen⟧",
+  "a login of words in a log": 'WARN login_failed user="⟦el_tigre_mx⟧" ip=10.0.0.1, user="read_only_user" ip=10.0.0.1',
+  "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
+  "who signs in to a registry": "docker login ghcr.io -u ⟦hyunjae-park⟧ -p x",
+  "who dials in": 'user="⟦kl88213@xs-glas⟧" password="x"',
+  "an account that is used": "Le compte utilisé est ⟦compta_roussel⟧, mot",
   "a login in capitals": "Alter Benutzer ⟦KOWALSKIM⟧ ist gesperrt, Benutzer ADMIN, user AGENT",
   "a login some words behind": "Anmeldename für das Onlinebanking ist ⟦LinhChi_2312⟧",
   "a login with a hyphen behind a network":

@@ -8,6 +8,9 @@ describe("passports and driving licences", () => {
       "<MndtId>⟦M00417/SIEW⟧</MndtId><Id>⟦DE71ZZZ00000618442⟧</Id> :86:/TRTP/SEPA INCASSO/MARF/⟦ZPM-00731⟧/NAME/X <MsgId>none</MsgId>",
     "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",
     "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
+    "a licence in data": '{"licence": "⟦19 384 627⟧", "license": "MIT", "licence": "2.0"}',
+    "a meter": "compteur Linky ⟦09145728306614⟧ index 18 442",
+    "what an account is called by": "le pase plata al alias ⟦perro.mate.luna⟧, alias foo.bar2",
     "a SIM card": "SIM ⟦8949022000014478213⟧, but 894902200001447 is none",
     "letters before groups": "ich habe die Police ⟦HR 88-204.519-7⟧ schon, policy EUR 88-204.51",
     "files of courts":

@@ -16,6 +16,7 @@ test("the parts of a code that stand beside what was found of it are of it", () 
     "⟦7731⟧/25-K",
     "⟦HAB 7720416⟧ K",
     "⟦CAS-4419208⟧-P5",
+    "⟦CAS-31977⟧-H8W2",
     "⟦40018826⟧ / 01",
     "KLE ⟦HT 77⟧",
     "GR ⟦660 EW⟧",

@@ -66,6 +66,7 @@ finds(age, {
   "an age behind a relation in its clause": "My mother-in-law, Nazeli, is ⟦71⟧ and joins us. The sum is 71 and",
   "an age in short": "he is ⟦55⟧ y.o.",
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
+  "a service": "a bookkeeper with 9 years experience, 12 years of service",
   "a page": "page 12, 5 % and 3.5 years",
 });
 
@@ -73,6 +74,7 @@ finds(
   taggedDate,
   {
     "an age that nothing but its place tells": "Room 4: Mrs Penhallow, ⟦88⟧, refused breakfast",
+    "a count": "I'm 99% sure it's Deb; (1) photographs, (2) two quotes; Ffion stands down after 11 yrs, flowers",
     "an age of a child": "The minor child, Ayanda, ⟦4⟧, remains with the mother.",
   },
   ["AGE"],

@@ -110,7 +110,7 @@ const duration =
   /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
-  / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|of experience|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
+  / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|(?:of )?experience|of service|working|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
 
 const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map((word) => [word, true]));
 const wholeNumber = new RegExp(String.raw`(?:${numberWords})(?![\p{L}-])`, "iuy");

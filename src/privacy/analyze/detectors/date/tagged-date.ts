@@ -19,12 +19,22 @@ export const taggedDate: Detector = {
     for (const [i, { start, end }] of pieces.entries()) {
       const type = dateTypes[tags[i]! - 1];
       const isFraction = text.charAt(start + 1) === "/" && matchAt(text, measure, end) !== null;
-      if (type !== undefined && !isFraction && forms[type].test(text.slice(start, end)))
+      if (
+        type !== undefined &&
+        !isFraction &&
+        !(type === "AGE" && isCount(text, start, end)) &&
+        forms[type].test(text.slice(start, end))
+      )
         spans.push({ start, end, type, strength: 1 });
     }
     return spans;
   },
 };
+
+/** "99% sure", "(2) two quotes", "11 yrs, flowers" for as long a service. */
+const isCount = (text: string, start: number, end: number): boolean =>
+  /^ ?(?:%|[€$£]|years?'? (?:of )?(?:experience|service|warranty|ago)|y(?:ea)?rs?,)/.test(text.slice(end, end + 24)) ||
+  (text.charAt(start - 1) === "(" && /^\) \p{Ll}/u.test(text.slice(end, end + 3)) && end - start === 1);
 
 /** What is measured in parts: `3/4 inch`. */
 const measure =

@@ -32,4 +32,4 @@ const answers: readonly { head: NumberHead; form: RegExp }[] = [
   },
 ];
 const asked =
-  /(?:nummer|numbers?|num[eé]ro|n[uú]mero|kenmerk|referen(?:ce|z|cia)|référence|c[oó]d(?:e|igo|ice)|booking|order)[^\n]{0,60}[?.…][^\n?]{0,60}\n(?:[^\n:]{1,24}: |[—–-] ?)[^\d\n]{0,40}$/iu;
+  /(?:nummer|numbers?|\b(?:CRN|NINO|TFN|SSN|PNR|VIN|IMEI|BSN|DNI|NIE|CUIT|RUT|CURP|RFC)\b|num[eé]ro|n[uú]mero|kenmerk|referen(?:ce|z|cia)|référence|c[oó]d(?:e|igo|ice)|booking|order)[^\n]{0,60}[?.…][^\n?]{0,60}\n(?:[^\n:]{1,24}: |[—–-] ?)[^\d\n]{0,40}$/iu;

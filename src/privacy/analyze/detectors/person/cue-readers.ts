@@ -5,6 +5,7 @@ import { isWordAt } from "../../text/boundary.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { birthAfterwards, furtherTitles } from "./cue-words.ts";
+import { isOfPrograms } from "../credential/user-words.ts";
 import { isNoName, type Name, readLowerCaseName, readName } from "./names.ts";
 
 export function afterIntroduction(text: string, index: TextIndex, after: number): TextRange | undefined {
@@ -12,7 +13,7 @@ export function afterIntroduction(text: string, index: TextIndex, after: number)
   return start < 0 ? undefined : place(start, readName(text, index, start) ?? readLowerCaseName(text, start));
 }
 
-/** "I am" needs two words, one that ends the clause, or, in small letters, a birth: "soy ana ruiz, nacida el". */
+/** "I am" needs two words, one that ends the clause, or, in small letters, a birth ("soy ana ruiz, nacida el") or a given name and no word. */
 export function afterPerhaps(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
   const start = skip(text, index, after);
   if (start < 0) return undefined;
@@ -21,7 +22,21 @@ export function afterPerhaps(text: string, index: TextIndex, after: number, show
     return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
   const small = readLowerCaseName(text, start, 4);
   const isBorn = small !== undefined && small.words > 1 && matchAt(text, birthAfterwards, small.end) !== null;
-  return isBorn ? place(start, small) : undefined;
+  if (isBorn) return place(start, small);
+  const two = readLowerCaseName(text, start, 2);
+  return two !== undefined && isGivenAndUnknown(text.slice(start, two.end)) ? place(start, two) : undefined;
+}
+
+/** "this is even gilmartin": in small letters a given name and a word that is none. */
+function isGivenAndUnknown(name: string): boolean {
+  const [given = "", surname = ""] = name.split(" ");
+  return (
+    surname.length > 3 &&
+    givenOf(marksOfWord(given)) > 0 &&
+    wordOf(marksOfWord(given)) < 3 &&
+    wordOf(marksOfWord(surname)) === 0 &&
+    !isOfPrograms(surname)
+  );
 }
 
 /** "And your last name?", on the next line "Kowalski": the answer is the name and nothing else; who answers may stand before it. */

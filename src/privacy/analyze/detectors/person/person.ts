@@ -16,6 +16,7 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
+import { askingWords } from "./asking-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
 import { isEponym } from "./eponyms.ts";
@@ -121,7 +122,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   if (areOfClinic(text, tokens, first, last) || ofLanguages.has(tokens.hash[last + 1]!)) return true;
-  if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash))) return true;
+  if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash) || askingWords.has(hash))) return true;
   const shape = tokens.shape[first]!;
   if (first !== last)
     return (

@@ -7,6 +7,7 @@ import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
+import { askingWords } from "../person/asking-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "../person/clinic-words.ts";
 import { isEponym } from "../person/eponyms.ts";
 import { languageNames } from "../person/language-names.ts";
@@ -99,12 +100,17 @@ const inside = hashesOf(
 
 /** Words of a clinic, what is called after somebody, a field's name, or a letter alone. */
 function isNothing(text: string, tokens: Tokens, first: number, last: number): boolean {
-  const { start, end } = tokens;
+  const { start, end, hash } = tokens;
   if (areOfClinic(text, tokens, first, last) || isEponym(text, start[first]!, end[last]!)) return true;
   if (first !== last) return false;
   const written = text.slice(start[first], end[first]);
   if (languageNames.has(written.toLowerCase())) return true;
-  return written.length < 2 || isNoName(written) || isFieldName(text, start[first]!, end[first]!);
+  return (
+    written.length < 2 ||
+    askingWords.has(hash[first]!) ||
+    isNoName(written) ||
+    isFieldName(text, start[first]!, end[first]!)
+  );
 }
 
 /** Whether a word stands in a line of code, in which a capital says little; undefined for a text without code. */

@@ -72,6 +72,7 @@ describe("codes of records", () => {
     "with a date or a unit within": "UPN ⟦H801200001014⟧, PIN ⟦A004719263K⟧, ORA-01555, 20240115K",
     "of a vehicle and a meter": "FIN ⟦W0L0XCF6814012345⟧, CUPS ⟦ES0031405512345678JN0F⟧",
     "of a court": "Az. ⟦3 Cs 112 Js 40871/24⟧, Aktenzeichen: ⟦12 C 345/24⟧, Sygn. akt ⟦III C 418/24⟧",
+    "as an answer to letters": "Got your CRN there?\nC: Yeah, ⟦207 418 663T⟧.",
     "as an answer": "Heeft u een huurdersnummer?\nKLANT: even kijken... ⟦88 12 04 7⟧.\nAGENT: Ik zie 12345 regels.",
     "of a device": "Latitude | ⟦5KQ7TN3⟧ | on ⟦F2LZK9ABQ05N⟧; WH1000XM4, X5M40I, 4A6F6B8E, A1B2 and H264",
     "behind dots": "HOSPITAL NO ...... ⟦700881429K⟧",

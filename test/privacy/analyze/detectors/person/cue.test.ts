@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "a given name and no word, in small letters":
+    "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",
   "things that have a name":
     '"display_name": "BigQuery Command Line Tool"\nname: Datastore Admin\n"name": "⟦Ottoline Quvbren⟧"',

@@ -4,6 +4,8 @@ import { finds } from "../marked.ts";
 finds(person, {
   "what somebody is called between quotes":
     'a eulogy for ⟦Arthur "Sparky" Clitheroe⟧, and ⟦Gerhardus "Gert" de Wet⟧ came; the "Great" Wall',
+  "what a message asks for or begins with":
+    "Redacta la carta de ⟦Nadia Petrova⟧.\nPasalo en limpio.\nConstancia que\nKorrigier den Brief.\nShorten the letter.",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

@@ -2,6 +2,7 @@ import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { findInSingapore, singaporeHead } from "./beyond-europe.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
+import { readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
@@ -35,6 +36,13 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["c"], readCalle],
   [["calle", "carrera", "cra", "kr", "cl", "diagonal", "transversal", "avenida"], readGrid],
   [["lieu", "lieudit"], readLieuDit],
+  [
+    "zi za zac manoir domaine château chateau mas ferme moulin hameau résidence lotissement cortijo masía finca caserío polígono cascina podere contrada frazione località loc fraz landgoed gut hof".split(
+      " ",
+    ),
+    readNamed,
+  ],
+  [["c"], readContrada],
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
@@ -49,7 +57,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     readTown,
   ],
   [["adr"], readCard],
-  ["box postfach postbus apartado casella bp".split(" "), readBox],
+  ["box postfach postbus apartado apdo aptdo casella bp".split(" "), readBox],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],
@@ -70,17 +78,8 @@ function readGrid(text: string, start: number, end: number): Span | undefined {
   return { start, end: endOfAddress(text, end + shown[0].length, true), type: "ADDRESS", strength: 2 };
 }
 
-/** `Lieu-dit Le Bois-Joli, 24200 Sarlat`: a name that has no number. */
-function readLieuDit(text: string, start: number, end: number): Span | undefined {
-  const shown = matchAt(text, placeName, end);
-  if (shown === null) return undefined;
-  const finish = endOfAddress(text, end + shown[0].length);
-  return finish > end + shown[0].length ? { start, end: finish, type: "ADDRESS", strength: 2 } : undefined;
-}
-
 const gridNumber =
   /\.? \d{1,3}[A-Za-z]?(?: ?bis)?(?: (?:sur|norte|este|oeste))? ?(?:#|n[o°º]\.?) ?\d{1,3}[A-Za-z]? ?- ?\d{1,3}(?!\d)/iy;
-const placeName = /(?:-dit| dit)?(?: (?:(?:le|la|les|du|de|des|d['’]|l['’]) ?)?\p{Lu}[\p{L}'’-]{1,24}){1,4}/iuy;
 
 /** `al. Niepodległości 51`, `R. Augusta 98`: a word for a street, shortened so far that only its dot tells. */
 function readShortened(text: string, start: number, end: number): Span | undefined {

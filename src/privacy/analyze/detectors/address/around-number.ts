@@ -43,7 +43,7 @@ const nameBefore = new RegExp(
   "u",
 );
 const nameBehind = new RegExp(
-  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${hasWord}${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
+  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${hasWord}${capital}(?:(?<!\\p{L}{4}\\.) (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
   "uy",
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;

@@ -30,7 +30,7 @@ export function readNumberless(text: string, start: number, end: number): Span |
   return { start: start - name[0].length, end: endOfAddress(text, end + 2), type: "ADDRESS", strength: 2 };
 }
 
-/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`. */
+/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`, `Apdo. de correos 219`. */
 export function readBox(text: string, start: number, end: number): Span | undefined {
   const shown = text.slice(start, end);
   if (shown === "bp" || isWordAt(text, start - 1)) return undefined;
@@ -115,7 +115,7 @@ const nameBefore = new RegExp(
 );
 const boxLead = /(?:(?<=(?:^|\n)[ \t]{0,4})\d{1,6} )?(?:P\.? ?O\.?|post(?:al)?(?: office)?) ?$/i;
 const boxNumber = /\.? ?(?:no\.? ?|# ?)?\d{1,6}(?!\d)/iy;
-const boxOrOffice = /(?: de correos)?:? ?(?:n[º°.]{0,2} ?)?\d{1,6}(?: \d{2,3}(?!\d)){0,2}(?!\d)/iy;
+const boxOrOffice = /\.?(?: de correos)?:? ?(?:n[º°.]{0,2} ?)?\d{1,6}(?: \d{2,3}(?!\d)){0,2}(?!\d)/iy;
 const forcesCode = /,? A[AEP],? \d{5}(?!\d)/iy;
 const forcesLead =
   /(?:(?:PSC|CMR|Unit|OPC) \d{1,5}|(?:USS|USNS|USCGC|USNV|HMS) [\p{L}'-]{2,20})(?:,? Box \d{1,5})?[\s,]{1,4}$/iu;

@@ -12,8 +12,8 @@ export function readLieuDit(text: string, start: number, end: number): Span | un
 
 /** `Manoir du Clos, 35600 Bains-sur-Oust`, `ZI des Moulins, 62410 Wingles`: the same before a postcode, since each may be anything else. */
 export function readNamed(text: string, start: number, end: number): Span | undefined {
-  const found = readLieuDit(text, start, end);
-  return found !== undefined && behindName.test(text.slice(end, found.end)) ? found : undefined;
+  const name = matchAt(text, placeName, end)?.[0].length ?? 0;
+  return name > 0 && matchAt(text, behindName, end + name) !== null ? readLieuDit(text, start, end) : undefined;
 }
 
 /** `C.da Serra s.n.c., 88050 Marcedusa`. */
@@ -21,6 +21,6 @@ export function readContrada(text: string, start: number, end: number): Span | u
   return text.startsWith(".da ", end) ? readNamed(text, start, end + 3) : undefined;
 }
 
-const behindName = /[,\n][ \t]{0,4}(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )\d{4,5} /;
+const behindName = /,?[ \n][ \t]{0,4}(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )\d{4,5} /y;
 const placeName =
   /(?:-dit| dit)?\.?(?: (?:(?:le|la|les|los|las|du|de|del|della|dei|des|d['’]|l['’]|zum|zur) ?){0,2}\p{Lu}[\p{L}'’-]{1,24}){1,4}(?:,? s\.? ?n\.? ?c?\.?)?/iuy;

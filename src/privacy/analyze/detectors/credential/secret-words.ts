@@ -138,7 +138,7 @@ export const secretWords = labelDetector("secret-words", [
       "key|schlüssel|clé|clave|chiave|sleutel",
     // Of a network of radio, which the word for the key or one before it says.
     value:
-      /(?<=(?:[Ww][Ii]-?[Ff]i|WLAN|wlan|[Nn]etwork|Netzwerk|SSID|[Rr]ete|[Rr]éseau|(?<!\p{L})red|[Nn]etwerk)(?!\p{L})[^\n]{0,80})(?=\p{L}{0,30}(?:[\d!@#$%&*?+_~-])|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{7,63}(?<![.:?])(?![\w(])/uy,
+      /(?=\p{L}{0,30}(?:[\d!@#$%&*?+_~-])|\p{Ll}{1,20}\p{Lu})(?<=(?:[Ww][Ii]-?[Ff]i|WLAN|wlan|[Nn]etwork|Netzwerk|SSID|[Rr]ete|[Rr]éseau|(?<!\p{L})red|[Nn]etwerk)(?!\p{L})[^\n]{0,80})[^\s"'\x60<>,;()\\]{7,63}(?<![.:?])(?![\w(])/uy,
     except: noKeyOfNetwork,
   },
   {

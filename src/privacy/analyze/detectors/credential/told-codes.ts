@@ -26,6 +26,11 @@ function readCode(
   { index, spans }: { index: TextIndex; spans: Span[] },
 ): void {
   const report = (from: number, to: number) => void spans.push({ start: from, end: to, type: "PASSWORD", strength: 2 });
+  if (needs === "with") {
+    const key = groupAt(text, opensWith, end);
+    if (key !== undefined && /[A-Z#*]/.test(text.slice(key.start, key.end))) report(key.start, key.end);
+    return;
+  }
   if (needs === "door" && ofRecovery.test(beforeOf(text, start))) return readAll(text, end, report);
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && !isYear.test(code);
@@ -49,10 +54,11 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
     report(next.start, next.end);
 }
 
-const has: Readonly<Record<Needs, (text: string, start: number, gap: string, code: string) => boolean>> = {
+const has: Readonly<
+  Record<Exclude<Needs, "with">, (text: string, start: number, gap: string, code: string) => boolean>
+> = {
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
-  with: (_text, _start, gap, code) => /[A-Z]$/.test(code) && / (?:con|with|mit|met|avec|col) ["'`]?$/.test(gap),
   sign: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
   space: (text, start, gap) =>
     signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
@@ -104,6 +110,8 @@ const code =
   String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
+/** `abre con 2580*`. */
+const opensWith = new RegExp(String.raw`(?: \p{L}{2,5}){0,2} (?:con|with|mit|met|avec|col) ["'\x60]?(${code})`, "duy");
 /** The gap, and behind it the code. */
 const told = new RegExp(String.raw`((?:[^\n\d.;]|(?<!\.)\.{2,40}(?!\.)){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
 const ofRecovery =

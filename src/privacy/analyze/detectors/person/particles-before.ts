@@ -10,11 +10,11 @@ import { WordShape, type Tokens } from "../../tagger/tokens.ts";
  */
 export function withParticles(tokens: Tokens, i: number): number {
   const { gap, marks, hash, shape } = tokens;
+  if (i > 1 && gap[i] === Gap.space && gap[i - 1] === Gap.space && hash[i - 2] === van && behindVan.has(hash[i - 1]!))
+    return i - 2;
   if (givenOf(marks[i]!) > 1) return i;
   if (i > 0 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised && withCapital.has(hash[i - 1]!))
     return i - 1;
-  if (i > 1 && gap[i] === Gap.space && gap[i - 1] === Gap.space && hash[i - 2] === van && behindVan.has(hash[i - 1]!))
-    return i - 2;
   let first = i;
   while (first > 0 && i - first < 3 && isBefore(gap[first]!) && isPart(tokens, first - 1)) first--;
   if (first === i || first === 0) return i;

@@ -26,6 +26,8 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   if (name !== null && isClinicWord(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
   if (name === null && behind === 0 && (end - start < least || ofOther.test(text.slice(from, start)))) return undefined;
   const first = name === null ? start : from + name.index;
+  // `FRITZ!Box 7590`.
+  if (text.charAt(first - 1) === "!") return undefined;
   return { start: first, end: endOfAddress(text, end + behind, name !== null), type: "ADDRESS", strength: 1 };
 }
 

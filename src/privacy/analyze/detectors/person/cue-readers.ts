@@ -177,7 +177,7 @@ const answerGap =
   /["'”»)]{0,2}(?: {0,2}(?:\r?\n|\\n){1,2} {0,4}| {1,2})(?:[-–>•] |\p{L}[\p{L} ]{0,20}: ?)?["'“«]?(?=\p{L})/uy;
 const answerEnd = /[.!]?["'”»]? {0,2}(?:[\n\r\\]|$)/y;
 const smallTitle =
-  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle|dhr|mevr|mw)\.?$/;
+  /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle|dhr|mevr|mw)\.?$|^(?:hr|fr|fam)\.$/;
 /** Titles that mean nothing else. */
 const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
 const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;

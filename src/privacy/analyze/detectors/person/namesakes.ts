@@ -44,6 +44,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 
 /** In small letters, with a space for each hyphen. */
 const things = [
+  "fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
   "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
@@ -56,7 +57,7 @@ const things = [
 /** The phrases by each of their words, put together when the first is asked for. */
 function phrasesByWord(): (word: string) => readonly string[] {
   let byWord: ReadonlyMap<string, readonly string[]> | undefined;
-  const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.']*/.exec(word)![0]);
+  const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.'!]*/.exec(word)![0]);
   const all = () =>
     new Map(things.flatMap(wordsOf).map((word) => [word, things.filter((phrase) => wordsOf(phrase).includes(word))]));
   return (word) => (byWord ??= all()).get(word) ?? [];

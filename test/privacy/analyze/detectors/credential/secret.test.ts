@@ -43,6 +43,7 @@ finds(secret, {
   "a code of a door in French": "Le code du portail est changé : ⟦58A31⟧.",
   "what verifies a card": "exp 04/27 cvv ⟦123⟧, CVC: ⟦1881⟧, cvv 12, cvc 12345",
   "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
+  "the code of what calls for help": "Der Notruf-Pieper hat den Code ⟦2580⟧.",
   "codes of no door":
     "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13, it is safe 1500 times, pin it for 1500 users, the aggregate code 4471, alarm code 2043",
   "what a code is told by":

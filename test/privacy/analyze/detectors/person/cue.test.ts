@@ -3,6 +3,7 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "titles in small letters with a dot": "hr. ⟦gschwendtner⟧ kümmert sich, fam. ⟦rottmoser⟧ wäscht; 1 fr. pro stück",
   "a given name and no word, in small letters":
     "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",

@@ -3,6 +3,7 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "no person in a router": "sein Router (FRITZ!Box 7590, FRITZ!OS 7.57) und ⟦Fritz Kolbe⟧",
   "no assistant": "You are Claude Code, Anthropic's official CLI for Claude. Read CLAUDE.md and ask Claude Opus 4.5.",
   "whoever is called Claude and has a surname": "⟦Claude Dupont⟧ signed it.",
   "whoever is called Claude in French": "⟦Claude⟧ est chez les voisins avec les enfants.",

@@ -11,7 +11,8 @@ describe("in German, Austrian and Swiss", () => {
     "streets that cross": "Notificaciones: ⟦Carrera 27 # 45-12, apto 302⟧; calle 12, x",
     "a farm, a manor and an estate before a postcode":
       "Site : X, ⟦ZI des Moulins, 62410 Wingles⟧\nÀ mon domicile, ⟦Manoir du Clos, 35600 Bains-sur-Oust⟧. Numéro; ⟦C.da Serra s.n.c., 88050 Marcedusa⟧, carta; ⟦Cortijo Los Almendros, 18414 Pampaneira⟧; Domaine de la Côte, 2019 Pinot",
-    "a floor and a side": "wir wohnen ⟦Hansaring 88, 4. Stock links, 50670 Köln⟧, Mieternummer",
+    "a floor and a side":
+      "wir wohnen ⟦Hansaring 88, 4. Stock links, 50670 Köln⟧, Mieternummer; ⟦Abdijstraat 58 gelijkvloers, 2020 Antwerpen⟧",
     "a box with a dot": "Notificaciones: ⟦Apdo. de correos 219, 38400 Puerto de la Cruz⟧. ¿Cito",
     "a place without a number": "⟦Lieu-dit Le Bois-Joli, 24200 Sarlat⟧ ou le lieu de naissance",
     "a house with its name before the street": "⟦Résidence Uhaina, 5 chemin de Sutar, 64200 Arcangues⟧",

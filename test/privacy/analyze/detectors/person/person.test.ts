@@ -5,7 +5,7 @@ finds(person, {
   "what somebody is called between quotes":
     'a eulogy for ⟦Arthur "Sparky" Clitheroe⟧, and ⟦Gerhardus "Gert" de Wet⟧ came; the "Great" Wall',
   "what a message asks for or begins with":
-    "Redacta la carta de ⟦Nadia Petrova⟧.\nPasalo en limpio.\nConstancia que\nKorrigier den Brief.\nShorten the letter.",
+    "Redacta la carta de ⟦Nadia Petrova⟧.\nPasalo en limpio.\nConstancia que\nK: Ja, voor de deur\nKorrigier den Brief.\nShorten the letter.",
   "particles before what is a first name, too": "sn: ⟦van der Linde⟧\nde heer zegt dat ⟦van der Linde⟧ komt",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",

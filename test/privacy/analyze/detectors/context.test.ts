@@ -12,6 +12,10 @@ import { finds } from "./marked.ts";
 finds(date, {
   "a day and its year in words":
     "du ⟦vingt-trois octobre deux mille vingt-quatre⟧. am ⟦neunten mai zweitausendfünfundzwanzig⟧ zu; on the ⟦third of May⟧ two came",
+  "a year in words behind a day in words or figures":
+    "le ⟦vingt et un mai mil neuf cent quatre-vingt-dix-sept⟧; il ⟦tre marzo millenovecentottantadue⟧; op ⟦drie maart negentien honderd tweeëntachtig⟧; el ⟦3 de marzo de mil novecientos ochenta⟧",
+  "thousands of something else":
+    "le ⟦premier novembre⟧ mille fois, the ⟦3rd of May⟧ two thousandths, mil novecientos euros",
   "a date in figures": "see you ⟦08/06/2025⟧",
   "a date in ISO form": "on ⟦2026-01-31⟧.",
   "a German date": "am ⟦20. Mai 2025⟧ um zehn",

@@ -4,8 +4,18 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { day, fullYear, month, monthNumber, numericDate, spokenDate, twoDigitDay, twoDigitMonth } from "./forms.ts";
-import { dateInWords } from "./number-words.ts";
+import {
+  day,
+  dayBefore,
+  fullYear,
+  month,
+  monthNumber,
+  numericDate,
+  spokenDate,
+  twoDigitDay,
+  twoDigitMonth,
+} from "./forms.ts";
+import { dateInWords, yearInWords } from "./number-words.ts";
 import { groupAt, matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -102,7 +112,7 @@ const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|${ofData}`,
 /** A date in figures, or a year, as it stands where something else tells that it is of a birth. */
 export const numberOfBirth = new RegExp(`${numericDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
 const dateOrYear = new RegExp(
-  `${numericDate}|${spokenDate}|${compactDate}|${ofData}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
+  `${numericDate}|${spokenDate}|${dayBefore(month)}${yearInWords}(?!\\p{L})|${compactDate}|${ofData}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
   "iuy",
 );
 const birthplace = new RegExp(`,? (?:in|at|à|a|en|te|zu) (${town})`, "uy");

@@ -43,7 +43,7 @@ export const date: Detector = {
 function readWord(text: string, start: number, end: number, number: number, spans: Span[]): void {
   const isAlone = number > 0 ? monthNames.at(number) : undefined;
   if (isAlone !== undefined) {
-    const before = wordsBefore(text, start, isAlone);
+    const before = wordsBefore(text, start, end, isAlone);
     if (before !== undefined) {
       const behind = start + matchAt(text, monthFirst, start)![0].length;
       spans.push({
@@ -64,10 +64,10 @@ function readWord(text: string, start: number, end: number, number: number, span
   if (dayEnd > 0) spans.push({ start, end: dayEnd, type: "DATE_TIME", strength: 1 });
 }
 
-/** The day in words before a month, `six de `; for a month that is another word, too, only a clear one. */
-function wordsBefore(text: string, start: number, isAlone: boolean): string | undefined {
+/** The day in words before a month, `six de `; for a month that is another word, too, only a clear one, or before a year in words. */
+function wordsBefore(text: string, start: number, end: number, isAlone: boolean): string | undefined {
   const before = text.slice(Math.max(0, start - 32), start);
-  if (isAlone) return dayInWords.exec(before)?.[0];
+  if (isAlone || lengthAt(text, yearBehind, end) > 0) return dayInWords.exec(before)?.[0];
   return mayEndClearDay.test(before) ? clearDay.exec(before)?.[0] : undefined;
 }
 
@@ -77,6 +77,7 @@ function leadOf(text: string, start: number, end: number): number {
 }
 
 const yearBehind = new RegExp(String.raw`${yearInWords}(?!\p{L})`, "iuy");
+const endsInMonth = /\p{L}{3}\.?$/u;
 
 /** The length of "late ", "spring ", "Ende ", "the ". */
 const partBefore = (text: string, start: number): number =>
@@ -86,7 +87,8 @@ const partBefore = (text: string, start: number): number =>
 function endOfDate(text: string, start: number): number {
   const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
   if (shown === undefined) return isDigit(text.charCodeAt(start + 5)) ? start + lengthOfDigits(text, start) : -1;
-  const end = start + shown.length + timeBehind(text, start + shown.length);
+  const behind = start + shown.length;
+  const end = behind + (timeBehind(text, behind) || (endsInMonth.test(shown) ? lengthAt(text, yearBehind, behind) : 0));
   return standsAlone(text, start, end) && !(bareYear.test(shown) && isNoYear(text, start, end)) ? end : -1;
 }
 

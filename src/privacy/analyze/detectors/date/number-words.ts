@@ -29,9 +29,9 @@ const dutch = [
   ...dutchUnits,
 ];
 const frenchUnits = list("un deux trois quatre cinq six sept huit neuf");
-const frenchTeens = list("dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf");
+const frenchTeens = ["dix(?:[- ](?:sept|huit|neuf))?", ...list("onze douze treize quatorze quinze seize")];
 const french = [
-  anyOf("vingt trente quarante cinquante soixante quatre-vingts? septante huitante octante nonante") +
+  anyOf("vingt trente quarante cinquante soixante quatre[-\\s]vingts? septante huitante octante nonante") +
     `(?:(?:[- ]et)?[- ](?:${[...frenchUnits, ...frenchTeens].join("|")}))?`,
   ...frenchUnits.slice(1),
   ...frenchTeens,
@@ -61,7 +61,7 @@ export function firstsOfNumbers(): string[] {
     ...list(englishTens),
     ...englishTeens,
     ...list("vingt trente quarante cinquante soixante quatre septante huitante nonante"),
-    ...frenchTeens.slice(1, 7),
+    ...frenchTeens.slice(1),
     ...list(spanishTens),
     ...list(
       "veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve",
@@ -92,15 +92,17 @@ export const ordinals: string = [
 ].join("|");
 
 const centuries = [
-  "nineteen|twenty|two thousand|neunzehnhundert|zweitausend|negentien(?:honderd)?|tweeduizend",
-  "mil novecientos|dos mil|mille ?novecento|duemila|(?:mille|dix)[- ]neuf[- ]cents?|deux[- ]mille",
+  "nineteen|twenty|two thousand|neunzehnhundert|zweitausend|negentien(?: ?honderd)?|tweeduizend",
+  "mil novecientos|dos mil|mille ?novecento?|duemila|(?:mil(?:le)?|dix)[- ]neuf[- ]cents?|deux[- ]mil(?:le)?",
 ].join("|");
-const year = `(?:(?:${centuries})[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords})?|${numberWords}|(?:19|20)?\\d\\d)`;
-/** A year behind a day in words: ` deux mille vingt-quatre`, `, neunzehnhundertachtzig`. */
-export const yearInWords: string = `,? (?:of |del? |dell['’] ?)?(?:${centuries})(?:[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords}))?`;
+const wholeYear = `(?:${centuries})(?:[- ]?(?:hundred )?(?:and |en |und |et |y |e )?(?:${numberWords}|one|eins|uno?|een|één))?`;
+const year = `(?:${wholeYear}|${numberWords}|(?:19|20)?\\d\\d)`;
+const beforeYear = ",? (?:of |del? |dell['’] ?)?";
+/** A year behind a day in words: ` deux mille vingt-quatre`, `, neunzehnhundertachtzig`, ` mil neuf cent cinquante et un`. */
+export const yearInWords: string = beforeYear + wholeYear;
 const dayWord = `(?:${ordinals}|${numberWords})`;
 
 /** "Second of the ninth sixty-one", "June third, seventy-nine", "vierzehnter juli einundsechzig", "zes mei negentienzevenenveertig". */
 export const dateInWords: string =
   `(?:${dayWord}(?: day)?(?: of(?: the)?| de| di| del)? (?:(?:${months})(?!\\p{L})|(?:${ordinals}))|(?:${months}) ${dayWord})` +
-  `(?:,? (?:of |del? |dell['’] ?)?${year})?`;
+  `(?:${beforeYear}${year})?`;

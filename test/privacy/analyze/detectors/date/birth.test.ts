@@ -11,6 +11,11 @@ finds(birth, {
   "words in Dutch behind a time": "uw geboortedatum?\n[00:18] Klant: ⟦zes mei negentienzevenenveertig⟧\n",
   "words in French": "date de naissance?\n[00:01:02] Client : Le ⟦quatre octobre soixante-trois⟧.",
   "words in Spanish": "y nací el ⟦veintitrés de abril del sesenta y uno⟧.",
+  "a date in words, as in deeds":
+    "né le ⟦premier novembre mil neuf cent cinquante et un⟧ à Lyon; nacida el ⟦tres de marzo de mil novecientos ochenta y dos⟧ en Madrid; nato il ⟦tre marzo millenovecentottantadue⟧ a",
+  "a date in words in German and Dutch":
+    "geboren am ⟦dritten März neunzehnhundertzweiundachtzig⟧ in Köln; geboren op ⟦drie maart tweeduizend een⟧ te Utrecht",
+  "a day in figures and a year in words": "née le ⟦3 mars mil neuf cent soixante-dix-huit⟧ de parents",
   "a day in words and a year": "I was born on the ⟦twenty-sixth day of June, 1983⟧ and",
   "a traveller's document": "SSR DOCS SN HK1 P/BEL/⟦GA0417722⟧/BEL/⟦09SEP81⟧/F/21NOV25/VANTONGEREN/LIE",
   "a year after an apostrophe": "geb. ⟦12-3-'88⟧ te ⟦Deurne⟧, in de zomer van '88",

@@ -112,7 +112,7 @@ const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
   / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|(?:of )?experience|of service|working|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
 
-const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map((word) => [word, true]));
+const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map(([word]) => [word, true]));
 const wholeNumber = new RegExp(String.raw`(?:${numberWords})(?![\p{L}-])`, "iuy");
 const whoIs =
   /(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|kid|son|daughter|wife|husband|mother|father|brother|sister|mum|dad) (?:is|was|turns|turned)|s?he['’]?s|ik (?:ben|werd|word)|(?:hij|ze|zij) (?:is|was|wordt|werd)|ich bin|(?:er|sie) (?:wird|ist|war|wurde)|\p{Lu}\p{Ll}+ (?:ist|wird|is|turns)|cumpl[eio]\p{L}*|compi[eo]\p{L}*|died[^.\n]{0,50} at)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon|nun|jetzt|bald|pas|nog|ora|ya))? $/iu;

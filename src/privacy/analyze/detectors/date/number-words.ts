@@ -53,23 +53,34 @@ const italian = [
   ...italianUnits.slice(1),
 ];
 
-/** The first words of numbers from eleven on, in small letters: of German, Dutch and Italian the whole. */
-export function firstsOfNumbers(): string[] {
-  const tens = (words: string, units: readonly string[], joint: (unit: string, ten: string) => string) =>
-    list(words).flatMap((ten) => [ten, ...units.map((unit) => joint(unit, ten))]);
+type Valued = readonly [word: string, value: number];
+
+/** Words for numbers that are one apart. */
+const from = (first: number, words: readonly string[]): Valued[] => words.map((word, n) => [word, first + n]);
+
+/** Words for tens from twenty on, each with those for the units of it. */
+const tens = (words: string, units: readonly string[], joint: (unit: string, ten: string) => string): Valued[] =>
+  list(words).flatMap((ten, n) => from(10 * (n + 2), [ten, ...units.map((unit) => joint(unit, ten))]));
+
+/** The first words of numbers from eleven on, in small letters, with what they are: of German, Dutch and Italian the whole. */
+export function firstsOfNumbers(): Valued[] {
+  const alone = (words: string) => tens(words, [], () => "");
   return [
-    ...list(englishTens),
-    ...englishTeens,
-    ...list("vingt trente quarante cinquante soixante quatre septante huitante nonante"),
-    ...frenchTeens.slice(1),
-    ...list(spanishTens),
-    ...list(
-      "veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve",
+    ...alone(englishTens),
+    ...from(11, englishTeens),
+    ...alone("vingt trente quarante cinquante soixante septante huitante nonante"),
+    ["quatre", 4],
+    ...from(11, frenchTeens.slice(1)),
+    ...alone(`veinte ${spanishTens}`),
+    ...from(
+      21,
+      list("veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve"),
     ),
-    ...list("trece catorce dieciséis diecisiete dieciocho diecinueve"),
-    ...italianTeens,
-    ...dutchTeens,
-    ...germanTeens.slice(1),
+    ...from(13, list("trece catorce")),
+    ...from(16, list("dieciséis diecisiete dieciocho diecinueve")),
+    ...from(11, italianTeens),
+    ...from(11, dutchTeens),
+    ...from(11, germanTeens.slice(1)),
     ...tens(germanTens.join(" "), germanUnits, (unit, ten) => `${unit}und${ten}`),
     ...tens(dutchTens, ["een", ...dutchUnits], (unit, ten) =>
       unit.endsWith("e") ? `${unit}ën${ten}` : `${unit}en${ten}`,

@@ -6,6 +6,16 @@ finds(identifier, {
   "a number as it is dictated, with its letter": "hospital number ⟦r zero four four one nine two seven⟧ nhs",
   "a German number with commas": "Die Nummer ist ⟦null, eins, sieben, zwei, fünf, drei⟧.",
   "a French number in pairs": "au ⟦zéro six quarante deux dix sept vingt trois⟧ merci",
+  "pairs in French and Spanish":
+    "c'est le ⟦zéro six, douze, quatre-vingt-dix-sept, zéro deux, quinze⟧, merci; mi número nuevo es ⟦tres catorce, cuatro cero dos, diecisiete, cincuenta y ocho⟧",
+  "pairs in German and Dutch, each a word":
+    "unter ⟦null eins sieben sechs, vierundvierzig, zweiunddreißig, neunzehn⟧; mijn nummer is ⟦nul zes, twaalf, drieëntwintig, vijfenveertig⟧",
+  "digits and pairs in Italian":
+    "il mio numero è ⟦tre tre otto, quattro uno due, cinque sette⟧; chiamami al ⟦tre quaranta, ventisette, ottantuno, novantadue⟧",
+  "ages and counts in pairs":
+    "entre quatre-vingt-dix-sept et quatre-vingt-deux, trente et vingt et un ans; zwölf, achtzehn, vierundzwanzig, dreißig, my number one: ten, twenty-five",
+  "counting up in pairs":
+    "vingt et un, vingt-deux, vingt-trois, vingt-quatre, vingt-cinq, vingt-six; zehn, zwanzig, dreißig, vierzig, fünfzig, sechzig",
   "a code": "the four digit PIN?\nCaller: uh... ⟦one nine seven seven⟧, the year",
   "counting up and down": "one two three four five six seven, six five four three two one",
   "few numbers": "one two one two one two, and then six oh one five nine",

@@ -1,4 +1,5 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { abbreviatedNames } from "./abbreviated.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
 import { featureCount, featuresOf, ifCompound, isParticle, type NameRun } from "./features.ts";
 import { sparesCapitals } from "./capitals.ts";
@@ -78,8 +79,9 @@ function measure(tokens: Tokens, first: number, run: NameRun): void {
 }
 
 /** Whether the gap before a word may join it to a name. */
-export function joins({ gap, shape }: Tokens, at: number): boolean {
+export function joins({ gap, shape, hash }: Tokens, at: number): boolean {
   const kind = gap[at]!;
-  if (kind === Gap.dotSpace || kind === Gap.dot) return shape[at - 1] === WordShape.initial;
+  if (kind === Gap.dotSpace || kind === Gap.dot)
+    return shape[at - 1] === WordShape.initial || (kind === Gap.dotSpace && abbreviatedNames.has(hash[at - 1]!));
   return kind === Gap.space || kind === Gap.hyphen || kind === Gap.apostrophe;
 }

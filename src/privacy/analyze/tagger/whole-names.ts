@@ -15,6 +15,7 @@ export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): v
   for (let i = 0; i < tokens.count; i++) {
     if (tags[i] !== 1 && tokens.shape[i] === WordShape.initial) tagBehindInitial(text, tokens, tags, i);
     if (tags[i] !== 1) continue;
+    if (isDoubleBehindCapitals(tokens, i)) tags.fill(1, i + 1, i + 3);
     if (i > 0 && tags[i - 1] !== 1 && isCapitalised(tokens, i - 1) && belongsBefore(text, tokens, tags, i))
       tags[i - 1] = 1;
     const next = nextWord(tokens, i);
@@ -65,6 +66,15 @@ function belongsBehind(text: string, tokens: Tokens, tags: Uint8Array, i: number
   if (surnameOf(marks[i]!) > 1 && wordOf(marks[i]!) === 0 && givenOf(known) > 1 && wordOf(known) < 2) return true;
   return marks[i] === 0 && surnameOf(known) > 0 && wordOf(known) === 0 && !isPlace(known);
 }
+
+/** "TCHOUMI Grâce-Divine": behind a surname in capitals two rare given names, or one that is none and a common one, whatever words they are. */
+const isDoubleBehindCapitals = (tokens: Tokens, i: number): boolean =>
+  tokens.shape[i] === WordShape.capitals &&
+  tokens.gap[i + 1] === Gap.space &&
+  tokens.gap[i + 2] === Gap.hyphen &&
+  isCapitalised(tokens, i + 1) &&
+  isCapitalised(tokens, i + 2) &&
+  givenOf(tokens.marks[i + 1]!) + givenOf(tokens.marks[i + 2]!) > 1;
 
 const isCapitalised = ({ shape }: Tokens, i: number): boolean => shape[i] === WordShape.capitalised;
 

@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { tagAbbreviated } from "../../tagger/abbreviated.ts";
 import { isConjunction, isParticle, startsSentence } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { markRareNames } from "../../tagger/rare-names.ts";
@@ -48,6 +49,7 @@ export const person: Detector = {
     withdrawTyped(text, tokens, tags);
     addWritten(tags, written, ["PERSON"], (i) => !isTown(tokens, i) && !isOpening(tokens, i));
     withdrawOpenings(tokens, tags);
+    tagAbbreviated(tokens, tags);
     tagWholeNames(text, tokens, tags);
     tagWholeCells(text, tokens, tags);
     const spans: Span[] = [];

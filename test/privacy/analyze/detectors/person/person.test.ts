@@ -6,6 +6,11 @@ finds(person, {
     'a eulogy for ⟦Arthur "Sparky" Clitheroe⟧, and ⟦Gerhardus "Gert" de Wet⟧ came; the "Great" Wall',
   "what a message asks for or begins with":
     "Redacta la carta de ⟦Nadia Petrova⟧.\nPasalo en limpio.\nConstancia que\nK: Ja, voor de deur\nKorrigier den Brief.\nShorten the letter.",
+  "names shortened with a dot":
+    "hab. 111 ⟦Fdez. Vallejo⟧: cama\nFirma ⟦Fco. Javier Nájera⟧ con ⟦Luis Gmez. Pérez⟧ y ⟦Mtnez. de la Rosa⟧. Es de ⟦Juan Hdez⟧. Luego sale; ⟦Wm. Turner⟧ painted",
+  "words shortened with a dot that are no names": "glez. y cía; FCO. 12, FCO Sicherheit",
+  "a surname in capitals before two given names that are words, too":
+    "– ⟦TCHOUMI Grâce-Divine⟧\nConjoint\nBMW Rhein-Main",
   "particles before what is a first name, too": "sn: ⟦van der Linde⟧\nde heer zegt dat ⟦van der Linde⟧ komt",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",

@@ -2,7 +2,7 @@ import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { findInSingapore, singaporeHead } from "./beyond-europe.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
-import { readContrada, readLieuDit, readNamed } from "./named.ts";
+import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
 import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
@@ -36,12 +36,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["c"], readCalle],
   [["calle", "carrera", "cra", "kr", "cl", "diagonal", "transversal", "avenida"], readGrid],
   [["lieu", "lieudit"], readLieuDit],
-  [
-    "zi za zac manoir domaine château chateau mas ferme moulin hameau résidence lotissement cortijo masía finca caserío polígono cascina podere contrada frazione località loc fraz landgoed gut hof".split(
-      " ",
-    ),
-    readNamed,
-  ],
+  [namedPlaces, readNamed],
   [["c"], readContrada],
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
@@ -57,7 +52,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     readTown,
   ],
   [["adr"], readCard],
-  ["box postfach postbus apartado apdo aptdo casella bp".split(" "), readBox],
+  ["box postfach postbus apartado apdo aptdo casella case boîte boite bp cp".split(" "), readBox],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],

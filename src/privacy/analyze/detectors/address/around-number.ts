@@ -44,8 +44,10 @@ const nameBefore = new RegExp(
   `(?<![\\p{L}\\p{M}\\d])${hasWord}${capital}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}){0,5},? (?:(?:n[º°]|[Nn]o|[Nn]r|núm)\\.? ?|# ?)?$`,
   "u",
 );
+/** `35600 Bains-sur-Oust. Numéro`: a dot behind a whole word. */
+const noSentence = String.raw`(?<!\p{L}{4}\.)`;
 const nameBehind = new RegExp(
-  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${hasWord}${capital}(?:(?<!\\p{L}{4}\\.) (?:${particle} ?){0,3}(?<=[ '’])${word}){0,4}`,
+  ` ?(?:bis|ter)?,? (?:\\p{Ll}{2,12}\\.? )?(?:${particle} ?){0,3}(?<=[ '’])${hasWord}${capital}${noSentence}(?: (?:${particle} ?){0,3}(?<=[ '’])${word}${noSentence}){0,4}`,
   "uy",
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;

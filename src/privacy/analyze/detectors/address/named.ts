@@ -1,19 +1,36 @@
 import type { Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
-import { endOfAddress } from "./rest.ts";
+import { capital, particle } from "./forms.ts";
+import { endOfAddress, isTown } from "./rest.ts";
+import { isUpper } from "./street.ts";
+import { lengthAt } from "../../text/scan.ts";
+
+/** Words before the name of a farm, a house or an estate, and of a zone of trades: places that have no street and no number. */
+export const namedPlaces: readonly string[] = (
+  "zi za zac zae zone manoir domaine château chateau mas ferme moulin prieuré hameau résidence lotissement villa " +
+  "finca cortijo masía caserío polígono urbanización cascina podere tenuta fattoria masseria borgo contrada frazione località loc fraz " +
+  "schloss gut gutshof hof gewerbegebiet gewerbepark industriegebiet industriepark landgoed hoeve kasteel bedrijventerrein"
+).split(" ");
 
 /** `Lieu-dit Le Bois-Joli, 24200 Sarlat`: a name that has no number. */
 export function readLieuDit(text: string, start: number, end: number): Span | undefined {
-  const shown = matchAt(text, placeName, end);
-  if (shown === null) return undefined;
-  const finish = endOfAddress(text, end + shown[0].length);
-  return finish > end + shown[0].length ? { start, end: finish, type: "ADDRESS", strength: 2 } : undefined;
+  const stop = end + lengthAt(text, placeName, end);
+  const finish = stop > end ? endOfAddress(text, stop) : stop;
+  return finish > stop ? { start, end: finish, type: "ADDRESS", strength: 2 } : undefined;
 }
 
-/** `Manoir du Clos, 35600 Bains-sur-Oust`, `ZI des Moulins, 62410 Wingles`: the same before a postcode, since each may be anything else. */
+/**
+ * `Manoir du Clos, 35600 Bains-sur-Oust`, `ZI des Moulins, BP 4, 62410 Wingles`: the same before a postcode, since each may be anything else. Without
+ * four digits near, nothing more is read.
+ */
 export function readNamed(text: string, start: number, end: number): Span | undefined {
-  const name = matchAt(text, placeName, end)?.[0].length ?? 0;
-  return name > 0 && matchAt(text, behindName, end + name) !== null ? readLieuDit(text, start, end) : undefined;
+  // "ist gut Max", "in loc".
+  if (end - start < 4 && !isUpper(text, start)) return undefined;
+  const stop = end + lengthAt(text, placeName, end);
+  if (stop === end || !/\d{4}/.test(text.slice(stop, stop + reach))) return undefined;
+  const finish = endOfAddress(text, stop);
+  const [, short, town = ""] = codeAndTown.exec(text.slice(stop, finish)) ?? [];
+  if (town === "" || (short !== undefined && !isTown(town))) return undefined;
+  return { start, end: finish, type: "ADDRESS", strength: 2 };
 }
 
 /** `C.da Serra s.n.c., 88050 Marcedusa`. */
@@ -21,6 +38,12 @@ export function readContrada(text: string, start: number, end: number): Span | u
   return text.startsWith(".da ", end) ? readNamed(text, start, end + 3) : undefined;
 }
 
-const behindName = /,?[ \n][ \t]{0,4}(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )\d{4,5} /y;
-const placeName =
-  /(?:-dit| dit)?\.?(?: (?:(?:le|la|les|los|las|du|de|del|della|dei|des|d['’]|l['’]|zum|zur) ?){0,2}\p{Lu}[\p{L}'’-]{1,24}){1,4}(?:,? s\.? ?n\.? ?c?\.?)?/iuy;
+const reach = 32;
+const kind = String.raw`[- ]dit|(?: (?:industri|artisan|commerci)\p{Ll}{2,6}){1,2}| d['’]activités?(?: \p{Ll}{5,12})?`;
+/** With the box that firms have there. */
+const placeName = new RegExp(
+  String.raw`(?:${kind})?\.?(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}(?<!\p{L}{3}\.)){1,5}(?: \d{1,3}(?!\d))?(?:,? s\.? ?n\.? ?c?\.?)?(?:(?:,? | - |,?\r?\n)(?:BP|CS) \d{1,6}(?!\d))?`,
+  "uy",
+);
+/** Of four digits only before what may be a town, and no year: `Domaine de la Côte, 2019 Pinot`. */
+const codeAndTown = /(?<!\d)(?:\d{5}|\d{4} [A-Z]{2}|((?!19|20)\d{4})) (\p{Lu}\p{L}*)/u;

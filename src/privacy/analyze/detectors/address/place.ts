@@ -30,15 +30,20 @@ export function readNumberless(text: string, start: number, end: number): Span |
   return { start: start - name[0].length, end: endOfAddress(text, end + 2), type: "ADDRESS", strength: 2 };
 }
 
-/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`, `Apdo. de correos 219`. */
+/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`, `Apdo. de correos 219`, and before a postcode and a town, since it may be one itself, `CP 45`. */
 export function readBox(text: string, start: number, end: number): Span | undefined {
   const shown = text.slice(start, end);
   if (shown === "bp" || isWordAt(text, start - 1)) return undefined;
   const isBox = shown.toLowerCase() === "box";
+  if (/^(?:case|bo[iî]te)$/i.test(shown) && !/^ postale(?!\p{L})/iu.test(text.slice(end, end + 9))) return undefined;
   const lead = isBox ? (boxLead.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0) : 0;
   const number = matchAt(text, isBox ? boxNumber : boxOrOffice, end);
   if (number === null || (isBox && lead === 0)) return undefined;
-  return { start: start - lead, end: endOfAddress(text, end + number[0].length), type: "ADDRESS", strength: 2 };
+  const stop = end + number[0].length;
+  const finish = endOfAddress(text, stop);
+  if (/^cp$/i.test(shown) && (number[0].length > 5 || !/\d{4} ?\p{L}/u.test(text.slice(stop, finish))))
+    return undefined;
+  return { start: start - lead, end: finish, type: "ADDRESS", strength: 2 };
 }
 
 /** Addresses of the American forces: `USS Mahler`, `PSC 0272, Box 1651`, then `APO AA 94530`. */
@@ -115,7 +120,7 @@ const nameBefore = new RegExp(
 );
 const boxLead = /(?:(?<=(?:^|\n)[ \t]{0,4})\d{1,6} )?(?:P\.? ?O\.?|post(?:al)?(?: office)?) ?$/i;
 const boxNumber = /\.? ?(?:no\.? ?|# ?)?\d{1,6}(?!\d)/iy;
-const boxOrOffice = /\.?(?: de correos)?:? ?(?:n[º°.]{0,2} ?)?\d{1,6}(?: \d{2,3}(?!\d)){0,2}(?!\d)/iy;
+const boxOrOffice = /\.?(?: de correos| postale)?:? ?(?:n[º°.]{0,2} ?)?\d{1,6}(?: \d{2,3}(?!\d)){0,2}(?![.,]?\d)/iy;
 const forcesCode = /,? A[AEP],? \d{5}(?!\d)/iy;
 const forcesLead =
   /(?:(?:PSC|CMR|Unit|OPC) \d{1,5}|(?:USS|USNS|USCGC|USNV|HMS) [\p{L}'-]{2,20})(?:,? Box \d{1,5})?[\s,]{1,4}$/iu;

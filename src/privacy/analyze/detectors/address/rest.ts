@@ -39,7 +39,7 @@ function firstOf(text: string, end: number): number {
 }
 
 /** After a postcode, a word that is a place or not in the lexicon is a town. */
-function isTown(word: string): boolean {
+export function isTown(word: string): boolean {
   const marks = marksOfWord(word);
   return isPlace(marks) || wordOf(marks) === 0;
 }

@@ -13,6 +13,14 @@ describe("in German, Austrian and Swiss", () => {
       "Site : X, ⟦ZI des Moulins, 62410 Wingles⟧\nÀ mon domicile, ⟦Manoir du Clos, 35600 Bains-sur-Oust⟧. Numéro; ⟦C.da Serra s.n.c., 88050 Marcedusa⟧, carta; ⟦Cortijo Los Almendros, 18414 Pampaneira⟧; Domaine de la Côte, 2019 Pinot",
     "a floor and a side":
       "wir wohnen ⟦Hansaring 88, 4. Stock links, 50670 Köln⟧, Mieternummer; ⟦Abdijstraat 58 gelijkvloers, 2020 Antwerpen⟧",
+    "a zone of trades and a house, with what stands between":
+      "⟦Zone industrielle Nord, BP 12, 67500 Haguenau⟧; ⟦ZA La Croix Blanche - 44260 Savenay⟧; ⟦Mas de l'Olivier\n30700 Uzès⟧; ⟦Résidence Les Pins, Bât. B, 13008 Marseille⟧",
+    "an estate in other countries":
+      "⟦Schloss Orth, 4810 Gmunden⟧; ⟦Gewerbegebiet Nord, 17034 Neubrandenburg⟧; ⟦Hoeve De Linde, 3512 AB Utrecht⟧; ⟦Località Le Piane, 53100 Siena⟧; ⟦Polígono Industrial Los Olivos, 28906 Getafe⟧",
+    "words that are something else, too":
+      "gut verkauft, 5000 Tickets; ist gut angekommen, 12345 Stück; Hof Berlin, 5000 Besucher; mas de 4000 Personas; Villa Rosa. Nel parco",
+    "boxes of offices":
+      "⟦Casella postale 45, 20121 Milano⟧; ⟦Case postale 45, 1211 Genève⟧; ⟦Boîte postale 12, 75010 Paris⟧; ⟦CP 45, 20121 Milano⟧; CP 45, y más; in case 12 or the boîte 5, apartado 5.2",
     "a box with a dot": "Notificaciones: ⟦Apdo. de correos 219, 38400 Puerto de la Cruz⟧. ¿Cito",
     "a place without a number": "⟦Lieu-dit Le Bois-Joli, 24200 Sarlat⟧ ou le lieu de naissance",
     "a house with its name before the street": "⟦Résidence Uhaina, 5 chemin de Sutar, 64200 Arcangues⟧",

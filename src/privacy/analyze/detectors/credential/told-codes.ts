@@ -14,7 +14,7 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
- * verb behind; the word for a key or a lock before it; "with" and a letter behind its digits; a sign or a verb; such a one or only a space; or nothing.
+ * verb behind; the word for a key or a lock before it; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
  */
 type Needs = "door" | "key" | "with" | "sign" | "space" | "nothing";
 

@@ -24,16 +24,13 @@ const nobodyOrDone = {
     isNobodyOrMember(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
 };
 
-/** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
-const nobodyOrWord = {
-  test: (value: string): boolean =>
-    nobody.test(value) || value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word)),
+/** What is made of ordinary words, as names of programs are. */
+const ofWords = {
+  test: (value: string): boolean => value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word)),
 };
 
-/** What is made of ordinary words, as names of programs are. */
-const ofKnownWords = {
-  test: (value: string): boolean => value.split(/[^a-z]+/).every((word) => word === "" || isOrdinaryWord(word)),
-};
+/** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
+const nobodyOrWord = { test: (value: string): boolean => nobody.test(value) || ofWords.test(value) };
 
 /** The same of what stands behind an initial: `doe` of `j.doe`. */
 const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
@@ -164,7 +161,7 @@ export const userWords = labelDetector("user-name", [
     // In a log of pairs, of three or four words: `user="el_tigre_mx" ip=…`.
     value: /(?<=")[a-z]{2,20}(?:_[a-z\d]{2,20}){2,3}(?=" [a-z_]{2,20}=)/y,
     behind: "sign",
-    except: ofKnownWords,
+    except: ofWords,
   },
   {
     type: "USERNAME",

@@ -98,7 +98,7 @@ const meter: Label = {
 /** What an account of Argentina is called by: `alias perro.mate.luna`. */
 const aliasOfAccount: Label = {
   type: "ID",
-  words: "alias|alias cbu|alias cvu|alias de mercado pago",
+  words: "al alias|mi alias|el alias|su alias|tu alias|alias cbu|alias cvu|alias bancario|alias de mercado pago",
   value: /[a-z]{3,14}(?:\.[a-z\d]{2,14}){2}(?![\w(=@/-]|\.\w)/y,
 };
 

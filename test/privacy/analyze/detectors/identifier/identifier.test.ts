@@ -10,7 +10,7 @@ describe("passports and driving licences", () => {
     "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
     "a licence in data": '{"licence": "⟦19 384 627⟧", "license": "MIT", "licence": "2.0"}',
     "a meter": "compteur Linky ⟦09145728306614⟧ index 18 442",
-    "what an account is called by": "le pase plata al alias ⟦perro.mate.luna⟧, alias foo.bar2",
+    "what an account is called by": "le pase plata al alias ⟦perro.mate.luna⟧, alias foo.bar2, alias: com.example.key",
     "a SIM card": "SIM ⟦8949022000014478213⟧, but 894902200001447 is none",
     "letters before groups": "ich habe die Police ⟦HR 88-204.519-7⟧ schon, policy EUR 88-204.51",
     "files of courts":

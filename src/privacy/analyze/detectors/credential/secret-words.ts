@@ -134,8 +134,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
-      "wifi key|wi fi key|wlan key|network key|wifi code|wlan code|wlan schlüssel|netzwerkschlüssel|clé wifi|clé wi fi|clé du wifi|clave wifi|clave del wifi|chiave wifi|chiave del wifi|wifi sleutel|" +
-      "key|schlüssel|clé|clave|chiave|sleutel",
+      "wifi code|wlan code|netzwerkschlüssel|clé wifi|clé wi fi|clé du wifi|clave wifi|clave del wifi|chiave wifi|chiave del wifi|key|schlüssel|clé|clave|chiave|sleutel",
     // Of a network of radio, which the word for the key or one before it says.
     value:
       /(?=\p{L}{0,30}(?:[\d!@#$%&*?+_~-])|\p{Ll}{1,20}\p{Lu})(?<=(?:[Ww][Ii]-?[Ff]i|WLAN|wlan|[Nn]etwork|Netzwerk|SSID|[Rr]ete|[Rr]éseau|(?<!\p{L})red|[Nn]etwerk)(?!\p{L})[^\n]{0,80})[^\s"'\x60<>,;()\\]{7,63}(?<![.:?])(?![\w(])/uy,

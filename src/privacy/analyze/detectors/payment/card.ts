@@ -29,9 +29,11 @@ export const card: Detector = {
 function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + shown.length;
   const digits = shown.replace(separators, "");
-  // As many mistype one as not: in groups, and called a card, it needs no check digit.
-  const isCalled = isCalledCard(text, start);
-  if (luhn(digits) ? !(issued(digits) || isCalled) : !(isCalled && issued(digits) && grouped.test(shown))) return false;
+  // It may be mistyped: in the groups of cards, and called one, it needs no check digit.
+  const isCard = luhn(digits)
+    ? issued(digits) || isCalledCard(text, start)
+    : grouped.test(shown) && issued(digits) && isCalledCard(text, start);
+  if (!isCard) return false;
   if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
   return true;

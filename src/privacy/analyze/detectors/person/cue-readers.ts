@@ -30,13 +30,9 @@ export function afterPerhaps(text: string, index: TextIndex, after: number, show
 /** "this is even gilmartin": in small letters a given name and a word that is none. */
 function isGivenAndUnknown(name: string): boolean {
   const [given = "", surname = ""] = name.split(" ");
-  return (
-    surname.length > 3 &&
-    givenOf(marksOfWord(given)) > 0 &&
-    wordOf(marksOfWord(given)) < 3 &&
-    wordOf(marksOfWord(surname)) === 0 &&
-    !isOfPrograms(surname)
-  );
+  const marks = marksOfWord(given);
+  const isName = surname.length > 3 && wordOf(marksOfWord(surname)) === 0 && !isOfPrograms(surname);
+  return isName && givenOf(marks) > 0 && wordOf(marks) < 3;
 }
 
 /** "And your last name?", on the next line "Kowalski": the answer is the name and nothing else; who answers may stand before it. */

@@ -11,6 +11,7 @@ finds(person, {
   "words shortened with a dot that are no names": "glez. y cía; FCO. 12, FCO Sicherheit",
   "a surname in capitals before two given names that are words, too":
     "– ⟦TCHOUMI Grâce-Divine⟧\nConjoint\nBMW Rhein-Main",
+  "names that look like what a message begins with": "⟦Maider⟧ called, ask ⟦Jai⟧ and ⟦Iva Novák⟧.",
   "particles before what is a first name, too": "sn: ⟦van der Linde⟧\nde heer zegt dat ⟦van der Linde⟧ komt",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",

@@ -34,6 +34,17 @@ const told = [
   "L'adresse est [[ADDRESS|27 r. des Trois-Poules, 13006]] Marseille, au 4e",
   "username [[USERNAME|nocadmin7]] privilege 15 secret 5 x\nLogin OK: [[[USERNAME|schmid.noemi]]] (from client)",
   "TRlBUNAL JUDlClAIRE, service des tutel1es\nM. [[PERSON|Wladimir K0walczyk]]\n[[ADDRESS|l7, rue du Maréchal Foch\n62l60 BULLY-LES-MlNES]]",
+  "> passphrase: [[PASSWORD|seven lazy otters drum at noon]]\n> host key",
+  "2.4 GHz only, wifi key [[PASSWORD|marmalade&toast]]\nla verja se abre con [[PASSWORD|73580*]], por si",
+  "curl -s -u 'vlad_ops7:[[PASSWORD|ciocolata_cu_rom]]' https://jenkins.example.org/job",
+  'WARN login_failed user="[[USERNAME|el_tigre_mx]]" ip=x; el nick [[USERNAME|xX_elrubius_Xx]], docker login ghcr.io -u [[USERNAME|hyunjae-park]] -p x',
+  "compteur Linky [[ID|09145728306614]], Support case [[ID|CAS-31977-H8W2]], 1 al alias [[ID|perro.mate.luna]], le mande",
+  "a bank card for MR L P VANDERPUMP ([[CREDIT_CARD|4929 5013 7726 4408]]) and a coin",
+  "À mon domicile, [[ADDRESS|Manoir du Clos, 35600 Bains-sur-Oust]]. Notificaciones: [[ADDRESS|Apdo. de correos 219, 38400 Puerto de la Cruz]].",
+  "mi número nuevo es [[PHONE_NUMBER|tres catorce, cuatro cero dos, diecisiete, cincuenta y ocho]], gracias",
+  "né le [[DATE_OF_BIRTH|premier novembre mil neuf cent cinquante et un]] à Redon",
+  "hab. 111 [[PERSON|Fdez. Vallejo]]: tarjeta; hr. [[PERSON|gschwendtner]] kümmert sich; i'm [[PERSON|delroy james-fontaine]], stage",
+  "I met [[PERSON|Marek Trzaskowski]] today. SAP: [[USERNAME|TRZASKOWSKIM]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),
@@ -156,7 +167,13 @@ for (const [title, detect] of [
   );
 
 const toldTexts = told.map(({ text }) => text);
-const toldValues = told.flatMap(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end)));
+/** Also the longer words of each value, since one that is hidden in part is not in clear as a whole; no digits alone, which a surrogate may have. */
+const toldValues = told.flatMap(({ text, spans }) =>
+  spans.flatMap(({ start, end }) => {
+    const value = text.slice(start, end);
+    return [value, ...value.split(/[\s,]+/).filter((word) => /^(?=.*\p{L}).{5}/u.test(word))];
+  }),
+);
 
 onEveryRuntime(
   "What is told in one form or another, over TLS, by a provider and callers in Python",

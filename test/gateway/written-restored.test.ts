@@ -14,7 +14,7 @@ const certain = new Set(["EMAIL_ADDRESS", "IBAN_CODE"]);
 /** How people tell what opens something, and other forms of which each must be hidden wherever it stands. */
 const told = [
   "Alarmcode ist noch [[PASSWORD|90417*]], oder?",
-  "the keypad has been changed from [[PASSWORD|58142]] to [[PASSWORD|91*3746]]",
+  "the keypad has been changed from [[PASSWORD|58142736]] to [[PASSWORD|91*3746]]",
   "Gate code ....... [[PASSWORD|*93418]]\nand the safe is [[PASSWORD|R17 L43 R9]].",
   "Your Fernhill Bank code is [[PASSWORD|730 551]]. Never share it.",
   'ask "What is the code?"\n< user: [[PASSWORD|849316]]\n',

@@ -30,10 +30,10 @@ function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans
   const end = start + shown.length;
   const digits = shown.replace(separators, "");
   // It may be mistyped: in the groups of cards, and called one, it needs no check digit.
-  const isCard = luhn(digits)
+  const isOne = luhn(digits)
     ? issued(digits) || isCalledCard(text, start)
     : grouped.test(shown) && issued(digits) && isCalledCard(text, start);
-  if (!isCard) return false;
+  if (!isOne) return false;
   if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
   return true;

@@ -6,7 +6,7 @@ import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { file, isNobody } from "./log-users.ts";
-import { isOfPrograms, isOrdinaryWord } from "./user-words.ts";
+import { isOfPrograms } from "./user-words.ts";
 
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
@@ -34,7 +34,8 @@ function readBehind(
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
   if (file.test(login) || isNobody(login)) return false;
-  if (/^[a-z]+$/.test(login)) return !isOrdinaryWord(login) && isOfSurname(login);
+  // Of what is no word, one in fourteen is taken for a rare one.
+  if (/^[a-z]+$/.test(login)) return wordOf(marksOfWord(login)) < 2 && !isOfPrograms(login) && isOfSurname(login);
   return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
 
@@ -59,7 +60,7 @@ const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
-  "owner reporter author assignee nickname nick gamertag insta instagram discord steam skype";
+  "owner reviewer reporter author assignee nickname nick gamertag insta instagram discord steam skype";
 
 export const loginCues = new WordTable<RegExp>("near-login", () => [
   ...words.split(" ").map((word) => [word, behindWord] as const),

@@ -91,7 +91,8 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words: "password|pass|passwd|pwd",
     // Of several words, in a file of settings.
-    value: /(?<=\n[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)/y,
+    value:
+      /(?<=(?:\n|^)(?:export )?[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)|(?<=[A-Z_]=["'])[^\n"'\x60$<{}]{4,60}(?=["'])/y,
     behind: "sign",
     except: noSecret,
   },

@@ -24,8 +24,8 @@ function readAnswer(text: string, start: number, end: number, { beside, form }: 
 }
 
 const reach = 16;
-const answer = String.raw`["'„“«]?(\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?=["'”»]?(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
-const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["“”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |["“”»?] ?(?:->|[:=→-]) ?)`;
+const answer = String.raw`(?:(?:s[ìí]|yes|ja|oui|yeah|um|uh|äh)[,.]? )?(?:(?:it (?:is|was)|it['’]s|era|es war|das war|c['’]était|het was) )?["'„“«]?((?:(?:mr|mrs|ms|dr|st)\.? )?\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?=["'”»]?(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
+const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["“”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |, (?:which|die|que|qui|che) (?:is|was|ist|war|est|es|era|è) |["“”»?] ?(?:->|[:=→-]) ?)`;
 /** "… was the first pet, also Schnurrli", `memorable word?\n[10:04] visitor: wattlebird`. */
 const behindQuestion = new RegExp(
   String.raw`[^\n]{0,90}?${says}${answer}|[^\n]{0,40}\?["'”»]?\n[^\n]{0,40}?: ${answer}`,
@@ -48,6 +48,7 @@ export const securityQuestions = new WordTable<Question>("security-answer", () =
   ..."sicherheitsfrage beveiligingsvraag controlevraag"
     .split(" ")
     .map((word) => [word, { form: behindQuestion }] as const),
+  ["security", { beside: /security,? what/i, form: behindQuestion }],
   ["word", { beside: /memorable |code ?word/i, form: behindMemorable }],
   ...["risposta", "respuesta", "réponse"].map((word) => [word, { beside: ofAccess, form: behindAnswer }] as const),
   ["answer", { beside: /(?:security|secret) /i, form: behindWord }],

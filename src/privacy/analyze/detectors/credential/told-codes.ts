@@ -92,7 +92,7 @@ const table: Readonly<Record<Needs, string>> = {
   key: "box safe clés clefs chiavi llaves",
   with: "abre abren apre aprono ouvre ouvrent opens opent öffnet",
   sign:
-    "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot " +
+    "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot cijferslot " +
     "schranke cancello portone clave kluisje spind locker wegfahrsperre",
   space:
     "tresorcode safecode haustürcode kellercode garagencode pin pincode passcode otp alarmcode zahlencode sicherheitscode bestätigungscode einmalcode zugangscode entsperrcode verificatiecode bevestigingscode beveiligingscode " +

@@ -14,7 +14,8 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
   const search = { index, spans, isSpokenOf: false };
   tellers.eachIn(text, index, readTold, search);
   if (search.isSpokenOf) findStrong(text, spans);
-  for (let at = text.indexOf(" / "); at >= 0; at = text.indexOf(" / ", at + 1)) readPair(text, at, spans);
+  for (const sign of [" / ", " – ", " - "])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) readPair(text, at, spans);
 }
 
 /** What was found, and whether a word for a password was. */
@@ -42,15 +43,18 @@ function findStrong(text: string, spans: Span[]): void {
   }
 }
 
-/** `svc_onb / Tulp!Regen_88`: a login, and behind it what looks like no word, number or path, or what may be one where an account is spoken of. */
+/** `svc_onb / Tulp!Regen_88`, `jdoe@example.org – Tulp!Regen_88`: a login, and behind it what looks like no word, number or path, or what may be one where an account is spoken of. */
 function readPair(text: string, at: number, spans: Span[]): void {
   const password = matchAt(text, ofPair, at + 3)?.[0];
   if (password === undefined) return;
-  const before = text.slice(Math.max(0, at - 100), at);
+  const isSlash = text.charAt(at + 1) === "/";
+  const before = text.slice(Math.max(isSlash ? 0 : text.lastIndexOf("\n", at) + 1, at - 100), at);
   const isOfAccount = ofAccount.test(before);
   const login = (isOfAccount ? anyLogin : loginBefore).exec(before)?.[0];
   const isCertain = /[!#$%&*?+=@]/.test(password) && isLikely(password);
   if (login === undefined || !(isCertain || (isOfAccount && mayBePassword(password)))) return;
+  // What stands behind a dash in a list is something else, most often.
+  if (!isSlash && !isOfAccount && !login.includes("@")) return;
   spans.push({ start: at - login.length, end: at, type: "USERNAME", strength: 2 });
   spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
@@ -73,9 +77,13 @@ const behindSlash = /(?: \/ |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy
 const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
 /** What an account is spoken of with. */
 const ofAccount =
-  /(?<!\p{L})(?:login|log[gs]? in|logged|user|creds|credentials|account|pw|vpn|netflix|zugang|zugangsdaten|anmeld\p{Ll}*|inlog\p{Ll}*|identifiants?|compte|acc[eè]so?s?|credenziali|credenciales|cuenta)(?!\p{L})/iu;
+  /(?<!\p{L})(?:login|log[gs]? in|logged|user|creds|credentials|account|pw|vpn|netflix|digid|spid|elster|gmail|outlook|icloud|paypal|zugang|zugangsdaten|anmeld\p{Ll}*|inlog\p{Ll}*|identifiants?|compte|acc[eè]so?s?|credenziali|credenciales|cuenta)(?!\p{L})/iu;
 const anyLogin = /(?<![\w./@-])[A-Za-z][\w.@-]{2,50}$/;
 const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{3,30}$/;
+
+/** `user jdoe-04 mit Tulp.Regen.88`. */
+const ofUser =
+  /:? ["'`]?[a-z][\w.@-]{2,50}["'`]? (?:mit|with|met|con|avec) ["'`]?((?=[^\s\d]{0,40}\d)[^\s"'`<>,;()\\]{6,80})(?<![.:?])/diy;
 
 const wordsForIt =
   "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
@@ -102,6 +110,9 @@ export const tellers = new WordTable<Teller>("told-password", () => [
     .map((word) => [word, ofLink] as const),
   ...["zettel", "haftnotiz"].map((word) => [word, { form: told, isOne: mayBePassword }] as const),
   ["pass", { form: ofShort, isOne: mayBePassword }],
+  ..."user benutzer utente usuario utilisateur gebruiker"
+    .split(" ")
+    .map((word) => [word, { form: ofUser, isOne: mayBePassword }] as const),
   ["root", ofRoot],
   ["admin", ofRoot],
   ...commands(),

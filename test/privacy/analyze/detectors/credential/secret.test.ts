@@ -35,6 +35,10 @@ finds(secret, {
   "a password of a directory": "userPassword:: ⟦e1NTSEF9cDdWZ0t5bTJRd3NhTzhIZ1RrWg==⟧",
   "a password told between backticks": "vpn pw for him is `⟦Heron-44-Quay⟧`, tell him",
   "a password after the word of a variable": 'POSTGRES_PASSWORD: ⟦agenda2019brest⟧\nSMTP_PASS: "⟦kouign4mann;doux⟧"',
+  "a login and its password behind a dash":
+    "spid poste: ⟦nina.77@libero.it⟧ – ⟦ForzaPalermo!77⟧, digid: ⟦mvos82⟧ / ⟦Hutspot-metWorst82⟧\nxing – 2023-Q4!report - a_b2 - Foo!bar22",
+  "the password behind a user": "nimm den User test-bonn-04 mit ⟦Danke.Nicht.Raten.88⟧, user a with 2 keys",
+  "a variable of a shell, of words": "export RESTIC_PASSWORD='⟦daisies & rum 4 two⟧'\nA_PASSWORD='$OTHER'",
   "a login and its password": "try the batch one, ⟦svc_onb⟧ / ⟦Tulp!Regen_88⟧, a_1 / b2, and / or",
   "the password of an account in a domain": "net user j.saarinen ⟦Talvi-2025#kk⟧ /domain",
   "a secret with signs": "secret = ⟦kT9!vadapav_0Zr⟧",
@@ -55,7 +59,7 @@ finds(secret, {
     'ask "What is the code?"\n< user: ⟦730155⟧\n> fill #otp "⟦730155⟧"\nhow many?\nuser: 1200',
   "codes of a list": "the recovery codes ⟦k7dq-m2xw⟧ / ⟦9vtr-hh4e⟧ and store in 1Password; error codes 4041, 4042",
   "codes as they are told":
-    "Tresorcode neu ⟦8803⟧, Your Fernhill Bank code is ⟦618 204⟧. Door code changed!! now ⟦2580#⟧ not ⟦1379#⟧, cancello pedonale ⟦33#70⟧. Code wie Parzelle, also ⟦0212⟧",
+    "Tresorcode neu ⟦8803⟧, Your Fernhill Bank code is ⟦618 204⟧. Door code changed!! now ⟦2580#⟧ not ⟦1379#⟧, cancello pedonale ⟦33#70⟧. Het cijferslot stond nog op ⟦1-8-0-9⟧. Code wie Parzelle, also ⟦0212⟧",
   "a password in YAML": 'smtp:\n  user: a\n  pass: "⟦Aktenzeichen§2023⟧"\nPASS: config.sub checks',
   "what an authenticator is set up with": "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD",
   "codes of no access": "the code 404, der Code 1234 Zeilen, the code is at line 1200, dress code for 2024",
@@ -80,6 +84,8 @@ finds(secret, {
     "new password ⟦kiwi-boot-77⟧, ww ⟦kies8tand⟧, see password reset and passwords of 2024",
   "a password before its word, some words away":
     "j'ai mis ⟦jellyfish88⟧ comme mot de passe, Anna ist als Passwort schlecht",
+  "answers that a bot or an agent asks for":
+    "la domanda segreta, il nome del primo gatto?\nCL: Sì, era ⟦Polpetta⟧.\nOP: ok. For security, what was the name of your first pet?\nUser: ⟦mr. whiskers⟧\nBot: My security question is first pet, which was ⟦Tiddles the third⟧.",
   "a password in an answer":
     "Support: what password did you use?\nAnna: ⟦jellyfish88⟧\nSupport: and which phone?\nAnna: model88",
   "logins and passwords": "creds anna.k:⟦kiwi-boot-77⟧, Zugangsdaten: ⟦kern⟧ / ⟦jellyfish88⟧, either / or88",

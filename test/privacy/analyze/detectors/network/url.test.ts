@@ -7,6 +7,8 @@ finds(url, {
   "a connection string": "postgres://⟦app_user⟧:⟦hunter22⟧@db.example:5432/main",
   "a password with marks": "redis://⟦quv⟧:⟦p!ss-w0rd⟧@cache.example",
   "a password with the sign of a fragment": "postgres://⟦mealbox_rw⟧:⟦vT9!kq0Lm#zR⟧@10-db.internal:5432/x",
+  "a password with the sign of a variable":
+    "postgres://⟦etl_giorno⟧:⟦7xRisotto$Milano⟧@172.20.5.9:5432/x, postgres://$USER:$PASS@db.example",
   "a user that every system has": "postgres://postgres:⟦hunter22⟧@db.example, app://app:⟦p!ss-w0rd⟧@x",
   "a password without a user": "redis://:⟦p!ss-w0rd⟧@cache.example",
   "a user of Oracle": "jdbc:oracle:thin:⟦scott⟧/⟦tiger22⟧@db.example:1521/x",

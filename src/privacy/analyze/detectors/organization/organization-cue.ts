@@ -104,7 +104,7 @@ const joined = /[.\w/$-]/;
 const valueOpening =
   /(?:[ _-]?(?:name|nom|naam|nombre))?\\?["']?(?: ?[:=]|>| {1,24}\||;[\w=;-]{1,60}:) {0,3}(\\?["'])?(?=[\p{L}\d])/iuy;
 const nameHere = new RegExp(
-  String.raw`${capital}(?: (?:(?:&|\+|and|und|et|y|e|en|of|de|du|des|del|di|van|von|der|für|la|le) ){0,2}(?:${capital}|\d{1,3}(?![\d.:/]))){0,5}(?<![.,])`,
+  String.raw`${capital}(?: (?:(?:&|\+|and|und|et|y|e|en|of|de|du|des|del|di|van|von|der|für|la|le) ){0,2}(?:(?<!\p{Ll}{4}\. )${capital}|\d{1,3}(?![\d.:/]))){0,5}(?<![.,])`,
   "uy",
 );
 const likeName = /^(?=.*\p{Lu})[\p{L}\d][^"\\{}[\]<>=;@:/|\n]{1,60}$/u;

@@ -10,5 +10,6 @@ export const askingWords = hashesOf(
   "estoy buenas constancia corresponda firmado firmada acompaña alergias observaciones adjunto anexo ampa curp",
   "générez listez rédigez reformule reformulez résume résumez traduis traduisez corrigez transcris relis relisez raccourcis adoucis simplifie nettoie remets peaufine sportivement amicalement anniv cest",
   "korrigier korrigiert erklär erklärs prüf prüfs formulier formuliers überarbeit analysier sortier übersetz übersetzs kürz fass schreibs machs extrahier formatier tipp glätt servus natel rektorin rektor draus mieternummer",
+  "kurtaxe fehlercode jugendwart kassenwart kassenwartin sportwart reha teilzeit vollzeit matrikelauszug sprachmemo sprachnachricht notfallkontakt matric bursar casualty sesso spett registratienummer xii xiii xiv",
   "shorten rewrite reword rephrase redraft paraphrase proofread summarise hiya howdy mettimi mettila sistemami rendila riassumimi riscrivimi correggimi spiegami traducimi herschrijf herformuleer corrigeer ja goedemiddag goedenavond appje",
 );

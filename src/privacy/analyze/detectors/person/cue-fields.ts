@@ -28,7 +28,7 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const isCertain = certainFields.test(key);
   const end =
     quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
-  if (end <= start || (byProgram.test(key) && isNamesake(text, start, end))) return;
+  if (end <= start || isOfForm(text, at, start) || (byProgram.test(key) && isNamesake(text, start, end))) return;
   const isThing = () =>
     isBesideFieldsOfThings(text, start, end) ||
     (isOfWords(text.slice(start, end)) && !isBesidePersonalFields(text, start, end));
@@ -38,6 +38,12 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
 /** Whether a key begins its line, and its value is the only other cell: `full_name   | Ana Ruiz`. */
 const isAloneInRow = (text: string, start: number, end: number): boolean =>
   (start === 0 || text.charAt(start - 1) === "\n") && /^[^|\n]{2,60}(?:\n|$)/.test(text.slice(end, end + 62));
+
+/** Whether it is the name of a field in a form of HTML: `<input name="cell"`. */
+const isOfForm = (text: string, at: number, start: number): boolean =>
+  /^\p{Ll}/u.test(text.slice(start, start + 2)) && inTag.test(text.slice(Math.max(0, at - 160), at));
+
+const inTag = /<(?:input|textarea|select|button|meta|form|label|fieldset|iframe|param)\s[^<>]*$/i;
 
 /** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */
 function readPair(text: string, start: number, end: number, before: RegExp, spans: Span[]): void {

@@ -17,7 +17,7 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
-import { askingWords } from "./asking-words.ts";
+import { areThingWords, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
 import { isEponym } from "./eponyms.ts";
@@ -28,7 +28,6 @@ import { languageNames } from "./language-names.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
-import { worldWords } from "./world-words.ts";
 import { findNicknames } from "./nicknames.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -124,17 +123,19 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   if (areOfClinic(text, tokens, first, last) || ofLanguages.has(tokens.hash[last + 1]!)) return true;
-  if (tokens.hash.subarray(first, last + 1).every((hash) => worldWords.has(hash) || askingWords.has(hash))) return true;
+  if (areThingWords(tokens, first, last)) return true;
   const shape = tokens.shape[first]!;
   if (first !== last)
     return (
       firmsEnds.has(tokens.hash[last]!) ||
+      (vehicleMakers.has(tokens.hash[first]!) && shape !== WordShape.capitals) ||
       tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial)
     );
   const marks = tokens.marks[first]!;
   if (
     shape === WordShape.initial ||
-    timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first]))
+    timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first])) ||
+    timeZone.test(text.slice(tokens.start[first], tokens.end[first]! + 1))
   )
     return true;
   const written = text.slice(tokens.start[first], tokens.end[first]);

@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
+  "who speaks for a program": "Bot: Wie kann ich helfen?\nGast: Router blinkt\nBot: Danke, Herr ⟦Zürcher⟧.",
   "titles in small letters with a dot": "hr. ⟦gschwendtner⟧ kümmert sich, fam. ⟦rottmoser⟧ wäscht; 1 fr. pro stück",
   "a given name and no word, in small letters":
     "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",

@@ -69,6 +69,10 @@ finds(person, {
   "a Dutch particle": "De brief van ⟦Marloes van den Berg⟧ is zoek.",
   "a Dutch particle behind a title": "Het woord is aan den heer ⟦van Doorn⟧.",
   "a German genitive": "Das lehnt ⟦Kowalski⟧s Anwalt ab.",
+  "a vehicle": "Er fuhr einen Skoda Octavia, sie einen silbernen Astra. Auto: Toyota Yaris. ⟦Mercedes López⟧ vino",
+  "heads of parts and other things":
+    "zzgl. Kurtaxe. Fehlercode E-117, Sesso M, Spett.le ditta, Matric: five distinctions",
+  "a zone of time": "at America/Toronto:20250314",
   "a chat without capitals": "tell ⟦quvbreneth⟧ to call me",
 });
 

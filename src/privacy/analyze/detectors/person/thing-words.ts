@@ -1,0 +1,26 @@
+import { hashesOf } from "../../lexicon/hash.ts";
+import { type Tokens, WordShape } from "../../tagger/tokens.ts";
+import { askingWords } from "./asking-words.ts";
+import { worldWords } from "./world-words.ts";
+
+/** Makers of vehicles that nobody is called by, unless in capitals. What stands behind one is a model: "Skoda Octavia", "Seat Leon". */
+export const vehicleMakers = hashesOf(
+  "audi bmw chevrolet citroen citroën cupra daihatsu fiat hyundai iveco jaguar mitsubishi nissan opel peugeot renault seat skoda škoda ssangyong subaru toyota vauxhall volkswagen volvo vw yamaha",
+);
+
+/** Models that are no name many have: alone, or behind their maker, they are no person. */
+const vehicleModels = hashesOf(
+  "alhambra astra ateca avensis aygo berlingo captur cayenne corolla doblo doblò ducato fiorino hilux ibiza impreza insignia kangoo kodiaq kuga megane mégane meriva mokka mondeo passat picanto",
+  "prius punto qashqai sandero scenic scénic sharan sportage sprinter tiguan tourneo touran tucson twingo vivaro yaris",
+);
+
+/** Words that no list of names has, and initials behind the first: "Skoda Yaris", `Sesso M`. */
+export function areThingWords({ hash, shape }: Tokens, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) {
+    const isThing = thingWords.some((words) => words.has(hash[i]!));
+    if (!isThing && (i === first || shape[i] !== WordShape.initial)) return false;
+  }
+  return true;
+}
+
+const thingWords = [worldWords, askingWords, vehicleMakers, vehicleModels];

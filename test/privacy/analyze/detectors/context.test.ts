@@ -47,6 +47,11 @@ finds(date, {
     "le ⟦six février⟧ à onze, il giorno ⟦ventotto del mese di marzo⟧, a ⟦veintiocho de marzo de 2025⟧, seit dem ⟦zweiten november⟧",
   "a day in words and a month that is another word":
     "It is the ⟦eighteenth of March⟧ now. We two march on, they may come",
+  "a feast and its year": "since ⟦Easter 2021⟧, depuis ⟦Noël 2020⟧, seit ⟦Pfingsten 2019⟧; Easter eggs",
+  "the day of a deed": "on the ⟦4th day of October 2019⟧ before me; dal ⟦9 del mese di marzo⟧",
+  "days in words, from one to the other": "von ⟦dritter bis neunter august⟧, 190 euro",
+  "a month that a scanner misread": "of ⟦8th Februarv 2023⟧ and ⟦17 Novernber⟧ last",
+  "a date of a program": "new DateOnly(⟦1988, 7, 14⟧), LocalDate.of(⟦2001, 12, 3⟧)",
   "a Spanish month": "en ⟦abril de 2002⟧ y",
   "an amount": "2000 mg, 1999 €, 2048-bit, v2.0.12, 12:30",
 });
@@ -70,6 +75,9 @@ finds(age, {
   "an age behind a relation in its clause": "My mother-in-law, Nazeli, is ⟦71⟧ and joins us. The sum is 71 and",
   "an age in short": "he is ⟦55⟧ y.o.",
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
+  "a decade of somebody's life":
+    "a man in his ⟦sixties⟧, female, ⟦mid-twenties⟧, sie ist Anfang ⟦vierzig⟧; music of the sixties",
+  "a term": "a 12-year warranty, a notice period of 6 months, möchte 24 Monate Elternzeit, a ⟦9⟧-year-old",
   "a service": "a bookkeeper with 9 years experience, 12 years of service",
   "a page": "page 12, 5 % and 3.5 years",
 });
@@ -79,6 +87,7 @@ finds(
   {
     "an age that nothing but its place tells": "Room 4: Mrs Penhallow, ⟦88⟧, refused breakfast",
     "a count": "I'm 99% sure it's Deb; (1) photographs, (2) two quotes; Ffion stands down after 11 yrs, flowers",
+    "an argument of a program": "I only call fibonacci(27) there, for a retention period of 6 years",
     "an age of a child": "The minor child, Ayanda, ⟦4⟧, remains with the mother.",
   },
   ["AGE"],
@@ -100,6 +109,8 @@ finds(location, {
   "a town by its ending": "ein Heim in ⟦Holzhausen⟧.",
   "a town behind a date": "el 1 de abril de 1988 en ⟦Montoro⟧",
   "a town behind a verb": "an agency based in ⟦KURZENKIRCHEN⟧.",
+  "a town in small letters":
+    "er wohnt allein in ⟦bad aussee⟧ und ist nach ⟦chemnitz⟧ gezogen, i live in ⟦leeds⟧; we live in peace, in a house, nach hause gezogen",
   "a field": "Localidad/ Provincia: ⟦Getafe⟧.\n",
   "a letter's date": "\n⟦Herborn⟧, den 14.09.2039",
   "a postcode and its town": "León⟦⟧".replace("León⟦⟧", "Klinik ⟦12299 Wiesental⟧ \n"),
@@ -147,6 +158,7 @@ finds(academicTitle, {
   "a title in small letters": "⟦mr.⟧ john smith",
   "a title alone": "Title: ⟦Mr.⟧",
   "titles of Austria": "⟦Univ.-Prof. Dr. med. univ. et scient. med.⟧ Karl Muster, ⟦Dr.in⟧ Muster",
+  "a server of mail": "received by mx.example.com and mx.google.com",
   "a magazine": "doctor, professor of, a mag and PDs",
 });
 

@@ -28,7 +28,10 @@ function report(spans: Span[], start: number, end: number): void {
 
 function readBeside(text: string, start: number, end: number, side: Side, spans: Span[]): void {
   if (side === "before") readBefore(text, start, end, spans);
-  else if (side === "behind") {
+  else if (side === "decade") {
+    const before = decadeBefore.exec(text.slice(Math.max(0, start - 24), start))?.[0];
+    if (before !== undefined) report(spans, start - (/\p{L}+-$/u.exec(before)?.[0].length ?? 0), end);
+  } else if (side === "behind") {
     const [shown = "", value = ""] = matchAt(text, ageBehind, end) ?? [];
     report(spans, end + shown.length - value.length, end + shown.length);
   } else report(spans, start, start + side);
@@ -58,6 +61,8 @@ function readBefore(text: string, start: number, end: number, spans: Span[]): vo
   if (ofTime.test(unit)) {
     if (duration.test(text.slice(Math.max(0, from - 20), from)) && matchAt(text, old, end) === null) return;
     if (matchAt(text, notOld, end) !== null) return;
+    // "a 10-year warranty".
+    if (text.charAt(start - 1) === "-" && matchAt(text, old, end) === null) return;
   }
   // In Spanish the unit belongs to the value: "Edad: 53 años".
   report(spans, from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
@@ -70,7 +75,7 @@ function readInWords(text: string, start: number, _: number, __: true, spans: Sp
   const end = start + shown.length;
   const before = text.slice(Math.max(0, start - 72), start);
   const rest = text.slice(end, end + 8);
-  const isSaid = whoIs.test(before) && endOfClause.test(rest);
+  const isSaid = (whoIs.test(before) || /(?<!\p{L})(?:Anfang|Mitte|Ende) $/u.test(before)) && endOfClause.test(rest);
   const isBeside = /(?:, | ?\()$/.test(before) && /^(?:, |!?\)|[.;])/.test(rest) && isOfSomebody(before);
   if (isSaid || isBeside) report(spans, start, end);
 }
@@ -81,7 +86,10 @@ function isOfSomebody(before: string): boolean {
   return givenOf(marks) > 1 || surnameOf(marks) > 1 || relativeBefore.test(before);
 }
 
-type Side = "behind" | "before" | number;
+/** "In her mid-twenties", "she's in his thirties". */
+const decadeBefore = /(?<!\p{L})(?:in (?:his|her|their|my|your) (?:(?:early|mid|late)[- ])?|(?:early|mid|late)[- ])$/iu;
+
+type Side = "behind" | "before" | "decade" | number;
 
 /** Words before an age, units after it, and for a number and its unit in one word the length of the number. */
 const words = new WordTable<Side>("age", () => [
@@ -94,6 +102,9 @@ const words = new WordTable<Side>("age", () => [
   )
     .split(" ")
     .map((word) => [word, "before"] as const),
+  ..."twenties thirties forties fifties sixties seventies eighties nineties"
+    .split(" ")
+    .map((word) => [word, "decade"] as const),
   ...germanNumberWords.flatMap((number) =>
     ["", "e", "er", "en", "es"].map((ending) => [`${number}jährig${ending}`, number.length] as const),
   ),
@@ -107,10 +118,10 @@ const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
 const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
 const duration =
-  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|period of|term of|wachtlijst van|frist von|i have|you have|we have|möchte|still|within the|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
-  / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|(?:of )?experience|of service|working|later|earlier|lang|später|zuvor|in a row|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
+  / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|(?:of )?experience|of service|working|later|earlier|lang|später|zuvor|in a row|minus|elternzeit|garantie|warranty|notice|laufzeit|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;
 
 const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map(([word]) => [word, true]));
 const wholeNumber = new RegExp(String.raw`(?:${numberWords})(?![\p{L}-])`, "iuy");

@@ -143,7 +143,10 @@ const beforeMonth =
   /(?<!\p{L})(?:im|seit|ab|bis|anfang|mitte|ende|vom|monat|letzten|nächsten|vergangenen|diesen|für|auf|zum|in|since|until|till|last|next|early|mid|late|during|this|of|by|between|en|de|desde|hasta|para|antes de|depuis|fin|début|pour|di|da|a|ad|per|entro|fino a|sinds|van|vanaf|tot|eind|begin) $/iu;
 const ofMonth = "(?: de| di| of| del)(?: mese d[ei]| mes de)?";
 /** `le six février`, "il ventotto di marzo", "the eighteenth of March", "am zweiten November". */
-const dayInWords = new RegExp(`(?<!\\p{L})(?:${numberWords}|${ordinals})(?:${ofMonth})? $`, "iu");
+const dayInWords = new RegExp(
+  `(?<!\\p{L})(?:(?:${ordinals}) (?:to|till|until|bis|al?|au|tot) )?(?:${numberWords}|${ordinals})(?:${ofMonth})? $`,
+  "iu",
+);
 /** Not "two march on". */
 const clearDay = new RegExp(`(?<!\\p{L})(?:(?:${numberWords}) de|(?:${ordinals})(?:${ofMonth})?) $`, "iu");
 /** What every clear day ends like: most words before a month are told by that, without trying each number. */
@@ -154,9 +157,10 @@ const monthNames = new WordTable<boolean>("month", () => [
   ...otherMonths.map((name) => [name, false] as const),
 ]);
 const withFigures = new RegExp(
-  `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
+  `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of |day of |del mese di )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
     `(?<=(?:on|by|since|until|till?|before|after|from) the )${day}(?:st|nd|rd|th)(?=[.,;:!?)\\n]|$| (?:and|to|at|or|but|with|if|I|we|he|she|they|is|was)(?!\\p{L}))|` +
     `${twoDigitMonth}-${twoDigitDay}(?= \\d\\d:\\d\\d:\\d\\d)|` +
+    `(?<=(?:Date(?:Only|Time)?|LocalDate\\.of|date(?:time)?)\\()${fullYear}, ?${monthNumber}, ?${day}(?=[,)])|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
     `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
     `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,
@@ -167,7 +171,7 @@ const monthFirst = new RegExp(
   "iuy",
 );
 const part =
-  /(?<!\p{L})(?:(?:spring|summer|autumn|frühjahr|frühling|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|estate|autunno|inverno|voorjaar|zomer|najaar|herfst)(?: of| de| del)?|(?:mid|late|early|half|end of|ende|mitte|anfang|fin|début|fine|inizio|eind|begin)|(?<=(?:on|by|since|until|till?|before|after|from) )the)[ -]$/iu;
+  /(?<!\p{L})(?:(?:spring|summer|autumn|winter|easter|christmas|whitsun|michaelmas|hogmanay|ostern|pfingsten|weihnachten|silvester|pâques|noël|navidad|semana santa|pasqua|natale|ferragosto|pasen|pinksteren|kerst|frühjahr|frühling|sommer|herbst|printemps|été|automne|hiver|primavera|verano|otoño|invierno|estate|autunno|inverno|voorjaar|zomer|najaar|herfst)(?: of| de| del)?|(?:mid|late|early|half|end of|ende|mitte|anfang|fin|début|fine|inizio|eind|begin)|(?<=(?:on|by|since|until|till?|before|after|from) )the)[ -]$/iu;
 /** Months that are other words, too, behind a word that tells. */
 const otherMonth =
   /(?<!\p{L})(?:(?:[Ee]n|[Ii]n|[Ii]m|[Aa]b|[Ss]eit|[Bb]is|[Ss]inds|[Vv]anaf|[Dd]epuis|[Dd]esde|[Hh]asta|de|di|per|dès|fine?|eind|begin|Ende|Anfang|Mitte) (?:[Mm]ai|mei|mayo|agosto|augustus)|(?:[Ii]n|[Ss]ince|[Uu]ntil|till|from|late|early|mid|end of|last|next) (?:May|March)|(?:en|depuis|fin|début|dès) mars)$/u;

@@ -8,6 +8,8 @@ export const months = [
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic",
   "gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|genn?|febbr?|magg?|giu|lug|sett|ott",
   "januari|februari|maart|mei|augustus|mrt",
+  // As a scanner reads them.
+  "januarv|februarv|septernber|novernber|decernber|dezernber",
 ].join("|");
 
 /** Months that are other words, too. */
@@ -54,9 +56,9 @@ export const numericDate = [
   `${dayAndMonth("[-./]")}[-./]['’]\\d\\d(?!\\d)`,
 ].join("|");
 
-/** `25. Mai`, `1er avril`, `5 de mayo`: a day before some form of a month. */
+/** `25. Mai`, `1er avril`, `5 de mayo`, `2nd day of May`: a day before some form of a month. */
 export const dayBefore = (form: string): string =>
-  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ /-](?:of |de |del |di )?${form}`;
+  `${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ /-](?:day of |of |del mese di |de |del |di )?${form}`;
 /** `March 16`. */
 export const monthAndDay = `${month} ${day}(?:st|nd|rd|th)?`;
 

@@ -1,5 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { town } from "../address/forms.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { mayStartCountry, startsWithCountry } from "./countries.ts";
 import { townEndings, townsByFirstWord } from "./towns.ts";
@@ -14,8 +16,8 @@ export const location: Detector = {
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     eachWord(text, known, readWord, spans);
-    scan(text, postcodeAndTown, isPlace, spans);
-    scan(text, dateline, isPlace, spans);
+    scan(text, postcodeAndTown, reportPlace, spans);
+    scan(text, dateline, reportPlace, spans);
     scan(text, lineBeforeCountry, isBeforeCountry, spans);
     return spans;
   },
@@ -30,18 +32,18 @@ function readWord(text: string, start: number, end: number, number: number, span
   for (const form of (number > 0 && behindWords.at(number)) || none) {
     const found = matchAt(text, form, end);
     const place = found?.[1] ?? "";
-    if (found !== null && (form !== germanGap || townEndings.test(place)))
+    if (found !== null && (mayFollow.get(form)?.(place) ?? true))
       report(spans, end + found[0].length - place.length, place.length);
   }
 }
 
-function isPlace({ index, 0: shown }: RegExpExecArray, _: string, spans: Span[]): true {
+function reportPlace({ index, 0: shown }: RegExpExecArray, _: string, spans: Span[]): true {
   report(spans, index, shown.trimEnd().length);
   return true;
 }
 
 const isBeforeCountry = (match: RegExpExecArray, text: string, spans: Span[]): boolean =>
-  countryLength(text, match.index + match[0].length) > 0 && isPlace(match, text, spans);
+  countryLength(text, match.index + match[0].length) > 0 && reportPlace(match, text, spans);
 
 /** The length of a country or a listed town. */
 function lengthOfName(text: string, start: number, end: number, number: number): number {
@@ -74,18 +76,42 @@ const certainGap = new RegExp(
 );
 const germanGap = new RegExp(` ${place}`, "uy");
 const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
+/** In small letters, "wohnt allein in bad ischl", "nach winterthur gezogen". */
+const smallGap =
+  / (?:\p{Ll}{2,12} ){0,2}(?:in|nach|à|a|en|te|to|zu) ((?:(?:bad|sankt|santa|saint|den) )?\p{Ll}[\p{Ll}-]{3,24})(?![\p{L}\d@.]\S|[\d@])/uy;
+const smallBefore = / (\p{Ll}{4,24})(?= (?:um|zurück)?(?:gezogen|ziehen|ziehe|zieht)(?!\p{L}))/uy;
+/** What a form must have found. */
+const mayFollow = new Map<RegExp, (name: string) => boolean>([
+  [germanGap, (name) => townEndings.test(name)],
+  [smallGap, isSmallTown],
+  [smallBefore, isSmallTown],
+]);
+
+/** A town that is no word of the language, or begins as only towns do. */
+function isSmallTown(name: string): boolean {
+  const marks = marksOfWord(name.slice(name.lastIndexOf(" ") + 1));
+  return (isPlace(marks) || /^(?:bad|sankt) /.test(name)) && wordOf(marks) === 0;
+}
+
 const dateGap = new RegExp(`(?<=(?:\\d|\\d[.,]) \\p{L}{1,4}) ${place}`, "uy");
 
 const behindWords = new WordTable<readonly RegExp[]>("before-place", () => [
   ...(
-    "based located born lives live lived living resides travelling traveling moved visit visited visiting flying hometown birthplace " +
-    "wohnhaft wohnt lebt gebürtig habite né née vive vivo residente nato nata abita woont geboren city"
+    "based located born travelling traveling moved visit visited visiting flying hometown birthplace " +
+    "gebürtig né née nato nata geboren city"
   )
     .split(" ")
     .map((word) => [word, [certainGap, fieldGap]] as const),
+  ..."lives live lived living resides wohnhaft wohnt lebt habite vive vivo residente abita woont"
+    .split(" ")
+    .map((word) => [word, [certainGap, fieldGap, smallGap]] as const),
+  ..."wohne wohnen lebe leben vivimos vivono habitons habitent abito woon wonen"
+    .split(" ")
+    .map((word) => [word, [smallGap]] as const),
   ...["in", "te"].map((word) => [word, [dateGap, germanGap]] as const),
   ...["en", "à", "a"].map((word) => [word, [dateGap]] as const),
-  ...["aus", "nach", "bei", "bis", "von", "zu"].map((word) => [word, [germanGap]] as const),
+  ["nach", [germanGap, smallBefore]],
+  ...["aus", "bei", "bis", "von", "zu"].map((word) => [word, [germanGap]] as const),
   ...(
     "town ort wohnort geburtsort ville ciudad localidad municipio provincia población città comune woonplaats plaats stad país pais country county land pays paese " +
     "lugar place lieu luogo region bundesland state"

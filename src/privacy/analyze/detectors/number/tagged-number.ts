@@ -56,13 +56,16 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 }
 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
-  if (type === "ADDRESS") return readAroundNumber(text, start, end);
+  if (type === "ADDRESS") return isTime.test(text.slice(end, end + 6)) ? undefined : readAroundNumber(text, start, end);
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
     const before = dayAndMonth.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
     if (before > 0) return { start: start - before, end, type, strength: 1 };
   }
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
+
+/** Behind a time of day: `0215 hrs`. */
+const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(
@@ -77,7 +80,9 @@ const mayBe = {
   DATE_OF_BIRTH: (text: string, start: number, end: number) =>
     !text.startsWith("1970-01-01", start) &&
     !isOfRelease(text, start, end) &&
-    !/^[T ]\d\d:\d\d/.test(text.slice(end, end + 6)) &&
+    !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
+      text.slice(end, end + 12),
+    ) &&
     matchAt(text, numberOfBirth, start) !== null,
   PHONE_NUMBER: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),

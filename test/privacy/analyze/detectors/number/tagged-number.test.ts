@@ -41,6 +41,8 @@ describe("Numbers of houses, births and telephones that no form and no label tel
 
 describe("Numbers of nobody", () => {
   finds(taggedNumber, {
+    "years of a career": "Geboren in Sneek\n2019 – heden: verpleegkundige\n2014 – 2018: hbo-v",
+    "a time of day": "typed up: At 0215 hrs stopped a silver car",
     "a tool": "The drill takes 6 mm bits, 18 V, and costs 129.99 EUR.",
     "bounds of integers": "Set the limit to 524288 and the port to 8080, not 65535.",
     models: "The RTX 4090 draws 450 W; the HP LaserJet M404dn less.",

@@ -71,6 +71,13 @@ interface Form {
   accept: Accept<Span[]>;
 }
 
+/** The cantons that Swiss plates begin with. */
+const cantons = listed("AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH");
+const isSwiss: Accept<Span[]> = (match, text, spans) =>
+  ofVehicle.test(text.slice(Math.max(0, match.index - 60), match.index)) && plateOf(cantons)(match, text, spans);
+const ofVehicle =
+  /(?<!\p{L})(?:auto|wagen|pkw|fahrzeug|lieferwagen|kontrollschild|voiture|véhicule|macchina|veicolo|car|vehicle|van)(?!\p{L})/iu;
+
 /** A form that nothing continues. */
 const formOf = (form: string): RegExp => new RegExp(String.raw`(?:${form})(?![\p{L}\d%€$°-]|[.,:/]\d)`, "uy");
 const consonant = "[B-DF-HJ-NP-TV-XZ]";
@@ -112,6 +119,12 @@ const forms: readonly Form[] = [
     head: numberHead({ 2: "-", 3: "-" }, 3, "capital", 2),
     form: formOf(String.raw`${consonant}{2}-\d\d-${consonant}{2}|${consonant}-\d{3}-${consonant}{2}`),
     accept: plateOf(),
+  },
+  // Switzerland.
+  {
+    head: numberHead({ 1: " ", 2: " ", 3: " " }, 3, "capital", 2),
+    form: formOf(String.raw`([A-Z]{2}) \d{1,3}[ '’]\d{3}`),
+    accept: isSwiss,
   },
   // India.
   {

@@ -46,7 +46,7 @@ function codeOf(form: string): RegExp {
 const dealing: Label = {
   type: "ID",
   words:
-    "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|" +
+    "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|reservation unter|reservierung unter|buchung unter|réservation sous|booking under|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
     "kd|kd nr|microchip|nig|hc|ot|ref catastral|referencia catastral|raccomandata|racc|etiqueta|étiquette|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
     "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
@@ -59,9 +59,9 @@ const dealingInGroups: Label = {
   type: "ID",
   words:
     "account|konto|compte|cuenta|conto|rekening|policy|police|hausratpolice|haftpflichtpolice|polis|opstalpolis|inboedelpolis|autopolis|zorgpolis|reispolis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
-    "expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
+    "apólice|apolice|expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
-  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}`),
+  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}|\\d{6,12}[A-Z]`),
   except: noDealing,
 };
 
@@ -117,7 +117,7 @@ export const recordNumbers: readonly Label[] = [
     words:
       "kunden|kunden nr|kundenkonto|vertragskonto|auftrags|auftrag|auftr|mitgl|mitgl nr|vs nr|vorgang|urkundenrolle|urkundenverzeichnis|zähler|" +
       "personal nr|personalnummer|mitarbeiter#|mitarbeiternummer|mitglieds|mitglied#|mitglieds nr|matrikel|matrikel nr|schüler#|" +
-      "patienten|patienten nr|patient#|piz|pid#|fall|fall nr|fallzahl|fallnummer|aufnahme#|vertrags|vertrags nr|versicherungs|versicherungs nr|" +
+      "patienten|patienten nr|patient#|piz|pid#|fall|fall nr|fallzahl|fallnummer|aufnahme#|vertrags|vertrags nr|versicherungs|versicherungs nr|vers nr|bg nr|" +
       "mieter#|schaden#|rechnungs#|bestell#|buchungs#|reservierungs#|versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
       "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
       "histo|histo nr|zytologie nr|patho nr|path nr|labor#|labor nr|proben#|proben nr|präparat#|präparat nr|röntgen#|röntgen nr|archiv#|archiv nr|pat nr|pat id|aufn nr|aufnahme nr|" +

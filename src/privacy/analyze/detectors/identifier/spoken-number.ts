@@ -22,7 +22,7 @@ interface RunSearch {
 
 function readNumber(text: string, start: number, end: number, value: number, search: RunSearch): void {
   const { run } = search;
-  const goesOn = run.count > 0 && start - run.end < 5 && between.test(text.slice(run.end, start));
+  const goesOn = run.count > 0 && start - run.end < 7 && between.test(text.slice(run.end, start));
   if (!goesOn) endRun(text, search);
   search.run = goesOn
     ? { ...longer(run, value), end }
@@ -103,7 +103,7 @@ const ofCode =
 const ofTelephone =
   /(?<!\p{L})(?:(?:my|his|her|our|their|mein[ea]?|seine|ihre|unsere|mon|son|leur|notre|mi|su|nuestro|mio|suo|nostro|mijn|zijn|haar|ons|new) (?:\p{L}{3,10} )?(?:number|nummer|numéro|número|numero)|(?:tele)?phone|mobile|cell|call|ring|telefon|handy|mobilnummer|anrufen|ruf|téléphone|portable|appelez|appeler|appelle|rappelez|teléfono|móvil|celular|llame|llama|llámame|llámeme|telefono|cellulare|chiama|chiami|chiamami|telefoon|mobiel|bel|bellen)(?!\p{L})/iu;
 const leastOfTelephone = 9;
-const between = /^(?:[ ,.-]|, |\. |\.{3} |… |\s-\s|\n| y | et )$/;
+const between = /^(?:[ ,.-]|, |\. |\.{3} |… |\s-\s|\n| (?:[a-z]|et|dan|dann|then|puis|luego|poi) )$/;
 const hundred = 100;
 
 const digits = [

@@ -64,7 +64,7 @@ function isPartOfDecimal(text: string, start: number, end: number): boolean {
 }
 
 const cardBefore =
-  /(?:card|visa|amex|kreditkarte|carte|tarjeta|carta di credito)(?:[ _-]?(?:number|no|num|nummer|nr)\b)?[^\d\n]{0,36}$/i;
+  /(?:card|visa|amex|kreditkarte|carte|tarjeta|carta di credito|paid (?:with|by|using)|betaald met|bezahlt mit|payé (?:avec|par)|pagad[oa] con|pagat[oa] con)(?:[ _-]?(?:number|no|num|nummer|nr)\b)?[^\d\n]{0,36}$/i;
 const grouped = /^\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}$/;
 const separators = /[ \u00a0-]/g;
 

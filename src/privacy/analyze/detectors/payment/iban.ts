@@ -38,8 +38,9 @@ function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[
   const certain = checksum(text.slice(start, end)) === 1;
   // In a statement of MT940 the currency is behind it.
   if (isWordAt(text, end) && !(certain && matchAt(text, currency, end) !== null)) return false;
-  if (!certain && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
-  spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : 1 });
+  const isGrouped = grouped.test(text.slice(start, end));
+  if (!certain && !isGrouped && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
+  spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : isGrouped ? 2 : 1 });
   addBankCode(text, matchAt(text, bankCodeAfter, end), spans);
   return true;
 }
@@ -85,6 +86,8 @@ function addBankCode(text: string, match: RegExpExecArray | null, spans: Span[])
 }
 
 const head = /[a-z]{2}\d\d(?=[ \u00a0-]?[a-z0-9]{2})/iy;
+/** In the groups that it is printed in, it may be mistyped. */
+const grouped = /^[A-Z]{2}\d\d(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?$/;
 const behindItsName = /\biban\b[^a-z0-9]{0,4}(?:(?:is|ist|est|es|è|number|no|nr)\b[^a-z0-9]{0,3})?$/i;
 const bankCodeName = /\b(?:BIC|SWIFT)\b/gi;
 const bankCodeNear =

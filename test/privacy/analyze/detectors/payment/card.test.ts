@@ -6,7 +6,7 @@ finds(card, {
   "any number with the right digit behind a word for it": "my credit card is ⟦910000000000000000⟧",
   "the same without one": "parcel 910000000000000000",
   "one that was mistyped, called a card":
-    "a bank card for MR L P VANDERPUMP (⟦4929 5013 7726 4408⟧); parcel 4929 5013 7726 4408",
+    "a bank card for MR L P VANDERPUMP (⟦4929 5013 7726 4408⟧); parcel 4929 5013 7726 4408; bezahlt mit ⟦5412 7534 0918 2268⟧",
 });
 
 finds(card, {

@@ -20,6 +20,7 @@ finds(iban, {
   "a bank code of eight letters": "BIC ⟦COBADEFF⟧",
   "SWIFT code": "SWIFT code: ⟦DEUTDEFF500⟧",
   "a bank code behind an account": "⟦DE89370400440532013000⟧ / ⟦COBADEFFXXX⟧",
+  "a mistyped one in its groups": "naar ⟦NL38 RABO 0317 4492 07⟧ over",
   "a wrong checksum": "DE89370400440532013001",
   "too short": "DE8937040044053201300",
   "too long": "DE893704004405320130001",

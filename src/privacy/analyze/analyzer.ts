@@ -66,11 +66,7 @@ export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
   const spans: Span[] = [];
   let isComplete = addAllFound(spans, text, index, analyzer);
   const plain = reread(text);
-  if (plain !== undefined) {
-    const misread: Span[] = [];
-    if (!addAllFound(misread, plain, index, analyzer)) isComplete = false;
-    addMisread(spans, misread, text, plain);
-  }
+  if (plain !== undefined && !addAllFound(spans, plain, index, analyzer)) isComplete = false;
   const found = ownOf(slice, spans, analyzer);
   if (key && isComplete) findings?.set(key, found);
   return found.spans;
@@ -114,8 +110,7 @@ function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer): Gene
   const plain = reread(text);
   if (plain === undefined) return found;
   const misread = yield* searchSlice(plain, index, analyzer);
-  addMisread(found.spans, misread.spans, text, plain);
-  return { spans: found.spans, isComplete: found.isComplete && misread.isComplete };
+  return { spans: [...found.spans, ...misread.spans], isComplete: found.isComplete && misread.isComplete };
 }
 
 interface Searched {
@@ -132,12 +127,6 @@ function* searchSlice(text: string, index: TextIndex, analyzer: Analyzer): Gener
     yield;
   }
   return { spans, isComplete };
-}
-
-/** Adds what is found only where letters are read for digits, or digits for letters. */
-function addMisread(spans: Span[], misread: readonly Span[], text: string, plain: string): void {
-  for (const span of misread)
-    if (text.slice(span.start, span.end) !== plain.slice(span.start, span.end)) spans.push(span);
 }
 
 /** Adds what all detectors find; returns whether none failed. */

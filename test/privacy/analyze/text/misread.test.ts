@@ -37,6 +37,11 @@ describe("What a scanner misread", () => {
     expect(hidden).toContain("l2 ju1n 1958");
   });
 
+  test("tells what stands beside it, too", () => {
+    const text = "Counci1 Tax acc0unt 4 0031877 3. We refer t0 y0ur 1etter.";
+    expect(find(text, everyType).map(({ start, end }) => text.slice(start, end))).toContain("4 0031877 3");
+  });
+
   test("is hidden in a long text, too", () => {
     const text = `${"Le tribunal entend les parties. ".repeat(200)}La tutel1e de votre épouse conva1escente, Mme Stanis1awa K0walczyk, cesse.`;
     expect(find(text, everyType).map(({ start, end }) => text.slice(start, end))).toEqual(["Stanis1awa K0walczyk"]);

@@ -1,6 +1,7 @@
 import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
+import { isOfSurname } from "./surname-logins.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { groupAt, groupOf, matchAt, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -67,13 +68,12 @@ export const withoutInitial = (login: string): string => login.replace(/^[a-z]{1
 const dayOfLog = numberHead({ 2: "/" });
 /** `a7710be4 (mduartep         2024-01-15 …` of `git blame`. */
 const dayOfBlame = numberHead({ 4: "-" });
-const space = 32;
 const blamed = /(?:19|20)\d\d-\d\d-\d\d /y;
 const beforeBlame = /(?:^|\n)\^?[\da-f]{7,40} (?:[^\s()]{1,60} +)?\(([A-Za-z_][\w.-]{1,31}) +$/d;
 
 function blamedBefore(text: string, at: number): TextRange | undefined {
   // Most days begin a line, or end a word.
-  if (text.charCodeAt(at - 1) !== space || !text.slice(Math.max(0, at - 48), at).includes("(")) return undefined;
+  if (text.charAt(at - 1) !== " " || !text.slice(Math.max(0, at - 48), at).includes("(")) return undefined;
   return nameBefore(text, beforeBlame, at, 160);
 }
 
@@ -107,6 +107,13 @@ const readUnknown =
     const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
+
+/** `user=mlopez ip=…` in a row of pairs. */
+const readOfSurname: Read = (text, _, end) => {
+  const found = groupAt(text, assignedPlain, end);
+  const name = found && text.slice(found.start, found.end);
+  return name && isOfSurname(name) && !nobody.test(name) ? found : undefined;
+};
 
 /** `u/soggy_crumpet_88` of a forum; not the word of `cd u/share`. */
 const readMember: Read = (text, _, end) => {
@@ -162,6 +169,9 @@ const ofCommit = /: ([a-z][\w.-]{2,31})(?= <[^\s<>@]{1,64}@)/dy;
 /** An initial and a surname, in a row of such pairs or at the end of its line. */
 const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/dy;
 
+const assignedPlain =
+  /=["']?([a-z]{6,20})(?=["']? [\w.-]{1,24}=)|(?<=\w=[^\s"']{1,60} \w{1,12})=["']?([a-z]{6,20})(?=["']?[\s,]|$)/dy;
+
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
   ...["scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
@@ -172,7 +182,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["log", "logs", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
   ...["pts", "tty", "ttys"].map((word) => [word, [readSession]] as const),
   ...["uid", "usr", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
-    (word) => [word, [readUnknown(assigned), readUnknown(withPassword)]] as const,
+    (word) => [word, [readUnknown(assigned), readOfSurname, readUnknown(withPassword)]] as const,
   ),
   ...["codeberg", "gitlab", "bitbucket"].map((word) => [word, [readUnknown(ofForge)]] as const),
   ...["comment", "comentario", "kommentar", "commentaire", "commento", "opmerking"].map(
@@ -183,7 +193,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ["login", [readUnknown(assigned), readUnknown(withPassword), readBehind(ofRegistry)]],
   ["u", [readMember]],
   ["author", [readUnknown(ofCommit)]],
-  ["user", [readUnknown(user), readUnknown(assigned), readUnknown(withPassword), readBehind(ofMail)]],
+  ["user", [readUnknown(user), readUnknown(assigned), readOfSurname, readUnknown(withPassword), readBehind(ofMail)]],
 ]);
 
 const day = /\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:/y;

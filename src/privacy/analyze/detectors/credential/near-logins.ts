@@ -1,11 +1,12 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { wordOf } from "../../lexicon/marks.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { file, isNobody } from "./log-users.ts";
+import { isOfSurname } from "./surname-logins.ts";
 import { isOfPrograms } from "./user-words.ts";
 
 /**
@@ -34,15 +35,9 @@ function readBehind(
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
   if (file.test(login) || isNobody(login)) return false;
-  // Of what is no word, one in fourteen is taken for a rare one.
-  if (/^[a-z]+$/.test(login)) return wordOf(marksOfWord(login)) < 2 && !isOfPrograms(login) && isOfSurname(login);
+  if (/^[a-z]+$/.test(login)) return isOfSurname(login);
   return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
-
-/** `jlopez`, `lopezj`. */
-const isOfSurname = (login: string): boolean => isSurname(login.slice(1)) || isSurname(login.slice(0, -1));
-
-const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;
 
 const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12})(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(

@@ -109,6 +109,7 @@ const heads = new WordTable<true>("column", () =>
     "mail",
     "pid",
     "nm",
+    "vcard",
     "nad",
     "name",
     "naam",

@@ -14,6 +14,7 @@ type Kind =
   | "contact"
   | "address"
   | "line"
+  | "postal"
   | "firm";
 
 /** What each component of a field is; the first alone counts in those that have several. */
@@ -29,6 +30,7 @@ const components: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
   contact: [undefined, "PERSON"],
   address: ["ADDRESS", "ADDRESS", "ADDRESS", undefined, "ADDRESS"],
   line: ["ADDRESS"],
+  postal: [undefined, "ADDRESS", "ADDRESS", "ADDRESS", "ADDRESS", "ADDRESS", "ADDRESS"],
   firm: ["ORGANIZATION"],
 };
 
@@ -105,6 +107,17 @@ const standards: readonly Standard[] = [
       CLM: { 1: "id" },
     },
   },
+  // vCard 4.0 (RFC 6350): `N:Okafor-Lowe;Calliope;;Dr;`.
+  {
+    mark: "BEGIN:VCARD",
+    separators: { field: ":", repetition: "\n", component: ";", part: "," },
+    between: String.raw`\n\r`,
+    segments: {
+      [String.raw`N(?:;[^:\n]{1,80})?`]: { 1: "person" },
+      [String.raw`ADR(?:;[^:\n]{1,80})?`]: { 1: "postal" },
+      [String.raw`ORG(?:;[^:\n]{1,80})?`]: { 1: "firm" },
+    },
+  },
   // UN/EDIFACT D.96A: `NAD+DP+++Svetlana Trautwein+Am Moosgraben 6a+Schierling++84069+DE'`.
   {
     mark: "NAD+",
@@ -120,7 +133,7 @@ const standards: readonly Standard[] = [
   },
 ];
 
-/** People in messages between hospitals, insurers and traders. */
+/** People in messages between hospitals, insurers, traders and address books. */
 export function findMessages(text: string, spans: Span[]): void {
   for (const standard of standards) {
     if (!text.includes(standard.mark)) continue;

@@ -2,6 +2,8 @@ import { recordColumns } from "../../../../../src/privacy/analyze/detectors/tabl
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
+  "an entry of an address book":
+    "BEGIN:VCARD\nVERSION:4.0\nN:⟦Okafor-Lowe⟧;⟦Calliope⟧;;Dr;\nADR;TYPE=home:;;⟦12 Ashgrove Lane⟧;⟦Leeds⟧;;⟦LS1 4AB⟧;⟦UK⟧\nORG:⟦Ashgrove Vets⟧\nEND:VCARD",
   "towns beside names": "name,email,city\n⟦Ana Ruiz⟧,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",
   "dates of birth": "Name;Geburtsdatum;Ort\nMax Muster;⟦12.3.1980⟧;⟦Kiel⟧",
   "quoted cells": '"full name","street","zip"\n"Jane Doe","⟦12 Elm Street, Apt 3⟧","⟦62704⟧"',

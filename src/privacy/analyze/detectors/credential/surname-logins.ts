@@ -1,0 +1,15 @@
+import { hashOf } from "../../lexicon/hash.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { craftHashes } from "../person/craft-words.ts";
+
+/**
+ * Whether a login in small letters is made of an initial and a surname, `jlopez`, `lopezj`, and no word of a language or of programs. Of what
+ * is no word, one in fourteen is taken for a rare one.
+ */
+export const isOfSurname = (login: string): boolean =>
+  wordOf(marksOfWord(login)) < 2 &&
+  !craftHashes.has(hashOf(login) | 0) &&
+  (isSurname(login.slice(1)) || isSurname(login.slice(0, -1)));
+
+const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;

@@ -26,15 +26,15 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   if (name !== null && isClinicWord(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
   if (name === null && behind === 0 && (end - start < least || ofOther.test(text.slice(from, start)))) return undefined;
   const first = name === null ? start : from + name.index;
-  // `FRITZ!Box 7590`.
-  if (text.charAt(first - 1) === "!") return undefined;
+  // `FRITZ!Box 7590`, and what an agenda has: "TOP 1".
+  if (text.charAt(first - 1) === "!" || text.startsWith("TOP ", first)) return undefined;
   return { start: first, end: endOfAddress(text, end + behind, name !== null), type: "ADDRESS", strength: 1 };
 }
 
 const number = /^\d{1,5}(?:[-/]?\p{L}{1,2})?(?:[-/]\d{1,4}\p{L}{0,3})?$/u;
 /** What follows a figure that is measured, counted or taken three times a day, or a day. */
 const amountOrMonth = new RegExp(
-  String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d])(?!\p{L})| ${month}`,
+  String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d]|[x×] ?\d+)(?!\p{L})| ${month}`,
   "iuy",
 );
 /** Of three letters, at least one: "1 St 2 St" is no row of addresses. */

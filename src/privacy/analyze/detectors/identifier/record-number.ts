@@ -39,7 +39,10 @@ const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value
 
 /** A form that is no date, and that nothing continues. */
 function codeOf(form: string): RegExp {
-  return new RegExp(String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d)`, "uy");
+  return new RegExp(
+    String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d| ?[€$£])`,
+    "uy",
+  );
 }
 
 /** "Bestellung DE-5590-338812", "cliente 204418", "booking XK7Q2M": with no word for a number, so that it must look like one. */

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
 import { ofDigits } from "../../text/number-head.ts";
-import { scan, scanNumbers } from "../../text/scan.ts";
+import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -9,7 +9,7 @@ import { wakeOn } from "../../text/wake.ts";
 
 const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
 
-/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses and netmasks identify nobody and stay. */
+/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks and whole private networks (`10.0.0.0/24`) identify nobody and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
@@ -27,6 +27,7 @@ export const ip: Detector = {
 function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + value.length;
   if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
+  if (ofOwnNet.test(value) && value.endsWith(".0") && matchAt(text, netmask, end) !== null) return false;
   spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
   return true;
 }
@@ -123,4 +124,6 @@ const versionBefore =
 const packageBefore = /[a-z]@$/i;
 const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;
 const ofOwnNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
+/** Behind the address of a whole network. */
+const netmask = /\/(?:[89]|1\d|2[0-8])(?!\d)/y;
 const versionAfter = /^[-+][a-z]/i;

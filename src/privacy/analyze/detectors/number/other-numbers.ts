@@ -49,9 +49,9 @@ const isHash = (before: string, shown: string): boolean =>
 const isPowerOfTwo = (number: number): boolean =>
   Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
 
-/** The beginning of a revision, a bug, a standard, or the version of a package. */
+/** The beginning of a model, a revision, a bug, a standard, or the version of a package. */
 const behindWord =
-  /\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/i;
+  /\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3}(?:\p{Lu}|\d)$|\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/iu;
 
 /** What no number of a record is, though it may look like one. */
 const other = new RegExp(

@@ -24,3 +24,20 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
 }
 
 const thingWords = [worldWords, askingWords, vehicleMakers, vehicleModels];
+
+/** Whether who made a device stands behind its word: "la caldaia Vaillant", "mon lave-linge Brandt"; or a region: "regio Twente". */
+export const isOfDevice = (text: string, start: number): boolean =>
+  device.test(text.slice(Math.max(0, start - 28), start));
+
+const device = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    "boiler|dishwasher|fridge|freezer|oven|dryer|printer|vacuum|heater|washing machine|coffee machine|heat pump",
+    "therme|heizung|kessel|wärmepumpe|geschirrspüler|spülmaschine|waschmaschine|trockner|kühlschrank|backofen|drucker|staubsauger|kaffeemaschine",
+    "chaudière|lave-linge|lave-vaisselle|réfrigérateur|frigo|imprimante|aspirateur|cafetière",
+    "caldera|lavadora|lavavajillas|frigorífico|nevera|horno|impresora|aspiradora|cafetera",
+    "caldaia|lavatrice|lavastoviglie|frigorifero|forno|stampante|aspirapolvere",
+    "ketel|cv-ketel|vaatwasser|wasmachine|droger|koelkast|stofzuiger",
+    "regio|region|région",
+  ].join("|")}) $`,
+  "iu",
+);

@@ -41,6 +41,9 @@ describe("Numbers of houses, births and telephones that no form and no label tel
 
 describe("Numbers of nobody", () => {
   finds(taggedNumber, {
+    "a model": "Write a description of a cordless drill, 18 V, model DX-4410.",
+    "an item of an agenda": "Gib mir eine Vorlage für ein Protokoll mit TOP 1 bis TOP 5.",
+    "measures of a bed": "Ein Hochbeet aus Lärche, 200 x 80 x 80 cm",
     "years of a career": "Geboren in Sneek\n2019 – heden: verpleegkundige\n2014 – 2018: hbo-v",
     "a time of day": "typed up: At 0215 hrs stopped a silver car",
     "a tool": "The drill takes 6 mm bits, 18 V, and costs 129.99 EUR.",

@@ -72,6 +72,10 @@ finds(person, {
   "a vehicle": "Er fuhr einen Skoda Octavia, sie einen silbernen Astra. Auto: Toyota Yaris. ⟦Mercedes López⟧ vino",
   "heads of parts and other things":
     "zzgl. Kurtaxe. Fehlercode E-117, Sesso M, Spett.le ditta, Matric: five distinctions",
+  "who made a device, and a region":
+    "Perché la caldaia Vaillant segna F.28? Mon lave-linge Brandt affiche d03. Een loodgieter in regio Twente. The fridge of ⟦Anna Rossi⟧",
+  "what a text is about":
+    "The Lessee shall indemnify the Lessor. El IVA para un autónomo, gli gnocchi alla romana. ¿Cómo se hace?",
   "a zone of time": "at America/Toronto:20250314",
   "a chat without capitals": "tell ⟦quvbreneth⟧ to call me",
 });

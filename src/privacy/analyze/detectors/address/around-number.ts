@@ -34,7 +34,7 @@ export function readAroundNumber(text: string, start: number, end: number): Span
 const number = /^\d{1,5}(?:[-/]?\p{L}{1,2})?(?:[-/]\d{1,4}\p{L}{0,3})?$/u;
 /** What follows a figure that is measured, counted or taken three times a day, or a day. */
 const amountOrMonth = new RegExp(
-  String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d]|[x×] ?\d+)(?!\p{L})| ${month}`,
+  String.raw`[.,]\d| ?(?:%|[nµm]?g|ml|dl|mm|cm|kg|km|Uhr|EUR|€|\d\/min|[½\d]-[½\d]-[½\d]|[x×] ?\d+|(?<=\d{3} )K)(?!\p{L})| ${month}`,
   "iuy",
 );
 /** Of three letters, at least one: "1 St 2 St" is no row of addresses. */

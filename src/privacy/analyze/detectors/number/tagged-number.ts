@@ -56,6 +56,7 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 }
 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
+  if (isSum.test(text.slice(end, end + 2))) return undefined;
   if (type === "ADDRESS") return isTime.test(text.slice(end, end + 6)) ? undefined : readAroundNumber(text, start, end);
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
     const before = dayAndMonth.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
@@ -64,6 +65,7 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
 
+const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 

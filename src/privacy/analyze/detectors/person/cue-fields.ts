@@ -130,8 +130,8 @@ const lineEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)/y;
 const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. |[& ](?=[\w.-]{2,32}=)/y;
 const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 /** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */
-const fieldOfThing = String.raw`(?:uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;
-const thingAfter = new RegExp(String.raw`^["']?,?(?:[ \t]*(?:#.*)?\n)+\s*["']?${fieldOfThing}["']?:`);
-const thingBefore = new RegExp(String.raw`["']?\b${fieldOfThing}["']?: .{0,40}\n\s*["']?name["']?: ["']?$`);
+const fieldOfThing = String.raw`(?:sku|price|stock|qty|quantity|unit_price|currency|ean|gtin|uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;
+const thingAfter = new RegExp(String.raw`^["']?,?(?:(?:[ \t]*(?:#.*)?\n)+\s*|(?<=,) ?)["']?${fieldOfThing}["']?:`);
+const thingBefore = new RegExp(String.raw`["']?\b${fieldOfThing}["']?: ?.{0,40}(?:\n\s*|, ?)["']?name["']?: ["']?$`);
 const personalField =
   /["'](?:e-?mail|phone|tele[fp]|mobile|address|street|birth|surname|first_?name|last_?name|(?:tel|dob|ssn|age|gender|iban)(?![a-z]))/i;

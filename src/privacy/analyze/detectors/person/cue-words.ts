@@ -74,7 +74,7 @@ export const titles = phrases(
   "",
 );
 export const furtherTitles =
-  /(?:(?:dr|dra|dr\.? ?ª|mdm|bro|sis|pastor|deaconess|engr|alhaji|hajia|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in)|famili[ea]|famille|famiglia)(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
+  /(?:(?:ihre?|deine?|eure?|euer|dr|dra|dr\.? ?ª|mdm|bro|sis|pastor|deaconess|engr|alhaji|hajia|prof|med|phil|rer|nat|jur|ing|dipl|pd|univ|univers?|mult|mag|prim|priv|doz|habil|dent|vet|theol|sc|h\.? ?c|msc|mba|ph\.?d|doc|oä|oa|hr|fr|herrn?|frau|mr|mrs|ms|mme|señora?|sra?|sig|signora?|dott(?:\.?ssa)?|avv|de heer|mevrouw|meneer|doctora?|kolleg(?:e|in)|famili[ea]|famille|famiglia)(?:\.-?[ \n]{0,2}|:? [ \n]?|\n))+/iy;
 
 /** Openings of letters. */
 export const salutations = phrases(

@@ -57,7 +57,7 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
 /** Capitalised words after a cue that are not names. */
 export function isNoName(word: string): boolean {
   const small = word.toLowerCase();
-  return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small);
+  return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small) || small.endsWith("team");
 }
 
 /** Saves matching particles before most words. Capitals beyond ASCII are not recognised, which only costs time. */

@@ -41,6 +41,8 @@ describe("Numbers of houses, births and telephones that no form and no label tel
 
 describe("Numbers of nobody", () => {
   finds(taggedNumber, {
+    sums: "le ravalement est repoussé, trois devis reçus (12 400 €, 13 150 €, 11 980 €)",
+    "the colour of a lamp": "Artikel 4711: Schreibtischlampe LED, 9 W, 3000 K, Farbe weiß",
     "a model": "Write a description of a cordless drill, 18 V, model DX-4410.",
     "an item of an agenda": "Gib mir eine Vorlage für ein Protokoll mit TOP 1 bis TOP 5.",
     "measures of a bed": "Ein Hochbeet aus Lärche, 200 x 80 x 80 cm",

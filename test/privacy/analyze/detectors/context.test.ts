@@ -77,7 +77,8 @@ finds(age, {
   "a time": "vor 3 Jahren, seit 5 Monaten, for 10 years, 5 years ago, hace 3 años",
   "a decade of somebody's life":
     "a man in his ⟦sixties⟧, female, ⟦mid-twenties⟧, sie ist Anfang ⟦vierzig⟧; music of the sixties",
-  "a term": "a 12-year warranty, a notice period of 6 months, möchte 24 Monate Elternzeit, a ⟦9⟧-year-old",
+  "a term":
+    "a 12-year warranty, a notice period of 6 months, möchte 24 Monate Elternzeit, quisiera un préstamo a 24 meses, garantía de 3 años, a ⟦9⟧-year-old",
   "a service": "a bookkeeper with 9 years experience, 12 years of service",
   "a page": "page 12, 5 % and 3.5 years",
 });
@@ -118,6 +119,7 @@ finds(location, {
 });
 
 finds(organization, {
+  "a firm of a small kind in French": "ingénieure chez ⟦Sucrerie d'Arcis⟧, puis ⟦Laboratoires Pernelle⟧",
   "an office before its name": "Anna Rossi\nHead of Sales, ⟦Quandter Logistics⟧",
   "a legal form": "complaint to ⟦Ashworth & Kaur Solicitors LLP⟧?",
   "a trade": "hired by ⟦Loveland Technologies⟧ today",

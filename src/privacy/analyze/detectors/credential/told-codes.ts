@@ -28,7 +28,8 @@ function readCode(
   const report = (from: number, to: number) => void spans.push({ start: from, end: to, type: "PASSWORD", strength: 2 });
   if (needs === "with") {
     const key = groupAt(text, opensWith, end);
-    if (key !== undefined && /[A-Z#*]/.test(text.slice(key.start, key.end))) report(key.start, key.end);
+    if (key !== undefined && /[A-Z#*]|^\d{3}[ -]\d{3}$/.test(text.slice(key.start, key.end)))
+      report(key.start, key.end);
     return;
   }
   if (needs === "door" && ofRecovery.test(beforeOf(text, start))) return readAll(text, end, report);
@@ -90,10 +91,10 @@ function isSaid(text: string, start: number, gap: string, code: string): boolean
 const table: Readonly<Record<Needs, string>> = {
   door: "code codes codice código",
   key: "box safe clés clefs chiavi llaves",
-  with: "abre abren apre aprono ouvre ouvrent opens opent öffnet",
+  with: "abre abren apre aprono ouvre ouvrent opens opent öffnet sms",
   sign:
     "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot cijferslot " +
-    "schranke cancello portone clave kluisje spind locker wegfahrsperre",
+    "schranke cancello portone clave kluisje spind nip locker wegfahrsperre",
   space:
     "tresorcode safecode haustürcode kellercode garagencode pin pincode passcode otp alarmcode zahlencode sicherheitscode bestätigungscode einmalcode zugangscode entsperrcode verificatiecode bevestigingscode beveiligingscode " +
     "sleutelkluisje zahlenkombination codeslot hoofdcode deurcode poortcode alarmpin torcode türcode toegangscode cijfercode",
@@ -107,7 +108,7 @@ export const wordsForCodes = new WordTable<Needs>("told-code", () =>
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|` +
+  String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** `abre con 2580*`. */

@@ -85,6 +85,10 @@ const loginBefore = /(?<![\w./@-])[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{3,30}$/;
 const ofUser =
   /:? ["'`]?[a-z][\w.@-]{2,50}["'`]? (?:mit|with|met|con|avec) ["'`]?((?=[^\s\d]{0,40}\d)[^\s"'`<>,;()\\]{6,80})(?<![.:?])/diy;
 
+/** "El usuario es … y le puse Diablos1917". */
+const ofSetting =
+  /(?<=(?:usuario|cuenta|login|correo|clave|contraseña)[^\n]{0,80}puse)(?: de (?:clave|contraseña))? ["'`]?([^\s"'`<>,;()\\]{8,60})(?<![.:?])/diuy;
+
 const wordsForIt =
   "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
   "startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
@@ -113,6 +117,7 @@ export const tellers = new WordTable<Teller>("told-password", () => [
   ..."user benutzer utente usuario utilisateur gebruiker"
     .split(" ")
     .map((word) => [word, { form: ofUser, isOne: mayBePassword }] as const),
+  ["puse", { form: ofSetting, isOne: isMixed }],
   ["root", ofRoot],
   ["admin", ofRoot],
   ...commands(),

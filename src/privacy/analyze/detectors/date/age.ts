@@ -60,7 +60,11 @@ function readBefore(text: string, start: number, end: number, spans: Span[]): vo
   const unit = text.slice(start, end);
   if (ofTime.test(unit)) {
     if (duration.test(text.slice(Math.max(0, from - 20), from)) && matchAt(text, old, end) === null) return;
-    if (matchAt(text, notOld, end) !== null) return;
+    if (
+      matchAt(text, notOld, end) !== null ||
+      (unit === "meses" && ofLoan.test(text.slice(Math.max(0, from - 4), from)))
+    )
+      return;
     // "a 10-year warranty".
     if (text.charAt(start - 1) === "-" && matchAt(text, old, end) === null) return;
   }
@@ -118,7 +122,9 @@ const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
 const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
 const duration =
-  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|period of|term of|wachtlijst van|frist von|i have|you have|we have|möchte|still|within the|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|period of|term of|garantía de|garantie de|garanzia di|sur|wachtlijst van|frist von|i have|you have|we have|möchte|still|within the|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+/** "A 24 meses", as loans run. */
+const ofLoan = /(?<!\p{L})a $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
 const notOld =
   / (?:ago|in|at|with|bei|bij|dienst|ervaring|Erfahrung|hábiles|d['’]ancienneté|met optie|(?:of )?experience|of service|working|later|earlier|lang|später|zuvor|in a row|minus|elternzeit|garantie|warranty|notice|laufzeit|de experiencia|d['’]expérience|después|más tarde|antes|de (?:evolución|seguimiento|la (?:cirugía|intervención|operación))|del (?:diagnóstico|tratamiento|alta|ingreso))(?!\p{L})/iuy;

@@ -34,7 +34,9 @@ export const taggedDate: Detector = {
 /** "99% sure", "(2) two quotes", "11 yrs, flowers" for as long a service. */
 const isCount = (text: string, start: number, end: number): boolean =>
   /^ ?(?:%|[€$£]|years?'? (?:of )?(?:experience|service|warranty|ago)|y(?:ea)?rs?,)/.test(text.slice(end, end + 24)) ||
-  /(?<!\p{L})(?:period|term) of $/iu.test(text.slice(Math.max(0, start - 12), start)) ||
+  /(?<!\p{L})(?:(?:period|term) of|garantía de|garantie de|garanzia di|sur) $/iu.test(
+    text.slice(Math.max(0, start - 14), start),
+  ) ||
   (text.charAt(start - 1) === "(" && /\p{Ll}\($/u.test(text.slice(Math.max(0, start - 2), start))) ||
   (text.charAt(start - 1) === "(" && /^\) \p{Ll}/u.test(text.slice(end, end + 3)) && end - start === 1);
 

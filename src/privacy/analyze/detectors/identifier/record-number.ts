@@ -40,7 +40,7 @@ const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value
 /** A form that is no date, and that nothing continues. */
 function codeOf(form: string): RegExp {
   return new RegExp(
-    String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d| ?[€$£])`,
+    String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d| ?(?:[€$£]|pesos|euros?|soles|dólares|francs))`,
     "uy",
   );
 }
@@ -71,7 +71,8 @@ const dealingInGroups: Label = {
 /** "Officer K. Baptiste, badge 2281". */
 const badge: Label = {
   type: "ID",
-  words: "badge|shield no|collar no|warrant no|dienstausweis",
+  words:
+    "badge|carné profesional|carnet profesional|placa policial|tip nº|shield no|collar no|warrant no|dienstausweis",
   value: /[A-Z]{0,2}\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
@@ -95,7 +96,7 @@ const anyNumber: Label = {
 const meter: Label = {
   type: "ID",
   words: "compteur|compteur linky|linky|compteur gazpar|gazpar|pdl|prm|point de livraison|cups|pod|pdr",
-  value: /(?:[A-Z]{2}[A-Z\d]{0,4})?\d(?: ?\d){7,17}(?![\p{L}\d:/%-]|[.,]\d)/uy,
+  value: /(?:[A-Z]{2}[A-Z\d]{0,4})?\d(?: ?\d){7,17}(?: ?[A-Z]{2}(?:\d[A-Z])?)?(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
 /** What an account of Argentina is called by: `alias perro.mate.luna`. */

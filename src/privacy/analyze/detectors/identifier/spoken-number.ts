@@ -68,10 +68,11 @@ function longer(run: Run, value: number): Run {
   };
 }
 
-/** The number that two words are: "cincuenta y ocho", "soixante-dix", "quatre-vingt", "nine hundred"; `undefined` if they are two. */
+/** The number that two words are: "cincuenta y ocho", "doscientos treinta", "soixante-dix", "quatre-vingt", "nine hundred"; `undefined` if they are two. */
 function joined(last: number, value: number): number | undefined {
   if (value === hundred) return last > 0 && last < 10 ? last * hundred : undefined;
   if (last === 4 && value === 20) return 80;
+  if (last >= hundred && last % hundred === 0) return value > 0 && value < hundred ? last + value : undefined;
   if (last < 10 || last > 90 || last % 10 > 0 || value < 1) return undefined;
   // French counts on to nineteen behind sixty and eighty.
   const isWhole = last === 10 ? value > 6 && value < 10 : value < (last === 60 || last === 80 ? 20 : 10);
@@ -101,7 +102,7 @@ const reach = 120;
 const ofCode =
   /(?<!\p{L})(?:pin|code|passcode|combination|kästchen|schlüsselkasten|schlüsselbox|kastje|sleutelkastje|safe|tresor|cassetta|cajita|last four|geheimzahl|clave|código|codice|combinación|ending in)(?!\p{L})/iu;
 const ofTelephone =
-  /(?<!\p{L})(?:(?:my|his|her|our|their|mein[ea]?|seine|ihre|unsere|mon|son|leur|notre|mi|su|nuestro|mio|suo|nostro|mijn|zijn|haar|ons|new) (?:\p{L}{3,10} )?(?:number|nummer|numéro|número|numero)|(?:tele)?phone|mobile|cell|call|ring|telefon|handy|mobilnummer|anrufen|ruf|téléphone|portable|appelez|appeler|appelle|rappelez|teléfono|móvil|celular|llame|llama|llámame|llámeme|telefono|cellulare|chiama|chiami|chiamami|telefoon|mobiel|bel|bellen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:my|his|her|our|their|mein[ea]?|seine|ihre|unsere|mon|son|leur|notre|mi|su|nuestro|mio|suo|nostro|mijn|zijn|haar|ons|new) (?:\p{L}{3,10} )?(?:number|nummer|numéro|número|numero)|(?:tele)?phone|mobile|cell|call|ring|telefon|handy|mobilnummer|anrufen|ruf|téléphone|portable|appelez|appeler|appelle|rappelez|teléfono|móvil|celular|llame|llama|llámame|llámeme|marque|márqueme|marcar|márcame|telefono|cellulare|chiama|chiami|chiamami|telefoon|mobiel|bel|bellen)(?!\p{L})/iu;
 const leastOfTelephone = 9;
 const between = /^(?:[ ,.-]|, |\. |\.{3} |… |\s-\s|\n| (?:[a-z]|et|dan|dann|then|puis|luego|poi) )$/;
 const hundred = 100;
@@ -121,6 +122,14 @@ const digits = [
 /** What begins no number in an age, and what says that a digit comes twice. */
 const others: Readonly<Record<string, number>> = {
   "ten zehn tien dix diez dieci": 10,
+  doscientos: 200,
+  trescientos: 300,
+  cuatrocientos: 400,
+  quinientos: 500,
+  seiscientos: 600,
+  setecientos: 700,
+  ochocientos: 800,
+  novecientos: 900,
   once: 11,
   doce: 12,
   quince: 15,

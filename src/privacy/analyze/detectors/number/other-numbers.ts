@@ -37,7 +37,7 @@ export function isElse(text: string, start: number, end: number): boolean {
     return true;
   const before = text.slice(Math.max(0, start - 40), start + 1);
   const shown = text.slice(start, end);
-  if (behindWord.test(before) || isHash(before, shown)) return true;
+  if ((shown.length < 7 && errorBefore.test(before)) || behindWord.test(before) || isHash(before, shown)) return true;
   return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
 }
 
@@ -53,6 +53,9 @@ const isPowerOfTwo = (number: number): boolean =>
 const behindWord =
   /\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3}(?:\p{Lu}|\d)$|\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/iu;
 
+/** "Código de error en el panel es E-14". */
+const errorBefore = /(?<!\p{L})(?:errors?|fehler\p{L}*|erreur|errore|fout\p{L}*)(?!\p{L})[^\n.]{0,24} [A-Z]$/iu;
+
 /** What no number of a record is, though it may look like one. */
 const other = new RegExp(
   [
@@ -61,6 +64,8 @@ const other = new RegExp(
     String.raw`^\d\d?:\d\d|^[A-Z][a-z]{2}-\d\d?-\d\d$|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
     // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
     String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^\d(?:\.\d+){4,}$`,
+    // Laws of Europe.
+    String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.
     String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}(?: [a-z]{1,2}-\d{1,3})?$|\d\.\d+[A-Za-z]|^[A-Z]+\d+0{4}$`,
     String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,

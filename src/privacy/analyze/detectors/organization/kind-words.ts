@@ -30,7 +30,7 @@ export const smallKinds = // French
     "traiteur fleuriste opticien optique bijouterie horlogerie quincaillerie blanchisserie pressing teinturerie laverie pépinière jardinerie scierie tannerie " +
     "fonderie verrerie papeterie laiterie fromagerie minoterie ferme haras ehpad mutuelle assurances cabinet mairie préfecture rectorat académie tribunal " +
     "gendarmerie commissariat ministère paroisse diocèse abbaye syndicat fédération théâtre musée cinéma médiathèque éditions transports déménagements taxis ambulances " +
-    "laboratoire entreprise société sarl établissements ateliers atelier garage conservatoire gîte clinique " +
+    "laboratoire laboratoires sucrerie chocolaterie biscuiterie conserverie papeteries entreprise société sarl établissements ateliers atelier garage conservatoire gîte clinique " +
     // Spanish
     "hospital clínica consultorio ambulatorio fundación universidad instituto colegio escuela guardería academia asesoría bufete notaría gestoría talleres taller bodega bodegas " +
     "farmacia ayuntamiento diputación banco cooperativa panadería pastelería carnicería pescadería frutería ferretería librería papelería imprenta carpintería fontanería " +

@@ -37,6 +37,8 @@ finds(secret, {
   "a password after the word of a variable": 'POSTGRES_PASSWORD: ⟦agenda2019brest⟧\nSMTP_PASS: "⟦kouign4mann;doux⟧"',
   "a login and its password behind a dash":
     "spid poste: ⟦nina.77@libero.it⟧ – ⟦ForzaPalermo!77⟧, digid: ⟦mvos82⟧ / ⟦Hutspot-metWorst82⟧\nxing – 2023-Q4!report - a_b2 - Foo!bar22",
+  "what is set, and what a message told":
+    "el usuario es pepe y le puse ⟦Leones1917verdes⟧ como siempre; le puse Version2024 al documento. Me llegó un sms con ⟦771-903⟧ y el NIP del cajero que es ⟦8036⟧ ya",
   "the password behind a user": "nimm den User test-bonn-04 mit ⟦Danke.Nicht.Raten.88⟧, user a with 2 keys",
   "a variable of a shell, of words": "export RESTIC_PASSWORD='⟦daisies & rum 4 two⟧'\nA_PASSWORD='$OTHER'",
   "a login and its password": "try the batch one, ⟦svc_onb⟧ / ⟦Tulp!Regen_88⟧, a_1 / b2, and / or",

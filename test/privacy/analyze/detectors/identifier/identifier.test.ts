@@ -42,7 +42,8 @@ describe("what was ordered, booked or reported", () => {
   finds(identifier, {
     "numbers behind words for them":
       "Vers.-Nr. ⟦HR 44.718.203-6⟧, BG-Nr. ⟦03904/0018845⟧; unter der Reservation unter ⟦ZX81KR⟧ für vier, fund member ⟦90227742W⟧. <apolice>⟦AU/2023/0091775⟧</apolice>",
-    "a sum": "la cuota de un préstamo de 12.000 € a 4 años, une facture de 1.249 €",
+    "the point of a supply, and an officer's card": "CUPS ⟦ES0217010123456789GA⟧, carné profesional ⟦04128⟧",
+    "a sum": "La factura es de 74.300 pesos, la cuota de un préstamo de 12.000 € a 4 años, une facture de 1.249 €",
     "a plate of Switzerland beside a vehicle": "Total BE 100 000, SO 9 001. Auto: Skoda, ⟦ZH 718 045⟧.",
     "an order": "Bestellung ⟦DE-5590-338812⟧, order_no = '⟦ON-1194403⟧'",
     "no cipher": 'case "A192CBC-HS384": return; "build_number": 20250620144631, NIST SP 800-38A, PORT_S3C2410',

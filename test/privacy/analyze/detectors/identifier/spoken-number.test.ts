@@ -16,6 +16,8 @@ finds(identifier, {
     "entre quatre-vingt-dix-sept et quatre-vingt-deux, trente et vingt et un ans; zwölf, achtzehn, vierundzwanzig, dreißig, my number one: ten, twenty-five",
   "counting up in pairs":
     "vingt et un, vingt-deux, vingt-trois, vingt-quatre, vingt-cinq, vingt-six; zehn, zwanzig, dreißig, vierzig, fünfzig, sechzig",
+  "hundreds in Spanish":
+    "que me marque al ⟦cuatro cuarenta y nueve doscientos treinta y uno cero siete sesenta y seis⟧ hoy; trescientos veinte euros, doscientos cinco",
   "a number as it is dictated, with words between":
     "van nummer ⟦nul acht vijf dan nul zes vijf dan drie twee een negen⟧ en; ricetta ⟦zero uno zero a due sei quattro otto otto uno tre⟧ però",
   "a code": "the four digit PIN?\nCaller: uh... ⟦one nine seven seven⟧, the year",

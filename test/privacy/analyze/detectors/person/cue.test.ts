@@ -4,6 +4,8 @@ import { finds } from "../marked.ts";
 
 finds(cue, {
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
+  "who holds an office":
+    "Monsieur le Juge aux affaires familiales, Monsieur ⟦Le Gall⟧, Señor Juez: Dña. ⟦Pura Menchaca⟧",
   "whose order, and whose team":
     "Guten Tag, Ihre Bestellung wurde versandt.\nMit freundlichen Grüßen, Ihr Serviceteam\n\nMit freundlichen Grüßen,\nIhre ⟦Anna Weber⟧",
   "who speaks for a program": "Bot: Wie kann ich helfen?\nGast: Router blinkt\nBot: Danke, Herr ⟦Zürcher⟧.",

@@ -90,8 +90,11 @@ const mayBe = {
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
 } as const;
 
-/** Whether it heads an entry of a change log, or a version was released then. */
+/** Whether it heads an entry of a change log, or a law was made or a version released then. */
 const isOfRelease = (text: string, start: number, end: number): boolean =>
+  /(?:constituci[oó]n|costituzione|constitution|verfassung|grondwet|ley|legge|loi|gesetz|act|wet)(?: (?:de|von|of|del|van))? $/iu.test(
+    text.slice(Math.max(0, start - 20), start),
+  ) ||
   (text.charAt(start - 1) === "\n" && /^ {2}\p{Lu}/u.test(text.slice(end, end + 3))) ||
   /(?:released?|version|\d\.\d+) \(?$/i.test(text.slice(Math.max(0, start - 12), start));
 

@@ -17,7 +17,7 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
-import { areThingWords, isOfDevice, vehicleMakers } from "./thing-words.ts";
+import { areThingWords, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
 import { isEponym } from "./eponyms.ts";
@@ -132,7 +132,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
       tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial)
     );
   const marks = tokens.marks[first]!;
-  if (isOfDevice(text, tokens.start[first]!)) return true;
+  if (isThingBehind(text, tokens.start[first]!, shape === WordShape.small)) return true;
   if (
     shape === WordShape.initial ||
     timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first])) ||

@@ -25,10 +25,16 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
 
 const thingWords = [worldWords, askingWords, vehicleMakers, vehicleModels];
 
-/** Whether who made a device stands behind its word: "la caldaia Vaillant", "mon lave-linge Brandt"; or a region: "regio Twente". */
-export const isOfDevice = (text: string, start: number): boolean =>
-  device.test(text.slice(Math.max(0, start - 28), start));
+/**
+ * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", a region, or, for one in small
+ * letters, that there are several, "un amparo".
+ */
+export function isThingBehind(text: string, start: number, isSmall: boolean): boolean {
+  const before = text.slice(Math.max(0, start - 28), start);
+  return device.test(before) || (isSmall && oneOfSeveral.test(before));
+}
 
+const oneOfSeveral = /(?<!\p{L})(?:un|una|une|uno|eine?|een|les|los|las|des|gli) $/iu;
 const device = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     "boiler|dishwasher|fridge|freezer|oven|dryer|printer|vacuum|heater|washing machine|coffee machine|heat pump",

@@ -42,6 +42,7 @@ describe("Numbers of houses, births and telephones that no form and no label tel
 describe("Numbers of nobody", () => {
   finds(taggedNumber, {
     "a law of Europe": "ce que change le RGPD par rapport à l'ancienne directive 95/46/CE, en cinq points",
+    "the year of a law": "Genera diez preguntas tipo test sobre la Constitución de 1978.",
     "an error": "El código de error en el panel es E-14 y parpadea",
     sums: "le ravalement est repoussé, trois devis reçus (12 400 €, 13 150 €, 11 980 €)",
     "the colour of a lamp": "Artikel 4711: Schreibtischlampe LED, 9 W, 3000 K, Farbe weiß",

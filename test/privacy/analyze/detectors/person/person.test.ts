@@ -76,6 +76,7 @@ finds(person, {
     "Perché la caldaia Vaillant segna F.28? Mon lave-linge Brandt affiche d03. Een loodgieter in regio Twente. The fridge of ⟦Anna Rossi⟧",
   "what a text is about":
     "The Lessee shall indemnify the Lessor. 150 g di guanciale, pepe nero. Bolognese: 500 g mince. Title passes to the Buyer. El IVA para un autónomo, gli gnocchi alla romana. ¿Cómo se hace?",
+  "one of several": "¿Qué es un amparo? Vergleiche Scrum und Kanban. Le voyant EPC sur une Clio IV",
   "a zone of time": "at America/Toronto:20250314",
   "a chat without capitals": "tell ⟦quvbreneth⟧ to call me",
 });

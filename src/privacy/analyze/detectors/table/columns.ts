@@ -1,6 +1,9 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
-import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
+import { columnHeads } from "./column-heads.ts";
+import { isPersonName } from "./headed-names.ts";
+import { isRoleColumn } from "./name-heads.ts";
+import { columnName, columnOf, isPersonalColumn, type PersonalColumn } from "./people-columns.ts";
 import {
   type TableCell,
   cellsOf,
@@ -19,32 +22,44 @@ import { fieldLineHead, findFieldLines } from "./field-lines.ts";
 import { findMessages } from "./messages.ts";
 import { findMailedNames } from "./mailed-names.ts";
 import { findListedNumbers } from "./listed-numbers.ts";
-import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
 function findTables(text: string, index: TextIndex, spans: Span[]): void {
-  heads.eachIn(text, index, readHead, { index, spans, done: 0 });
+  columnHeads.eachIn(text, index, readHead, { index, spans, done: 0 });
 }
 
 function readHead(text: string, start: number, end: number, _: true, search: PassingSearch): void {
   const { spans, done } = search;
-  if (start < done) return;
-  const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1];
-  const before = /([,;\t|\n])[ "]{0,2}$|^[ "]{0,2}$/.exec(text.slice(Math.max(0, start - 3), start));
-  if (before === null || (delimiter ?? before[1] ?? "\n") === "\n") return;
+  const before = start < done ? undefined : signBefore(text, start);
+  if (before === undefined) return;
+  const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1] ?? before;
+  if (delimiter === "\n") return;
   const from = lineStart(text, start);
   const head = from < done ? undefined : lineFrom(text, from);
-  if (head !== undefined) search.done = readTable(text, head, delimiter ?? before[1]!, spans);
+  if (head !== undefined) search.done = readTable(text, head, delimiter, spans);
 }
+
+/** The delimiter or the end of line before a cell that begins with a word, behind at most two spaces or quotes. A step for most words of prose. */
+function signBefore(text: string, start: number): string | undefined {
+  let at = start - 1;
+  while (at >= 0 && at > start - 3 && isSpaceOrQuote(text.charCodeAt(at))) at--;
+  const sign = at < 0 ? "\n" : text.charAt(at);
+  return ",;\t|\n".includes(sign) ? sign : undefined;
+}
+
+const isSpaceOrQuote = (unit: number): boolean => unit === 32 || unit === 34;
 
 /** Reports the cells below the heads; returns the end of the table. */
 function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
-  const heads = cellsOf(head, delimiter);
-  const names = heads.map(({ value }) => columnName(value));
-  const types = names.map((name) => columnTypes.get(name));
-  if (names.length < 2 || !names.some(isPersonalColumn)) return head.end;
-  const isNumbered = heads.map(({ value }, i) => types[i] === undefined && isRowNumber(value));
+  const heads = cellsOf(head, delimiter).map(({ value }) => value);
+  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
+  const isRole = heads.map(isRoleColumn);
+  if (heads.length < 2 || !(isPersonal || isRole.includes(true))) return head.end;
+  const columns = heads.map(columnOf);
+  // Of a program, a driver is no person: each row must name one.
+  const isAboutSomebody = (cells: readonly TableCell[]) =>
+    isPersonal || cells.some(({ value }, i) => isRole[i] && isPersonName(value));
   let end = head.end;
   for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
     if (end === head.end && isRuler(row)) {
@@ -52,15 +67,20 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
       continue;
     }
     const cells = cellsOf(row, delimiter);
-    if (cells.length !== names.length) break;
-    for (const [i, { start, value }] of cells.entries()) {
-      const type = isNumbered[i] && isLongNumber(value) ? "ID" : types[i];
-      if (type !== undefined && isCellOf(type, value))
-        spans.push({ start, end: start + value.length, type, strength: 2 });
-    }
+    if (cells.length !== heads.length) break;
+    if (isAboutSomebody(cells)) reportCells(cells, columns, spans);
     end = row.end;
   }
   return end;
+}
+
+function reportCells(
+  cells: readonly TableCell[],
+  columns: readonly (PersonalColumn | undefined)[],
+  spans: Span[],
+): void {
+  for (const [i, { start, value }] of cells.entries())
+    if (columns[i]?.holds(value)) spans.push({ start, end: start + value.length, type: columns[i].type, strength: 2 });
 }
 
 /** Without a head: a date long ago in a row with an e-mail address is a date of birth. */
@@ -87,38 +107,6 @@ const spanOf = ({ start, value }: TableCell): Span => ({
   strength: 2,
 });
 
-/** The first word of every head. */
-const heads = new WordTable<true>("column", () =>
-  [
-    ...columnTypes.keys(),
-    "date",
-    "customer",
-    "client",
-    "employee",
-    "staff",
-    "member",
-    "student",
-    "patient",
-    "postal",
-    "fecha",
-    "data",
-    "code",
-    "user",
-    "mot",
-    "email",
-    "mail",
-    "pid",
-    "nm",
-    "vcard",
-    "nad",
-    "name",
-    "naam",
-    "nom",
-    "nombre",
-    "nome",
-    "emp",
-  ].map((word) => [word, true]),
-);
 const year = /(?:19|20)\d\d/;
 const yearAlone = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 const wholeDate = new RegExp(`^(?:${numericDate}|${spokenDate})$`, "iu");
@@ -139,7 +127,11 @@ export const recordColumns: Detector = {
     "PASSWORD",
     "ORGANIZATION",
   ],
-  wake: wakeOn({ classes: CharClass.at | CharClass.caret, words: [heads, inserts, fields], numbers: [fieldLineHead] }),
+  wake: wakeOn({
+    classes: CharClass.at | CharClass.caret,
+    words: [columnHeads, inserts, fields],
+    numbers: [fieldLineHead],
+  }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);

@@ -1,10 +1,15 @@
 import type { PassingSearch, Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { isParticleWord } from "../../tagger/particles.ts";
 import { cellsOf, isRuler, lineFrom, type TableLine } from "./lines.ts";
+import { canBeName } from "../organization/kind.ts";
 import { readName } from "../person/names.ts";
 import { firstWords } from "../person/first-words.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
+import { certainColumn, isRoleColumn, likelyColumn, nameColumn, roleColumn } from "./name-heads.ts";
 
 /** People in delimited tables with a head line that names the column. */
 export function findHeadedNames(text: string, index: TextIndex, spans: Span[]): void {
@@ -37,37 +42,53 @@ function headAt(text: string, at: number, passed: number): RegExpExecArray | und
 function findRows(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
   const columns = cellsOf(head, delimiter).map(({ value }) => value);
   const isAboutPeople = columns.some((column) => personalColumn.test(column) || certainColumn.test(column));
+  const tests = columns.map((column) => nameTest(column, isAboutPeople, isFullName));
   let row = lineFrom(text, head.end + 1, longestLine);
   let end = head.end;
   if (row !== undefined && isRuler(row)) row = lineFrom(text, row.end + 1, longestLine);
   while (row !== undefined && row.text !== "") {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== columns.length) break;
-    for (const [i, { start, value }] of cells.entries()) {
-      const isColumnOfNames = certainColumn.test(columns[i]!) || (isAboutPeople && likelyColumn.test(columns[i]!));
-      const isName = isColumnOfNames ? nameLike.test(value) : likelyColumn.test(columns[i]!) && isFullName(value);
-      if (isName) spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
-    }
+    for (const [i, { start, value }] of cells.entries())
+      if (tests[i]?.(value)) spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
     end = row.end;
     row = lineFrom(text, row.end + 1, longestLine);
   }
   return end;
 }
 
-function isFullName(value: string): boolean {
+/** Whether a cell is a name. */
+export type NameTest = (value: string) => boolean;
+
+/** What tells the names in a column by its head; undefined if it has none. @param ofLikely of a column of people or things */
+export function nameTest(head: string, isAboutPeople: boolean, ofLikely: NameTest): NameTest | undefined {
+  if (certainColumn.test(head) || (isAboutPeople && likelyColumn.test(head))) return isNameLike;
+  if (likelyColumn.test(head)) return ofLikely;
+  return isRoleColumn(head) ? isPersonName : undefined;
+}
+
+const isNameLike: NameTest = (value) => nameLike.test(value);
+
+/** Whether a cell is two names or more. */
+export function isFullName(value: string): boolean {
   const name = readName(value, new TextIndex(), 0);
   return name !== undefined && name.words > 1 && name.end === value.length;
 }
 
+/** Whether a cell is the full name of a person, by its words: a driver is called "Intel Graphics", too. */
+export const isPersonName: NameTest = (value) =>
+  isFullName(value) && (value.match(/\p{L}{2,}/gu) ?? []).every(isOfPerson);
+
+function isOfPerson(word: string): boolean {
+  const marks = marksOfWord(word);
+  return canBeName(word) || givenOf(marks) > 1 || surnameOf(marks) > 1 || isParticleWord(word);
+}
+
 const longestLine = 1000;
-const nameColumn =
-  "(?:first|last|given|family|middle|full|customer|client|patient|employee|contact)?[ _-]?name|surname|(?:vor|nach|familien)?name|pr[eé]nom|nom|apellidos?|nombre|cognome|nome|(?:achter|voor)?naam";
-const headCell = new RegExp(`(?<![^\\n,;\\t|" ])(?:${nameColumn})"? {0,20}([,;\\t|])`, "iy");
-const heads = new WordTable("name-column", () => [...firstWords(nameColumn)].map((word) => [word, true]));
-/** Of a column that says a name and nothing else. */
-export const certainColumn =
-  /^(?:(?:first|last|given|family|middle)[ _-]?name|surname|(?:vor|nach|familien)name|pr[eé]nom|apellidos?|cognome|(?:achter|voor)naam)$/i;
-const likelyColumn = new RegExp(`^(?:${nameColumn}|patient|customer|client|employee|author|contact)$`, "i");
+const headCell = new RegExp(`(?<![^\\n,;\\t|" ])(?:${nameColumn}|${roleColumn})"? {0,20}([,;\\t|])`, "iy");
+const heads = new WordTable("name-column", () =>
+  [...firstWords(`${nameColumn}|${roleColumn}`)].map((word) => [word, true]),
+);
 const personalColumn =
   /mail|phone|tel|mobil|iban|birth|geb|address|adresse|street|city|ssn|dob|naissance|nacimiento|nascita/i;
 const nameLike = /^\p{L}[\p{L}\p{M}.'’, -]{1,48}$/u;

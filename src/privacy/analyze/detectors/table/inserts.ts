@@ -2,7 +2,7 @@ import type { PassingSearch, Span } from "../../detector.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { certainColumn } from "./headed-names.ts";
+import { certainColumn } from "./name-heads.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 
 /**
@@ -101,8 +101,8 @@ const keyAndValues = / \(([\w, ]{3,200})\)=\(([^()\n]{3,400})\)/y;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
 /** A column that has names of things, too, unless there is one for given names beside it. */
-const plainName = /^(?:nom|name|naam|nome)$/;
-const givenColumn = /^(?:pr[eé]nom|vorname|voornaam|firstname|givenname)$/;
+const plainName = /^(?:nom|name|naam|nome|namn|navn)$/;
+const givenColumn = /^(?:pr[eé]nom|vorname|voornaam|firstname|givenname|forename|f[öo]rnamn|fornavn|imi[ęe])$/;
 /** In the columns of a statement, these say a name, too. */
 const further =
   /^(?:nominativo|(?:full|maiden|display|contact|customer|patient|employee|holder)name|nomfamille|nombre)$/;

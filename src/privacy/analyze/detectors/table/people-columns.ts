@@ -1,10 +1,28 @@
 import { firmFields } from "../organization/words.ts";
+import { certainColumn } from "./name-heads.ts";
 
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
 
 /** Whether a column of that name is one of a table about people. */
-export const isPersonalColumn = (name: string): boolean => personalColumn.test(name);
+export const isPersonalColumn = (name: string): boolean => personalColumn.test(name) || certainColumn.test(name);
+
+/** What the cells of a column of a table about people are. */
+export interface PersonalColumn {
+  type: string;
+  /** Whether a cell is of that type. */
+  holds(value: string): boolean;
+}
+
+/** What a column holds, by its head, if its table is about people. */
+export function columnOf(head: string): PersonalColumn | undefined {
+  const name = columnName(head);
+  const type = columnTypes.get(name);
+  if (type !== undefined) return { type, holds: (value) => isCellOf(type, value) };
+  const ambiguous = ambiguousColumns.get(name);
+  if (ambiguous !== undefined) return { type: ambiguous.type, holds: (value) => ambiguous.form.test(value) };
+  return isRowNumber(head) ? { type: "ID", holds: isLongNumber } : undefined;
+}
 
 /** Whether a cell may hold what its column says. */
 export const isCellOf = (type: string, value: string): boolean =>
@@ -36,7 +54,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ID",
-        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matricola legajo expediente klantnummer personeelsnummer",
+        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matrícula matricola legajo expediente klantnummer personeelsnummer",
       ],
       [
         "PHONE_NUMBER",
@@ -44,11 +62,11 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "USERNAME",
-        "username userid login loginname handle nickname benutzername benutzer usuario utente gebruikersnaam identifiant pseudo",
+        "username userid login loginname logonname logonid samaccountname userprincipalname handle nickname benutzername benutzer usuario utente gebruikersnaam identifiant pseudo",
       ],
       [
         "NATIONAL_ID",
-        "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass",
+        "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass personnr personnummer fødselsnummer fodselsnummer cprnr cprnummer ppsn",
       ],
       [
         "ORGANIZATION",
@@ -63,8 +81,26 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
   ).flatMap(([type, names]) => names.split(" ").map((name) => [name, type] as const)),
 );
 
+/** Columns whose names mean something else as often: what is in their cells must have the form, too. */
+const ambiguousColumns: ReadonlyMap<string, { type: string; form: RegExp }> = new Map(
+  [
+    {
+      type: "ID",
+      names:
+        "reg regno regnr registration registrationno registrationnumber plate plateno platenumber numberplate licenceplate licenseplate vrm vrn kennzeichen kenteken targa immatriculation",
+      form: /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d][\p{Lu}\d .·-]{3,11}$/u,
+    },
+    {
+      type: "NATIONAL_ID",
+      names: "ni nif tin taxid pps sin tfn ird cpr",
+      form: /^(?=(?:[^\d]{0,3}\d){6})[\p{L}\d][\p{L}\d ./-]{5,20}$/u,
+    },
+    { type: "USERNAME", names: "uid", form: /^\p{L}[\p{L}\d._-]{1,40}$/u },
+  ].flatMap(({ type, names, form }) => names.split(" ").map((name) => [name, { type, form }] as const)),
+);
+
 const personalColumn =
-  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
+  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|jm[ée]no|n[ée]v|personn(?:r|ummer)|f[øo]dselsnummer|samaccountname|userprincipalname|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
 const rowNumber =
   /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|tag|tessera|serial|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |^(?:code|num|nr|id|matr|mat|badge|cod)(?:[ _.-]|$)|(?:nr|nummer)\.?$/i;
 const rowNumberOfProgram = /^[a-z]{2,20}(?:Id|ID|Nr|No)$/;

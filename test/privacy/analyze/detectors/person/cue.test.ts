@@ -121,6 +121,12 @@ finds(cue, {
   "a table in Markdown": "| Name | Phone |\n|---|---|\n| ⟦Jane Doe⟧ | 1 |\n",
   "quoted cells": 'name,email\n"⟦Doe, Jane⟧",a\n',
   "columns of first and last names and nothing else": "nombre;apellidos;dni\n⟦Xoán⟧;⟦Pazos⟧;1\n",
+  "columns of names in small tables": "emp_no,surname,forename,dob\n40112,⟦Okonjo⟧,⟦Adaeze⟧,12/03/1981\n",
+  "columns of Scandinavian and Polish names":
+    "förnamn;efternamn\n⟦Gun-Britt⟧;⟦Åkerlöf⟧\n\nimię;nazwisko\n⟦Paweł⟧;⟦Szymczak⟧\n",
+  "short names of columns of names": "id,fname,lname\n7,⟦Ida⟧,⟦Roe⟧\n\nfname,size\nmain.c,12\n",
+  "a column of who somebody is": "claim,claimant,reg\n1,⟦Femi Oyelaran⟧,KX19 ZPO\n2,unknown,-\n",
+  "drivers of machines": "host,driver\nweb,Intel Graphics\ndb,Nouveau\n",
   "a column whose head is out of sight":
     "17;⟦Whitfield⟧;⟦Darnell⟧;open\n18;⟦Quvbreneth⟧;⟦Agata⟧;open\n19;⟦Umarov⟧;⟦Timur⟧;done\n20;⟦Lindqvist⟧;⟦Astrid⟧;open\n",
   "full names whose head is out of sight":

@@ -38,6 +38,14 @@ finds(recordColumns, {
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",
+  "what a claimant has":
+    "claim,claimant,age,vehicle,reg,date_of_loss\nCL-2290-17,Femi Oyelaran,⟦41⟧,Vauxhall Corsa,⟦KX19 ZPO⟧,02/12/2024",
+  "what a tenant has": "Mieter;Ort;Kennzeichen\nJens Petersen;⟦Kiel⟧;⟦KI-JP 301⟧\nleer;Plön;-",
+  "drivers of machines": "host;driver;age;address\nweb;Intel Graphics;41;0x3f8\ndb;nouveau;12;0x3f9",
+  "registers of machines": "reg;name;address\nR0;Zero;⟦0x00⟧\nCTRL;Control;⟦0x04⟧",
+  "short names of national numbers": "navn;cpr;ni\nBo;⟦070861-1234⟧;⟦QQ 12 34 56 C⟧\nIda;1,5;yes",
+  "a Norwegian's number": "etternavn;fornavn;fødselsnummer\nHaugen;Liv;⟦01018512345⟧",
+  "logins of a directory": "Name,SamAccountName,uid\nAna Ruiz,⟦aruiz⟧,1001\nJo Doe,⟦jdoe⟧,⟦jdoe2⟧",
   "people in a list of objects":
     '[{"nr": "⟦P10442⟧", "naam": "Sanne Wijnaldum"}, {"id": ⟦20031⟧, "name": "Marek Wróbel"}]',
   "things in a list of objects": '[{"id": 20031, "name": "Blue Chair"}, {"id": "A-2003", "name": "Desk"}]',

@@ -1,0 +1,24 @@
+/** Heads of columns that say a name, in the eleven languages whose tables were seen, without anchors: what tries them knows where they end. */
+export const nameColumn =
+  "(?:first|last|given|family|middle|full|customer|client|patient|employee|contact)?[ _-]?name|surname|forenames?|[fl]name|given[ _-]?names|" +
+  "(?:vor|nach|familien)?name|pr[eé]nom|nom|apellidos?|nombre|cognome|nome|(?:achter|voor)?naam|" +
+  "(?:efter|f[öo]r)?namn|(?:for|etter|efter)?navn|imi[ęe]|nazwisko|jm[ée]no|p[řr][íi]jmen[íi]|n[ée]v";
+
+/** Heads of columns that say what somebody is to a firm. Of a program, a driver and a tenant are no people, so the cells must tell. */
+export const roleColumn =
+  "(?:claimant|insured|driver|tenant|guest|pupil|resident|applicant|participant|policy[ _-]?holder|beneficiary|" +
+  "mieter(?:in)?|versicherter|fahrer(?:in)?|teilnehmer(?:in)?|locataire|assurée?|conducteur|élève|" +
+  "inquilin[oa]|asegurad[oa]|conductor|alumn[oa]|assicurat[oa]|conducente|alunn[oa]|" +
+  "huurder|verzekerde|bestuurder|leerling)(?:[ _-]?name)?";
+
+/** Of a column that says a name and nothing else. */
+export const certainColumn =
+  /^(?:(?:first|last|given|family|middle)[ _-]?names?|surname|forenames?|lname|(?:vor|nach|familien)name|pr[eé]nom|apellidos?|cognome|(?:achter|voor)naam|(?:efter|f[öo]r)namn|(?:for|etter|efter)navn|imi[ęe]|nazwisko|p[řr][íi]jmen[íi])$/i;
+
+/** Of a column that says the name of a person or of a thing. */
+export const likelyColumn = new RegExp(`^(?:${nameColumn}|patient|customer|client|employee|author|contact)$`, "i");
+
+/** Whether a column says who somebody is: `claimant`, `Mieter`. */
+export const isRoleColumn = (head: string): boolean => wholeRole.test(head);
+
+const wholeRole = new RegExp(`^(?:${roleColumn})$`, "i");

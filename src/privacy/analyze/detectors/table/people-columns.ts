@@ -1,5 +1,5 @@
 import { firmFields } from "../organization/words.ts";
-import { certainColumn } from "./name-heads.ts";
+import { certainColumn, isRoleColumn, likelyColumn } from "./name-heads.ts";
 
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
@@ -23,6 +23,10 @@ export function columnOf(head: string): PersonalColumn | undefined {
   if (ambiguous !== undefined) return { type: ambiguous.type, holds: (value) => ambiguous.form.test(value) };
   return isRowNumber(head) ? { type: "ID", holds: isLongNumber } : undefined;
 }
+
+/** Whether the first cell of a column is its name. Not by endings: "Ismail" ends with one of a column of addresses. */
+export const isColumnHead = (cell: string): boolean =>
+  columnTypes.has(columnName(cell)) || certainColumn.test(cell) || likelyColumn.test(cell) || isRoleColumn(cell);
 
 /** Whether a cell may hold what its column says. */
 export const isCellOf = (type: string, value: string): boolean =>

@@ -4,6 +4,7 @@ import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isParticleWord } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
 import { type TableCell, cellsOf, lineFrom, longestLine } from "./lines.ts";
+import { isColumnHead } from "./people-columns.ts";
 import { mayHoldNames, rowsLeast } from "./name-columns.ts";
 
 /** People in delimited tables without a visible head: if most cells of a column are names, all of them are. */
@@ -46,6 +47,7 @@ function endOfLine(text: string, at: number): number {
 function reportColumns(text: string, first: number, count: number, delimiter: string, spans: Span[]): void {
   const rows = mayHoldNames(text, first, count, delimiter) ? rowsOf(text, first, count, delimiter) : undefined;
   if (rows === undefined) return;
+  const below = rows[1]![0]!.start;
   for (let column = 0; column < rows[0]!.length; column++) {
     const cells = rows
       .map((row) => row[column])
@@ -53,7 +55,9 @@ function reportColumns(text: string, first: number, count: number, delimiter: st
     const names = cells.filter(({ value }) => isNameLike(value));
     if (names.length < rowsLeast || names.length < cells.length * 0.9) continue;
     if (names.filter(({ value }) => isName(value)).length < names.length * mostly) continue;
-    for (const { start, value } of names) spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
+    for (const { start, value } of names)
+      if (start >= below || !isColumnHead(value))
+        spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
   }
 }
 

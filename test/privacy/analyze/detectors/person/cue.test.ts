@@ -134,6 +134,9 @@ finds(cue, {
   "surnames with particles whose head is out of sight":
     "1;⟦van der Meulen⟧;a\n2;⟦de Hoogh⟧;b\n3;⟦ten Kowalski⟧;c\n4;⟦van Hendricks⟧;d\n",
   "the names below a head, not the head": "nr;vorname;x\n1;⟦Laura⟧;a\n2;⟦Kofi⟧;b\n3;⟦Nadia⟧;c\n4;⟦Pamela⟧;d\n",
+  "the names below a head that may be a name":
+    "nr,surname,forename\n1,⟦Okonjo⟧,⟦Adaeze⟧\n2,⟦Hendricks⟧,⟦Laura⟧\n3,⟦Petrova⟧,⟦Nadia⟧\n4,⟦Lindqvist⟧,⟦Astrid⟧\n",
+  "a first row that ends like a head": "1;⟦Ismail⟧\n2;⟦Kofi⟧\n3;⟦Nadia⟧\n4;⟦Pamela⟧\n",
   "a title in small letters": "ask herr ⟦okafor⟧ or monsieur ⟦lefort⟧, then herrn ⟦stolz⟧",
   "a birth behind a name": "⟦Kawasaki, Mitsou⟧, geb. am 3.2.2027\nName: ⟦Ana Ruiz⟧ (born 1970)",
   "people whose other fields things have, too":

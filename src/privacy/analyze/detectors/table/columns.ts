@@ -14,6 +14,7 @@ import {
   lineFrom,
   lineStart,
 } from "./lines.ts";
+import { findAligned } from "./aligned.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
@@ -134,7 +135,10 @@ export const recordColumns: Detector = {
   }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
-    if (containsAny(text, index, CharClass.newline)) findTables(text, index, spans);
+    if (containsAny(text, index, CharClass.newline)) {
+      findTables(text, index, spans);
+      findAligned(text, index, spans);
+    }
     eachMailedLine(text, (line) => {
       findBirths(line, spans);
       findMailedNames(line, spans);

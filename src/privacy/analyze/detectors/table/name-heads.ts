@@ -1,12 +1,15 @@
-/** Heads of columns that say a name, in the eleven languages whose tables were seen, without anchors: what tries them knows where they end. */
+/** Heads of columns that say a name, in the six languages and those of Scandinavia and of Poland's neighbours; without anchors. */
 export const nameColumn =
   "(?:first|last|given|family|middle|full|customer|client|patient|employee|contact)?[ _-]?name|surname|forenames?|[fl]name|given[ _-]?names|" +
   "(?:vor|nach|familien)?name|pr[eé]nom|nom|apellidos?|nombre|cognome|nome|(?:achter|voor)?naam|" +
   "(?:efter|f[öo]r)?namn|(?:for|etter|efter)?navn|imi[ęe]|nazwisko|jm[ée]no|p[řr][íi]jmen[íi]|n[ée]v";
 
-/** Heads of columns that say what somebody is to a firm. Of a program, a driver and a tenant are no people, so the cells must tell. */
+/**
+ * Heads of columns that say what somebody is to a firm. To programs, drivers are no people, and services have names to display, too: the
+ * cells must tell.
+ */
 export const roleColumn =
-  "(?:claimant|insured|driver|tenant|guest|pupil|resident|applicant|participant|policy[ _-]?holder|beneficiary|" +
+  "display[ _-]?name|(?:claimant|insured|driver|tenant|guest|pupil|resident|applicant|participant|policy[ _-]?holder|beneficiary|" +
   "mieter(?:in)?|versicherter|fahrer(?:in)?|teilnehmer(?:in)?|locataire|assurée?|conducteur|élève|" +
   "inquilin[oa]|asegurad[oa]|conductor|alumn[oa]|assicurat[oa]|conducente|alunn[oa]|" +
   "huurder|verzekerde|bestuurder|leerling)(?:[ _-]?name)?";

@@ -7,6 +7,12 @@ export const columnName = (head: string): string => head.toLowerCase().replace(/
 /** Whether a column of that name is one of a table about people. */
 export const isPersonalColumn = (name: string): boolean => personalColumn.test(name) || certainColumn.test(name);
 
+/** Whether a column of that name makes its table one about people: things have names and addresses, too. */
+export function isOfPeopleOnly(name: string): boolean {
+  const type = columnTypes.get(name);
+  return type === "DATE_OF_BIRTH" || type === "NATIONAL_ID" || (isPersonalColumn(name) && !alsoOfThings.test(name));
+}
+
 /** What the cells of a column of a table about people are. */
 export interface PersonalColumn {
   type: string;
@@ -105,6 +111,8 @@ const ambiguousColumns: ReadonlyMap<string, { type: string; form: RegExp }> = ne
 
 const personalColumn =
   /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|jm[ée]no|n[ée]v|personn(?:r|ummer)|f[øo]dselsnummer|samaccountname|userprincipalname|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
+/** Of what ends like "tel", "Titel" and "Hotel" are more frequent. */
+const alsoOfThings = /^(?:(?:full)?name?|naam|nom|nombre|nome|namn|navn|jm[ée]no|n[ée]v|kontakt|street|.+tel)$/;
 const rowNumber =
   /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|tag|tessera|serial|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |^(?:code|num|nr|id|matr|mat|badge|cod)(?:[ _.-]|$)|(?:nr|nummer)\.?$/i;
 const rowNumberOfProgram = /^[a-z]{2,20}(?:Id|ID|Nr|No)$/;

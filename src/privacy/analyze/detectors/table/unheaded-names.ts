@@ -54,7 +54,7 @@ function reportColumns(text: string, first: number, count: number, delimiter: st
       .filter((cell) => cell !== undefined && cell.value !== "") as TableCell[];
     const names = cells.filter(({ value }) => isNameLike(value));
     if (names.length < rowsLeast || names.length < cells.length * 0.9) continue;
-    if (names.filter(({ value }) => isName(value)).length < names.length * mostly) continue;
+    if (names.filter(({ value }) => hasKnownName(value)).length < names.length * mostly) continue;
     for (const { start, value } of names)
       if (start >= below || !isColumnHead(value))
         spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
@@ -86,7 +86,7 @@ function rowsOf(text: string, first: number, count: number, delimiter: string): 
 const isNameLike = (value: string) => nameLike.test(value) && !isNoName(value);
 
 /** Whether a cell contains a name and no common word: "Dear Maria" is a line of a letter. */
-function isName(value: string): boolean {
+export function hasKnownName(value: string): boolean {
   const parts = value.split(/[^\p{L}\p{M}]+/u).filter((part) => !isParticleWord(part));
   const marks = parts.map(marksOfWord);
   return marks.some(isKnownName) && !marks.some((one) => wordOf(one) > 1 && givenOf(one) < 2);

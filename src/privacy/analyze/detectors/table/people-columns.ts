@@ -76,7 +76,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "NATIONAL_ID",
-        "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass personnr personnummer fødselsnummer fodselsnummer cprnr cprnummer ppsn",
+        "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass rut rfc cuil cuit niss rijksregisternummer numeronational cnp oib personnr personnummer fødselsnummer fodselsnummer cprnr cprnummer ppsn",
       ],
       [
         "ORGANIZATION",

@@ -45,6 +45,17 @@ const told = [
   "né le [[DATE_OF_BIRTH|premier novembre mil neuf cent cinquante et un]] à Redon",
   "hab. 111 [[PERSON|Fdez. Vallejo]]: tarjeta; hr. [[PERSON|gschwendtner]] kümmert sich; i'm [[PERSON|delroy james-fontaine]], stage",
   "I met [[PERSON|Marek Trzaskowski]] today. SAP: [[USERNAME|TRZASKOWSKIM]]",
+  "spid poste: nina.x – [[PASSWORD|ForzaPalermo!77]], digid: [[USERNAME|mvos82]] / [[PASSWORD|Hutspot-metWorst82]]",
+  "nimm den User test-bonn mit [[PASSWORD|Danke.Nicht.Raten.88]], host=x user=[[USERNAME|rmcguire]] retry=3",
+  "export RESTIC_PASSWORD='[[PASSWORD|daisies & rum 4 two]]'\npostgres://[[USERNAME|etl_giorno]]:[[PASSWORD|7xRisotto$Milano]]@db:5432/x",
+  "naar [[IBAN_CODE|NL38 RABO 0317 4492 07]] over; bezahlt mit [[CREDIT_CARD|5412 7534 0918 2268]]. Het cijferslot stond nog op [[PASSWORD|1-8-0-9]]",
+  "que me marque al [[PHONE_NUMBER|cuatro cuarenta y nueve doscientos treinta y uno cero siete sesenta y seis]] hoy",
+  "Me llegó un sms con [[PASSWORD|771-903]] y el NIP del cajero que es [[PASSWORD|86036]] ya",
+  "Vers.-Nr. [[ID|HR 44.718.203-6]]. Auto: Skoda, [[VEHICLE_PLATE|ZH 718 045]]. CUPS [[ID|ES0217010123456789GA]]",
+  "For security, what was the name of your first pet?\nUser: [[PASSWORD|mr. whiskers]]\nBot: Thanks",
+  "BEGIN:VCARD\nN:[[PERSON|Okafor-Lowe]];[[PERSON|Calliope]];;Dr;\nADR:;;[[ADDRESS|12 Ashgrove Lane]];;;[[ADDRESS|LS1 4AB]];\nEND:VCARD",
+  "KUNDNR  NAMN               PERSONNR\n[[ID|104478]]  [[PERSON|Gun-Britt Åkerlund]]  [[NATIONAL_ID|19480615-2387]]\n1 rad",
+  "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),

@@ -76,7 +76,7 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
   const start = skip(text, index, after, shown.endsWith("."));
   if (start < 0) return undefined;
   // "Monsieur le Juge".
-  if (matchAt(text, office, start) !== null) return undefined;
+  if (ofOffices.test(shown) && matchAt(text, office, start) !== null) return undefined;
   const name = readName(text, index, start, 4);
   // A word on the next line with a colon after it is the next field.
   if (name !== undefined && text.charAt(name.end) === ":" && text.slice(after, start).includes("\n")) return undefined;
@@ -89,6 +89,7 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
   return place(start, isUpperCase(text.slice(start, name.end)) ? beforeWords(text, start, name) : name);
 }
 
+const ofOffices = /^(?:m(?:onsieur|adame|lle|me)?|señora?|sra?)\.?$/i;
 const office = /(?:le |la |l['’]|el |il )\p{Lu}|(?:Juez|Alcaldesa?|Fiscal|Notario)(?!\p{L})/uy;
 
 /** "HERR ZECH WIRD AM": in capitals, the sentence goes on behind a name as the name does. */

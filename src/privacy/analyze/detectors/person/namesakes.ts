@@ -51,7 +51,7 @@ const things = [
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",
   "truman doctrine, jim crow, sherman act, clayton act, lanham act, hatch act, jones act, stafford act, wagner act, magnitsky act, volcker rule, booker prize",
   "james webb telescope, james webb space telescope, peter principle, pandora's box, achilles heel, noah's ark, adam's apple, big ben, mona lisa, bloody mary",
-  "clio ii, clio iii, clio iv, clio v, renault clio, dacia logan, dacia duster, dacia sandero, dacia spring, pepe nero, sale e pepe, alla norma, alla romana, pizza margherita, partita iva, p. iva, con iva, senza iva, più iva, iva inclusa, iva esclusa, el iva, del iva, sin iva, más iva, caesar salad, molotov cocktail, bob's your uncle, merriam webster, johnnie walker, dr pepper, harley davidson",
+  "spaghetti bolognese, alla bolognese, bolognese sauce, sauce bolognese, del cole, al cole, el cole, die reha, der reha, zur reha, meine reha, meinen reha antrag, reha antrag, reha klinik, clio ii, clio iii, clio iv, clio v, renault clio, dacia logan, dacia duster, dacia sandero, dacia spring, pepe nero, sale e pepe, alla norma, alla romana, pizza margherita, partita iva, p. iva, con iva, senza iva, più iva, iva inclusa, iva esclusa, el iva, del iva, sin iva, más iva, caesar salad, molotov cocktail, bob's your uncle, merriam webster, johnnie walker, dr pepper, harley davidson",
 ].flatMap((line) => line.split(", "));
 
 /** The phrases by each of their words, put together when the first is asked for. */

@@ -5,8 +5,11 @@ import { worldWords } from "./world-words.ts";
 
 /** Makers of vehicles that nobody is called by, unless in capitals. What stands behind one is a model: "Skoda Octavia", "Seat Leon". */
 export const vehicleMakers = hashesOf(
-  "audi bmw chevrolet citroen citroën cupra daihatsu fiat hyundai iveco jaguar mitsubishi nissan opel peugeot renault seat skoda škoda ssangyong subaru toyota vauxhall volkswagen volvo vw yamaha",
+  "audi bmw chevrolet citroen citroën cupra daihatsu fiat hyundai iveco jaguar mitsubishi opel seat skoda ssangyong subaru toyota vauxhall volkswagen volvo vw yamaha",
 );
+
+/** Makers that people are called by, too: they are none only before a model. */
+const makersAndPeople = hashesOf("renault peugeot nissan škoda dacia kia");
 
 /** Models that are no name many have: alone, or behind their maker, they are no person. */
 const vehicleModels = hashesOf(
@@ -17,7 +20,8 @@ const vehicleModels = hashesOf(
 /** Words that no list of names has, and initials behind the first: "Skoda Yaris", `Sesso M`. */
 export function areThingWords({ hash, shape }: Tokens, first: number, last: number): boolean {
   for (let i = first; i <= last; i++) {
-    const isThing = thingWords.some((words) => words.has(hash[i]!));
+    const isThing =
+      thingWords.some((words) => words.has(hash[i]!)) || (i === first && i < last && makersAndPeople.has(hash[i]!));
     if (!isThing && (i === first || shape[i] !== WordShape.initial)) return false;
   }
   return true;

@@ -75,7 +75,9 @@ finds(person, {
   "who made a device, and a region":
     "Perché la caldaia Vaillant segna F.28? Mon lave-linge Brandt affiche d03. Een loodgieter in regio Twente. The fridge of ⟦Anna Rossi⟧",
   "what a text is about":
-    "The Lessee shall indemnify the Lessor. 150 g di guanciale, pepe nero. Bolognese: 500 g mince. Title passes to the Buyer. El IVA para un autónomo, gli gnocchi alla romana. ¿Cómo se hace?",
+    "The Lessee shall indemnify the Lessor. 150 g di guanciale, pepe nero. Spaghetti Bolognese: 500 g mince. Title passes to the Buyer. El IVA para un autónomo, gli gnocchi alla romana. ¿Cómo se hace?",
+  "people who are called like makers, towns and words":
+    "Merci à ⟦Renault Jean⟧ et ⟦Cole⟧, frag ⟦Reha Yıldız⟧. Ein Nissan Qashqai, el profe del cole, er fährt zur Reha",
   "one of several": "¿Qué es un amparo? Vergleiche Scrum und Kanban. Le voyant EPC sur une Clio IV",
   "a zone of time": "at America/Toronto:20250314",
   "a chat without capitals": "tell ⟦quvbreneth⟧ to call me",

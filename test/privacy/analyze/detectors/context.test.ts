@@ -110,6 +110,7 @@ finds(location, {
   "a town by its ending": "ein Heim in ⟦Holzhausen⟧.",
   "a town behind a date": "el 1 de abril de 1988 en ⟦Montoro⟧",
   "a town behind a verb": "an agency based in ⟦KURZENKIRCHEN⟧.",
+  "a town of no list in small letters": "oma wohnt in ⟦waldkirchen⟧ am wesen, er lebt in scheidung; she lives in chaos",
   "a town in small letters":
     "er wohnt allein in ⟦bad aussee⟧ und ist nach ⟦chemnitz⟧ gezogen, i live in ⟦leeds⟧; we live in peace, in a house, nach hause gezogen",
   "a field": "Localidad/ Provincia: ⟦Getafe⟧.\n",

@@ -78,7 +78,7 @@ const germanGap = new RegExp(` ${place}`, "uy");
 const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
 /** In small letters, "wohnt allein in bad ischl", "nach winterthur gezogen". */
 const smallGap =
-  / (?:\p{Ll}{2,12} ){0,2}(?:in|nach|à|a|en|te|to|zu) ((?:(?:bad|sankt|santa|saint|den) )?\p{Ll}[\p{Ll}-]{3,24})(?![\p{L}\d@.]\S|[\d@])/uy;
+  / (?:\p{Ll}{2,12} ){0,2}(?:in|nach|à|a|en|te|to|zu) ((?:(?:bad|sankt|st\.|santa|saint|den) )?\p{Ll}[\p{Ll}-]{3,24})(?![\p{L}\d@.]\S|[\d@])/uy;
 const smallBefore = / (\p{Ll}{4,24})(?= (?:um|zurück)?(?:gezogen|ziehen|ziehe|zieht)(?!\p{L}))/uy;
 /** What a form must have found. */
 const mayFollow = new Map<RegExp, (name: string) => boolean>([
@@ -90,7 +90,7 @@ const mayFollow = new Map<RegExp, (name: string) => boolean>([
 /** A town that is no word of the language, or begins as only towns do. */
 function isSmallTown(name: string): boolean {
   const marks = marksOfWord(name.slice(name.lastIndexOf(" ") + 1));
-  return (isPlace(marks) || /^(?:bad|sankt) /.test(name)) && wordOf(marks) === 0;
+  return (marks === 0 || isPlace(marks) || /^(?:bad|sankt|st\.) /.test(name)) && wordOf(marks) === 0;
 }
 
 const dateGap = new RegExp(`(?<=(?:\\d|\\d[.,]) \\p{L}{1,4}) ${place}`, "uy");

@@ -59,7 +59,7 @@ export const relations = phrases(
 /** Verbs that take a person: "tell", "schreib an", "pregúntale a". */
 export const addressed = phrases(
   "addressed",
-  `tell|ask|(?:please )?(?:write|speak|talk|reply) to|e-?mail|text|cc|
+  `tell|ask|hereby (?:authori[sz]e|appoint|nominate)|ermächtige(?: ich)?|bevollmächtige(?: ich)?|(?:por la presente )?autorizo a|autorizzo|delego|j['’]autorise|machtig ik|(?:please )?(?:write|speak|talk|reply) to|e-?mail|text|cc|
   sag|frag(?:e|t)?|schreib(?:e|en sie)? an|sprich mit|dis [àa]|demande [àa]|[eé]cri(?:s|vez) [àa]|dile a|d[ií] a|preg[uú]ntale a|escr[ií]b(?:e|a|ele) a|
   chiedi a|scriv[ia] a|zeg tegen|vraag(?: het)?|schrijf (?:naar|aan)`,
   " ",

@@ -13,18 +13,22 @@ export function findSpeakers(text: string, spans: Span[]): void {
   findExported(text, spans);
   findTimed(text, spans);
   findBracketed(text, spans);
-  const labels: { start: number; end: number; isGiven: boolean }[] = [];
+  const found: { start: number; end: number; isGiven: boolean; isRare: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
     const shown = start < 0 || !mayBegin(text, start) ? undefined : matchAt(text, line, start)?.[0];
     if (shown === undefined) continue;
     const marks = marksOfWord(shown);
     const isGiven = givenOf(marks) > 1;
-    const isWord = isGiven ? wordOf(marks) > 2 : wordOf(marks) > 0 || isNoun(marks) || isPlace(marks);
+    // Of what is no word, one in fourteen is taken for a rare one.
+    const isRare = !isGiven && wordOf(marks) === 1;
+    const isWord = isGiven ? wordOf(marks) > 2 : wordOf(marks) > 1 || isNoun(marks) || isPlace(marks);
     if (!isWord && !isNoName(shown) && !fieldWords.has(shown.toLowerCase()))
-      labels.push({ start, end: start + shown.length, isGiven });
+      found.push({ start, end: start + shown.length, isGiven, isRare });
   }
-  if (labels.length < 2 || !(labels.some(({ isGiven }) => isGiven) || isAnswered(text, labels))) return;
+  const isAmongGiven = found.some(({ isGiven }) => isGiven);
+  const labels = isAmongGiven ? found : found.filter(({ isRare }) => !isRare);
+  if (labels.length < 2 || !(isAmongGiven || isAnswered(text, labels))) return;
   for (const { start, end } of labels) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
 

@@ -4,6 +4,8 @@ import { finds } from "../marked.ts";
 
 finds(cue, {
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
+  "who is given a power":
+    "I hereby authorise ⟦Thuanthong Narkbunnum⟧ to collect it. Hiermit bevollmächtige ich ⟦Okeke Nwosu⟧, mein Auto. we hereby authorize access to it",
   "who holds an office":
     "Monsieur le Juge aux affaires familiales, Monsieur ⟦Le Gall⟧, Señor Juez: Dña. ⟦Pura Menchaca⟧",
   "whose order, and whose team":

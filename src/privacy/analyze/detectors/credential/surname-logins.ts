@@ -5,11 +5,12 @@ import { craftHashes } from "../person/craft-words.ts";
 
 /**
  * Whether a login in small letters is made of an initial and a surname, `jlopez`, `lopezj`, and no word of a language or of programs. Of what
- * is no word, one in fourteen is taken for a rare one.
+ * is no word, one in fourteen is taken for a rare one, so that a long one may be one: not `cluster`.
  */
 export const isOfSurname = (login: string): boolean =>
-  wordOf(marksOfWord(login)) < 2 &&
+  wordOf(marksOfWord(login)) < (login.length > longestRare ? 2 : 1) &&
   !craftHashes.has(hashOf(login) | 0) &&
   (isSurname(login.slice(1)) || isSurname(login.slice(0, -1)));
 
+const longestRare = 8;
 const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;

@@ -14,7 +14,8 @@ finds(userName, {
   "who dials in": 'user="⟦kl88213@xs-glas⟧" password="x"',
   "an account that is used": "Le compte utilisé est ⟦compta_roussel⟧, mot",
   "a login of an initial and a surname in a log":
-    "host=10.44.7.219 user=⟦rmcguire⟧ retry=3\nReviewer: ⟦ksobotka-dev⟧. user=staging retry=3",
+    "host=10.44.7.219 user=⟦rmcguinness⟧ retry=3\nReviewer: ⟦ksobotka-dev⟧. user=staging retry=3",
+  "a word of programs that ends like a surname": "contexts:\n- context:\n    user: cluster\n  name: kind",
   "a login in capitals": "Alter Benutzer ⟦KOWALSKIM⟧ ist gesperrt, Benutzer ADMIN, user AGENT",
   "a login some words behind": "Anmeldename für das Onlinebanking ist ⟦LinhChi_2312⟧",
   "a login with a hyphen behind a network":

@@ -1,6 +1,6 @@
 import { isAsciiSmall, isAsciiWord } from "../code-units.ts";
 import type { Entity, Span } from "./detector.ts";
-import { craftHashes, craftInCode } from "./detectors/person/craft-words.ts";
+import { craftInCode, isOfPrograms } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
@@ -137,7 +137,7 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
 
 /** Whether a login is more often a word than somebody: `path`, `loki`. */
 function isEverywhere(login: string): boolean {
-  return wordOf(marksOfWord(login)) === 3 || craftHashes.has(hashOf(login.toLowerCase()) | 0);
+  return wordOf(marksOfWord(login)) === 3 || isOfPrograms(login.toLowerCase());
 }
 
 /** Whether a name is a word, too, so that in an identifier it is that: `Math.Max(a, b)` for Max, `AREA_NUMBER`. */

@@ -1,8 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
-import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { craftHashes } from "../person/craft-words.ts";
+import { isOfPrograms } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -83,7 +82,7 @@ function isKeyword(name: string): boolean {
 
 function isKnown(word: string): boolean {
   const marks = marksOfWord(word);
-  if (craftHashes.has(hashOf(word.toLowerCase()) | 0) || word.toLowerCase() === "codebase") return true;
+  if (isOfPrograms(word.toLowerCase()) || word.toLowerCase() === "codebase") return true;
   // One in fourteen of what is no word is taken for a rare one.
   return wordOf(marks) > (word.length > 7 ? 1 : 0) && givenOf(marks) < 2 && surnameOf(marks) < 2;
 }

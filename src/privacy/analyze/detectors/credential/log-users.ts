@@ -168,7 +168,7 @@ const ofMail = /=<([a-z][\w.-]{1,31})>/dy;
 const ofCommit = /: ([a-z][\w.-]{2,31})(?= <[^\s<>@]{1,64}@)/dy;
 /** An initial and a surname, in a row of such pairs or at the end of its line. */
 const assigned = /=["']?([a-z]{1,2}\.[a-z][a-z\d-]{2,30})(?=["']?(?: [\w.-]{1,24}=|[ \t]{0,4}(?:\r?\n|$)))/dy;
-
+/** An initial and a surname in one, in a row of such pairs: `user=mlopez ip=…`. */
 const assignedPlain =
   /=["']?([a-z]{6,20})(?=["']? [\w.-]{1,24}=)|(?<=\w=[^\s"']{1,60} \w{1,12})=["']?([a-z]{6,20})(?=["']?[\s,]|$)/dy;
 

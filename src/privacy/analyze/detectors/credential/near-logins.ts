@@ -7,7 +7,7 @@ import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { file, isNobody } from "./log-users.ts";
 import { isOfSurname } from "./surname-logins.ts";
-import { isOfPrograms } from "./user-words.ts";
+import { isOfPrograms } from "../person/craft-words.ts";
 
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u

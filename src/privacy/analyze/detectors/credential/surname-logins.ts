@@ -1,7 +1,6 @@
-import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { craftHashes } from "../person/craft-words.ts";
+import { isOfPrograms } from "../person/craft-words.ts";
 
 /**
  * Whether a login in small letters is made of an initial and a surname, `jlopez`, `lopezj`, and no word of a language or of programs. Of what
@@ -9,7 +8,7 @@ import { craftHashes } from "../person/craft-words.ts";
  */
 export const isOfSurname = (login: string): boolean =>
   wordOf(marksOfWord(login)) < (login.length > longestRare ? 2 : 1) &&
-  !craftHashes.has(hashOf(login) | 0) &&
+  !isOfPrograms(login) &&
   (isSurname(login.slice(1)) || isSurname(login.slice(0, -1)));
 
 const longestRare = 8;

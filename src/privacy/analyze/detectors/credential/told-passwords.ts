@@ -48,7 +48,8 @@ function readPair(text: string, at: number, spans: Span[]): void {
   const password = matchAt(text, ofPair, at + 3)?.[0];
   if (password === undefined) return;
   const isSlash = text.charAt(at + 1) === "/";
-  const before = text.slice(Math.max(isSlash ? 0 : text.lastIndexOf("\n", at) + 1, at - 100), at);
+  const near = text.slice(Math.max(0, at - 100), at);
+  const before = isSlash ? near : near.slice(near.lastIndexOf("\n") + 1);
   const isOfAccount = ofAccount.test(before);
   const login = (isOfAccount ? anyLogin : loginBefore).exec(before)?.[0];
   const isCertain = /[!#$%&*?+=@]/.test(password) && isLikely(password);

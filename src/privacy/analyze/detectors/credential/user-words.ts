@@ -1,16 +1,13 @@
-import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isAwake } from "../../text/wake.ts";
-import { craftHashes } from "../person/craft-words.ts";
+import { isOfPrograms } from "../person/craft-words.ts";
 import { nobody, withoutInitial } from "./log-users.ts";
 
 /** Whether a word is a common one, or one of programs. */
 export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || isOfPrograms(word);
-/** Whether a word is one of programs. */
-export const isOfPrograms = (word: string): boolean => craftHashes.has(hashOf(word) | 0);
 
 /** `j.doe` is no member of a program's variable, as `e.user` is. */
 const isNobodyOrMember = (login: string): boolean => {

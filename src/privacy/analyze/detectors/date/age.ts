@@ -5,6 +5,7 @@ import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
+import { beforeTerms } from "./forms.ts";
 import { firstsOfNumbers, germanNumberWords, numberWords } from "./number-words.ts";
 
 /** Ages next to a word for them, after "she is", and beside a name. Off by default. */
@@ -79,7 +80,7 @@ function readInWords(text: string, start: number, _: number, __: true, spans: Sp
   const end = start + shown.length;
   const before = text.slice(Math.max(0, start - 72), start);
   const rest = text.slice(end, end + 8);
-  const isSaid = (whoIs.test(before) || /(?<!\p{L})(?:Anfang|Mitte|Ende) $/u.test(before)) && endOfClause.test(rest);
+  const isSaid = (whoIs.test(before) || partOfDecade.test(before)) && endOfClause.test(rest);
   const isBeside = /(?:, | ?\()$/.test(before) && /^(?:, |!?\)|[.;])/.test(rest) && isOfSomebody(before);
   if (isSaid || isBeside) report(spans, start, end);
 }
@@ -121,8 +122,10 @@ const ageBehind = new RegExp(
 const ageBefore = new RegExp(`(?<![\\d.,/\\p{L}-]|\\d )(${number})(?: {1,2}|-| -|\\. ?)?$`, "iu");
 const spanishUnit = /^(?:años?|mes(?:es)?|días)$/i;
 const ofTime = /^(?:years?|yrs?|months|jahren?|j|monaten?|ans?|años?|mes(?:es)?|días|ann[io]|mesi|jaar)$/i;
-const duration =
-  /(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|period of|term of|garantía de|garantie de|garanzia di|sur|wachtlijst van|frist von|i have|you have|we have|möchte|still|within the|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $/iu;
+const duration = new RegExp(
+  String.raw`(?<!\p{L})(?:vor|seit|nach|in|für|über|alle|innerhalb|binnen|während|for|after|within|over|past|last|next|every|per|hace|por|durante|tras|desde|hacía|hasta los|cada|pendant|depuis|dans|après|tous les|fa|ogni|per|tra|dopo|sinds|na|auf|another|missed|been there|debe|plazo de|${beforeTerms}|wachtlijst van|frist von|i have|you have|we have|möchte|still|within the|vence a los|trabajó|duur van|al)(?: (?:etwa|ca|rund|knapp|von|the|about|les|los|last|past|weiteren|letzten))?\.? $`,
+  "iu",
+);
 /** "A 24 meses", as loans run. */
 const ofLoan = /(?<!\p{L})a $/iu;
 const old = /[ -]old(?!\p{L})|-?jährig/iuy;
@@ -133,6 +136,8 @@ const inWords = new WordTable<true>("age-in-words", () => firstsOfNumbers().map(
 const wholeNumber = new RegExp(String.raw`(?:${numberWords})(?![\p{L}-])`, "iuy");
 const whoIs =
   /(?<!\p{L})(?:I am|I['’]m|(?:he|she|who|kid|son|daughter|wife|husband|mother|father|brother|sister|mum|dad) (?:is|was|turns|turned)|s?he['’]?s|ik (?:ben|werd|word)|(?:hij|ze|zij) (?:is|was|wordt|werd)|ich bin|(?:er|sie) (?:wird|ist|war|wurde)|\p{Lu}\p{Ll}+ (?:ist|wird|is|turns)|cumpl[eio]\p{L}*|compi[eo]\p{L}*|died[^.\n]{0,50} at)(?: (?:now|only|just|already|about|almost|over|nearly|erst|schon|nun|jetzt|bald|pas|nog|ora|ya))? $/iu;
+/** "Anfang vierzig". */
+const partOfDecade = /(?<!\p{L})(?:Anfang|Mitte|Ende) $/u;
 const endOfClause =
   /^(?:[,.;!?)]?(?:$|[\n"])|[.,;!?](?: |$)| (?:and|but|now|next|so|und|aber|en|y|e|et|el|il)(?!\p{L}))/iu;
 

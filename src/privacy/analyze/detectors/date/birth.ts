@@ -4,17 +4,7 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import {
-  day,
-  dayBefore,
-  fullYear,
-  month,
-  monthNumber,
-  numericDate,
-  spokenDate,
-  twoDigitDay,
-  twoDigitMonth,
-} from "./forms.ts";
+import { dateOfProgram, dayBefore, month, numericDate, spokenDate, twoDigitDay, twoDigitMonth } from "./forms.ts";
 import { dateInWords, yearInWords } from "./number-words.ts";
 import { groupAt, matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -107,7 +97,7 @@ function isOfTree(text: string, start: number, end: number): boolean {
 /** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
 const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
 /** `05061979`, and the three numbers of a date in programs: `Date.new(1979, 6, 5)`. */
-const ofData = `(?:${twoDigitDay}${twoDigitMonth}|${twoDigitMonth}${twoDigitDay})(?:19|20)\\d\\d(?!\\d)|${fullYear}, ?${monthNumber}, ?${day}(?=\\))`;
+const ofData = `(?:${twoDigitDay}${twoDigitMonth}|${twoDigitMonth}${twoDigitDay})(?:19|20)\\d\\d(?!\\d)|${dateOfProgram}(?=\\))`;
 const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|${ofData}`, "iuy");
 /** A date in figures, or a year, as it stands where something else tells that it is of a birth. */
 export const numberOfBirth = new RegExp(`${numericDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");

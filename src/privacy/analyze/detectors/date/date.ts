@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
 import {
+  dateOfProgram,
   day,
   fullYear,
   month,
@@ -160,7 +161,7 @@ const withFigures = new RegExp(
   `${numericDate}|${spokenDate}|${day}(?:st|nd|rd|th|er|[º°ª])?\\.?[ -]?(?:de |of |day of |del mese di )?${month}|${monthNumber}/(?:${fullYear}|\\d\\d)(?![\\d/])|` +
     `(?<=(?:on|by|since|until|till?|before|after|from) the )${day}(?:st|nd|rd|th)(?=[.,;:!?)\\n]|$| (?:and|to|at|or|but|with|if|I|we|he|she|they|is|was)(?!\\p{L}))|` +
     `${twoDigitMonth}-${twoDigitDay}(?= \\d\\d:\\d\\d:\\d\\d)|` +
-    `(?<=(?:Date(?:Only|Time)?|LocalDate\\.of|date(?:time)?)\\()${fullYear}, ?${monthNumber}, ?${day}(?=[,)])|` +
+    `(?<=(?:Date(?:Only|Time)?|LocalDate\\.of|date(?:time)?)\\()${dateOfProgram}(?=[,)])|` +
     `${day}\\.(?:${monthNumber}\\.)?(?= ?(?:bis(?: zum)?|und|u\\.|-|–|/) ?${day}\\.)|${day}(?= (?:und|y|and|et|e|en) ${numericDate})|` +
     `(?<=(?:am|vom|zum|bis|seit|ab|den|der|und|-|–) ?)${day}\\.${monthNumber}\\.(?!\\d)|0[1-9]\\.${monthNumber}\\.(?!\\d)|${day}\\.0[1-9]\\.(?!\\d)|` +
     `(?:19|20)\\d0s|${fullYear}(?:[-–/](?:${fullYear}|\\d\\d))?`,

@@ -44,6 +44,8 @@ export const twoDigitHour = String.raw`(?:[01]\d|2[0-3])`;
 
 /** A year of four digits. */
 export const fullYear = String.raw`(?:1[89]\d\d|20\d\d)`;
+/** The year, the month and the day that a program makes a date of: `Date.new(1979, 6, 5)`. */
+export const dateOfProgram = `${fullYear}, ?${monthNumber}, ?${day}`;
 
 /** Day, month and year as numbers, in any order. */
 export const numericDate = [
@@ -68,3 +70,6 @@ export const spokenDate = [
   `${dayBefore(month)}(?:,? |[-/]| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
   `${monthAndDay},? ${fullYear}(?!\\d)`,
 ].join("|");
+
+/** Before a number of years or months that something lasts, as alternatives. */
+export const beforeTerms = "period of|term of|garantía de|garantie de|garanzia di|sur";

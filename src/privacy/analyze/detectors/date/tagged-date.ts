@@ -5,7 +5,7 @@ import { matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
-import { day, fullYear, monthNumber, twoDigitDay, twoDigitHour, twoDigitMonth } from "./forms.ts";
+import { day, fullYear, monthNumber, beforeTerms, twoDigitDay, twoDigitHour, twoDigitMonth } from "./forms.ts";
 
 /** Ages and dates that no word and no form tells, `Natnael 7`, `vor dem 28/3`, `20DEC`, by what was learnt from others. Off by default. */
 export const taggedDate: Detector = {
@@ -31,14 +31,14 @@ export const taggedDate: Detector = {
   },
 };
 
-/** "99% sure", "(2) two quotes", "11 yrs, flowers" for as long a service. */
+/** "99% sure", "(2) two quotes", `fibonacci(27)`, "a period of 6 years", "11 yrs, flowers" for as long a service. */
 const isCount = (text: string, start: number, end: number): boolean =>
   /^ ?(?:%|[€$£]|years?'? (?:of )?(?:experience|service|warranty|ago)|y(?:ea)?rs?,)/.test(text.slice(end, end + 24)) ||
-  /(?<!\p{L})(?:(?:period|term) of|garantía de|garantie de|garanzia di|sur) $/iu.test(
-    text.slice(Math.max(0, start - 14), start),
-  ) ||
-  (text.charAt(start - 1) === "(" && /\p{Ll}\($/u.test(text.slice(Math.max(0, start - 2), start))) ||
-  (text.charAt(start - 1) === "(" && /^\) \p{Ll}/u.test(text.slice(end, end + 3)) && end - start === 1);
+  behindTerm.test(text.slice(Math.max(0, start - 14), start)) ||
+  (text.charAt(start - 1) === "(" &&
+    (/\p{Ll}/u.test(text.charAt(start - 2)) || (/^\) \p{Ll}/u.test(text.slice(end, end + 3)) && end - start === 1)));
+
+const behindTerm = new RegExp(String.raw`(?<!\p{L})(?:${beforeTerms}) $`, "iu");
 
 /** What is measured in parts: `3/4 inch`. */
 const measure =

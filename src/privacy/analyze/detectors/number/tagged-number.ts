@@ -65,6 +65,7 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
 
+/** Before the sign of a currency. */
 const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;

@@ -80,6 +80,8 @@ const keywords =
 
 /** Signed, as in `Tokens`. */
 export const craftHashes = hashesOf(...words);
+/** Whether a word in small letters is one of programs. */
+export const isOfPrograms = (word: string): boolean => craftHashes.has(hashOf(word) | 0);
 /** `Conn` is a connection far more often than the Irish name. */
 export const connHash = hashOf("conn") | 0;
 export const craftInCode = hashesOf(namesInCode);

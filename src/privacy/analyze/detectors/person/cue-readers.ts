@@ -5,7 +5,7 @@ import { isWordAt } from "../../text/boundary.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { birthAfterwards, furtherTitles } from "./cue-words.ts";
-import { isOfPrograms } from "../credential/user-words.ts";
+import { isOfPrograms } from "./craft-words.ts";
 import { isNoName, type Name, readLowerCaseName, readName } from "./names.ts";
 
 export function afterIntroduction(text: string, index: TextIndex, after: number): TextRange | undefined {

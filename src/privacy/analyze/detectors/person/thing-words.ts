@@ -17,7 +17,7 @@ const vehicleModels = hashesOf(
   "prius punto qashqai sandero scenic scénic sharan sportage sprinter tiguan tourneo touran tucson twingo vivaro yaris",
 );
 
-/** Words that no list of names has, and initials behind the first: "Skoda Yaris", `Sesso M`. */
+/** Whether all words are of things, but for initials behind the first: "Skoda Yaris", "Renault Twingo", `Sesso M`. */
 export function areThingWords({ hash, shape }: Tokens, first: number, last: number): boolean {
   for (let i = first; i <= last; i++) {
     const isThing =

@@ -90,7 +90,8 @@ function* findIn(
 }
 
 /** The spans that begin in a slice itself, and where it ends: the next slice begins with the value that this one cuts off. */
-function ownOf({ text, start, end, isLast }: Piece, spans: readonly Span[], { allowed, types }: Analyzer): Found {
+function ownOf({ text, start, end, isLast }: Piece, spans: Span[], { allowed, types }: Analyzer): Found {
+  if (spans.length === 0) return { spans, end };
   const cutOff = isLast ? [] : spans.filter((span) => span.end === text.length && span.start > start);
   const ownEnd = Math.min(end, ...cutOff.map((span) => span.start));
   const isWanted = (span: Span) => !allowed(text.slice(span.start, span.end));
@@ -166,7 +167,9 @@ function detect(text: string, detector: Detector, index: TextIndex, analyzer: An
 }
 
 function areInside(spans: readonly Span[], length: number): boolean {
-  for (const { start, end } of spans)
+  for (let at = 0; at < spans.length; at++) {
+    const { start, end } = spans[at]!;
     if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= length)) return false;
+  }
   return true;
 }

@@ -3,7 +3,7 @@ import { analyzeText, type Occurrence, occurrencesOf } from "../analyze/analyzed
 import type { Span } from "../analyze/detector.ts";
 import { mergeSorted, resolveOverlaps } from "../analyze/overlaps.ts";
 import { type Propagator, propagator } from "../analyze/propagate.ts";
-import { literals } from "../pseudonymize/literals.ts";
+import { literals, mayHoldLiterals } from "../pseudonymize/literals.ts";
 import { literalType } from "../pseudonymize/surrogate.ts";
 import type { Vault } from "../pseudonymize/vault.ts";
 import type { Grammar } from "../restore/grammar.ts";
@@ -109,9 +109,10 @@ export class SearchedOutput {
     const { analyzer, grammar, vault } = this.#options;
     const analyzed = yield* analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer);
     const issued: Span[] = [];
-    const certain = yield* literals(analyzed.text, grammar, (name, span) => {
+    const note = (name: string, span: Span) => {
       if (vault.find(name)) issued.push(span);
-    });
+    };
+    const certain = mayHoldLiterals(analyzed.text) ? yield* literals(analyzed.text, grammar, note) : [];
     const again = yield* this.#propagate(analyzed.text);
     const all = yield* mergeSorted(yield* mergeSorted(analyzed.spans, again), yield* mergeSorted(certain, issued));
     analyzed.spans = yield* resolveOverlaps(all, analyzed.text);

@@ -8,7 +8,7 @@ import { literalType } from "./surrogate.ts";
 /**
  * The user's own text that the restorer would take for a surrogate. In the reserved form it is hidden like a value, or somebody's value
  * might replace it in the answer. An ambiguous form, such as "phone number 301234567", is replaced only if that surrogate was issued:
- * there it is enough to avoid its name.
+ * there it is enough to avoid its name. Asked of texts that may hold any (`mayHoldLiterals`).
  */
 export function* literals(
   text: string,
@@ -21,7 +21,9 @@ export function* literals(
   for (let start = 0; start < text.length; start += pieceLength) {
     if (start > 0) yield;
     const to = Math.min(start + pieceLength, text.length);
-    if (!mayHoldSurrogate(text.slice(start, to + longestSpelling + longestEscape))) continue;
+    // A text of one piece was looked through by who asks.
+    if (text.length > pieceLength && !mayHoldSurrogate(text.slice(start, to + longestSpelling + longestEscape)))
+      continue;
     for (at = nextStart(grammar, text, Math.max(at, start), to); at < to; at = nextStart(grammar, text, at + 1, to)) {
       matcher ??= new SurrogateMatcher(grammar);
       let result: MatchResult | "cut" = matcher.begin(text, at);

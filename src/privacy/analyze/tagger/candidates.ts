@@ -8,19 +8,16 @@ import { isSmallElsewhere, WordShape, type Tokens } from "./tokens.ts";
  */
 export function mayBeName(tokens: Tokens, i: number): boolean {
   const { shape, marks, gap } = tokens;
+  const mark = marks[i]!;
+  const isSmall = shape[i] === WordShape.small;
+  // Most words, told by one look.
+  if (isSmall && wordOf(mark) > 1) return false;
   if (shape[i] === WordShape.mixed || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
-  if (shape[i] !== WordShape.small)
-    return (
-      givenOf(marks[i]!) > 1 ||
-      surnameOf(marks[i]!) > 1 ||
-      shape[i] === WordShape.initial ||
-      !isSmallElsewhere(tokens, i)
-    );
+  const given = givenOf(mark);
+  const isSurname = surnameOf(mark) > 1;
+  if (!isSmall) return given > 1 || isSurname || shape[i] === WordShape.initial || !isSmallElsewhere(tokens, i);
   if (isTight(gap[i]!) || isTight(gap[i + 1]!)) return false;
-  const given = givenOf(marks[i]!);
-  const word = wordOf(marks[i]!);
-  if (given > 1 && word < given - 1) return true;
-  return word === 0 ? given > 0 || surnameOf(marks[i]!) > 1 : word === 1 && (given > 1 || surnameOf(marks[i]!) > 1);
+  return wordOf(mark) === 0 ? given > 0 || isSurname : given > 1 || isSurname;
 }
 
 /** In a text without any capital: also a word that no language has, and a rare one that is a name. */

@@ -105,8 +105,8 @@ export function featuresOf(
   into[17] = row(17, rightCluster, gap[i + 1]!);
   into[18] = row(18, clusterAt(tokens, i - 2), leftCluster);
   into[19] = row(19, rightCluster, clusterAt(tokens, i + 2));
-  into[20] = row(20, clusterAt(tokens, run.first - 1), own);
-  into[21] = row(21, clusterAt(tokens, run.last + 1), own);
+  into[20] = row(20, run.first === i ? leftCluster : clusterAt(tokens, run.first - 1), own);
+  into[21] = row(21, run.last === i ? rightCluster : clusterAt(tokens, run.last + 1), own);
   into[22] = row(22, leftWord, own >> 3);
   into[23] = row(23, rightWord, own >> 3);
   into[24] = row(24, leftWord, gap[i]!);

@@ -123,9 +123,9 @@ function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Arr
 function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
   const first = marks[i]!;
   const last = marks[i + 1]!;
+  if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;
   if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== WordShape.small || hash[i] === hash[i + 1]) return;
   if (isTight(gap[i]!) || isTight(gap[i + 2]!)) return;
-  if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;
   if (givenOf(first) + surnameOf(last) > 2) tags.fill(1, i, i + 2);
 }
 

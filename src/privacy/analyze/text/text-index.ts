@@ -1,3 +1,4 @@
+import { CharClass } from "./char-classes.ts";
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 import { tagWritten } from "../written-tagger/written-tagger.ts";
@@ -122,7 +123,10 @@ export class TextIndex {
     this.#noteShape(shape);
   }
 
-  /** Forgets the numbers in some ranges: they belong to values that are certain, of which a later detector could find only a part. */
+  /**
+   * Forgets the numbers in some ranges: they belong to values that are certain, of which a later detector could find only a part. Where no
+   * other is left, who waits for digits sleeps.
+   */
   claimNumbers(ranges: readonly { start: number; end: number }[]): void {
     const { numbers, numberCount, shapes } = this;
     if (numberCount === 0) return;
@@ -132,6 +136,8 @@ export class TextIndex {
     this.lengths = 0;
     shapes.fill(0);
     for (let at = 1; at < numberCount; at += 2) this.#noteShape(numbers[at]!);
+    // A claimed number has no length.
+    if (this.lengths === 1) this.classes &= ~CharClass.digit;
   }
 
   /** Where in `numbers` the first is that begins at a place or behind it. */

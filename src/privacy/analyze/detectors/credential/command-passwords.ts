@@ -15,7 +15,9 @@ export const commands = (): [word: string, teller: Teller][] =>
   (
     [
       ["mysql mysqldump mysqladmin mariadb", ofMysql, isPossible],
-      ["ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami", ofDirectory, isLikely],
+      ["ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami", ofDirectory, isPossible],
+      ["az", ofAzure, isLikely],
+      ["securestring", ofPowerShell, isNoPlaceholder],
       ["connect pdo", ofConnection, isSigned],
       ["auth networkcredential", ofConnection, isPossible],
       ["curl", ofLogin, isPossibleOrForeign],
@@ -38,7 +40,8 @@ const isNoPlaceholder = (value: string): boolean => !noSecret.test(value);
 /** Also `ciocolata_cu_rom`: of a word that no list has. */
 const isPossibleOrForeign = (value: string): boolean =>
   isPossible(value) ||
-  (/^[a-z]+(?:_[a-z]+)+$/.test(value) && value.split("_").some((word) => word.length > 5 && marksOfWord(word) === 0));
+  (/^\p{Ll}+(?:_\p{Ll}+)*$/u.test(value) &&
+    value.split("_").some((word) => word.length > 5 && marksOfWord(word) === 0));
 const isAnything = (): boolean => true;
 
 /** `mysql -p…`, `sshpass -p … ssh`, `redis-cli -h … -a …`, and what goes into `chpasswd`. */
@@ -48,6 +51,10 @@ const ofRedis = /-cli [^\n]{0,80}?-a ["']?([^\s'"$-][^\s'"]{3,80})/dy;
 const ofUsers = / ["']?[\w.-]{2,32}:([^\s'"|$]{4,80})(?=["']? ?\| ?(?:sudo )?chpasswd)/dy;
 /** `ldapsearch … -w '…'`. */
 const ofDirectory = /[^\n]{0,200}? -w ["']?([^\s"'-][^\s"']{3,79})/dy;
+/** `az login --service-principal -u … -p …`. */
+const ofAzure = / login [^\n]{0,160}? (?:-p|--password)[ =]["']?([^\s"'$-][^\s"']{7,79})/dy;
+/** `ConvertTo-SecureString -AsPlainText "…" -Force`. */
+const ofPowerShell = /(?: -\w{1,12}){0,3} ["']([^"'$\n]{4,80})(?=["'])/dy;
 /** `connect("dbi:Pg:…", "user", "…")`, `new PDO(…, 'user', '…')`, `auth=("user", "…")`. */
 const ofConnection = /(?: ?= ?)?\((?:["'][^"'\n]{1,120}["'], ?){1,2}["']([^"'\n]{6,60})(?=["'][,)])/dy;
 /** `curl -u jdoe:…`. */

@@ -39,7 +39,7 @@ function mayBeLogin(login: string): boolean {
   return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
 
-const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12})(?![\w@/([{=*-]|\.\w|::|->)`;
+const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12}|[A-Z][a-z]{2,12}[A-Z][a-z]{2,12}\d{1,4})(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(
   String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
   "yd",

@@ -24,10 +24,10 @@ export function mayBePassword(value: string): boolean {
 
 const leastLength = 6;
 const mostLength = 80;
-/** `Scheveningen1`. */
-const capitalized = /^\p{Lu}\p{Ll}{6,}\d[!?]?$/u;
+/** `Scheveningen1`, `PralineTram8`. */
+const capitalized = /^(?:\p{Lu}\p{Ll}{6,}\d|\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,}\d{1,4})[!?]?$/u;
 const ofWords =
-  /^(?=.*\p{L})(?:.*\d.*\d|.*\p{L}[!#$%&*+?]\p{L}|.*\d[\p{L}!#$%&*+?_-]*\p{L}{2}|!.*\d|.*\p{L}{3}[!#$%&*+?]*\d|\p{L}{6,}[_!.-]\d$|(?:\p{L}{3,}[-.]){3,}\p{L}{3,}$)/u;
+  /^(?=.*\p{L})(?:.*\d.*\d|.*\p{L}[!#$%&*+?^]\p{L}|.*\d[\p{L}!#$%&*+?_-]*\p{L}{2}|!.*\d|.*\p{L}{3}[!#$%&*+?]*\d|\p{L}{6,}[_!.-]\d$|(?:\p{L}{3,}[-.]){3,}\p{L}{3,}$)/u;
 /** A method, a version or a thing with a number. */
 const ofNumbered =
   /^(?:sha|aes|rsa|utf|iso|rfc|oauth|tls|ssl|https?|ipv|argon|bcrypt|scrypt|pbkdf|base|wpa|wep|ieee|wi-?fi|win(?:dows)?|office|version|chapter|section|appendix|table|figure|page|step|password|passwort|input|param|value|example|sample|account|member|device|client|group|room|floor|test|line|user|string|field|level|option|number|server|port|key|python|chrome|firefox|ubuntu|android|release|surrogate)[-_. ]?\d/iu;

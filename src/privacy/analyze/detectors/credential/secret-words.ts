@@ -58,7 +58,7 @@ export const secretWords = labelDetector("secret-words", [
       `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|${passwordsOfThings}`,
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
-      /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=\s|$))?(?![\w(]|\.\w)/uy,
+      /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=[\s<]|$))?(?![\w(]|\.\w)/uy,
     behind: "sign or verb",
     except: noSecret,
   },
@@ -110,6 +110,12 @@ export const secretWords = labelDetector("secret-words", [
       "pin|puk|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
+  },
+  {
+    type: "PASSWORD",
+    words: "pin",
+    value:
+      /(?<=(?:die|meine|deine|seine|ihre|my|card|bank|il mio|mi|mijn) pin )\d{4}(?![\w%]|[.,:/-]?\d| (?:k?m|cm|kg|times)(?!\p{L}))/iuy,
   },
   { type: "PASSWORD", words: "cvv|cvc|cvv2|cvc2|prüfziffer", value: /\d{3,4}(?![\d.,:/-]?\d|[\w%])/y },
   {

@@ -5,6 +5,7 @@ import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { knownKeys, mayBeginKey } from "./key-forms.ts";
+import { findByPlace } from "./passwords-by-place.ts";
 import { findPasswordHashes } from "./password-hashes.ts";
 import { findSecurityAnswers, securityQuestions } from "./security-answers.ts";
 import { findToldPasswords, tellers } from "./told-passwords.ts";
@@ -32,6 +33,7 @@ export const secret: Detector = {
     findToldCodes(text, index, spans);
     findSecurityAnswers(text, index, spans);
     findPasswordHashes(text, spans);
+    findByPlace(text, spans);
     findPrivateKeys(text, spans);
     return spans;
   },

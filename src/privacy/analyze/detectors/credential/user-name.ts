@@ -96,12 +96,12 @@ const folder: NamePattern = {
 /** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOrdinaryWord };
 const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
-const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
+const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[A-Z][a-z\d]{1,20}_\w{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
 /** A name some words behind that of a network: "my handle there is @ann_lee". */
 const networkOf = (name: string): NamePattern => ({
   before: /(?:^|[^\p{L}@.$])$/u,
   after: new RegExp(
-    String.raw`[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(${name})(?![\w@]|\/|\.\w|[([=])`,
+    String.raw`[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|è|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(${name})(?![\w@]|\/|\.\w|[([=])`,
     "iuy",
   ),
 });

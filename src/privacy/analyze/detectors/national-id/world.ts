@@ -148,7 +148,7 @@ function elsewhere(): string {
   return [
     "social insurance (?:number|no)|num[ée]ro d['’]assurance sociale", // Canada
     "sozialversicherungs(?:nummer|nr)|sv-?(?:nummer|nr)|vsnr", // Austria, Germany
-    "rijksregisternummer|num[ée]ro (?:de registre )?national|insz|niss", // Belgium
+    "rijksregisternummer|(?:num[ée]ro|n°) (?:de registre )?national|insz|niss", // Belgium
     "ahv(?:-?(?:nummer|nr))?|num[ée]ro avs|numero avs", // Switzerland
     "cpr(?:-?(?:nummer|nr))?|personnummer|fødselsnummer|kennitala|isikukood|asmens kodas|personas kods", // Nordic and Baltic
     "nif|contribuinte|[ct]\\.?[ci]\\.?|nuip|cni|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America

@@ -147,7 +147,7 @@ const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   [";CN=", /(?<=;CN="?)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:,? [\p{L}\p{M}.'’-]{1,24}){0,4}(?="?[;:\n])/gu],
   [
     "CN=",
-    /(?<=(?<![;\p{L}])CN=)(?![^,=]*(?:Admin|User|Operator|Group|Computer|Server|Root|Authority|Account))\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=,(?:OU|DC|O|CN)=)/gu,
+    /(?<=(?<![;\p{L}])CN=)(?![^,=]*(?:Admin|User|Operator|Group|Computer|Server|Root|Authority|Account))\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:(?:\\?,)? [\p{L}\p{M}.'’-]{1,24}){1,4}(?=,(?:OU|DC|O|CN)=)/gu,
   ],
 ];
 

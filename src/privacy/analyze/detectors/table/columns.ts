@@ -1,4 +1,5 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
+import { isPossible } from "../credential/password-likeness.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { columnHeads } from "./column-heads.ts";
 import { isPersonName } from "./headed-names.ts";
@@ -20,6 +21,7 @@ import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
 import { fields } from "../person/cue-fields.ts";
 import { fieldLineHead, findFieldLines } from "./field-lines.ts";
+import { findHtmlTables } from "./html-tables.ts";
 import { findMessages } from "./messages.ts";
 import { findMailedNames } from "./mailed-names.ts";
 import { findListedNumbers } from "./listed-numbers.ts";
@@ -56,11 +58,13 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   const heads = cellsOf(head, delimiter).map(({ value }) => value);
   const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
   const isRole = heads.map(isRoleColumn);
-  if (heads.length < 2 || !(isPersonal || isRole.includes(true))) return head.end;
   const columns = heads.map(columnOf);
-  // Of a program, a driver is no person: each row must name one.
+  const isPassword = columns.map((column) => column?.type === "PASSWORD");
+  if (heads.length < 2 || !(isPersonal || isRole.includes(true) || isPassword.includes(true))) return head.end;
+  // Of a program, a driver is no person, and what there is to say of passwords is none: each row must have one.
   const isAboutSomebody = (cells: readonly TableCell[]) =>
-    isPersonal || cells.some(({ value }, i) => isRole[i] && isPersonName(value));
+    isPersonal ||
+    cells.some(({ value }, i) => (isRole[i] && isPersonName(value)) || (isPassword[i] && isPasswordCell(value)));
   let end = head.end;
   for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
     if (end === head.end && isRuler(row)) {
@@ -74,6 +78,9 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   }
   return end;
 }
+
+/** Whether a cell is a password where nothing but the head of its column says so. */
+const isPasswordCell = (value: string): boolean => isPossible(value) || /^\d{5,}\p{L}{1,3}$/u.test(value);
 
 function reportCells(
   cells: readonly TableCell[],
@@ -143,6 +150,7 @@ export const recordColumns: Detector = {
       findBirths(line, spans);
       findMailedNames(line, spans);
     });
+    findHtmlTables(text, spans);
     findMessages(text, spans);
     findFieldLines(text, spans);
     findInserts(text, index, spans);

@@ -149,7 +149,7 @@ const formsOf = (standard: Standard): (readonly [RegExp, Kinds])[] =>
 
 /** A segment at the start of a line, or behind another one. */
 const segmentOf = (beginning: string, { between, separators: { field } }: Standard): RegExp =>
-  new RegExp(String.raw`(?<=^|[${between}]|\\[nr])${beginning}[${field}][^${between}\\]{1,2000}`, "g");
+  new RegExp(String.raw`(?<=^|[${between}]|\\[nr]|: )${beginning}[${field}][^${between}\\]{1,2000}`, "g");
 
 function readSegment(segment: string, from: number, kinds: Kinds, { separators }: Standard, spans: Span[]): void {
   let at = from;

@@ -4,6 +4,17 @@ import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
 finds(secret, {
+  "a password by its place":
+    'db.lan:5432:app:⟦app_ro⟧:⟦Zimtstern-44-Kranich⟧\n⟦jkoskela⟧ : EAP "⟦saunavihta&olut⟧"\n: PSK "⟦9vT2-Lp0x-Karhu⟧"\nuserlist.txt:\n"⟦amir.h⟧" "⟦pistachio⟧"\n|59=0|553=⟦mhaddad⟧|554=⟦Cedar1943⟧|10=087|',
+  "no password in a place of another kind":
+    'db.lan:5432:app\nsaid "amir.h" "pistachio"\nlabel: EAP is used, PSK "x"\n|44=1|554 = 3|',
+  "a cookie that is signed": "Cookie: tm_sid=⟦s%3AhQ1v7Zp0.kLr39dYtWmX⟧; lang=nb; q=s%3Aname",
+  "a password in HTML":
+    "<tr><th>Passwort</th><td>⟦Zimtstern44!⟧</td></tr>\n<b>Password:</b> ⟦Tulp.Regen.19⟧<br>\n<tr><th>Password</th><th>Note77!</th></tr>",
+  "a password of a shell of Windows and of a cloud":
+    '(ConvertTo-SecureString -AsPlainText "⟦Rozova_Dolina_77⟧" -Force); az login -u app -p ⟦Zu8Q~vK3mR.tYp1cXn⟧ --tenant x',
+  "a password that is hashed": "'wachtwoord' => Hash::make('⟦welkom01⟧'), Hash::make($value)",
+  "the PIN of somebody": "die pin ⟦4806⟧ stand auf dem zettel, my pin 4415 km away",
   "a password that begins with the letters of a placeholder":
     "DB_PASS=⟦Stroopwafel!Kanaal_92⟧\npassword: string, password: passwordHash",
   "a phrase":

@@ -2,6 +2,14 @@ import { recordColumns } from "../../../../../src/privacy/analyze/detectors/tabl
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
+  "a table of logins":
+    "| Host | Login | Password | Note |\n|---|---|---|---|\n| sw-1 | ⟦netadm⟧ | ⟦Sand-Dune-Camel-40⟧ | |\n| nvr | ⟦lobo_sec⟧ | ⟦12345678a⟧ | |\n| ups | das | see safe | |",
+  "no password in a table of what programs do":
+    "| Feature | Password | SSO |\n|---|---|---|\n| MFA | Yes | No |\n| Length | 12 | n/a |\n| Hash | sha256 | - |",
+  "people in a table of HTML":
+    "<table><tr><th>Name</th><th>Personalnr.</th><th>Mo</th></tr>\n<tr><td>⟦Schwarzenbach, L.⟧</td><td>⟦40711⟧</td><td>F</td></tr>\n<tr>\n <td> <b>⟦Tesfay, Selam⟧</b> </td>\n <td>⟦40856⟧</td><td>S</td>\n</tr></table>",
+  "no people in a table of wares": "<tr><th>Name</th><th>Price</th></tr>\n<tr><td>Blue Chair</td><td>4071</td></tr>",
+  "a segment behind a word": "segment: PID|1||⟦MRN0091442⟧^^^STGH^MR||⟦OSTROWSKI⟧^⟦HELEN⟧^M||⟦19680230⟧|F",
   "an entry of an address book":
     "BEGIN:VCARD\nVERSION:4.0\nN:⟦Okafor-Lowe⟧;⟦Calliope⟧;;Dr;\nADR;TYPE=home:;;⟦12 Ashgrove Lane⟧;⟦Leeds⟧;;⟦LS1 4AB⟧;⟦UK⟧\nORG:⟦Ashgrove Vets⟧\nEND:VCARD",
   "towns beside names": "name,email,city\n⟦Ana Ruiz⟧,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",

@@ -33,8 +33,9 @@ export function findPlates(text: string, index: TextIndex, spans: Span[]): void 
 /** @param offices of which the first group must be one */
 const plateOf =
   (offices?: ReadonlySet<string>): Accept<Span[]> =>
-  ({ index: start, 0: shown, 1: office = "" }, _, spans) => {
-    if (offices?.has(office) === false || endsInWord(shown)) return false;
+  ({ index: start, 0: shown, 1: office = "" }, text, spans) => {
+    if (offices?.has(office) === false || endsInWord(shown) || isArticle(text, start, start + shown.length))
+      return false;
     spans.push({ start, end: start + shown.length, type: "VEHICLE_PLATE", strength: 1 });
     return true;
   };
@@ -44,6 +45,15 @@ function endsInWord(shown: string): boolean {
   const letters = /[A-Z]{3}$/.exec(shown)?.[0];
   return letters !== undefined && (noEnding.has(letters) || wordOf(marksOfWord(letters)) > 0);
 }
+
+/** "Art.-Nr. TF-750-BL", and "ref. MB-25-NG, 59,90 €", which has a price. */
+export const isArticle = (text: string, start: number, end: number): boolean => {
+  const before = text.slice(Math.max(0, start - 16), start);
+  return article.test(before) || (reference.test(before) && /^[^\n]{0,12}[€$£]/.test(text.slice(end, end + 16)));
+};
+const article =
+  /(?<!\p{L})(?:art|artikel|articolo|artículo|sku|modell?|modèle|modelo|modello)[.-]{0,2}(?: ?(?:nr|no|n[º°])\.?)?[ :]{1,2}$/iu;
+const reference = /(?<!\p{L})(?:r[eé]f|cod|cód)\.?[ :]{1,2}$/iu;
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 

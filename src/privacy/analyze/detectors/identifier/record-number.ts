@@ -37,10 +37,10 @@ const yearsOrDecimals = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$|^\d{1,6}\.\d{1,2}$/;
 /** Also what is called `case "A192CBC-HS384":` in programs. */
 const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value) || ofPrograms.test(value) };
 
-/** A form that is no date, and that nothing continues. */
+/** A form that is no date and no trouble code of a car (SAE J2012), and that nothing continues. */
 function codeOf(form: string): RegExp {
   return new RegExp(
-    String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d| ?(?:[€$£]|pesos|euros?|soles|dólares|francs))`,
+    String.raw`(?!\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d)|[PBCU][0-3]\d{3}(?!\w))(?:${form})(?![\p{L}\d]|[.,]\d|[-/]\d| ?(?:[€$£]|pesos|euros?|soles|dólares|francs))`,
     "uy",
   );
 }

@@ -1,5 +1,6 @@
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import type { TextIndex } from "../../text/text-index.ts";
+import { isArticle } from "../identifier/plate.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
 
 /** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */
@@ -38,6 +39,7 @@ export function isElse(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 40), start + 1);
   const shown = text.slice(start, end);
   if ((shown.length < 7 && errorBefore.test(before)) || behindWord.test(before) || isHash(before, shown)) return true;
+  if (isArticle(text, start, end) || (shown.length < 10 && behindMaker.test(before))) return true;
   return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
 }
 
@@ -51,10 +53,14 @@ const isPowerOfTwo = (number: number): boolean =>
 
 /** The beginning of a model, a revision, a bug, a standard, or the version of a package. */
 const behindWord =
-  /\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3}(?:\p{Lu}|\d)$|\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/iu;
+  /\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3}(?:\p{Lu}|\d)$|\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\bCAS[ :-]{1,2}\d$|\b(?:storage location|bin|shelf|regal|lagerplatz|ubicación|scaffale)[ :]{1,2}\p{Lu}$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/iu;
 
 /** "Código de error en el panel es E-14". */
 const errorBefore = /(?<!\p{L})(?:errors?|fehler\p{L}*|erreur|errore|fout\p{L}*)(?!\p{L})[^\n.]{0,24} [A-Z]$/iu;
+
+/** The beginning of a model of a device. */
+const behindMaker =
+  /(?<!\p{L})(?:epson|canon|lexmark|whirlpool|bosch|siemens|miele|aeg|electrolux|makita|dewalt|nikon|sony|samsung|lg|philips|garmin|asus|acer|logitech|netgear|synology|qnap|dyson|delonghi|vaillant|viessmann|daikin|panasonic|thinkpad|(?:canon|nikon|sony|hp|epson) \p{L}{2,12}) [A-Z\d]$/iu;
 
 /** What no number of a record is, though it may look like one. */
 const other = new RegExp(
@@ -63,7 +69,7 @@ const other = new RegExp(
     String.raw`^(?:(?:19|20)\d\d ?)+$|^\d(?: \d)?$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
     String.raw`^\d\d?:\d\d|^[A-Z][a-z]{2}-\d\d?-\d\d$|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
     // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
-    String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^\d(?:\.\d+){4,}$`,
+    String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^(?:EM|EK|WM|WK|CM|JO) (?:19|20)\d\d$|^\d(?:\.\d+){4,}$`,
     // Laws of Europe.
     String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.

@@ -57,7 +57,10 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
   if (isSum.test(text.slice(end, end + 2))) return undefined;
-  if (type === "ADDRESS") return isTime.test(text.slice(end, end + 6)) ? undefined : readAroundNumber(text, start, end);
+  if (type === "ADDRESS") {
+    const isOther = isTime.test(text.slice(end, end + 6)) || ofSteel.test(text.slice(Math.max(0, start - 16), start));
+    return isOther ? undefined : readAroundNumber(text, start, end);
+  }
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
     const before = dayAndMonth.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
     if (before > 0) return { start: start - before, end, type, strength: 1 };
@@ -69,6 +72,9 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
 const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
+/** An alloy or a console: "Edelstahl 18/8", "PlayStation 5". */
+const ofSteel =
+  /(?:edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(

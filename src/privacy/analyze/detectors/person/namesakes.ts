@@ -1,11 +1,13 @@
+import { isAskedOfHistory } from "./historical.ts";
+
 /**
- * Whether a name is that of a product, a feast, a law or another thing which is called like a person: "Claude Code", "Valentine's Day",
+ * Whether a name is that of a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked about: "Claude Code", "Valentine's Day",
  * "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent, but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
+  if (isAskedOfHistory(text, start, end)) return true;
   const from = Math.max(0, start - longest);
-  if (end - start === 4 && acronyms.test(text.slice(start, end)))
-    return /\p{Ll}/u.test(text.slice(from, end + longest));
+  if (end - start < 5 && acronyms.test(text.slice(start, end))) return /\p{Ll}/u.test(text.slice(from, end + longest));
   const phrases = phrasesWith(text.slice(start, endOfFirst(text, start, end)).toLowerCase());
   if (phrases.length === 0) return false;
   const name = plain(text.slice(start, end));
@@ -20,7 +22,7 @@ export function isNamesake(text: string, start: number, end: number): boolean {
 
 const longest = 30;
 /** In a text all in capitals they may be names. */
-const acronyms = /^(?:ARIA|BERT|ELMO|IBAN)$/;
+const acronyms = /^(?:ARIA|BERT|ELMO|IBAN|IVA)$/;
 /** The end of the first word of a name. */
 function endOfFirst(text: string, start: number, end: number): number {
   let at = start;
@@ -44,7 +46,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 
 /** In small letters, with a space for each hyphen. */
 const things = [
-  "fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
+  "mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
   "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",

@@ -20,6 +20,7 @@ import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { areThingWords, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
+import { isAmongPlaces } from "./among-places.ts";
 import { isEponym } from "./eponyms.ts";
 import { withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
@@ -132,7 +133,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
       tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial)
     );
   const marks = tokens.marks[first]!;
-  if (isThingBehind(text, tokens.start[first]!, shape === WordShape.small)) return true;
+  if (isThingBehind(text, tokens.start[first]!, shape === WordShape.small) || isAmongPlaces(tokens, first)) return true;
   if (
     shape === WordShape.initial ||
     timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first])) ||

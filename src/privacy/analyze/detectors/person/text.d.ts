@@ -13,3 +13,8 @@ declare module "*/renowned.txt" {
   const text: string;
   export default text;
 }
+
+declare module "*/historical.txt" {
+  const text: string;
+  export default text;
+}

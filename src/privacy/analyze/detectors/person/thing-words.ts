@@ -3,9 +3,9 @@ import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 import { askingWords } from "./asking-words.ts";
 import { worldWords } from "./world-words.ts";
 
-/** Makers of vehicles that nobody is called by, unless in capitals. What stands behind one is a model: "Skoda Octavia", "Seat Leon". */
+/** Makers of vehicles and tools that nobody is called by, unless in capitals. What stands behind one is a model: "Skoda Octavia", "Seat Leon". */
 export const vehicleMakers = hashesOf(
-  "audi bmw chevrolet citroen citroën cupra daihatsu fiat hyundai iveco jaguar mitsubishi opel seat skoda ssangyong subaru toyota vauxhall volkswagen volvo vw yamaha",
+  "makita dewalt metabo hilti festool husqvarna remeha whirlpool audi bmw chevrolet citroen citroën cupra daihatsu fiat hyundai iveco jaguar mitsubishi opel seat skoda ssangyong subaru toyota vauxhall volkswagen volvo vw yamaha",
 );
 
 /** Makers that people are called by, too: they are none only before a model. */
@@ -13,6 +13,7 @@ const makersAndPeople = hashesOf("renault peugeot nissan škoda dacia kia");
 
 /** Models that are no name many have: alone, or behind their maker, they are no person. */
 const vehicleModels = hashesOf(
+  "clio coolpix lumix",
   "alhambra astra ateca avensis aygo berlingo captur cayenne corolla doblo doblò ducato fiorino hilux ibiza impreza insignia kangoo kodiaq kuga megane mégane meriva mokka mondeo passat picanto",
   "prius punto qashqai sandero scenic scénic sharan sportage sprinter tiguan tourneo touran tucson twingo vivaro yaris",
 );
@@ -22,10 +23,13 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
   for (let i = first; i <= last; i++) {
     const isThing =
       thingWords.some((words) => words.has(hash[i]!)) || (i === first && i < last && makersAndPeople.has(hash[i]!));
-    if (!isThing && (i === first || shape[i] !== WordShape.initial)) return false;
+    if (!isThing && (i === first || (shape[i] !== WordShape.initial && !generations.has(hash[i]!)))) return false;
   }
   return true;
 }
+
+/** "Renault Clio IV". */
+const generations = hashesOf("ii iii iv vi vii viii");
 
 const thingWords = [worldWords, askingWords, vehicleMakers, vehicleModels];
 

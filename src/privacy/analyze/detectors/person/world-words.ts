@@ -1,7 +1,7 @@
 import { hashesOf } from "../../lexicon/hash.ts";
 
 /**
- * Languages, scripts, currencies and what belongs to a country, in the six languages: alone they are no person, as in "the Guatemalan quetzal" or
+ * Languages, scripts, currencies, rivers and what belongs to a country, in the six languages: alone they are no person, as in "the Guatemalan quetzal" or
  * "written in Gujarati". Only words that no list of names has.
  */
 export const worldWords = hashesOf(
@@ -47,4 +47,5 @@ export const worldWords = hashesOf(
   "vanuatuaanse vanuatuan vatu venda venezuelano viet vithkuqi viêt vénézuélien wancho wantcho weißrussischer wemba woleai xixia yapois yemeni yemenita yemení yezidi yibutiano",
   "youpik zaire zairean zambiaanse zambian zambiano zambien zanabazar zaza zaïre zaïrese zaïrien zaïrois zealand zimbabwiano zoeloe zoroastrian zoroastriano zoroastrien zoulou",
   "zweedse zwitserse złoty ádlam árabes ägyptische élymaïque émirats équatorien érythréen éthiopien éthiopique",
+  "danube donau danubio dunaj volga wolga rhine rhein rhin dnieper dnjepr dniéper elbe thames themse támesis ganges mekong yangtze nile orinoco zambezi euphrates",
 );

@@ -1,0 +1,43 @@
+import { hashesOf } from "../../lexicon/hash.ts";
+import { givenOf, isPlace, wordOf } from "../../lexicon/marks.ts";
+import { Gap } from "../../tagger/gaps.ts";
+import { type Tokens, WordShape } from "../../tagger/tokens.ts";
+
+/** Whether a word that is a town as well as a name stands beside a town: "da Roma a Napoli", "Tokyo, Sydney and Oslo", "Sevilla o Valencia". */
+export function isAmongPlaces(tokens: Tokens, i: number): boolean {
+  const { count, gap, hash, marks } = tokens;
+  if (!isPlace(marks[i]!) && !italian.has(hash[i]!)) return false;
+  const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
+  const behind = i + 2 < count && isJoined(i + 1) ? i + 2 : -1;
+  const before = i > 1 && isJoined(i - 1) ? i - 2 : -1;
+  if (isTown(tokens, behind) || isTown(tokens, before)) return true;
+  if (isOfWay(tokens, i, behind) || isOfWay(tokens, before, i)) return true;
+  // "Sofia, Berlin" is who lives there.
+  return (gap[i] === Gap.comma || gap[i + 1] === Gap.comma) && townsNear(tokens, i) > 1;
+}
+
+function townsNear(tokens: Tokens, i: number): number {
+  let towns = 0;
+  for (let at = Math.max(0, i - 4); at < Math.min(tokens.count, i + 5); at++)
+    if (at !== i && isTown(tokens, at)) towns++;
+  return towns;
+}
+
+/** "da Roma a Napoli", "Sevilla o Valencia": both may be names, but for the word before them or between. */
+function isOfWay({ hash, marks }: Tokens, from: number, to: number): boolean {
+  const isNamed = (at: number) => isPlace(marks[at]!) || italian.has(hash[at]!);
+  if (from < 0 || to < 0 || !isNamed(from) || !isNamed(to)) return false;
+  return alternatives.has(hash[to - 1]!) || (from > 0 && ofWay.has(hash[from - 1]!));
+}
+
+/** A town that is hardly anybody's given name. */
+const isTown = ({ marks, shape }: Tokens, i: number): boolean =>
+  i >= 0 && shape[i] === WordShape.capitalised && isPlace(marks[i]!) && givenOf(marks[i]!) < 2 && wordOf(marks[i]!) < 2;
+
+/** Towns that the lexicon has as names only. */
+const italian = hashesOf(
+  "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",
+);
+const ofWay = hashesOf("da from von vom van desde de depuis entre between zwischen tussen tra fra");
+const alternatives = hashesOf("o oder or of ou");
+const joints = hashesOf("a à to nach naar hasta o oder or of ou");

@@ -1,0 +1,36 @@
+import { madeOnce } from "../../../made-once.ts";
+import written from "./historical.txt" with { type: "text" };
+
+/**
+ * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hume". Nobody's data is protected who has been
+ * dead for generations, and a model cannot tell of somebody whose name is hidden. Elsewhere the same name may be anybody's.
+ */
+export function isAskedOfHistory(text: string, start: number, end: number): boolean {
+  const found = text.slice(start, end).replace(/['’]s?$|^(?:de|di|von|d['’]) ?/, "");
+  // "Summarise Shakespeare".
+  const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
+  if (!names().has(name) && !(name.endsWith("s") && names().has(name.slice(0, -1)))) return false;
+  const before = text.slice(Math.max(0, start - reach), start);
+  const sentence = before.slice(before.search(/[^.!?\n]*$/));
+  if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
+  return name !== found || asks.test(sentence) || /^[^.!\n]{0,160}\?/.test(text.slice(end, end + reach));
+}
+
+const names = madeOnce(
+  (): ReadonlySet<string> =>
+    new Set(
+      written
+        .split("\n")
+        .filter((line) => !line.startsWith("#"))
+        .flatMap((line) => line.split("|")),
+    ),
+);
+
+const reach = 200;
+/** Somebody who is called so: behind a form of address, and with what one is reached by. */
+const isTitled =
+  /(?<!\p{L})(?:mrs?|ms|miss|dr|herrn?|frau|m|mme|monsieur|madame|sr|sra|señora?|signora?|meneer|mevrouw|my|mein[er]?|mon|mi|mio|mia|mijn)\.? (?:\p{L}+ )?$/iu;
+const isReached = /^[^\n?]{0,40}(?:@|\+?\d{2,5}[ /-]?\d{3}[ /-]?\d{2}|\d{1,2}\.\d{1,2}\.\d{4})/;
+/** What a task begins with; a question ends with its sign. */
+const asks =
+  /^[\s"'“„«¡(*>-]*(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je) )?(?:explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|conseille|explica\p{L}*|compara\p{L}*|resum\p{L}*|describe|escrib\p{L}*|spiega\p{L}*|confronta\p{L}*|riassum\p{L}*|descrivi|scriv\p{L}*|leg|vergelijk|schrijf)(?!\p{L})/iu;

@@ -55,6 +55,11 @@ const told = [
   "For security, what was the name of your first pet?\nUser: [[PASSWORD|mr. whiskers]]\nBot: Thanks",
   "BEGIN:VCARD\nN:[[PERSON|Okafor-Lowe]];[[PERSON|Calliope]];;Dr;\nADR:;;[[ADDRESS|12 Ashgrove Lane]];;;[[ADDRESS|LS1 4AB]];\nEND:VCARD",
   "KUNDNR  NAMN               PERSONNR\n[[ID|104478]]  [[PERSON|Gun-Britt Åkerlund]]  [[NATIONAL_ID|19480615-2387]]\n1 rad",
+  'db.lan:5432:app:[[USERNAME|gruen_ro]]:[[PASSWORD|Zimtstern-44-Kranich]]\n[[USERNAME|jkoskela]] : EAP "[[PASSWORD|saunavihta&olut]]"\n: PSK "[[SECRET|9vT2-Lp0x-Karhu]]"',
+  "Cookie: tm_sid=[[SECRET|s%3AhQ1v7Zp0.kLr39dYtWmX]]; |553=[[USERNAME|mhaddadi]]|554=[[PASSWORD|Cedar1943]]|10=087|",
+  "| Host | Login | Password |\n|---|---|---|\n| sw-1 | [[USERNAME|netadmx]] | [[PASSWORD|Sand-Dune-Camel-40]] |",
+  "<tr><th>Name</th><th>Personalnr.</th></tr>\n<tr><td>[[PERSON|Schwarzenbach, L.]]</td><td>[[ID|40711]]</td></tr>\n<b>Password:</b> [[PASSWORD|Tulp.Regen.19]]<br>",
+  "(ConvertTo-SecureString -AsPlainText \"[[PASSWORD|Rozova_Dolina_77]]\" -Force); 'wachtwoord' => Hash::make('[[PASSWORD|welkom01]]')",
   "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>

@@ -56,7 +56,7 @@ const ofAzure = / login [^\n]{0,160}? (?:-p|--password)[ =]["']?([^\s"'$-][^\s"'
 /** `ConvertTo-SecureString -AsPlainText "…" -Force`. */
 const ofPowerShell = /(?: -\w{1,12}){0,3} ["']([^"'$\n]{4,80})(?=["'])/dy;
 /** `connect("dbi:Pg:…", "user", "…")`, `new PDO(…, 'user', '…')`, `auth=("user", "…")`. */
-const ofConnection = /(?: ?= ?)?\((?:["'][^"'\n]{1,120}["'], ?){1,2}["']([^"'\n]{6,60})(?=["'][,)])/dy;
+export const ofConnection = /(?: ?= ?)?\((?:["'][^"'\n]{1,120}["'], ?){1,2}["']([^"'\n]{6,60})(?=["'][,)])/dy;
 /** `curl -u jdoe:…`. */
 const ofLogin =
   /[^\n]{0,160}? (?:-u|--user)[ =]["']?(?:\$[A-Z_a-z]{1,30}|[^\s:"'$]{1,80}):["']?([^\s"'$][^\s"']{3,79})/dy;

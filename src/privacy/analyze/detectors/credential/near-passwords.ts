@@ -1,7 +1,8 @@
 import type { Span } from "../../detector.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
-import { matchAt } from "../../text/scan.ts";
+import { groupAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
+import { noSecret } from "./secret-words.ts";
 
 /** What is looked for near a word for it. */
 export interface Near {
@@ -26,6 +27,9 @@ export function findNear(
     if (isOne) spans.push({ start: at, end: at + value.length, type: near.type, strength: 2 });
     return isOne;
   };
+  const flag = text.endsWith("--", start) ? groupAt(text, ofFlag, end) : undefined;
+  if (flag !== undefined && !noSecret.test(text.slice(flag.start, flag.end)))
+    spans.push({ ...flag, type: near.type, strength: 2 });
   const before = valueBefore.exec(text.slice(Math.max(0, start - longestBefore), start));
   if (before !== null) report(before[1]!, start - before[0].length);
   const last = endOfClause(text, end);
@@ -62,6 +66,9 @@ function endOfClause(text: string, from: number): number {
   return from + (end < 0 ? clause.length : end);
 }
 
+/** `--passphrase eleven.quiet.horses`: what no word is. */
+const ofFlag =
+  /[= ]["']?((?=[^\s"']{0,60}[\d.!#%&*+?_^~]|[^\s"']{0,40}\p{Ll}\p{Lu})[\p{L}\d][^\s"'<>|;(){}]{5,80})(?=["']?(?:\s|$))/duy;
 /** Before the print of a public key, which is no secret. */
 const ofPrint = "SHA256:";
 const reach = 90;

@@ -15,7 +15,7 @@ export const noSecret = new RegExp(
 );
 
 /** What is said where a phrase could be: `passphrase: enter the passphrase`. */
-const noPhrase = {
+export const noPhrase = {
   test: (value: string): boolean =>
     noSecret.test(value) ||
     /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed)(?!\p{L})/iu.test(

@@ -24,7 +24,7 @@ function readAnswer(text: string, start: number, end: number, { beside, form }: 
 }
 
 const reach = 16;
-const answer = String.raw`(?:(?:s[ìí]|yes|ja|oui|yeah|um|uh|äh)[,.]? )?(?:(?:it (?:is|was)|it['’]s|era|es war|das war|c['’]était|het was) )?["'„“«]?((?:(?:mr|mrs|ms|dr|st)\.? )?\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?=["'”»]?(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
+const answer = String.raw`(?:(?:s[ìí]|yes|ja|oui|yeah|um|uh|äh)[,.]? )?(?:(?:it (?:is|was)|it['’]s|era|es war|das war|c['’]était|het was) )?(?:["'„“«] ?)?((?:(?:mr|mrs|ms|dr|st)\.? )?\p{L}[\p{L}\d!-]{2,24}(?: \p{L}[\p{L}\d!-]{1,24}){0,2})(?= ?["'”»](?!\p{L})|(?:[,.;!)\n]|$| (?:but|aber|mais|sauf|pero|ma|però|maar)(?!\p{L})))`;
 const says = String.raw`(?:(?:answer|antwort|réponse|respuesta|risposta|antwoord)(?: is| was| ist| war| est| es| è)?:? |, (?:also|nämlich|namely|i\.e\.|donc|o sea|cioè|dus) |["“”»?] (?:and it['’]s|und zwar|et c['’]est|es|è|is) |, (?:which|die|que|qui|che) (?:is|was|ist|war|est|es|era|è) |["“”»?] ?(?:->|[:=→-]) ?)`;
 /** "… was the first pet, also Schnurrli", `memorable word?\n[10:04] visitor: wattlebird`. */
 const behindQuestion = new RegExp(
@@ -34,7 +34,7 @@ const behindQuestion = new RegExp(
 const behindWord = new RegExp(String.raw`(?: ?[:=] ?| (?:is|was|ist|war|est|es|era|è) )${answer}`, "diuy");
 /** "La risposta segreta, che è Fuffi". */
 const behindAnswer = new RegExp(
-  String.raw` (?:secr[eè]te|secreta|segreta|de sécurité|de seguridad|di sicurezza)(?:,? (?:che|que|qui) (?:è|es|est|era)|,? (?:è|es|est|era)| ?[:=]) ${answer}`,
+  String.raw`(?: à la question| a la pregunta| alla domanda)? (?:secr[eè]te|secreta|segreta|de sécurité|de seguridad|di sicurezza)(?:,? (?:che|que|qui) (?:è|es|est|était|era)|,? (?:è|es|est|était|era)| ?[:=]) ${answer}`,
   "diuy",
 );
 const behindMemorable = new RegExp(`${behindWord.source}|${behindQuestion.source}`, "diuy");
@@ -50,8 +50,8 @@ export const securityQuestions = new WordTable<Question>("security-answer", () =
     .map((word) => [word, { form: behindQuestion }] as const),
   ["security", { beside: /security,? what/i, form: behindQuestion }],
   ["word", { beside: /memorable |code ?word/i, form: behindMemorable }],
-  ...["risposta", "respuesta", "réponse"].map((word) => [word, { beside: ofAccess, form: behindAnswer }] as const),
-  ["answer", { beside: /(?:security|secret) /i, form: behindWord }],
+  ...["risposta", "respuesta", "réponse"].map((word) => [word, { form: behindAnswer }] as const),
+  ["answer", { beside: /(?:security|secret|recovery)[ _]/i, form: behindWord }],
   ["losungswort", { form: behindWord }],
   ["codeword", { form: behindWord }],
   ["phrase", { beside: /(?:recovery|seed|wallet|mnemonic) /i, form: ofWallet }],

@@ -2,8 +2,10 @@ import type { Span } from "../../detector.ts";
 import { groupAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { commands, type Teller } from "./command-passwords.ts";
+import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { noPhrase } from "./secret-words.ts";
 import { isLikely, isMixed, mayBeKey, mayBePassword } from "./password-likeness.ts";
 
 /**
@@ -13,7 +15,13 @@ import { isLikely, isMixed, mayBeKey, mayBePassword } from "./password-likeness.
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
   const search = { index, spans, isSpokenOf: false };
   tellers.eachIn(text, index, readTold, search);
-  if (search.isSpokenOf) findStrong(text, spans);
+  if (search.isSpokenOf) {
+    findStrong(text, spans);
+    for (const { indices } of text.matchAll(inElement)) {
+      const [start, end] = indices![1]!;
+      if (!noPhrase.test(text.slice(start, end))) spans.push({ start, end, type: "PASSWORD", strength: 2 });
+    }
+  }
   for (const sign of [" / ", " – ", " - "])
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) readPair(text, at, spans);
 }
@@ -60,6 +68,9 @@ function readPair(text: string, at: number, spans: Span[]): void {
   spans.push({ start: at + 3, end: at + 3 + password.length, type: "PASSWORD", strength: 2 });
 }
 
+/** `<field id="pwd">…</field>`, of several words, too. */
+const inElement =
+  /<[a-z]{1,12} [^<>]{0,60}(?:id|name|key|label)=["'](?:pwd|passw(?:or)?d|passphrase|passwort|contraseña|mot de passe)["'][^<>]{0,60}>([^<>\n]{4,60})<\//dgi;
 const strong =
   /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
 const noPassphrase = /[?&]\w+=|^PKCS#|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;
@@ -103,12 +114,18 @@ const wordsForKeys =
   "key keys apikey token tokens secrets schlüssel schluessel clé clef chiave sleutel jeton pat seed salt zugriffstoken toegangstoken";
 const ofRoot: Teller = { form: behindSlash, isOne: isMixed };
 const access: Teller = { form: ofAccess, isOne: mayBePassword };
+/** Also `smtp.login("jdoe@example.org", "nvqzxkuwjrmfytla")`, by a word that no list has. */
+const login: Teller = {
+  form: new RegExp(`${ofAccess.source}|${ofConnection.source}`, "diy"),
+  isOne: (value) => mayBePassword(value) || (/^[a-z]{8,}$/.test(value) && marksOfWord(value) === 0),
+};
 const wordsOfAccess =
   "login logins creds credentials zugangsdaten anmeldedaten zugang credenziali identifiants accès acceso credenciales inloggegevens inloggen inlog vpn netflix";
 
 export const tellers = new WordTable<Teller>("told-password", () => [
   ...wordsForIt.split(" ").map((word) => [word, inSentence] as const),
   ...wordsOfAccess.split(" ").map((word) => [word, access] as const),
+  ["login", login],
   ...wordsForKeys.split(" ").map((word) => [word, ofKey] as const),
   ..."hook hooks webhook webhooks invite join reset verify confirm magic activate unsubscribe"
     .split(" ")

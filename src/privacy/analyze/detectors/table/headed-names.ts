@@ -67,7 +67,7 @@ export function nameTest(head: string, isAboutPeople: boolean, ofLikely: NameTes
   return isRoleColumn(head) ? isPersonName : undefined;
 }
 
-const isNameLike: NameTest = (value) => nameLike.test(value);
+export const isNameLike: NameTest = (value) => nameLike.test(value);
 
 /** Whether a cell is two names or more. */
 export function isFullName(value: string): boolean {

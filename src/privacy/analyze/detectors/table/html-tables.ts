@@ -1,16 +1,13 @@
 import type { Span } from "../../detector.ts";
-import { isPersonName, nameTest } from "./headed-names.ts";
+import { isNameLike, isPersonName, nameTest } from "./headed-names.ts";
+import { isRoleColumn } from "./name-heads.ts";
 import type { TableCell } from "./lines.ts";
 import { columnName, columnOf, columnTypes, isOfPeopleOnly, isPersonalColumn } from "./people-columns.ts";
 
 /** People in tables of HTML whose head has a column about them: `<tr><th>Name</th>…`, and below it `<tr><td>Ruiz, L.</td>…`. */
 export function findHtmlTables(text: string, spans: Span[]): void {
-  let done = 0;
-  for (let at = text.indexOf("<th"); at >= 0; at = text.indexOf("<th", Math.max(at + 3, done))) {
-    const from = text.lastIndexOf("<tr", at);
-    if (from < done) continue;
-    done = readTable(text, from, spans);
-  }
+  if (!text.includes("<th")) return;
+  for (let at = text.indexOf("<tr"); at >= 0; at = text.indexOf("<tr", at)) at = readTable(text, at, spans);
 }
 
 /** Reads a table from its head on; returns where it ends. */
@@ -18,11 +15,14 @@ function readTable(text: string, from: number, spans: Span[]): number {
   const head = rowFrom(text, from);
   const end = head?.end ?? from + 3;
   const heads = head?.cells.map(({ value }) => value) ?? [];
-  if (head === undefined || heads.length < 2 || !heads.some((one) => isPersonalColumn(columnName(one)))) return end;
+  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)) || isRoleColumn(one));
+  if (head === undefined || heads.length < 2 || !isPersonal) return end;
   const isAboutPeople = heads.map(columnName).some((name) => columnTypes.get(name) === "ID" || isOfPeopleOnly(name));
   // Products have names, too.
   const columns = isAboutPeople ? heads.map(columnOf) : [];
-  const names = heads.map((one) => nameTest(one, isAboutPeople, isPersonName));
+  const names = heads.map((one) =>
+    isAboutPeople && isRoleColumn(one) ? isNameLike : nameTest(one, isAboutPeople, isPersonName),
+  );
   let last = end;
   for (let row = rowFrom(text, last); row !== undefined; row = rowFrom(text, last)) {
     last = row.end;
@@ -47,6 +47,7 @@ function rowFrom(text: string, from: number): { cells: TableCell[]; end: number 
   return { cells, end: from + shown.length };
 }
 
-const row = /(\s{0,40}(?:<\/?t(?:head|body)[^<>]{0,80}>\s{0,40}){0,2}<tr[^<>]{0,80}>)([\s\S]{0,4000}?)<\/tr>/y;
+const row =
+  /(\s{0,40}(?:<\/?t(?:head|body)[^<>]{0,80}>\s{0,40}){0,2}<tr[^<>]{0,80}>)((?:[^<]|<(?!\/?tr[\s>])){0,4000})<\/tr>/y;
 const cell =
   /<t[hd](?: [^<>]{0,80})?>(?:\s{0,20}<(?:b|strong|span|p|a)(?: [^<>]{0,120})?>)?\s{0,20}((?:(?! *<)[^<\n]){0,120})/g;

@@ -12,7 +12,7 @@ export const roleColumn =
   "display[ _-]?name|(?:claimant|insured|driver|tenant|guest|pupil|resident|applicant|participant|policy[ _-]?holder|beneficiary|" +
   "mieter(?:in)?|versicherter|fahrer(?:in)?|teilnehmer(?:in)?|locataire|assurée?|conducteur|élève|" +
   "inquilin[oa]|asegurad[oa]|conductor|alumn[oa]|assicurat[oa]|conducente|alunn[oa]|" +
-  "huurder|verzekerde|bestuurder|leerling)(?:[ _-]?name)?";
+  "huurder|verzekerde|bestuurder|leerling|mitarbeiter(?:in)?|employee|salarié[e]?|empleado|dipendente|medewerker)(?:[ _-]?name)?";
 
 /** Of a column that says a name and nothing else. */
 export const certainColumn =

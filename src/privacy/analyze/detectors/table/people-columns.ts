@@ -64,7 +64,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ID",
-        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matrícula matricola legajo expediente klantnummer personeelsnummer",
+        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr persnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matrícula matricola legajo expediente klantnummer personeelsnummer",
       ],
       [
         "PHONE_NUMBER",
@@ -116,5 +116,5 @@ const alsoOfThings = /^(?:(?:full)?name?|naam|nom|nombre|nome|namn|navn|jm[ée]n
 const rowNumber =
   /^(?:.*[ _.-])?(?:id|nr|no|number|num|número|numero|numéro|code|n[º°]|n|ref|reference|referenz|kenmerk|polis|policy|police|póliza|polizza|tag|tessera|serial|dossier|case|ticket|order|contract|contrat|vertrag)\.?$|^n[º°] |^(?:code|num|nr|id|matr|mat|badge|cod)(?:[ _.-]|$)|(?:nr|nummer)\.?$/i;
 const rowNumberOfProgram = /^[a-z]{2,20}(?:Id|ID|Nr|No)$/;
-const longNumber = /^(?=(?:[^\d]{0,5}\d){4}|(?=.*[A-Za-z])(?:[^\d]{0,5}\d){3})[A-Za-z\d#][A-Za-z\d/._-]{2,20}$/;
+const longNumber = /^(?=(?:[^\d]{0,5}\d){4}|(?=.*[A-Za-z])(?:[^\d]{0,8}\d){3})[A-Za-z\d#][A-Za-z\d/._-]{2,20}$/;
 const filled = /^(?=.{0,60}[\p{L}\d]).{2,100}$/u;

@@ -14,6 +14,12 @@ finds(secret, {
   "a password of a shell of Windows and of a cloud":
     '(ConvertTo-SecureString -AsPlainText "⟦Rozova_Dolina_77⟧" -Force); az login -u app -p ⟦Zu8Q~vK3mR.tYp1cXn⟧ --tenant x',
   "a password that is hashed": "'wachtwoord' => Hash::make('⟦welkom01⟧'), Hash::make($value)",
+  "a password behind a flag":
+    "gpg --batch --passphrase ⟦eleven.quiet.horses⟧ -c x; use --password or --passphrase instead, --password-file a.b.c",
+  "a password of a call and of an element":
+    's.login("jdoe", "⟦nvqzxkuwjrmfytla⟧"); login("user", "password")\n<field id="pwd">⟦Ein Igel frisst Lakritz⟧</field><input name="password">Enter it</input>',
+  "an answer of security in data and in French":
+    'recovery_answer = "⟦bunica Floarea⟧" -> (x)\nla réponse à la question de sécurité était « ⟦caribou1987⟧ ».',
   "the PIN of somebody": "die pin ⟦4806⟧ stand auf dem zettel, my pin 4415 km away",
   "a password that begins with the letters of a placeholder":
     "DB_PASS=⟦Stroopwafel!Kanaal_92⟧\npassword: string, password: passwordHash",

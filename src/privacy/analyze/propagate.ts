@@ -130,10 +130,13 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   if (!isSame) {
     if (folded(written) !== one.folded || !written.startsWith(lead) || !written.endsWith(tail)) return undefined;
   }
-  if (type === "PERSON" && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
+  if (named.has(type) && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
   if (type === "PERSON" && !isSame && text.charAt(start - 1) !== "@" && !mayBeNameOf(value, written)) return undefined;
   return { start, end, type, strength: 2 };
 }
+
+/** Types of names, of which programs have many. */
+const named: ReadonlySet<string> = new Set(["PERSON", "LOCATION", "ORGANIZATION"]);
 
 /** Whether a login is more often a word than somebody: `path`, `loki`. */
 function isEverywhere(login: string): boolean {

@@ -75,7 +75,10 @@ const certainGap = new RegExp(
   "uy",
 );
 const germanGap = new RegExp(` ${place}`, "uy");
-const fieldGap = new RegExp(`[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?${place}`, "uy");
+const fieldGap = new RegExp(
+  `[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?(?!(?:None|Null|Nil|State|True|False|Self|Any|String|Int|Optional|List|Dict)(?!\\p{L}))${place}`,
+  "uy",
+);
 /** In small letters, "wohnt allein in bad ischl", "nach winterthur gezogen". */
 const smallGap =
   / (?:\p{Ll}{2,12} ){0,2}(?:in|nach|à|a|en|te|to|zu) ((?:(?:bad|sankt|st\.|santa|saint|den) )?\p{Ll}[\p{Ll}-]{3,24})(?![\p{L}\d@.]\S|[\d@])/uy;

@@ -97,6 +97,15 @@ function isOfWords(value: string): boolean {
   return givenOf(first) < 2 && wordOf(last) > 1 && givenOf(last) < 2 && surnameOf(last) < 2;
 }
 
+/** Whether words are in the name of a thing in JSON: `"code": "AD-02", "name": "Canillo"`. */
+export function isInNameOfThing(text: string, start: number, end: number): boolean {
+  const lead = text.slice(Math.max(0, start - 40), start);
+  const quote = lead.lastIndexOf('"');
+  if (quote < 0 || !lead.slice(0, quote).endsWith('"name": ')) return false;
+  const close = text.slice(end, end + 60).indexOf('"');
+  return close >= 0 && isBesideFieldsOfThings(text, start - lead.length + quote + 1, end + close);
+}
+
 /** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */
 function isBesideFieldsOfThings(text: string, start: number, end: number): boolean {
   if (thingAfter.test(text.slice(end, end + 80))) return true;
@@ -132,6 +141,8 @@ const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
 /** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */
 const fieldOfThing = String.raw`(?:sku|price|stock|qty|quantity|unit_price|currency|ean|gtin|uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;
 const thingAfter = new RegExp(String.raw`^["']?,?(?:(?:[ \t]*(?:#.*)?\n)+\s*|(?<=,) ?)["']?${fieldOfThing}["']?:`);
-const thingBefore = new RegExp(String.raw`["']?\b${fieldOfThing}["']?: ?.{0,40}(?:\n\s*|, ?)["']?name["']?: ["']?$`);
+const thingBefore = new RegExp(
+  String.raw`["']?\b(?:${fieldOfThing}["']?: ?|code": "[A-Z]{2}(?:-[A-Z\d]{1,3})?").{0,40}(?:\n\s*|, ?)["']?name["']?: ["']?$`,
+);
 const personalField =
   /["'](?:e-?mail|phone|tele[fp]|mobile|address|street|birth|surname|first_?name|last_?name|(?:tel|dob|ssn|age|gender|iban)(?![a-z]))/i;

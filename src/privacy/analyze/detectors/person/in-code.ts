@@ -7,6 +7,7 @@ import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isBesideOperator, isJoinedInCode, Place, placeOf } from "./code-place.ts";
+import { isInNameOfThing } from "./cue-fields.ts";
 import { connHash, craftHashes, craftInCode as inCode, declaring, keywordHashes } from "./craft-words.ts";
 
 /**
@@ -17,7 +18,7 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   const { start, end, marks, shape } = tokens;
   const [from, to] = [start[first]!, end[last]!];
   const isWord = first === last || !/\s/.test(text.slice(from, to));
-  if (isWord && isPartOfWord(text, from, to)) return true;
+  if ((isWord && isPartOfWord(text, from, to)) || isInNameOfThing(text, from, to)) return true;
   if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last)) return true;
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;

@@ -94,7 +94,7 @@ const noNames = new Set(
     "i i'm i'll we you he she it they the this that these those there a an my your our his her its please thank thanks thanking best regards kind yours sincerely " +
     "ich wir sie er es der die das ein eine bitte danke vielen mit von je nous vous il elle le la les un une merci yo usted el los las gracias io noi lei il lo gli grazie ik wij u het een bedankt " +
     "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december today tomorrow " +
-    "name nom nombre nome naam namn navn imię nazwisko jméno příjmení vorname nachname efternamn förnamn etternavn efternavn fornavn first last full string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
+    "name nom nombre nome naam namn navn imię nazwisko jméno příjmení vorname nachname efternamn förnamn etternavn efternavn fornavn first last full whoever reboot patchlevel texts string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
     "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
     "ja nein nee oui non genau moment ok okay hr univ doz dipl servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
     "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +

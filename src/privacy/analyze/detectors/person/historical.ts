@@ -2,8 +2,9 @@ import { madeOnce } from "../../../made-once.ts";
 import written from "./historical.txt" with { type: "text" };
 
 /**
- * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hume". Nobody's data is protected who has been
- * dead for generations, and a model cannot tell of somebody whose name is hidden. Elsewhere the same name may be anybody's.
+ * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hegel". All on the list have been dead for fifty
+ * years and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them; elsewhere
+ * than in a question the same name may be anybody's.
  */
 export function isAskedOfHistory(text: string, start: number, end: number): boolean {
   const found = text.slice(start, end).replace(/['’]s?$|^(?:de|di|von|d['’]) ?/, "");

@@ -7,7 +7,7 @@ import { analyzeObfuscated, findEscaped } from "./obfuscated.ts";
 import { type Analyzer, analyze, analyzeShort, shortText } from "./analyzer.ts";
 import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
-import { unescapedText } from "./unescape.ts";
+import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
@@ -120,19 +120,25 @@ export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occ
   return occurrences;
 }
 
-/** The spans of a text without a view. */
+/** The spans of a text without a view. Its JSON is read only as far as the last value that would be escaped there: few are. */
 function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<undefined, Occurrence[]> {
   const occurrences: Occurrence[] = [];
   const depth = mayHoldJson.test(text) ? new JsonDepth("text") : undefined;
+  let passed = 0;
   let last = 0;
   for (let index = 0; index < spans.length; index++) {
     const { start, end, type } = spans[index]!;
     const value = text.slice(start, end);
-    if (depth) yield* pass(depth, text, last, start);
-    last = end;
+    let written = value;
+    if (depth && jsonEscaped.test(value))
+      for (; passed <= index; passed++) {
+        const span = spans[passed]!;
+        yield* pass(depth, text, last, span.start);
+        written = depth.escape(text.slice(span.start, span.end));
+        last = span.end;
+      }
     // Where the answer's reader sees JSON, a value would be escaped: what only looks like JSON has it as it is.
-    const isEscaped = depth !== undefined && depth.escape(value) !== value;
-    const isKept = isEscaped || (value.includes("\\") && isQuoted(text, start, false));
+    const isKept = written !== value || (value.includes("\\") && isQuoted(text, start, false));
     occurrences.push({ start, end, type, value, quote: "", quoted: isKept ? value : undefined });
     if (index % 1024 === 1023) yield;
   }

@@ -1,3 +1,7 @@
+/** What JSON escapes. */
+// oxlint-disable-next-line no-control-regex
+export const jsonEscaped = /["\\\x00-\x1f\ud800-\udfff]/;
+
 /** What backslashes and the character behind them mean in as many strings, piece by piece, with the length of each piece as it is written. */
 export function unescaped(backslashes: number, letter: string, depth: number): [text: string, written: number][] {
   const each = 2 ** depth;

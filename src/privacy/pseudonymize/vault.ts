@@ -1,4 +1,5 @@
 import type { Entity } from "../analyze/detector.ts";
+import { jsonEscaped } from "../analyze/unescape.ts";
 import { PartedMap } from "../parted-map.ts";
 import { digitsOf, nameOf, normalize, surrogate } from "./surrogate.ts";
 
@@ -66,7 +67,7 @@ export class Vault {
       const written = surrogate(type, digits);
       this.#hidden.set(name, { value: unreserved(value), type });
       this.#surrogates.set(value, written);
-      this.#hasEscapes ||= escaped.test(value);
+      this.#hasEscapes ||= jsonEscaped.test(value);
       this.#counts.set(type, (this.#counts.get(type) ?? 0) + 1);
       return written;
     }
@@ -111,10 +112,6 @@ function unreserved(value: string): string {
 }
 
 const reservedLeast = "surrogatepii".length;
-
-/** What JSON escapes. */
-// oxlint-disable-next-line no-control-regex
-const escaped = /["\\\x00-\x1f\ud800-\udfff]/;
 
 /** The words of a name without initials, normalised. */
 const wordsOf = (person: string): string[] =>

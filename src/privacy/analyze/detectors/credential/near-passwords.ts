@@ -8,6 +8,8 @@ import { noSecret } from "./secret-words.ts";
 export interface Near {
   type: "PASSWORD" | "SECRET";
   mayBe(value: string): boolean;
+  /** How each of them begins, in at most `headMost` characters. */
+  head?: RegExp;
 }
 
 /**
@@ -30,7 +32,8 @@ export function findNear(
   const flag = text.endsWith("--", start) ? groupAt(text, ofFlag, end) : undefined;
   if (flag !== undefined && !noSecret.test(text.slice(flag.start, flag.end)))
     spans.push({ ...flag, type: near.type, strength: 2 });
-  const before = valueBefore.exec(text.slice(Math.max(0, start - longestBefore), start));
+  const isBehindSpace = text.charAt(start - 1) === " ";
+  const before = isBehindSpace ? valueBefore.exec(text.slice(Math.max(0, start - longestBefore), start)) : null;
   if (before !== null) report(before[1]!, start - before[0].length);
   const last = endOfClause(text, end);
   const isInProgram = () => !text.endsWith("--", start) && lineKindAt(index.codeLines(text), start) === LineKind.code;
@@ -39,8 +42,9 @@ export function findNear(
   // What stands behind the word said again is found there.
   const again = clause.indexOf(text.slice(start, end), end - start);
   const stop = again < 0 ? last : start + again;
+  const mayHold = near.head === undefined || near.head.test(text.slice(end, last + spacesMost + headMost));
   for (marker.lastIndex = end - start; ;) {
-    const found = marker.exec(clause);
+    const found = mayHold ? marker.exec(clause) : null;
     if (found === null || start + found.index >= stop) break;
     marker.lastIndex = found.index + 1;
     const [shown, string, quote, next] = found;
@@ -75,6 +79,7 @@ const reach = 90;
 const longestBefore = 60;
 const quotes = "\"'`“„«";
 const spacesMost = 8;
+const headMost = 16;
 const spaces = String.raw`[ \t]{0,${spacesMost}}`;
 const verb = String.raw`is|was|be|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’]est|it['’]s`;
 const adverb = String.raw`still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;

@@ -54,6 +54,8 @@ export function mayBeKey(value: string): boolean {
 }
 
 const leastOfKey = 14;
+/** As many characters of a key as the shortest has. */
+export const keyHead = new RegExp(String.raw`[\w+/=.:~|-]{${leastOfKey}}`);
 /** From digits to others or back. */
 const leastChanges = 4;
 const ofKey = /^(?=(?:[^\d]*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d+](?!.*\/\/)[\w+/=.:~|-]*$/;

@@ -6,7 +6,7 @@ import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { noPhrase } from "./secret-words.ts";
-import { isLikely, isMixed, mayBeKey, mayBePassword } from "./password-likeness.ts";
+import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-likeness.ts";
 
 /**
  * Passwords that somebody tells: near the word for them or some words behind it, "het wachtwoord dat ik kreeg was Tulp!Regen19", behind a login,
@@ -22,8 +22,10 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
       if (!noPhrase.test(text.slice(start, end))) spans.push({ start, end, type: "PASSWORD", strength: 2 });
     }
   }
-  for (const sign of [" / ", " – ", " - "])
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) readPair(text, at, spans);
+  // A search for a single character is ten times as fast.
+  for (const sign of ["/", "–", "-"])
+    for (let at = text.indexOf(sign, 1); at > 0; at = text.indexOf(sign, at + 1))
+      if (text.charCodeAt(at - 1) === space && text.charCodeAt(at + 1) === space) readPair(text, at - 1, spans);
 }
 
 /** What was found, and whether a word for a password was. */
@@ -71,6 +73,7 @@ function readPair(text: string, at: number, spans: Span[]): void {
 /** `<field id="pwd">…</field>`, of several words, too. */
 const inElement =
   /<[a-z]{1,12} [^<>]{0,60}(?:id|name|key|label)=["'](?:pwd|passw(?:or)?d|passphrase|passwort|contraseña|mot de passe)["'][^<>]{0,60}>([^<>\n]{4,60})<\//dgi;
+const space = 32;
 const strong =
   /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
 const noPassphrase = /[?&]\w+=|^PKCS#|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;
@@ -106,7 +109,7 @@ const wordsForIt =
   "startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
 const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 const passwords: Near = { type: "PASSWORD", mayBe: mayBePassword };
-const keys: Near = { type: "SECRET", mayBe: mayBeKey };
+const keys: Near = { type: "SECRET", mayBe: mayBeKey, head: keyHead };
 const inSentence: Teller = { near: passwords, form: told, isOne: isMixed };
 const ofKey: Teller = { near: keys, isOne: mayBeKey };
 const ofLink: Teller = { near: keys, form: inLink, isOne: mayBeKey };

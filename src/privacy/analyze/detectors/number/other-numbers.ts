@@ -5,26 +5,28 @@ import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-c
 
 /** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */
 export function isInProgram(text: string, start: number, index: TextIndex): boolean {
-  return isAmongIdentifiers(text, start, index) || defining.test(text.slice(Math.max(0, start - 120), start));
+  if (isAmongIdentifiers(text, start, index)) return true;
+  const before = text.slice(Math.max(0, start - 120), start);
+  return before.includes("#") && defining.test(before);
 }
 
 const defining = /(?:^|\n)[ \t]*#[ \t]*(?:define|undef|if)[^\n]*$/;
 
 /** Whether nearly all of the eight pieces around are hexadecimal numbers, some of them with letters: of a table of characters. */
 export function isAmongHexadecimal(text: string, pieces: readonly NumberPiece[], i: number): boolean {
-  let numbers = 0;
+  let others = 0;
   let lettered = 0;
   const first = Math.max(0, Math.min(i - 4, pieces.length - 9));
-  const around = pieces.slice(first, first + 9);
-  if (around.length < 7) return false;
-  for (const { start, end } of around) {
-    if (end - start > 6) continue;
-    const shown = text.slice(start, end);
-    if (!hexadecimal.test(shown)) continue;
-    numbers++;
-    if (/\d[A-F]|[A-F]\d/.test(shown)) lettered++;
+  const last = Math.min(pieces.length, first + 9);
+  if (last - first < 7) return false;
+  for (let at = first; at < last; at++) {
+    const { start, end, shape } = pieces[at]!;
+    const shown = end - start > 6 || shape.kinds > 1 ? "" : text.slice(start, end);
+    if (!hexadecimal.test(shown)) {
+      if (++others > 1) return false;
+    } else if (/\d[A-F]|[A-F]\d/.test(shown)) lettered++;
   }
-  return numbers > around.length - 2 && lettered > 1;
+  return lettered > 1;
 }
 
 const hexadecimal = /^[\dA-F]{1,6}$/;

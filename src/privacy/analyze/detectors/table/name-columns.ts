@@ -7,7 +7,7 @@ export const rowsLeast = 4;
 /**
  * Whether lines with delimiters may have a column of names, by the characters of their cells: some cells of letters, and of ten at most
  * one with a sign that no name has. Lines of programs end with a semicolon, and cutting their cells out took a tenth of all their search.
- * Costs a step for each character.
+ * Costs a step for each character, up to the row that leaves no column.
  * @param first where the first of the lines begins @param count of lines, each shorter than `longestLine`
  */
 export function mayHoldNames(text: string, first: number, count: number, delimiter: string): boolean {
@@ -30,9 +30,16 @@ export function mayHoldNames(text: string, first: number, count: number, delimit
     }
     note(column++, found, row);
     if (row === 0) columns = column;
+    if (!isAnyLeft(columns, count)) return false;
   }
   for (let column = 0; column < columns; column++)
     if (letters[column]! >= rowsLeast && signs[column]! * 9 <= letters[column]!) return true;
+  return false;
+}
+
+/** Whether some column does not have too many signs yet for all the rows that there are. */
+function isAnyLeft(columns: number, count: number): boolean {
+  for (let column = 0; column < columns; column++) if (signs[column]! * 10 <= count) return true;
   return false;
 }
 

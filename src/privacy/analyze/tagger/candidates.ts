@@ -34,6 +34,11 @@ export function isAllSmall({ shape, count }: Tokens): boolean {
   return count > 0;
 }
 
+export function areInitials({ shape }: Tokens, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if (shape[i] !== WordShape.initial) return false;
+  return true;
+}
+
 function isCode(gap: number): boolean {
   return gap === Gap.underscore || gap === Gap.at || gap === Gap.code;
 }

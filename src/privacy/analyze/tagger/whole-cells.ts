@@ -11,8 +11,8 @@ export function tagWholeCells(text: string, tokens: Tokens, tags: Uint8Array): v
   const { start, end, count } = tokens;
   for (let i = 0; i < count; i++) {
     if (tags[i] !== 1 || isFull(tokens, tags, i)) continue;
-    const before = startsOf.exec(text.slice(Math.max(0, start[i]! - reach), start[i]));
     const behind = endsOf.exec(text.slice(end[i], end[i]! + reach));
+    const before = behind && startsOf.exec(text.slice(Math.max(0, start[i]! - reach), start[i]));
     if (before === null || behind === null || `${before[1]}${behind[1]}` === "") continue;
     const [from, to] = [start[i]! - before[1]!.length, end[i]! + behind[1]!.length];
     let first = i;

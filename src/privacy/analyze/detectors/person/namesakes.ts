@@ -37,7 +37,12 @@ const isBetweenWords = (unit: number): boolean =>
 const beyondAscii = /\s/;
 const isWord = /^\p{L}/u;
 
-const plain = (text: string) => text.toLowerCase().replaceAll("’", "'").replace(/[\s-]/g, " ");
+function plain(text: string): string {
+  const small = text.toLowerCase().replaceAll("’", "'");
+  // Most have no other signs between words than spaces, and to replace these takes the longest.
+  return otherThanSpace.test(small) ? small.replace(/[\s-]/g, " ") : small;
+}
+const otherThanSpace = /[^\S ]|-/;
 
 /** Common words of no other language in a row of letters. */
 const frenchWords =

@@ -4,6 +4,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { tagAbbreviated } from "../../tagger/abbreviated.ts";
 import { isConjunction, isParticle, startsSentence } from "../../tagger/features.ts";
+import { areInitials } from "../../tagger/candidates.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
@@ -130,19 +131,19 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
     return (
       firmsEnds.has(tokens.hash[last]!) ||
       (vehicleMakers.has(tokens.hash[first]!) && shape !== WordShape.capitals) ||
-      tokens.shape.subarray(first, last + 1).every((one) => one === WordShape.initial)
+      areInitials(tokens, first, last)
     );
   const marks = tokens.marks[first]!;
-  if (isThingBehind(text, tokens.start[first]!, shape === WordShape.small) || isAmongPlaces(tokens, first)) return true;
+  if (isThingBehind(text, tokens, first) || isAmongPlaces(tokens, first)) return true;
+  const [start, end] = [tokens.start[first]!, tokens.end[first]!];
   if (
     shape === WordShape.initial ||
-    timeZone.test(text.slice(Math.max(0, tokens.start[first]! - 10), tokens.start[first])) ||
-    timeZone.test(text.slice(tokens.start[first], tokens.end[first]! + 1))
+    (text.charAt(start - 1) === "/" && timeZone.test(text.slice(Math.max(0, start - 10), start))) ||
+    (text.charAt(end) === "/" && timeZone.test(text.slice(start, end + 1)))
   )
     return true;
-  const written = text.slice(tokens.start[first], tokens.end[first]);
-  if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, tokens.start[first]! - 8), tokens.end[first])))
-    return true;
+  const written = text.slice(start, end);
+  if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, start - 8), end))) return true;
   return (
     (marks === 0 && isAbstract(written)) ||
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||

@@ -21,9 +21,14 @@ const vehicleModels = hashesOf(
 /** Whether all words are of things, but for initials behind the first: "Skoda Yaris", "Renault Twingo", `Sesso M`. */
 export function areThingWords({ hash, shape }: Tokens, first: number, last: number): boolean {
   for (let i = first; i <= last; i++) {
+    const own = hash[i]!;
     const isThing =
-      thingWords.some((words) => words.has(hash[i]!)) || (i === first && i < last && makersAndPeople.has(hash[i]!));
-    if (!isThing && (i === first || (shape[i] !== WordShape.initial && !generations.has(hash[i]!)))) return false;
+      worldWords.has(own) ||
+      askingWords.has(own) ||
+      vehicleMakers.has(own) ||
+      vehicleModels.has(own) ||
+      (i === first && i < last && makersAndPeople.has(own));
+    if (!isThing && (i === first || (shape[i] !== WordShape.initial && !generations.has(own)))) return false;
   }
   return true;
 }
@@ -31,27 +36,28 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
 /** "Renault Clio IV". */
 const generations = hashesOf("ii iii iv vi vii viii");
 
-const thingWords = [worldWords, askingWords, vehicleMakers, vehicleModels];
-
 /**
  * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", a region, or, for one in small
  * letters, that there are several, "un amparo".
  */
-export function isThingBehind(text: string, start: number, isSmall: boolean): boolean {
-  const before = text.slice(Math.max(0, start - 28), start);
+export function isThingBehind(text: string, { start, hash, shape }: Tokens, i: number): boolean {
+  if (i === 0) return false;
+  const isSmall = shape[i] === WordShape.small;
+  if (!isSmall && !lastOfDevices.has(hash[i - 1]!)) return false;
+  const before = text.slice(Math.max(0, start[i]! - 28), start[i]);
   return device.test(before) || (isSmall && oneOfSeveral.test(before));
 }
 
 const oneOfSeveral = /(?<!\p{L})(?:un|una|une|uno|eine?|een|les|los|las|des|gli) $/iu;
-const device = new RegExp(
-  String.raw`(?<!\p{L})(?:${[
-    "boiler|dishwasher|fridge|freezer|oven|dryer|printer|vacuum|heater|washing machine|coffee machine|heat pump",
-    "therme|heizung|kessel|wärmepumpe|geschirrspüler|spülmaschine|waschmaschine|trockner|kühlschrank|backofen|drucker|staubsauger|kaffeemaschine",
-    "chaudière|lave-linge|lave-vaisselle|réfrigérateur|frigo|imprimante|aspirateur|cafetière",
-    "caldera|lavadora|lavavajillas|frigorífico|nevera|horno|impresora|aspiradora|cafetera",
-    "caldaia|lavatrice|lavastoviglie|frigorifero|forno|stampante|aspirapolvere",
-    "ketel|cv-ketel|vaatwasser|wasmachine|droger|koelkast|stofzuiger",
-    "regio|region|région",
-  ].join("|")}) $`,
-  "iu",
-);
+const devices = [
+  "boiler|dishwasher|fridge|freezer|oven|dryer|printer|vacuum|heater|washing machine|coffee machine|heat pump",
+  "therme|heizung|kessel|wärmepumpe|geschirrspüler|spülmaschine|waschmaschine|trockner|kühlschrank|backofen|drucker|staubsauger|kaffeemaschine",
+  "chaudière|lave-linge|lave-vaisselle|réfrigérateur|frigo|imprimante|aspirateur|cafetière",
+  "caldera|lavadora|lavavajillas|frigorífico|nevera|horno|impresora|aspiradora|cafetera",
+  "caldaia|lavatrice|lavastoviglie|frigorifero|forno|stampante|aspirapolvere",
+  "ketel|cv-ketel|vaatwasser|wasmachine|droger|koelkast|stofzuiger",
+  "regio|region|région",
+].join("|");
+const device = new RegExp(String.raw`(?<!\p{L})(?:${devices}) $`, "iu");
+/** Most words are told by the one before them. */
+const lastOfDevices = hashesOf(devices.replaceAll(/[|-]/g, " "));

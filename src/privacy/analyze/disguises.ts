@@ -1,6 +1,8 @@
 /** A way to write characters as others. */
 export interface Disguise {
-  /** Whether a run of disguised characters may begin with a unit. */
+  /** 1 for each unit of ASCII with which a run of disguised characters may begin. */
+  signs: Uint8Array;
+  /** Whether one may begin with a unit beyond ASCII. */
   mayBegin(unit: number): boolean;
   /** Such a run; sticky. */
   pattern: RegExp;
@@ -10,13 +12,12 @@ export interface Disguise {
 
 /** In full width, in Arabic digits, with invisible characters in it, percent-encoded, as HTML entities, or behind the escapes of programs. */
 export const obfuscations: Disguise = {
+  signs: signsOf("\\%&+"),
   mayBegin: (unit) =>
-    unit < 128
-      ? unit === backslash || unit === percent || unit === ampersand || unit === plus
-      : isInvisible(unit) ||
-        (unit >= 0xff01 && unit <= 0xff5e) ||
-        (unit >= 0x660 && unit <= 0x669) ||
-        (unit >= 0x6f0 && unit <= 0x6f9),
+    isInvisible(unit) ||
+    (unit >= 0xff01 && unit <= 0xff5e) ||
+    (unit >= 0x660 && unit <= 0x669) ||
+    (unit >= 0x6f0 && unit <= 0x6f9),
   pattern:
     /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
   decode: decoded,
@@ -24,10 +25,17 @@ export const obfuscations: Disguise = {
 
 /** Runs of escapes of JSON, each decoded together. */
 export const escapes: Disguise = {
-  mayBegin: (unit) => unit === backslash,
+  signs: signsOf("\\"),
+  mayBegin: () => false,
   pattern: /(?:\\(?:["\\/'nrtbf]|u[\da-f]{4})){1,48}/iuy,
   decode: unescaped,
 };
+
+function signsOf(characters: string): Uint8Array {
+  const signs = new Uint8Array(128);
+  for (const character of characters) signs[character.charCodeAt(0)] = 1;
+  return signs;
+}
 
 function isInvisible(unit: number): boolean {
   if (unit >= 0x200b && unit <= 0x2069)
@@ -116,8 +124,3 @@ const named = new Map([
   ["oelig", "œ"],
   ["oslash", "ø"],
 ]);
-
-const percent = 37;
-const ampersand = 38;
-const plus = 43;
-const backslash = 92;

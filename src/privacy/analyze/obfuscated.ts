@@ -68,10 +68,12 @@ function* disguised(text: string, disguise: Disguise): Generator<{ index: number
 }
 
 /** The next place where disguised characters may begin; the end of the stretch if there is none. */
-function nextBeginning(text: string, from: number, to: number, { mayBegin }: Disguise): number {
-  let at = from;
-  while (at < to && !mayBegin(text.charCodeAt(at))) at++;
-  return at;
+function nextBeginning(text: string, from: number, to: number, { signs, mayBegin }: Disguise): number {
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 128 ? signs[unit] === 1 : mayBegin(unit)) return at;
+  }
+  return to;
 }
 
 /** Characters searched in one go. */

@@ -45,9 +45,10 @@ export function loginPiecesOf(text: string, index: TextIndex, isTold: boolean): 
 function isAlone(text: string, start: number, end: number): boolean {
   // No unit is read outside the text: that would make every later pass slower.
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
-  if (isDigit(before) || isInner(before)) return false;
+  if (before < 128 && joins[before] !== 0) return false;
   const behind = end + 1 < text.length ? text.charCodeAt(end) : 0;
-  return !isDigit(behind) && !(isInner(behind) && isLetterOrDigit(text.charCodeAt(end + 1)));
+  if (behind >= 128 || joins[behind] === 0) return true;
+  return isInner(behind) && !isLetterOrDigit(text.charCodeAt(end + 1));
 }
 
 /** Whether a word of four letters and more has no capital and is on no list. */
@@ -81,6 +82,9 @@ const isInner = (unit: number): boolean =>
   unit < 64
     ? unit === 33 || (unit > 34 && unit < 39) || unit === 42 || unit === 43 || unit === 45 || unit === 46 || unit === 63
     : unit === 94 || unit === 95 || unit === 126;
+
+/** 1 for what joins a word to another. */
+const joins = Uint8Array.from({ length: 128 }, (_, unit) => (isDigit(unit) || isInner(unit) ? 1 : 0));
 
 const domain = /^[\w-]+\.\w/;
 const fileOrHost =

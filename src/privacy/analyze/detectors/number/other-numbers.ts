@@ -1,4 +1,5 @@
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
+import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isArticle } from "../identifier/plate.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
@@ -40,8 +41,14 @@ export function isElse(text: string, start: number, end: number): boolean {
     return true;
   const before = text.slice(Math.max(0, start - 40), start + 1);
   const shown = text.slice(start, end);
-  if ((shown.length < 7 && errorBefore.test(before)) || behindWord.test(before) || isHash(before, shown)) return true;
-  if (isArticle(text, start, end) || (shown.length < 10 && behindMaker.test(before))) return true;
+  if (
+    (shown.length < 7 && errorBefore.test(before)) ||
+    (shown.length < 10 && behindMaker.test(before)) ||
+    matchAt(text, behindWord, start) !== null ||
+    isArticle(text, start, end) ||
+    isHash(before, shown)
+  )
+    return true;
   return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
 }
 
@@ -53,9 +60,9 @@ const isHash = (before: string, shown: string): boolean =>
 const isPowerOfTwo = (number: number): boolean =>
   Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
 
-/** The beginning of a model, a revision, a bug, a standard, or the version of a package. */
+/** The beginning of a model, a revision, a bug, a standard, or the version of a package. Looked for backwards from there. */
 const behindWord =
-  /\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3}(?:\p{Lu}|\d)$|\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?[\da-f]$|\bCAS[ :-]{1,2}\d$|\b(?:storage location|bin|shelf|regal|lagerplatz|ubicación|scaffale)[ :]{1,2}\p{Lu}$|\b(?:bug|rfc)[ :=#/-]{1,2}\d$|\d[\w.:-]*[+~].$/iu;
+  /(?<=\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3})(?:\p{Lu}|\d)|(?<=\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?)[\da-f]|(?<=\bCAS[ :-]{1,2})\d|(?<=\b(?:storage location|bin|shelf|regal|lagerplatz|ubicación|scaffale)[ :]{1,2})\p{Lu}|(?<=\b(?:bug|rfc)[ :=#/-]{1,2})\d|(?<=\d[\w.:-]{0,38}[+~])./iuy;
 
 /** "Código de error en el panel es E-14". */
 const errorBefore = /(?<!\p{L})(?:errors?|fehler\p{L}*|erreur|errore|fout\p{L}*)(?!\p{L})[^\n.]{0,24} [A-Z]$/iu;

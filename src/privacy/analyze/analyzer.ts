@@ -4,7 +4,7 @@ import { widenAddresses } from "./detectors/address/widen.ts";
 import { widenCodes } from "./detectors/identifier/widen.ts";
 import { widenOrganizations } from "./detectors/organization/widen.ts";
 import { widenNames } from "./detectors/person/widen.ts";
-import { type Detector, DetectorFailure, type Span } from "./detector.ts";
+import { type Detector, DetectorFailure, type Span, type TextRange } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
@@ -64,9 +64,9 @@ export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
   const known = key && findings?.get(key);
   if (known) return known.spans;
   const spans: Span[] = [];
-  let isComplete = addAllFound(spans, text, index, analyzer);
+  let isComplete = addAllFound(spans, text, slice, index, analyzer);
   const plain = reread(text);
-  if (plain !== undefined && !addAllFound(spans, plain, index, analyzer)) isComplete = false;
+  if (plain !== undefined && !addAllFound(spans, plain, slice, index, analyzer)) isComplete = false;
   const found = ownOf(slice, spans, analyzer);
   if (key && isComplete) findings?.set(key, found);
   return found.spans;
@@ -82,7 +82,7 @@ function* findIn(
   index: TextIndex,
   analyzer: Analyzer,
 ): Generator<undefined, Found> {
-  const { spans, isComplete } = yield* analyzeSlice(slice.text, index, analyzer);
+  const { spans, isComplete } = yield* analyzeSlice(slice, index, analyzer);
   const found = ownOf(slice, spans, analyzer);
   // No longer there if time ran out meanwhile.
   if (key && isComplete) analyzer.findings?.set(key, found);
@@ -92,8 +92,9 @@ function* findIn(
 /** The spans that begin in a slice itself, and where it ends: the next slice begins with the value that this one cuts off. */
 function ownOf({ text, start, end, isLast }: Piece, spans: Span[], { allowed, types }: Analyzer): Found {
   if (spans.length === 0) return { spans, end };
-  const cutOff = isLast ? [] : spans.filter((span) => span.end === text.length && span.start > start);
-  const ownEnd = Math.min(end, ...cutOff.map((span) => span.start));
+  let ownEnd = end;
+  if (!isLast)
+    for (const span of spans) if (span.end === text.length && span.start > start) ownEnd = Math.min(ownEnd, span.start);
   const isWanted = (span: Span) => !allowed(text.slice(span.start, span.end));
   const own = spans.filter((span) => span.start >= start && span.start < ownEnd && isWanted(span));
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
@@ -106,11 +107,11 @@ function ownOf({ text, start, end, isLast }: Piece, spans: Span[], { allowed, ty
 }
 
 /** What is found in a slice, and in the same one as it was before a scanner misread it. */
-function* analyzeSlice(text: string, index: TextIndex, analyzer: Analyzer): Generator<undefined, Searched> {
-  const found = yield* searchSlice(text, index, analyzer);
-  const plain = reread(text);
+function* analyzeSlice(slice: Piece, index: TextIndex, analyzer: Analyzer): Generator<undefined, Searched> {
+  const found = yield* searchSlice(slice.text, slice, index, analyzer);
+  const plain = reread(slice.text);
   if (plain === undefined) return found;
-  const misread = yield* searchSlice(plain, index, analyzer);
+  const misread = yield* searchSlice(plain, slice, index, analyzer);
   return { spans: [...found.spans, ...misread.spans], isComplete: found.isComplete && misread.isComplete };
 }
 
@@ -119,10 +120,15 @@ interface Searched {
   isComplete: boolean;
 }
 
-function* searchSlice(text: string, index: TextIndex, analyzer: Analyzer): Generator<undefined, Searched> {
+function* searchSlice(
+  text: string,
+  own: TextRange,
+  index: TextIndex,
+  analyzer: Analyzer,
+): Generator<undefined, Searched> {
   const spans: Span[] = [];
   let isComplete = true;
-  index.begin();
+  index.begin(own);
   for (const detector of analyzer.detectors) {
     if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
     yield;
@@ -131,9 +137,9 @@ function* searchSlice(text: string, index: TextIndex, analyzer: Analyzer): Gener
 }
 
 /** Adds what all detectors find; returns whether none failed. */
-function addAllFound(spans: Span[], text: string, index: TextIndex, analyzer: Analyzer): boolean {
+function addAllFound(spans: Span[], text: string, own: TextRange, index: TextIndex, analyzer: Analyzer): boolean {
   let isComplete = true;
-  index.begin();
+  index.begin(own);
   for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
   return isComplete;
 }
@@ -144,9 +150,13 @@ function addFound(spans: Span[], text: string, detector: Detector, index: TextIn
   const found = detect(text, detector, index, analyzer);
   if (found === undefined) return false;
   if (found.length === 0) return true;
-  const wanted = found.filter(({ type }) => analyzer.types.has(type));
-  for (const span of wanted) spans.push(span);
-  const certain = wanted.filter(({ strength }) => strength === 3);
+  const certain: Span[] = [];
+  for (let n = 0; n < found.length; n++) {
+    const span = found[n]!;
+    if (!analyzer.types.has(span.type)) continue;
+    spans.push(span);
+    if (span.strength === 3) certain.push(span);
+  }
   if (certain.length > 0) survey(text, index).claimNumbers(certain);
   return true;
 }

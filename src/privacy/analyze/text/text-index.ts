@@ -41,6 +41,8 @@ export class TextIndex {
   /** The last row of titles that was read. */
   titles = { start: 0, end: 0 };
   tokens: Tokens = tokenRoom(lengthFirst * 2);
+  /** Only what begins here is kept of what is found. */
+  own = { start: 0, end: Infinity };
   #codeLines: CodeLines | undefined;
   #writtenTags: Uint8Array | undefined;
   #text = "";
@@ -72,8 +74,9 @@ export class TextIndex {
   }
 
   /** Begins an analysis, maybe of the same text as the last: all its numbers are there again. */
-  begin(): void {
+  begin({ start, end }: { start: number; end: number }): void {
     if (this.#isClaimed) this.of("");
+    this.own = { start, end };
   }
 
   /** Itself, reset if the text is another one. */
@@ -193,6 +196,4 @@ export class TextIndex {
 }
 
 /** The most entries of two integers: one for each second character. */
-function roomFor(length: number): number {
-  return length + 2;
-}
+const roomFor = (length: number): number => length + 2;

@@ -33,6 +33,9 @@ export const either = (one: Wake | undefined, other: Wake): Wake => ({
   lengths: (one?.lengths ?? 0) | other.lengths,
 });
 
+/** Whether what begins at a place is kept, for a slice is searched with its surroundings. */
+export const isOwn = ({ own }: TextIndex, at: number): boolean => at >= own.start && at < own.end;
+
 /** Whether a text has what wakes a detector. */
 export function isAwake(wake: Wake, text: string, index: TextIndex): boolean {
   const { classes, lists, lengths } = survey(text, index);

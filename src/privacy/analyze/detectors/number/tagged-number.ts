@@ -27,9 +27,13 @@ export const taggedNumber: Detector = {
     for (let i = 0; i < pieces.length; i++) {
       const tag = tags[i]!;
       const { start } = pieces[i]!;
-      if (tag === 0 || start < done || isInProgram(text, start, index) || isAmongHexadecimal(text, pieces, i)) continue;
+      if (tag === 0 || start < done) continue;
       const type = numberTypes[tag - 1]!;
-      if (type === "ID" || type === "PHONE_NUMBER") while (goesOn(text, pieces, tags, i)) i++;
+      const beginsHere = type === "ID" || type === "PHONE_NUMBER";
+      // What begins behind a slice is not kept, whatever it is.
+      if (beginsHere && start >= index.own.end) continue;
+      if (isInProgram(text, start, index) || isAmongHexadecimal(text, pieces, i)) continue;
+      if (beginsHere) while (goesOn(text, pieces, tags, i)) i++;
       const span = read(text, type, start, pieces[i]!.end);
       if (span === undefined) continue;
       spans.push(span);

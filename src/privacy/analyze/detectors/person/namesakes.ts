@@ -1,3 +1,4 @@
+import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { isAskedOfHistory } from "./historical.ts";
 
 /**
@@ -8,7 +9,9 @@ export function isNamesake(text: string, start: number, end: number): boolean {
   if (isAskedOfHistory(text, start, end)) return true;
   const from = Math.max(0, start - longest);
   if (end - start < 5 && acronyms.test(text.slice(start, end))) return /\p{Ll}/u.test(text.slice(from, end + longest));
-  const phrases = phrasesWith(text.slice(start, endOfFirst(text, start, end)).toLowerCase());
+  const behindFirst = endOfFirst(text, start, end);
+  if (!mayBeInPhrase(text, start, behindFirst)) return false;
+  const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
   if (phrases.length === 0) return false;
   const name = plain(text.slice(start, end));
   if (!phrases.some((phrase) => phrase.includes(name))) return false;
@@ -61,13 +64,26 @@ const things = [
   "spaghetti bolognese, alla bolognese, bolognese sauce, sauce bolognese, del cole, al cole, el cole, die reha, der reha, zur reha, meine reha, meinen reha antrag, reha antrag, reha klinik, clio ii, clio iii, clio iv, clio v, renault clio, dacia logan, dacia duster, dacia sandero, dacia spring, pepe nero, sale e pepe, alla norma, alla romana, pizza margherita, partita iva, p. iva, con iva, senza iva, più iva, iva inclusa, iva esclusa, el iva, del iva, sin iva, más iva, caesar salad, molotov cocktail, bob's your uncle, merriam webster, johnnie walker, dr pepper, harley davidson",
 ].flatMap((line) => line.split(", "));
 
+const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.'!]*/.exec(word)![0]);
+
+/** Whether a word may be of a phrase, by its hash, or is beyond ASCII. Most names are told by that, which costs no string. */
+function mayBeInPhrase(text: string, start: number, end: number): boolean {
+  let hash = hashStart;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 128) return true;
+    hash = hashStep(hash, unit >= 65 && unit <= 90 ? unit + 32 : unit);
+  }
+  return words.has(hashEnd(hash) | 0);
+}
+
 /** The phrases by each of their words, put together when the first is asked for. */
 function phrasesByWord(): (word: string) => readonly string[] {
   let byWord: ReadonlyMap<string, readonly string[]> | undefined;
-  const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.'!]*/.exec(word)![0]);
   const all = () =>
     new Map(things.flatMap(wordsOf).map((word) => [word, things.filter((phrase) => wordsOf(phrase).includes(word))]));
   return (word) => (byWord ??= all()).get(word) ?? [];
 }
 
 const phrasesWith = phrasesByWord();
+const words = hashesOf(things.flatMap(wordsOf).join(" "));

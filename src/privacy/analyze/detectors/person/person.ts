@@ -33,6 +33,7 @@ import { isRenowned } from "./renowned.ts";
 import { findNicknames } from "./nicknames.ts";
 import { behindTitles } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { isOwn } from "../../text/wake.ts";
 
 /** People anywhere in a text, by a linear model over the lexicon and the context. */
 export const person: Detector = {
@@ -60,7 +61,7 @@ export const person: Detector = {
       const run = lastOf(tokens, tags, i);
       const first = behindTitles(tokens, startOf(tokens, i), run);
       const last = isGenitive(text, tokens, i) ? i : run;
-      const named = lastBeforeField(text, tokens, first, last);
+      const named = isOwn(index, tokens.start[first]!) ? lastBeforeField(text, tokens, first, last) : -1;
       if (named >= first && !isNobody(text, tokens, first, named) && !isOfProgram(text, tokens, first, named, index)) {
         const span: Span = {
           start: tokens.start[first]!,

@@ -17,7 +17,8 @@ export const widenNames = (text: string, spans: Span[]): void =>
   });
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
-const leads = (before: string): boolean => /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$/u.test(before);
+const leads = (before: string): boolean =>
+  /(?:['’]|[\p{Lu}.,]|\p{Lu}[\p{L}'’.]{1,5}[ ,]) ?$/u.test(before.slice(-longestLead));
 const follows = (behind: string): boolean => /^(?:['’]|,? \p{Lu}|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */
@@ -37,6 +38,8 @@ function leadOf(before: string, name: string, behind: string): number {
 const restOf = (behind: string): string | undefined =>
   (innerApostrophe.exec(behind) ?? initialBehind.exec(behind) ?? initialsBehindComma.exec(behind))?.[0];
 
+/** Seven characters, each of which may be a pair, and a space. */
+const longestLead = 15;
 /** As far as is read on either side. */
 const reach = 40;
 /** What ends a cell, a field or a value. */

@@ -45,6 +45,8 @@ interface LabelEntry {
   further: string;
   /** Made when the first word is met: of hundreds of labels few ever are. */
   rest?: RegExp;
+  /** The letter that its second word begins with; empty if a sign is before that. */
+  next: string;
   needsNumber: boolean;
 }
 
@@ -61,11 +63,12 @@ function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
       const whole = needsNumber ? written.slice(0, -1) : written;
       const end = endOfLetters(whole, 0);
       const [first, further] = [whole.slice(0, end), whole.slice(end)];
-      if (further !== "") add(first, { label, further, needsNumber });
+      const next = /^ ([a-z])(?![?*{])/.exec(further)?.[1] ?? "";
+      if (further !== "") add(first, { label, further, needsNumber, next });
       const merged = first + further.replaceAll(" ", "");
       if (endOfLetters(merged, 0) < merged.length) continue;
-      add(merged, { label, further: "", needsNumber });
-      const numbered: LabelEntry = { label, further: "", needsNumber: false };
+      add(merged, { label, further: "", needsNumber, next: "" });
+      const numbered: LabelEntry = { label, further: "", needsNumber: false, next: "" };
       for (const ending of endings) add(merged + ending, numbered);
     }
   }
@@ -98,6 +101,7 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   const { label, needsNumber } = entry;
   let at = end;
   if (entry.further !== "") {
+    if (entry.next !== "" && !mayGoOn(text, at, entry.next.charCodeAt(0))) return undefined;
     entry.rest ??= new RegExp(patternOf(entry.further), "iuy");
     const further = matchAt(text, entry.rest, at);
     if (further === null) return undefined;
@@ -119,6 +123,14 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   return { start: at, end: at + value.length, type: label.type, strength: 2 };
 }
 
+/** Whether behind what joins two words a letter is at a place, in either case, or one beyond ASCII. */
+function mayGoOn(text: string, from: number, letter: number): boolean {
+  let at = from;
+  while (at < from + 2 && inJoint[text.charCodeAt(at)] === 1) at++;
+  const unit = text.charCodeAt(at);
+  return unit >= 128 || (unit | 32) === letter;
+}
+
 /** Whether a word for a number may begin at a place, or behind up to two signs. */
 function mayBeNumberWord(text: string, at: number): boolean {
   let from = at;
@@ -137,6 +149,8 @@ function isBehindNumberWord(text: string, start: number): boolean {
 const space = 32;
 const endsNumberWord = new Set(Array.from(".#'", (sign) => sign.charCodeAt(0)));
 const joint = String.raw`[ _.-]{0,2}`;
+/** 1 for each unit that it has. */
+const inJoint = Uint8Array.from({ length: 128 }, (_, unit) => (" _.-".includes(String.fromCharCode(unit)) ? 1 : 0));
 const endings = ["number", "nummer", "nr", "no", "num", "id"];
 const joints = " _.-\"'*";
 const begins = "nNiIcCrR#№";

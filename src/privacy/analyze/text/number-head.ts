@@ -7,6 +7,8 @@ export interface NumberHead {
   lengths: number;
   /** What may follow a run of each length, as bits. */
   followers: Uint8Array;
+  /** Digits that the run may begin with, as bits. */
+  begins: number;
   /** The most characters before the run, and the least if the pattern may not begin with the run itself. */
   lead: number;
   leadLeast: number;
@@ -38,6 +40,7 @@ export function numberHead(
   const head: NumberHead = {
     lengths: 0,
     followers: new Uint8Array(longest + 1),
+    begins: anyDigit,
     lead,
     leadLeast,
     leader,
@@ -58,6 +61,12 @@ export const ofDigits = (digits: number, lengths: Readonly<Record<number, string
   ...numberHead(lengths),
   digits,
   gap,
+});
+
+/** The same head for a form whose first run begins with one of some digits. */
+export const beginningWith = (digits: string, head: NumberHead): NumberHead => ({
+  ...head,
+  begins: Array.from(digits, (digit) => 1 << Number(digit)).reduce((all, one) => all | one),
 });
 
 /** What may follow runs of all lengths between two. */
@@ -114,6 +123,10 @@ export function fitsAny(head: NumberHead, lengths: number, shapes: Int32Array): 
 /** Whether a letter is before a number, or a letter or one of `.-/` behind it, as in codes: `2024/AR/1187`. */
 export const isJoinedToCode = (shape: number): boolean => (shape & (behindLetter | joints)) !== 0;
 
+/** Whether a number begins with a digit of those that a pattern may begin with. */
+export const beginsSo = ({ begins }: NumberHead, text: string, first: number): boolean =>
+  ((begins >> (text.charCodeAt(first) - 48)) & 1) === 1;
+
 /** Whether there are as many digits from a number on as a match has. Costs a step for each, which is less than to try the pattern. */
 export function hasDigits({ digits, gap }: NumberHead, text: string, from: number): boolean {
   let left = digits;
@@ -153,6 +166,7 @@ function followerOf(unit: number): number {
   return unit === 0x2011 || unit === 0x2013 ? behind[hyphen]! : other;
 }
 
+const anyDigit = 0x3ff;
 const space = 32;
 const backslash = 92;
 const longest = 31;

@@ -1,5 +1,5 @@
 import type { TextRange } from "../detector.ts";
-import { fits, fitsAny, hasDigits, isBehindSign, leads, needsOf, type NumberHead } from "./number-head.ts";
+import { beginsSo, fits, fitsAny, hasDigits, isBehindSign, leads, needsOf, type NumberHead } from "./number-head.ts";
 import { survey } from "./survey.ts";
 import type { TextIndex } from "./text-index.ts";
 
@@ -42,7 +42,7 @@ export function scanNumbers<Context>(
   for (let at = 0; at < numberCount; at += 2) {
     if (!fits(followers, needs, numbers[at + 1]!)) continue;
     const first = numbers[at]!;
-    if (!hasDigits(head, text, first)) continue;
+    if (!beginsSo(head, text, first) || !hasDigits(head, text, first)) continue;
     const last = head.isFirst ? first : first - head.leadLeast;
     for (let start = Math.max(done, first - head.lead); start <= last; start++) {
       if ((start < first && !leads(head, text, start)) || !isBehindSign(head, text, start)) continue;

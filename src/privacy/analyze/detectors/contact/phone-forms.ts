@@ -1,6 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/core";
 import { isAsciiLetter } from "../../../code-units.ts";
-import { type NumberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
+import { beginningWith, type NumberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 
 /** The countries of numbers without a country code, but with a word for a telephone before them. */
 export const regions: readonly CountryCode[] =
@@ -27,7 +27,7 @@ export const internationalForms = [
   },
   // Two zeros instead of the plus sign. Grouped: without groups it is a zero-padded counter.
   {
-    head: ofDigits(9, { 2: " ", ...ofLengths(3, 5, marks) }, 3),
+    head: beginningWith("0", ofDigits(9, { 2: " ", ...ofLengths(3, 5, marks) }, 3)),
     form: new RegExp(String.raw`(?<![.,+:])00 ?[1-9]\d{0,2}[ ()./\u00a0-]{1,3}\d(?:${mark}\d){5,14}`, "y"),
     prefix: "00",
   },
@@ -36,12 +36,12 @@ export const internationalForms = [
 /** Unmistakable national forms. */
 export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
-    head: afterSign(10, { 1: " .-", 3: " .-(" }, 1),
+    head: beginningWith("123456789", afterSign(10, { 1: " .-", 3: " .-(" }, 1)),
     form: /(?<![\d.,)/+-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d(?:[.-]| (?=\d{3}-)))[2-9]\d\d[ .-]\d{4}(?!\d)/y,
     countries: ["US"],
   },
   {
-    head: afterSign(4, ofLengths(1, 6, marks), 1),
+    head: beginningWith("0", afterSign(4, ofLengths(1, 6, marks), 1)),
     form: /(?<![\d.,/+:-]|\d )(?:\(0 ?[1-9](?: ?\d){0,4}\)[ /-]?|0[1-9]\d{0,4}(?: [/-] |[ ./-]))\d{2,8}(?:[ ./-]\d{2,8}){0,4}(?!\d)/y,
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE", "AU", "NZ", "ZA", "SE", "FI", "HU", "SI"],
   },
@@ -51,22 +51,46 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     countries: ["BR", "AU", "NZ", "ZA", "HU"],
   },
   {
-    head: ofDigits(9, { 3: " .-" }),
+    head: beginningWith("6789", ofDigits(9, { 3: " .-" })),
     form: /(?<![\d.,/+:-])[6-9]\d\d([ .-])\d\d\1\d\d\1\d\d(?!\d)/y,
     countries: ["ES"],
   },
-  { head: ofDigits(9, { 3: " " }), form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y, countries: ["ES"] },
-  { head: ofDigits(10, { 3: " " }), form: /(?<![\d.,/+:-]|\d )3[0-5]\d \d{3} \d{4}(?! ?[\d€$%])/y, countries: ["CO"] },
-  // Mobile, with nothing between the digits.
-  { head: ofDigits(10, { 10: "" }), form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y, countries: ["NL", "FR"] },
-  { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])07[1-9]\d{8}(?!\d)/y, countries: ["GB"] },
-  { head: ofDigits(11, { 11: "" }), form: /(?<![\d.,/+:#=-])0[789][01]\d{8}(?!\d)/y, countries: ["NG"] },
   {
-    head: ofDigits(10, { 3: " /.-" }),
+    head: beginningWith("6789", ofDigits(9, { 3: " " })),
+    form: /(?<![\d.,/+:-]|\d )[6-9]\d\d \d{3} \d{3}(?! ?[\d€$%])/y,
+    countries: ["ES"],
+  },
+  {
+    head: beginningWith("3", ofDigits(10, { 3: " " })),
+    form: /(?<![\d.,/+:-]|\d )3[0-5]\d \d{3} \d{4}(?! ?[\d€$%])/y,
+    countries: ["CO"],
+  },
+  // Mobile, with nothing between the digits.
+  {
+    head: beginningWith("0", ofDigits(10, { 10: "" })),
+    form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y,
+    countries: ["NL", "FR"],
+  },
+  {
+    head: beginningWith("0", ofDigits(11, { 11: "" })),
+    form: /(?<![\d.,/+:#=-])07[1-9]\d{8}(?!\d)/y,
+    countries: ["GB"],
+  },
+  {
+    head: beginningWith("0", ofDigits(11, { 11: "" })),
+    form: /(?<![\d.,/+:#=-])0[789][01]\d{8}(?!\d)/y,
+    countries: ["NG"],
+  },
+  {
+    head: beginningWith("3", ofDigits(10, { 3: " /.-" })),
     form: /(?<![\d.,/+:-])3[2-9]\d(?:[ /.-]\d{3} ?\d{4}| \d\d \d\d \d{3})(?!\d)/y,
     countries: ["IT"],
   },
-  { head: ofDigits(10, { 2: " " }), form: /(?<![\d.,/+:-]|\d )11 \d{4}-\d{4}(?!\d)/y, countries: ["AR"] },
+  {
+    head: beginningWith("1", ofDigits(10, { 2: " " })),
+    form: /(?<![\d.,/+:-]|\d )11 \d{4}-\d{4}(?!\d)/y,
+    countries: ["AR"],
+  },
 ];
 
 /** A number only if the words before or after it say so. */

@@ -1,6 +1,7 @@
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { isParticleWord } from "./tagger/particles.ts";
+import { folded } from "./value-trie.ts";
 
 /** Other forms of a person's name to look for: "Jane" and "Doe" for "Jane Doe", and the names in an e-mail address. */
 export function namesWithin(value: string, type: string): string[] {
@@ -20,11 +21,7 @@ function partsOf(name: string): string[] {
 
 /** The logins of Maria López: `mlopez`, `lopezm`, `marialopez`. */
 function loginsOf(name: string): string[] {
-  const [given = "", surname = "", further] = name
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .split(/[\s,]+/);
+  const [given = "", surname = "", further] = folded(name).split(/[\s,]+/);
   if (further !== undefined || !/^[a-z]{3,}$/.test(given) || !/^[a-z]{4,}$/.test(surname)) return [];
   return [given.charAt(0) + surname, surname + given.charAt(0), given + surname].filter(
     (login) => marksOfWord(login) === 0,

@@ -128,6 +128,7 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   const isSame = text.startsWith(value, start);
   const written = isSame ? value : text.slice(start, end);
   if (!isSame) {
+    one.folded ??= folded(value);
     if (folded(written) !== one.folded || !written.startsWith(lead) || !written.endsWith(tail)) return undefined;
   }
   if (named.has(type) && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;

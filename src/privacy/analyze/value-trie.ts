@@ -37,17 +37,19 @@ export class ValueTrie {
   /** Notes how a value begins whose first word ends at a place. */
   begin(value: string, start: number, end: number): void {
     if (this.isEmpty) this.#starts = new Int32Array(this.#most >>> 5);
-    this.#note(folded(value.slice(start, end)));
-    if (!beyondAscii.test(value)) return;
+    if (!beyondAscii.test(value)) return this.#note(value, start, end);
+    const first = folded(value.slice(start, end));
+    this.#note(first, 0, first.length);
     // An accent that is no letter ends a word, and another text may have it elsewhere.
     const letters = folded(value).replace(betweenWords, "");
-    for (let length = 1; length <= beginningLength; length++) this.#note(letters.slice(0, length));
+    for (let length = 1; length <= beginningLength; length++) this.#note(letters, 0, Math.min(length, letters.length));
   }
 
-  #note(word: string): void {
+  /** Notes a word, in whatever case. */
+  #note(text: string, start: number, end: number): void {
     let beginning = 0;
-    for (let at = 0; at < Math.min(word.length, beginningLength); at++)
-      beginning = nextBeginning(beginning, word.charCodeAt(at));
+    for (let at = start; at < end && at < start + beginningLength; at++)
+      beginning = nextBeginning(beginning, text.charCodeAt(at));
     const bit = this.#bitOf(beginning);
     this.#starts[bit >>> 5]! |= 1 << (bit & 31);
   }
@@ -84,7 +86,8 @@ export interface TrieNode {
 export interface TrieValue extends Entity {
   lead: string;
   tail: string;
-  folded: string;
+  /** Made when it is first compared with another spelling. */
+  folded: string | undefined;
 }
 
 /** Shorter values are too ambiguous. Words of a value, and values at a node, beyond these are left out. */
@@ -107,7 +110,7 @@ export function insert(nodes: ValueTrie, { value, type }: Entity): void {
   const values = valuesAt(nodes, key);
   // Thousands of addresses may yield one name, and each of its occurrences is compared with every value here.
   if (values.length >= spellingsMost || values.some((one) => one.value === value && one.type === type)) return;
-  values.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: folded(value) });
+  values.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: undefined });
 }
 
 /** Marks that a value continues here with another word. */

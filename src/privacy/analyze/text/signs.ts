@@ -10,10 +10,14 @@ export const edgeSign = 1;
 
 /** A character, but of digits, capitals and small letters only that it is one. */
 export function signOf(unit: number): number {
-  if (isDigit(unit)) return digitSign;
-  if (unit > 127) return isLetter(unit) ? (smallOf(unit) === unit ? smallSign : capitalSign) : 127;
-  return isLetter(unit) ? (unit > 90 ? smallSign : capitalSign) : unit;
+  if (unit < 128) return ascii[unit]!;
+  return isLetter(unit) ? (smallOf(unit) === unit ? smallSign : capitalSign) : 127;
 }
+
+const ascii = Uint8Array.from({ length: 128 }, (_, unit) => {
+  if (isDigit(unit)) return digitSign;
+  return isLetter(unit) ? (unit > 90 ? smallSign : capitalSign) : unit;
+});
 
 /** The same at a place. */
 export const signAt = (text: string, at: number): number =>

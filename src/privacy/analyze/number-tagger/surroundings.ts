@@ -13,7 +13,7 @@ class NearWord {
   at = -1;
   /** Of its small letters. */
   hash = 0;
-  /** Of its last four letters. */
+  /** Of its last four letters; not known of the second. */
   ending = 0;
   /** Its cluster in the lexicon; like the kind, not known of the second and the third. */
   cluster = 0;
@@ -85,8 +85,9 @@ export class Surroundings {
     const start = this.#words[at]!;
     const end = this.#words[at + 1]!;
     near.hash = hashEnd(this.#letters[at >> 1]!);
+    if (near === this.second) return;
     near.ending = hashOfEnding(this.#text, start, end, 4);
-    if (near === this.second || near === this.third) return;
+    if (near === this.third) return;
     const capitals = this.#letters[(at >> 1) + 1]!;
     near.cluster = clusterOf(near.hash, capitals > 0);
     near.kind = kindOf(this.#text.charCodeAt(start), end - start, capitals, marksOf(near.hash));

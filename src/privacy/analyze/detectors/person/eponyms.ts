@@ -23,7 +23,9 @@ import {
 export function isEponym(text: string, start: number, end: number): boolean {
   // Most names are nobody's that anything is called after.
   if (!mayHoldName(text, start, end) || !folded(text.slice(start, end)).split(joints).some(isName)) return false;
-  const from = start - (compoundBefore.exec(text.slice(Math.max(0, start - 30), start))?.[0].length ?? 0);
+  const isJoined = /[-–]/.test(text.charAt(start - 1));
+  const before = isJoined ? compoundBefore.exec(text.slice(Math.max(0, start - 30), start)) : null;
+  const from = start - (before?.[0].length ?? 0);
   const to = end + lengthAt(text, compoundBehind, end);
   const written = text.slice(from, to);
   const spelled = folded(written.replace(abbreviated, "")).split(joints);
